@@ -1,7 +1,7 @@
 // npm run routes: every address of the site, and the page each one shows; `-- --write` renews docs/routes.md.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { PAGES } from '#server/http/assets/manifest.ts'
-import { droppedInPages } from '#server/http/assets/unrouted-pages.ts'
+import { unroutedPageNames } from '#server/http/assets/unrouted-pages.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { siteMap } from '#server/routes.ts'
 import { asMatrix, asTable, inColumns, type Line } from './routes/lines.ts'
@@ -26,7 +26,7 @@ function renew(): void {
 /** Pages that need no route: each is served under its own name. */
 function droppedIn(): Line[] {
   const names = globSync(`${PAGES}**/*.tsx`).map((file) => file.slice(PAGES.length, -'.tsx'.length))
-  const found = droppedInPages({ pages: () => new Set(names) }, siteMap)
+  const found = unroutedPageNames({ pages: () => new Set(names) }, siteMap)
   return [...found].sort().map((name) => ({
     method: 'get',
     path: `/${name}`,

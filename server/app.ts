@@ -4,28 +4,33 @@ import { recordRefusal } from '#server/audit/record.ts'
 import type { Assets } from '#server/http/assets/assets.ts'
 import { BASE } from '#server/http/assets/manifest.ts'
 import { shell } from '#server/http/assets/shell.ts'
-import { droppedIn } from '#server/http/assets/unrouted-pages.ts'
-import { databaseCarry } from '#server/http/flash/store.ts'
+import { unroutedPages } from '#server/http/assets/unrouted-pages.ts'
+import { databaseFlashStore } from '#server/http/flash/store.ts'
 import { inertia } from '#server/http/inertia/middleware.ts'
-import { bodyKinds } from '#server/http/middleware/bodies.ts'
-import { guests } from '#server/http/middleware/cookies.ts'
+import { supportedBodyTypes } from '#server/http/middleware/bodies.ts'
+import { guestIds } from '#server/http/middleware/cookies.ts'
 import { csrf } from '#server/http/middleware/csrf.ts'
-import { guestPosts } from '#server/http/middleware/guest-posts.ts'
-import { headers } from '#server/http/middleware/headers.ts'
+import { limitGuestPosts } from '#server/http/middleware/guest-posts.ts'
+import { securityHeaders } from '#server/http/middleware/headers.ts'
 import { health } from '#server/http/middleware/health.ts'
-import { believeProxies, originOf, ownHost, ownTarget } from '#server/http/middleware/hosts.ts'
-import { failures, noteForbidden } from '#server/http/responses/failures.ts'
+import {
+  originOf,
+  requireOwnHost,
+  requireOwnTarget,
+  trustProxies,
+} from '#server/http/middleware/hosts.ts'
+import { failures, recordForbidden } from '#server/http/responses/failures.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { localeOf } from '#server/http/routing/input.ts'
 import { requestLog } from '#server/http/routing/request.ts'
-import { onlyUnlock, site } from '#server/http/routing/site.ts'
-import { keepKeys, unlessKeyed } from '#server/http/routing/token-urls.ts'
+import { requireUnlocked, siteRouter } from '#server/http/routing/site-router.ts'
+import { hideTokenUrls, unlessTokenUrl } from '#server/http/routing/token-urls.ts'
 import { identify } from '#server/identity/sign-in/identify.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { Life } from '#server/platform/process/http-server.ts'
 import type { InertiaOptions } from './http/inertia/options.ts'
-import { sessions, stayAwake } from './http/session/session.ts'
+import { extendSession, sessionMiddleware } from './http/session/session.ts'
 import { siteMap as ourSiteMap } from './routes.ts'
 import { sharedProps } from './shared-props.ts'
 
@@ -46,29 +51,34 @@ export function createApp(
   const isHttps = ctx.settings.appUrl.startsWith('https:')
   const options = inertiaOptions(ctx, assets, isHttps)
   app.disable('x-powered-by')
-  believeProxies(app, ctx.settings)
+  trustProxies(app, ctx.settings)
 
   app.use(
-    headers(isHttps, assets.liveReload),
-    keepKeys,
+    securityHeaders(isHttps, assets.liveReload),
+    hideTokenUrls,
     requestLog(ctx),
-    ownTarget(ctx.settings),
+    requireOwnTarget(ctx.settings),
     health(ctx, life),
-    ownHost(ctx.settings),
+    requireOwnHost(ctx.settings),
   )
   app.use(BASE, assets.serve)
   app.use(compression())
   const visitors = [
-    sessions(ctx, isHttps),
+    sessionMiddleware(ctx, isHttps),
     identify(ctx),
-    stayAwake(ctx),
-    guests(ctx),
-    guestPosts(ctx),
+    extendSession(ctx),
+    guestIds(ctx),
+    limitGuestPosts(ctx),
     csrf(ctx),
   ]
-  for (const visitor of visitors) app.use(unlessKeyed(visitor))
-  app.use(bodyKinds)
-  app.use(inertia(options), onlyUnlock, site(ctx, siteMap), droppedIn(assets, siteMap))
+  for (const visitor of visitors) app.use(unlessTokenUrl(visitor))
+  app.use(supportedBodyTypes)
+  app.use(
+    inertia(options),
+    requireUnlocked,
+    siteRouter(ctx, siteMap),
+    unroutedPages(assets, siteMap),
+  )
   app.use(() => {
     throw new NotFound()
   })
@@ -79,7 +89,7 @@ export function createApp(
 
 /** Requests that are refused for lack of an ability are recorded in the audit log. */
 function noteRefusals(ctx: Ctx) {
-  return noteForbidden(
+  return recordForbidden(
     async (req, path) => {
       if (!req.actor) return
       const origin = { ip: req.ip ?? null, requestId: req.id }
@@ -96,7 +106,7 @@ function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOpti
     appUrl: (req) => originOf(ctx.settings, req),
     now: () => Date.parse(ctx.clock.now()),
     share: (req) => ({ ...sharedProps(ctx, req.actor, localeOf(req)) }),
-    carry: databaseCarry(ctx),
+    flashStore: databaseFlashStore(ctx),
     nonce: (_req, res) => res.locals.nonce,
     // Elsewhere the browser has no crypto for it, and visits would break.
     encryptHistory: (req) => Boolean(req.actor) && (isHttps || isLocal(req.hostname)),

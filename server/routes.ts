@@ -7,7 +7,7 @@ import { passkeyRoutes } from '#server/identity/passkeys/routes.ts'
 import { preferenceRoutes } from '#server/identity/preferences/routes.ts'
 import { pictureRoutes } from '#server/identity/profile/picture-routes.ts'
 import { profileRoutes } from '#server/identity/profile/routes.ts'
-import { proofRoutes } from '#server/identity/reauthentication/routes.ts'
+import { reauthenticationRoutes } from '#server/identity/reauthentication/routes.ts'
 import { savedViewRoutes } from '#server/identity/saved-views/routes.ts'
 import { secondFactorRoutes } from '#server/identity/second-factor/routes.ts'
 import { accountRoutes } from '#server/identity/sign-in/routes.ts'
@@ -40,7 +40,7 @@ export const siteMap: Route[] = [
   ...accountRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
-  ...proofRoutes,
+  ...reauthenticationRoutes,
   ...profileRoutes,
   ...pictureRoutes,
   ...userRoutes,

@@ -1,6 +1,6 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
-import { createFirstAdmin, type FirstAdmin, isOpened } from '#server/identity/accounts/account.ts'
+import { createFirstAdmin, type FirstAdmin, hasAnyUser } from '#server/identity/accounts/account.ts'
 import { seedHistory } from '#server/market/history/seed-history.ts'
 import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -22,7 +22,7 @@ import { openShop } from './configuration/configuration.ts'
 export async function seed(ctx: Ctx): Promise<{ admin: FirstAdmin | null }> {
   await fillLookup(ctx.db, 'price_run_kinds', 'kind', runKinds)
   await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES)
-  if (await isOpened(ctx)) return { admin: null }
+  if (await hasAnyUser(ctx)) return { admin: null }
   await openShop(ctx)
   await openCatalogue(ctx)
   await seedHistory(ctx)

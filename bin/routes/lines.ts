@@ -1,4 +1,4 @@
-import { ABILITIES, abilities, asksAgain, can } from '#server/access/abilities.ts'
+import { ABILITIES, abilities, can, requiresReauthentication } from '#server/access/abilities.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 
 /** One address as it is listed: how it is asked for, who may, and what it shows. */
@@ -36,7 +36,7 @@ export function asMatrix(): string {
       mark(can({ role: 'staff', staffSeesCost: true }, ability)),
       mark(can({ role: 'admin', staffSeesCost: false }, ability)),
       mark('system' in abilities[ability]),
-      mark(asksAgain(ability)),
+      mark(requiresReauthentication(ability)),
     ].join(' | '),
   )
   return table(
@@ -51,6 +51,6 @@ function table(heading: string, rows: string[]): string {
 }
 
 function marks({ whileEnrolling, access }: Pick<Line, 'access' | 'whileEnrolling'>): string {
-  const again = access !== 'guest' && asksAgain(access) ? ' asks-again' : ''
+  const again = access !== 'guest' && requiresReauthentication(access) ? ' asks-again' : ''
   return `${again}${whileEnrolling ? ' enrolling' : ''}`
 }

@@ -1,5 +1,5 @@
 import { Forbidden } from '#server/platform/errors.ts'
-import type { Actor, Doer, Role } from './actor.ts'
+import type { Actor, Principal, Role } from './actor.ts'
 
 /** Who holds an ability: everybody who is signed in, whoever may see cost, or admins. Each includes the next. */
 export type Holder = 'staff' | 'cost right' | 'admin'
@@ -72,10 +72,12 @@ export type Ability = keyof typeof abilities
 export const ABILITIES = Object.keys(abilities) as Ability[]
 
 /** What of the user decides: read from the database with every request. */
-export type Principal = Pick<Actor, 'role' | 'staffSeesCost'> | Extract<Doer, { role: 'system' }>
+export type PrincipalRights =
+  | Pick<Actor, 'role' | 'staffSeesCost'>
+  | Extract<Principal, { role: 'system' }>
 
 /** Does this user, or scheduled work, hold this ability? A guest (null) holds none. */
-export function can(principal: Principal | null, ability: Ability): boolean {
+export function can(principal: PrincipalRights | null, ability: Ability): boolean {
   const rule: Rule = abilities[ability]
   if (principal === null) return false
   if (principal.role === 'system') return rule.system === true
@@ -84,18 +86,18 @@ export function can(principal: Principal | null, ability: Ability): boolean {
 }
 
 /** Throws `Forbidden` unless `can`. */
-export function authorize(principal: Principal | null, ability: Ability): void {
+export function authorize(principal: PrincipalRights | null, ability: Ability): void {
   if (!can(principal, ability)) throw new Forbidden()
 }
 
 /** Must the password be shown again for it? */
-export function asksAgain(ability: Ability): boolean {
+export function requiresReauthentication(ability: Ability): boolean {
   const rule: Rule = abilities[ability]
   return rule.reauthenticate === true
 }
 
 /** Every ability and whether this user holds it, as pages are told. */
-export function abilitiesOf(actor: Principal | null): Record<Ability, boolean> {
+export function abilitiesOf(actor: PrincipalRights | null): Record<Ability, boolean> {
   return Object.fromEntries(ABILITIES.map((name) => [name, can(actor, name)])) as Record<
     Ability,
     boolean

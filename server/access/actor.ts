@@ -26,7 +26,7 @@ export interface System {
 export const SYSTEM: System = { id: null, role: 'system' }
 
 /** Whoever does something that is written down with a name. */
-export type Doer = Actor | System
+export type Principal = Actor | System
 
 /** How far from the last accepted price staff may record a manual one, in basis points. */
 export const STAFF_RATE_LIMIT_BP = 300

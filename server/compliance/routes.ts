@@ -14,7 +14,7 @@ export const complianceRoutes: Route[] = [
 
   form(`${PAGE}/:id/decision`, decisionInput, async ({ ctx, actor, req, input, res }) => {
     await decide(ctx, actor, idIn(req), input)
-    return res.inertia.cameFrom(PAGE)
+    return res.inertia.previousPath(PAGE)
   }),
 
   page(`${PAGE}/statements/:year/:id`, 'compliance-statement', noQuery, ({ ctx, req }) =>

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** As 16 minutes after the password, at work all the time: neither locked nor signed out. */
-async function muchLater(): Promise<void> {
+async function sixteenMinutesLater(): Promise<void> {
   for (const _ of [1, 2]) {
     shop.clock.advance(8 * 60_000)
     await admin.get('/colleagues')
@@ -95,7 +95,7 @@ test('ASVS 30: scheduled work sees cost and exceeds the limits of staff, and has
 })
 
 describe('ASVS 27: after 15 minutes the password is asked for again', () => {
-  beforeEach(muchLater)
+  beforeEach(sixteenMinutesLater)
 
   test.each([
     '/audit/export',
@@ -105,8 +105,8 @@ describe('ASVS 27: after 15 minutes the password is asked for again', () => {
     '/analytics/export?card=contract_book',
   ])('before %s is saved, and then the file comes', async (path) => {
     const before = await exportsWritten()
-    const asked = await admin.get(path)
-    expect([asked.status, asked.headers.location]).toEqual([
+    const answer = await admin.get(path)
+    expect([answer.status, answer.headers.location]).toEqual([
       303,
       `/users/proof?next=${encodeURIComponent(path)}`,
     ])
@@ -131,8 +131,8 @@ describe('ASVS 27: after 15 minutes the password is asked for again', () => {
       'content-type': 'image/png',
     }
     const body = method === 'POST' ? { body: 'no picture' } : {}
-    const asked = await knock(shop, admin, { method, path, headers, ...body })
-    expect([asked.status, JSON.parse(asked.text).proof]).toEqual([403, true])
+    const answer = await knock(shop, admin, { method, path, headers, ...body })
+    expect([answer.status, JSON.parse(answer.text).proof]).toEqual([403, true])
   })
 
   test('before the first steps save the shop', async () => {
@@ -145,9 +145,9 @@ describe('ASVS 27: after 15 minutes the password is asked for again', () => {
     await enterGold(olga, '4900.00')
     const { id } = (await preview(olga)).props.run
     const apply = () => olga.post(`/price-runs/${id}/application`, HELD)
-    const asked = await apply()
-    expect(asked.props.errors.proof).toMatch(/you/)
-    expect(asked.props.run.state).toBe('previewed')
+    const answer = await apply()
+    expect(answer.props.errors.proof).toMatch(/you/)
+    expect(answer.props.run.state).toBe('previewed')
     await confirmPassword(admin)
     expect((await apply()).props.run.state).toBe('applied')
   })
@@ -162,8 +162,8 @@ describe('ASVS 27: after 15 minutes the password is asked for again', () => {
 
   test('before a link on a page saves a file', async () => {
     const ask = () => admin.post('/users/proof/confirmation', {}, { Accept: 'application/json' })
-    const asked = await ask()
-    expect([asked.status, asked.body.proof]).toEqual([403, true])
+    const answer = await ask()
+    expect([answer.status, answer.body.proof]).toEqual([403, true])
     await confirmPassword(admin)
     expect((await ask()).status).toBe(204)
   })

@@ -118,7 +118,7 @@ describe('a body', () => {
 })
 
 describe('ASVS 46, A8: what is written into a body', () => {
-  const strange: [string, string, Record<string, string>][] = [
+  const cases: [string, string, Record<string, string>][] = [
     ['a prototype', '{"text":"x","__proto__":{"isAdmin":true}}', json],
     ['a constructor', '{"text":"x","constructor":{"prototype":{"isAdmin":true}}}', json],
     ['a prototype in a form', 'text=x&a[__proto__][isAdmin]=1&__proto__[isAdmin]=1', form],
@@ -127,7 +127,7 @@ describe('ASVS 46, A8: what is written into a body', () => {
     ['another kind of value', '{"text":{"a":1}}', json],
   ]
 
-  test.each(strange)('%s is refused and changes nothing', async (_, body, type) => {
+  test.each(cases)('%s is refused and changes nothing', async (_, body, type) => {
     const answer = await member.send('post', '/notes', body, { ...type, ...asJson })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).not.toEqual([])

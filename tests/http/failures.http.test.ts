@@ -43,10 +43,10 @@ describe.each(failing)('%s', (_, method, path, status) => {
   })
 
   test('is told as JSON to whoever asks for that', async () => {
-    const { status: told, body } = await member.send(method, path, undefined, {
+    const { status: answered, body } = await member.send(method, path, undefined, {
       Accept: 'application/json',
     })
-    expect(told).toBe(status)
+    expect(answered).toBe(status)
     expect(body).toMatchObject({ status })
     expect(JSON.stringify(body)).not.toContain('secret detail')
   })
@@ -101,12 +101,12 @@ describe('a form that is refused', () => {
     const { db } = shop.ctx
     const languageIs = (locale: string | null) =>
       db.updateTable('users').set({ locale }).where('name', '=', 'Sam').execute()
-    const told: string[] = []
+    const texts: string[] = []
     for (const locale of ['ae', 'klingon', null]) {
       await languageIs(locale)
-      told.push((await inertia(member).post('/notes', { text: '' })).props.errors.text)
+      texts.push((await inertia(member).post('/notes', { text: '' })).props.errors.text)
     }
-    expect(told).toEqual(['هذه القيمة غير صحيحة.', ...Array(2).fill('This does not look right.')])
+    expect(texts).toEqual(['هذه القيمة غير صحيحة.', ...Array(2).fill('This does not look right.')])
   })
 
   test('is told as JSON with 422 to a caller that is no page', async () => {

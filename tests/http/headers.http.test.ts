@@ -81,10 +81,10 @@ describe('the content security policy', () => {
   })
 
   test('ASVS 49: has another secret word in each answer', async () => {
-    const words = await Promise.all(
+    const nonces = await Promise.all(
       [1, 2, 3].map(async () => (await policyOf('/login')).get('script-src')),
     )
-    expect(new Set(words).size).toBe(3)
+    expect(new Set(nonces).size).toBe(3)
   })
 
   test('ASVS 49: names the word on every script and stylesheet of the document', async () => {
@@ -164,9 +164,9 @@ describe('on https', () => {
 
   test('ASVS 21: every cookie is for this host and https alone', async () => {
     const browser = secure.guest()
-    const door = await browser.get('/login')
+    const page = await browser.get('/login')
     const answer = await browser.post('/login', { email: STAFF, password: PASSWORD })
-    const cookies = [door, answer].flatMap(
+    const cookies = [page, answer].flatMap(
       ({ headers }) => headers['set-cookie'] as unknown as string[],
     )
     const names = cookies.map((cookie) => cookie.split('=', 1)[0])

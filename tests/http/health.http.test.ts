@@ -31,8 +31,8 @@ test('ASVS 64: without its database it lives, is not ready, and answers visitors
     const { status, text } = await member.get('/', headers)
     expect(status).toBe(500)
     // The number of a request is drawn by lot, any letters in it.
-    const said = text.replace(/(Request |requestId":")[\w-]+/, '')
-    expect(said).not.toMatch(/destroy|driver|sql|\.ts/i)
+    const message = text.replace(/(Request |requestId":")[\w-]+/, '')
+    expect(message).not.toMatch(/destroy|driver|sql|\.ts/i)
   }
 })
 

@@ -10,11 +10,11 @@ import { prepare } from '#tests/support/database/template.ts'
 import { emptyHouse } from '#tests/support/process.ts'
 import { scratchFolder } from '#tests/support/temporary-folder.ts'
 
-const PATIENCE = { timeout: 60_000 }
+const OPTIONS = { timeout: 60_000 }
 const ROOT = join(import.meta.dirname, '../..')
 
 let seeded: string
-let house: ReturnType<typeof emptyHouse>
+let workspace: ReturnType<typeof emptyHouse>
 const started: Npm[] = []
 beforeAll(async () => {
   seeded = scratchFolder('assay-seeded-')
@@ -22,18 +22,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(seeded, { recursive: true }))
 beforeEach(() => {
-  house = emptyHouse()
+  workspace = emptyHouse()
   // The project as npm sees it, with a folder of its own for what the server writes.
   const { scripts, imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const own = { name: 'assay', type: 'module', imports, scripts: { start: scripts.start } }
-  writeFileSync(join(house.folder, 'package.json'), JSON.stringify(own))
+  writeFileSync(join(workspace.folder, 'package.json'), JSON.stringify(own))
   for (const part of ['server', 'bin', 'lang', 'node_modules'])
-    symlinkSync(join(ROOT, part), join(house.folder, part))
-  cpSync(seeded, join(house.folder, 'storage'), { recursive: true })
+    symlinkSync(join(ROOT, part), join(workspace.folder, part))
+  cpSync(seeded, join(workspace.folder, 'storage'), { recursive: true })
 })
 afterEach(async () => {
   for (const npm of started.splice(0)) await npm.clear()
-  house.clear()
+  workspace.clear()
 })
 
 /** `npm start` as the leader of a process group of its own, as from a terminal. */
@@ -43,10 +43,10 @@ class Npm {
 
   constructor(...args: string[]) {
     this.#child = spawn('npm', ['start', ...args], {
-      cwd: house.folder,
+      cwd: workspace.folder,
       detached: true,
       env: {
-        ...{ PATH: process.env.PATH, HOME: house.folder },
+        ...{ PATH: process.env.PATH, HOME: workspace.folder },
         ...{ SEED: 'empty', PORT: '0', FEED_SOURCES: 'none' },
       },
     })
@@ -66,7 +66,7 @@ class Npm {
       () => this.output,
     )
     const [, address = ''] = /Assay is at (\S+)/.exec(this.output) ?? []
-    const pid = Number(readFileSync(join(house.folder, 'storage/assay.db.pid'), 'utf8'))
+    const pid = Number(readFileSync(join(workspace.folder, 'storage/assay.db.pid'), 'utf8'))
     return { address: new URL(address), pid }
   }
 
@@ -93,19 +93,19 @@ async function expectGone({ address, pid }: { address: URL; pid: number }): Prom
   await until(() => !isAlive(pid))
   expect(await isTaken(address)).toBe(false)
   // The server takes this away at an end of its own; a kill leaves it.
-  expect(existsSync(join(house.folder, 'storage/assay.db.pid'))).toBe(false)
+  expect(existsSync(join(workspace.folder, 'storage/assay.db.pid'))).toBe(false)
 }
 
 /** Who is told: npm alone, as a supervisor does, or everybody in its process group, as Ctrl-C does. */
-const told = [
+const signals = [
   ['SIGTERM', 'npm alone'],
   ['SIGINT', 'npm alone'],
   ['SIGTERM', 'the process group'],
   ['SIGINT', 'the process group'],
 ] as const
-test.each(told)(
+test.each(signals)(
   '%s to %s: what runs is answered, the server ends, and npm ends with 0 after it',
-  PATIENCE,
+  OPTIONS,
   async (signal, to) => {
     const npm = new Npm()
     const server = await npm.server()
@@ -122,7 +122,7 @@ test.each(told)(
   },
 )
 
-test('an npm that is killed leaves no server behind', PATIENCE, async () => {
+test('an npm that is killed leaves no server behind', OPTIONS, async () => {
   const npm = new Npm()
   const server = await npm.server()
   process.kill(npm.pid, 'SIGKILL')
@@ -140,9 +140,9 @@ const shells = [
 ] as const
 test.each(shells)(
   'where npm starts a shell that %s, the server drains when npm is gone',
-  PATIENCE,
+  OPTIONS,
   async (name, script) => {
-    const shell = join(house.folder, 'shell')
+    const shell = join(workspace.folder, 'shell')
     writeFileSync(shell, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     const npm = new Npm(`--script-shell=${shell}`)
     const server = await npm.server()
@@ -194,10 +194,10 @@ async function isTaken({ hostname, port }: URL): Promise<boolean> {
   }
 }
 
-async function until(holds: () => boolean, told: () => string = () => ''): Promise<void> {
+async function until(holds: () => boolean, detail: () => string = () => ''): Promise<void> {
   const end = performance.now() + 40_000
   while (!holds()) {
-    if (performance.now() > end) throw new Error(`it never came ${told()}`)
+    if (performance.now() > end) throw new Error(`it never came ${detail()}`)
     await wait(20)
   }
 }

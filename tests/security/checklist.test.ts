@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from '#tests/conventions/source.ts'
-import { ITEMS, itemsIn, itemsNamedIn, itemsOfTitle, named } from './checklist.ts'
+import { ITEMS, itemsByTestFile, itemsIn, itemsNamedIn, itemsOfTitle } from './checklist.ts'
 
 const items = itemsIn(readFileSync('docs/security.md', 'utf8'))
-const tests = named()
+const tests = itemsByTestFile()
 
 describe('docs/security.md', () => {
   test('has one line for each of the 66 items and the 35 attacks, in order', () => {

@@ -18,11 +18,11 @@ export const ITEMS = [
 /** The lines of the two tables. */
 export function itemsIn(document: string): Item[] {
   return [...document.matchAll(/^\| ((?:ASVS |A)\d+) \| (.*?) \| (.*?) \|$/gm)].map(
-    ([, id = '', says = '', held = '']) => ({
+    ([, id = '', says = '', tests = '']) => ({
       id,
       says,
-      files: [...held.matchAll(/`(tests\/[\w./-]+\.ts)`/g)].map(([, file]) => file ?? ''),
-      isExcused: /^does not apply: .{20}/.test(held),
+      files: [...tests.matchAll(/`(tests\/[\w./-]+\.ts)`/g)].map(([, file]) => file ?? ''),
+      isExcused: /^does not apply: .{20}/.test(tests),
     }),
   )
 }
@@ -56,7 +56,7 @@ function titlesOf(source: Source): string[] {
 }
 
 /** Every test file and what it names. */
-export function named(): Map<string, Set<string>> {
+export function itemsByTestFile(): Map<string, Set<string>> {
   const files = filesUnder('tests').filter((path) => /\.(test|spec)\.ts$/.test(path))
   return new Map(files.map((path) => [path, itemsNamedIn(parse(path, readFileSync(path, 'utf8')))]))
 }

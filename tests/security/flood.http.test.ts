@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.mocked(verify).mockClear()
 })
 
-async function atTheDoor(of: Pick<Browser, 'get'> & Browser = shop.guest()): Promise<Browser> {
+async function guestAtSignIn(of: Pick<Browser, 'get'> & Browser = shop.guest()): Promise<Browser> {
   await of.get('/login')
   return of
 }
@@ -40,15 +40,15 @@ async function atTheDoor(of: Pick<Browser, 'get'> & Browser = shop.guest()): Pro
 test('A19: sixty passwords at once: two are looked at, fifty wait, the rest is told to come again', async () => {
   const opened = Promise.withResolvers<void>()
   work.gate = opened.promise
-  const browser = await atTheDoor()
-  const told: number[] = []
+  const browser = await guestAtSignIn()
+  const statuses: number[] = []
   const tries = Array.from({ length: 60 }, async (_, at) => {
     const answer = await browser.post('/login', { email: `${at}@assay.test`, password: PASSWORD })
-    told.push(answer.status)
+    statuses.push(answer.status)
     return answer
   })
-  await vi.waitFor(() => expect(told).toHaveLength(8), 10_000)
-  expect(told).toEqual(Array(8).fill(503))
+  await vi.waitFor(() => expect(statuses).toHaveLength(8), 10_000)
+  expect(statuses).toEqual(Array(8).fill(503))
   expect(vi.mocked(verify)).toHaveBeenCalledTimes(2)
   for (const path of ['/login', '/readyz', '/auth/cover-register'])
     expect((await browser.get(path)).status).toBe(200)
@@ -62,7 +62,7 @@ test('A19: sixty passwords at once: two are looked at, fifty wait, the rest is t
 })
 
 test('A19: what is no password, or one try too many, costs no work', async () => {
-  const browser = await atTheDoor()
+  const browser = await guestAtSignIn()
   for (const password of ['', 'x'.repeat(257), '💍'.repeat(300), 'x'.repeat(90_000), null, ['x']])
     await browser.post('/login', { email: STAFF, password })
   await browser.post('/login', { email: 'x'.repeat(300), password: PASSWORD })
@@ -76,7 +76,7 @@ test('A19: what is no password, or one try too many, costs no work', async () =>
 })
 
 test('ASVS 8: of 120 tries at once, each by another mail, a hundred are looked at', async () => {
-  const browser = await atTheDoor()
+  const browser = await guestAtSignIn()
   const tries = Array.from({ length: 120 }, (_, at) =>
     browser.post('/login', { email: `spray-${at}@assay.test`, password: PASSWORD }),
   )
@@ -87,18 +87,18 @@ test('ASVS 8: of 120 tries at once, each by another mail, a hundred are looked a
 
 test('ASVS 8: a guesser is known in every process of the house, and after a restart', async () => {
   const wrong = { email: STAFF, password: 'not the password' }
-  const first = await atTheDoor()
+  const first = await guestAtSignIn()
   for (const _ of [1, 2, 3, 4, 5]) expect((await first.post('/login', wrong)).status).toBe(303)
   const server = createServer(createApp(shop.ctx, { assets: testAssets })).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const second = await atTheDoor(new Browser({ server, appUrl: shop.ctx.settings.appUrl }))
+  const second = await guestAtSignIn(new Browser({ server, appUrl: shop.ctx.settings.appUrl }))
   expect((await second.post('/login', { email: STAFF, password: PASSWORD })).status).toBe(429)
   server.closeAllConnections()
   server.close()
 })
 
 test('A22: a form that says it is short and goes on is read to what it said, and the rest to nobody', async () => {
-  const browser = await atTheDoor()
+  const browser = await guestAtSignIn()
   const body = JSON.stringify({ email: STAFF, password: PASSWORD })
   const headers = { 'content-type': 'application/json', 'content-length': '10' }
   const answer = await knock(shop, browser, { method: 'POST', path: '/login', headers, body })

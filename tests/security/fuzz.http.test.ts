@@ -6,7 +6,7 @@ import type { Browser } from '#tests/support/browser.ts'
 import { FULL } from '#tests/support/full.ts'
 import { type Answer, type Knock, knock } from '#tests/support/raw-request.ts'
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
-import { anyAddress, anyRequest } from './anything.ts'
+import { anyAddress, anyRequest } from './arbitraries.ts'
 import { documentedAbilities, documentedRoutes } from './route-table.ts'
 
 /** FUZZ_RUNS and FUZZ_SEED look further, or look again at what was found. */
@@ -27,12 +27,12 @@ afterAll(() => shop.close())
 
 type Role = 'guest' | 'staff' | 'admin'
 
-const people = new Map<Role, Browser>()
+const visitors = new Map<Role, Browser>()
 
 /** Somebody of this role, in; whoever a request before has signed out, locked or shut out is followed by another. */
-async function someone(role: Role): Promise<Browser> {
-  const known = people.get(role)
-  if (known && (await isStill(known, role))) return known
+async function visitorOf(role: Role): Promise<Browser> {
+  const known = visitors.get(role)
+  if (known && (await isStillSignedIn(known, role))) return known
   const browser = shop.guest()
   await browser.get('/login')
   if (role !== 'guest') {
@@ -40,11 +40,11 @@ async function someone(role: Role): Promise<Browser> {
     await createUser(shop.ctx, { email, name: 'Nova', role, password: PASSWORD })
     await browser.post('/login', { email, password: PASSWORD })
   }
-  people.set(role, browser)
+  visitors.set(role, browser)
   return browser
 }
 
-async function isStill(browser: Browser, role: Role): Promise<boolean> {
+async function isStillSignedIn(browser: Browser, role: Role): Promise<boolean> {
   if (role === 'guest') return true
   const page = role === 'admin' ? '/audit' : '/colleagues'
   return (await browser.get(page, { Accept: 'application/json' })).status === 200
@@ -76,11 +76,11 @@ function faultsOf({ status, headers, text }: Answer): string[] {
   return faults
 }
 
-async function holds(who: Browser, request: Knock): Promise<void> {
+async function expectNoFault(who: Browser, request: Knock): Promise<void> {
   shop.log.length = 0
   const answer = await knock(shop, who, request)
-  const insides = shop.log.filter(({ level }) => Number(level) >= 50)
-  expect([faultsOf(answer), insides]).toEqual([[], []])
+  const faults = shop.log.filter(({ level }) => Number(level) >= 50)
+  expect([faultsOf(answer), faults]).toEqual([[], []])
 }
 
 const routes = documentedRoutes()
@@ -101,11 +101,11 @@ describe('ASVS 43, ASVS 45, ASVS 64, A3, A5: nothing that is written into a requ
     shop.clock.advance(61_000)
     const visitors = visitorsOf(access)
     for (const role of visitors) {
-      const who = await someone(role)
+      const who = await visitorOf(role)
       const request = anyRequest(method, path, await fieldsOf(who, method, path))
       const numRuns = Math.ceil(RUNS / visitors.length)
       await fc.assert(
-        fc.asyncProperty(request, (one) => holds(who, one)),
+        fc.asyncProperty(request, (one) => expectNoFault(who, one)),
         { ...options, numRuns },
       )
     }
@@ -114,14 +114,16 @@ describe('ASVS 43, ASVS 45, ASVS 64, A3, A5: nothing that is written into a requ
 
 test('ASVS 64: no address whatever makes a fault or hangs', async () => {
   for (const role of ['guest', 'staff'] as const) {
-    const who = await someone(role)
-    const property = fc.asyncProperty(anyAddress, (path) => holds(who, { method: 'GET', path }))
+    const who = await visitorOf(role)
+    const property = fc.asyncProperty(anyAddress, (path) =>
+      expectNoFault(who, { method: 'GET', path }),
+    )
     await fc.assert(property, { ...options, numRuns: RUNS * 10 })
   }
 })
 
 test('after all of that the house stands, and its record is whole', async () => {
-  const admin = await someone('admin')
+  const admin = await visitorOf('admin')
   const { status } = await knock(shop, null, { method: 'GET', path: '/readyz' })
   const verified = await admin.get('/audit/verification', { Accept: 'application/json' })
   expect([status, verified.status]).toEqual([200, 200])

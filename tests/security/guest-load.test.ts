@@ -6,7 +6,7 @@ import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/p
 import { emptyHouse, Running } from '#tests/support/process.ts'
 
 /** While a guest sends its worst, no answer of `/healthz` takes longer than this on a machine with nothing else to do. */
-const MOST_MS = 200
+const MAX_MS = 200
 /** Where other work delays everything, twelve small forms are the measure, and the best of these tries counts. */
 const TRIES = 5
 const POSTS = 12
@@ -39,7 +39,7 @@ const manyKeys = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at.toString(36)}`, 0])),
   )
 
-const hostile: [string, string, string][] = [
+const attackBodies: [string, string, string][] = [
   ['11,000 unknown keys', 'application/json', manyKeys(11_000)],
   ['1,000 unknown keys, as many as are parsed', 'application/json', manyKeys(1_000)],
   ['lists in lists', 'application/json', `{"a":${'['.repeat(49_000)}${']'.repeat(49_000)}}`],
@@ -55,11 +55,11 @@ function formOf(fields: number): string {
 describe.each(['sqlite', 'postgres'] as const)('on %s', { timeout: 120_000 }, (engine) => {
   beforeAll(() => start(engine), 120_000)
   afterAll(stop)
-  test.each(hostile)(
+  test.each(attackBodies)(
     'A19: while a guest posts %s twelve times and reads the next page, /healthz answers within 200 ms',
     async (_, type, body) => {
       const [small, worst]: [number[], number[]] = [[], []]
-      const isSlow = () => Math.min(...worst) >= Math.max(MOST_MS, 2 * Math.min(...small))
+      const isSlow = () => Math.min(...worst) >= Math.max(MAX_MS, 2 * Math.min(...small))
       do {
         small.push(await worstHealthDuring(() => attack('application/json', SMALL)))
         worst.push(await worstHealthDuring(() => attack(type, body)))
@@ -117,19 +117,19 @@ async function ask(
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  const asked = request(new URL(path, address), {
+  const sent = request(new URL(path, address), {
     method,
     // A connection that is kept may be closed by the server just when it is used again.
     agent: false,
     headers: { ...headers, ...length },
   })
-  asked.once('error', reject)
-  asked.once('response', (response) => {
+  sent.once('error', reject)
+  sent.once('response', (response) => {
     buffer(response).then(
       () => resolve({ status: response.statusCode ?? 0, headers: response.headers }),
       reject,
     )
   })
-  asked.end(body)
+  sent.end(body)
   return promise
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (path: string, method = 'GET', headers = {}) =>
+const send = (path: string, method = 'GET', headers = {}) =>
   knock(shop, null, { method, path, headers })
 
 describe('ASVS 65, A34: what a stranger finds who looks for what others left lying about', () => {
@@ -52,7 +52,7 @@ describe('ASVS 65, A34: what a stranger finds who looks for what others left lyi
       '//etc/passwd',
     ],
   ])('%s: nothing', async (path) => {
-    const { status, text, headers } = await ask(path)
+    const { status, text, headers } = await send(path)
     expect([path, status]).toEqual([path, 404])
     expect(text).not.toMatch(/root:x:|"dependencies"|SESSION_SECRET|import |\[core\]/)
     expect(headers).not.toHaveProperty('x-powered-by')
@@ -62,16 +62,16 @@ describe('ASVS 65, A34: what a stranger finds who looks for what others left lyi
     'TRACE and CONNECT of %s send nothing back of what was sent',
     async (path) => {
       const secret = { cookie: 'assay_session=s%3Asecret-cookie.x', 'x-secret': 'secret-header' }
-      const { status, text } = await ask(path, 'TRACE', secret)
+      const { status, text } = await send(path, 'TRACE', secret)
       expect([404, 405]).toContain(status)
       expect(text).not.toMatch(/secret-(cookie|header)/)
     },
   )
 
   test('health is one word: no version, no database, no time', async () => {
-    expect([(await ask('/healthz')).text, (await ask('/readyz')).text]).toEqual(['ok', 'ready'])
+    expect([(await send('/healthz')).text, (await send('/readyz')).text]).toEqual(['ok', 'ready'])
     for (const path of ['/healthz', '/readyz']) {
-      const { headers } = await ask(path)
+      const { headers } = await send(path)
       expect(
         Object.keys(headers).filter((name) => /version|server|powered|cookie/.test(name)),
       ).toEqual([])
@@ -85,14 +85,14 @@ describe('ASVS 65, A34: what a stranger finds who looks for what others left lyi
       `/${'a'.repeat(12_000)}`,
       `/login?next=${'%00'.repeat(3000)}`,
     ]) {
-      const { status, text } = await ask(path)
+      const { status, text } = await send(path)
       expect([path.slice(0, 20), status < 500]).toEqual([path.slice(0, 20), true])
       expect(text).not.toMatch(/URIError|node_modules|\.ts:/)
     }
-    expect((await ask(`/${'a'.repeat(20_000)}`)).status).toBe(431)
+    expect((await send(`/${'a'.repeat(20_000)}`)).status).toBe(431)
     // A client that keeps sending for a megabyte is cut off, perhaps before it has read why.
-    await ask(`/${'a'.repeat(1_000_000)}`).catch(() => {})
-    expect((await ask('/healthz')).status).toBe(200)
+    await send(`/${'a'.repeat(1_000_000)}`).catch(() => {})
+    expect((await send('/healthz')).status).toBe(200)
   })
 })
 
@@ -141,7 +141,9 @@ describe('ASVS 29: a cookie that somebody tampered with', () => {
     for (let at = 4; at < cookie.length; at += 5) {
       const other = cookie[at] === 'A' ? 'B' : 'A'
       const changed = `${cookie.slice(0, at)}${other}${cookie.slice(at + 1)}`
-      const { status, headers } = await ask('/price', 'GET', { cookie: `assay_session=${changed}` })
+      const { status, headers } = await send('/price', 'GET', {
+        cookie: `assay_session=${changed}`,
+      })
       expect([changed, status, headers.location]).toEqual([changed, 303, '/login?next=%2Fprice'])
     }
   })
@@ -154,8 +156,8 @@ describe('ASVS 29: a cookie that somebody tampered with', () => {
     ';;;===;,,,',
     'a=b; '.repeat(1500),
   ])('beyond recognition is a guest’s (%#)', async (cookie) => {
-    expect((await ask('/login', 'GET', { cookie })).status).toBe(200)
-    expect((await ask('/price', 'GET', { cookie })).headers.location).toBe('/login?next=%2Fprice')
+    expect((await send('/login', 'GET', { cookie })).status).toBe(200)
+    expect((await send('/price', 'GET', { cookie })).headers.location).toBe('/login?next=%2Fprice')
   })
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Access } from '#server/http/routing/handlers.ts'
 
 /** One line of docs/routes.md. */
-export interface Documented {
+export interface DocumentedRoute {
   method: string
   path: string
   access: Access
@@ -11,7 +11,7 @@ export interface Documented {
 }
 
 /** The table of docs/routes.md. Throws where a line says something that is no line. */
-export function documentedRoutes(text = readFileSync('docs/routes.md', 'utf8')): Documented[] {
+export function documentedRoutes(text = readFileSync('docs/routes.md', 'utf8')): DocumentedRoute[] {
   return text.split('\n').filter(isLine).map(read)
 }
 
@@ -22,7 +22,7 @@ function isLine(text: string): boolean {
   return /^\| (GET|POST|PUT|PATCH|DELETE) /.test(text)
 }
 
-function read(line: string): Documented {
+function read(line: string): DocumentedRoute {
   const found = LINE.exec(line)
   if (!found) throw new Error(`docs/routes.md: this is no line of the table: ${line}`)
   const [, method = '', path = '', access = '', page, enrolling] = found
@@ -66,9 +66,9 @@ export function documentedAbilities(
 }
 
 /** The line that says what this method does at this address, the first that fits, as a router looks for it. */
-export function lineFor(lines: Documented[], method: string, address: string) {
-  const asked = method === 'HEAD' ? 'GET' : method
-  return lines.find((line) => line.method === asked && pattern(line.path).test(address))
+export function lineFor(lines: DocumentedRoute[], method: string, address: string) {
+  const listedMethod = method === 'HEAD' ? 'GET' : method
+  return lines.find((line) => line.method === listedMethod && pattern(line.path).test(address))
 }
 
 function pattern(path: string): RegExp {

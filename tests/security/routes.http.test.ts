@@ -10,7 +10,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts'
 import { key, person } from '#tests/trade/contracts/trade.ts'
 import {
   addressOf,
-  type Documented,
+  type DocumentedRoute,
   documentedAbilities,
   documentedRoutes,
   lineFor,
@@ -37,7 +37,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('docs/routes.md', () => {
-  const nameOf = ({ method, path, ...line }: Documented) => [`${method} ${path}`, line] as const
+  const nameOf = ({ method, path, ...line }: DocumentedRoute) =>
+    [`${method} ${path}`, line] as const
 
   test('ASVS 30: has a line for each route, and none too many', () => {
     const known = siteMap.map(({ method, path, access, page, whileEnrolling }) =>
@@ -70,29 +71,31 @@ describe('docs/routes.md', () => {
 })
 
 describe.each(VISITORS)('knocking as %s at every address, by every method', (role) => {
-  let heard: Heard[]
+  let results: RouteResult[]
   beforeAll(async () => {
-    if (role !== 'guest') await afterAWhile()
+    if (role !== 'guest') await advanceTwentyMinutes()
     await showCostToStaff(role === 'staff with the cost right')
-    heard = await knockEverywhere(role)
+    results = await requestEverything(role)
   })
 
   test('ASVS 30, ASVS 35, A9, A13: one is told what docs/routes.md says', () => {
-    const wrong = heard
+    const wrong = results
       // These show what a failure looks like, with its status.
       .filter(({ address }) => !address.startsWith('/pages/'))
       .map((one) => ({ ...one, wanted: expected(one, role) }))
-      .filter(({ told, wanted }) => told !== wanted)
+      .filter(({ outcome: told, wanted: expectedOutcome }) => told !== expectedOutcome)
     expect(wrong).toEqual([])
-    expect(heard.length).toBeGreaterThan(900)
+    expect(results.length).toBeGreaterThan(900)
   })
 
   test('one hears by which methods the others are asked for', () => {
-    expect(heard.filter(({ told, allow }) => told === 'another way' && !allow)).toEqual([])
+    expect(results.filter(({ outcome: told, allow }) => told === 'another way' && !allow)).toEqual(
+      [],
+    )
   })
 
   test('ASVS 51, ASVS 52, ASVS 56: no answer may be framed, kept, sniffed, or read by another site', () => {
-    expect(heard.filter(({ lacks }) => lacks.length > 0)).toEqual([])
+    expect(results.filter(({ lacks }) => lacks.length > 0)).toEqual([])
   })
 })
 
@@ -116,7 +119,7 @@ test('ASVS 10: who has to choose a second factor reaches what the table says, an
   await policy('everyone')
   for (const { method, path, access, enrolling } of lines) {
     if (access === 'guest') continue
-    const told = wordFor(await ask('admin', method, addressOf(path)))
+    const told = outcomeOf(await send('admin', method, addressOf(path)))
     if ((told === 'enrol') === enrolling) wrong.push(`${method} ${path}: ${told}`)
   }
   await policy('optional')
@@ -124,40 +127,51 @@ test('ASVS 10: who has to choose a second factor reaches what the table says, an
 })
 
 /** What a visitor hears at one door, by one method. */
-interface Heard {
+interface RouteResult {
   method: string
   address: string
-  told: Told
+  outcome: Outcome
   allow: string | undefined
   /** What this answer lacks of the seals that each has. */
   lacks: string[]
 }
 
-type Told = 'let in' | 'sign in' | 'forbidden' | 'prove it' | 'enrol' | 'another way' | 'fault'
+type Outcome = 'let in' | 'sign in' | 'forbidden' | 'prove it' | 'enrol' | 'another way' | 'fault'
 
-async function knockEverywhere(role: Visitor): Promise<Heard[]> {
-  const heard: Heard[] = []
+async function requestEverything(role: Visitor): Promise<RouteResult[]> {
+  const results: RouteResult[] = []
   for (const path of new Set(lines.map((line) => line.path))) {
     const address = addressOf(path)
     for (const method of METHODS) {
-      const answer = await ask(role, method, address)
+      const answer = await send(role, method, address)
       const { allow } = answer.headers
-      heard.push({ method, address, told: wordFor(answer), allow, lacks: missingSeals(answer) })
+      results.push({
+        method,
+        address,
+        outcome: outcomeOf(answer),
+        allow,
+        lacks: missingHeaders(answer),
+      })
     }
   }
-  return heard
+  return results
 }
 
 /** A form that no route takes, so that knocking at every door changes nothing behind any. */
-const NO_FORM = JSON.stringify({ 'no field of ours': true })
+const UNKNOWN_FORM = JSON.stringify({ 'no field of ours': true })
 
-function ask(role: Visitor, method: string, path: string): Promise<Answer> {
+function send(role: Visitor, method: string, path: string): Promise<Answer> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
   const hasBody = !['GET', 'HEAD', 'TRACE'].includes(method)
-  return knock(shop, visitors[role], { method, path, headers, ...(hasBody && { body: NO_FORM }) })
+  return knock(shop, visitors[role], {
+    method,
+    path,
+    headers,
+    ...(hasBody && { body: UNKNOWN_FORM }),
+  })
 }
 
-function wordFor({ status, text }: Answer): Told {
+function outcomeOf({ status, text }: Answer): Outcome {
   if (status >= 500) return 'fault'
   if (status === 401) return 'sign in'
   if (status === 405) return 'another way'
@@ -167,7 +181,7 @@ function wordFor({ status, text }: Answer): Told {
 }
 
 /** The same by the documented table. */
-function expected({ method, address }: Heard, role: Visitor): Told {
+function expected({ method, address }: RouteResult, role: Visitor): Outcome {
   const line = lineFor(lines, method, address)
   if (!line) return 'another way'
   if (line.access === 'guest') return 'let in'
@@ -181,8 +195,8 @@ function expected({ method, address }: Heard, role: Visitor): Told {
 const holds = (role: Visitor, ability: string) =>
   ability === 'guest' || matrix.get(ability)?.holders.includes(role) === true
 
-function missingSeals({ headers }: Answer): string[] {
-  const seals: Record<string, boolean | undefined> = {
+function missingHeaders({ headers }: Answer): string[] {
+  const required: Record<string, boolean | undefined> = {
     'no sniffing': headers['x-content-type-options'] === 'nosniff',
     'for our own pages': headers['cross-origin-resource-policy'] === 'same-origin',
     'no frame': headers['content-security-policy']?.includes("frame-ancestors 'none'"),
@@ -191,11 +205,11 @@ function missingSeals({ headers }: Answer): string[] {
     'no other origin': Object.keys(headers).every((name) => !name.startsWith('access-control')),
     'no maker’s name': headers['x-powered-by'] === undefined && headers.server === undefined,
   }
-  return Object.keys(seals).filter((name) => seals[name] !== true)
+  return Object.keys(required).filter((name) => required[name] !== true)
 }
 
 /** Twenty minutes after sign-in, never idle: sensitive acts now require the password again. */
-async function afterAWhile(): Promise<void> {
+async function advanceTwentyMinutes(): Promise<void> {
   for (const _ of [1, 2]) {
     shop.clock.advance(10 * 60_000)
     for (const role of VISITORS) await visitors[role].get('/colleagues')

@@ -29,21 +29,21 @@ async function listen(patience: typeof SHORT): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
 
-async function shut(): Promise<void> {
+async function closeServer(): Promise<void> {
   for (const socket of sockets) socket.destroy()
   sockets.clear()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 }
-afterEach(shut)
+afterEach(closeServer)
 
 const portOf = () => (server.address() as AddressInfo).port
 const HOST = () => `Host: 127.0.0.1:${portOf()}\r\n`
 
 /** The head of a form of ours: its body is waited for. */
 async function formHead(): Promise<string> {
-  const door = await fetch(`http://127.0.0.1:${portOf()}/login`)
-  const cookies = door.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+  const page = await fetch(`http://127.0.0.1:${portOf()}/login`)
+  const cookies = page.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice(11)
   return [
     `POST /login HTTP/1.1\r\n${HOST()}Content-Type: application/json`,
@@ -69,9 +69,9 @@ async function visitor(first: string, dripping = ''): Promise<Socket> {
 
 /** All that the server says before it closes; that the line breaks while more is sent takes nothing of that back. */
 function untilClosed(socket: Socket): Promise<string> {
-  let said = ''
-  socket.on('data', (part) => (said += part))
-  return new Promise((resolve) => socket.once('close', () => resolve(said)))
+  let received = ''
+  socket.on('data', (part) => (received += part))
+  return new Promise((resolve) => socket.once('close', () => resolve(received)))
 }
 
 const slow: [string, () => Promise<Socket>][] = [
@@ -92,8 +92,8 @@ const slow: [string, () => Promise<Socket>][] = [
 ]
 
 describe('A24: a visitor who', () => {
-  test.each(slow)('%s is told 408 and shown out', async (_, come) => {
-    expect(await untilClosed(await come())).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  test.each(slow)('%s is told 408 and shown out', async (_, connectSlowly) => {
+    expect(await untilClosed(await connectSlowly())).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 
   test('connects and says nothing at all does not stay', async () => {
@@ -109,25 +109,25 @@ describe('A24: a visitor who', () => {
 describe('A24: with the patience of the house, and room for sixty', () => {
   const unfinished = () => visitor(`GET /login HTTP/1.1\r\n${HOST()}`, 'X-A: b\r\n')
   beforeEach(async () => {
-    await shut()
+    await closeServer()
     await listen({ ...PATIENCE, maxConnections: 60 })
   })
 
   test('fifty slow visitors at once keep nobody else waiting', async () => {
-    const slowOnes = await Promise.all(Array.from({ length: 50 }, unfinished))
-    const door = await fetch(`http://127.0.0.1:${portOf()}/login`)
-    expect([door.status, await door.text()]).toEqual([200, expect.stringContaining('"login"')])
-    expect(slowOnes.filter((socket) => socket.destroyed)).toEqual([])
+    const slowVisitors = await Promise.all(Array.from({ length: 50 }, unfinished))
+    const page = await fetch(`http://127.0.0.1:${portOf()}/login`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('"login"')])
+    expect(slowVisitors.filter((socket) => socket.destroyed)).toEqual([])
   })
 
   test('the sixty-first is not let in, and the others stay', async () => {
-    const here = await Promise.all(Array.from({ length: 60 }, unfinished))
+    const visitors = await Promise.all(Array.from({ length: 60 }, unfinished))
     await vi.waitFor(async () => expect(await connectionsOf()).toBe(60))
     const dropped = new Promise((resolve) => server.once('drop', resolve))
     const oneMore = await visitor('')
     await dropped
     expect(await untilClosed(oneMore)).toBe('')
-    expect(here.filter((socket) => socket.destroyed)).toEqual([])
+    expect(visitors.filter((socket) => socket.destroyed)).toEqual([])
   })
 })
 

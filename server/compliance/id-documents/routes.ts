@@ -1,7 +1,13 @@
 import { isScan } from '#server/http/middleware/bodies.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
-import { act } from '#server/http/routing/act.ts'
-import { facts, form, idIn, type Route, signedIn } from '#server/http/routing/handlers.ts'
+import { action } from '#server/http/routing/action.ts'
+import {
+  form,
+  idIn,
+  jsonRoute,
+  type Route,
+  requireSignedIn,
+} from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'
 import { idDocumentInput, removalInput } from './input.ts'
@@ -14,13 +20,13 @@ const OF_CUSTOMER = '/customers/:id/id-documents'
 const ONE = '/id-documents/:id'
 
 export const idDocumentRoutes: Route[] = [
-  facts(OF_CUSTOMER, noQuery, ({ ctx, actor, req }) => documentsFor(ctx, actor, idIn(req))),
+  jsonRoute(OF_CUSTOMER, noQuery, ({ ctx, actor, req }) => documentsFor(ctx, actor, idIn(req))),
 
-  act(OF_CUSTOMER, idDocumentInput, async ({ ctx, actor, req, input }) => ({
+  action(OF_CUSTOMER, idDocumentInput, async ({ ctx, actor, req, input }) => ({
     id: await saveDocument(ctx, actor, idIn(req), input),
   })),
 
-  act(`${ONE}/number`, noBody, async ({ ctx, actor, req }) => ({
+  action(`${ONE}/number`, noBody, async ({ ctx, actor, req }) => ({
     number: await openNumber(ctx, actor, idIn(req)),
   })),
 
@@ -35,7 +41,7 @@ export const idDocumentRoutes: Route[] = [
     access: 'app.use',
     page: null,
     handle: async (caller) => {
-      const { ctx, actor, req, res } = signedIn(caller)
+      const { ctx, actor, req, res } = requireSignedIn(caller)
       if (!isScan(req)) throw new HttpError(415, 'only scans are taken here')
       const file = await bodyOf(caller, MAX_MB * 1024 * 1024, scanTooLarge)
       await saveScan(ctx, actor, idIn(req), file)
@@ -50,7 +56,7 @@ export const idDocumentRoutes: Route[] = [
     page: null,
     pageless: true,
     handle: async (caller) => {
-      const { ctx, actor, req, res } = signedIn(caller)
+      const { ctx, actor, req, res } = requireSignedIn(caller)
       const { name, type, content } = await openScan(ctx, actor, idIn(req))
       // A picture is shown in a box where nothing runs; of a PDF no browser shows anything there, so it is saved.
       if (type === 'application/pdf') res.attachment(name)

@@ -1,16 +1,16 @@
 import type { Locale } from '#lang/locales.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
-import { BASE, ENTRY, HOUSE_PAGES, PAGES } from './manifest.ts'
+import { BASE, ENTRY, PAGES, SIGNED_IN_PAGES } from './manifest.ts'
 
 type PrintTags = (page: string, nonce: string, locale: Locale) => string
 
 /** Prints the tags that load the entry and, at the same time, the page's own part, its words and all they need. */
 export function documentTags(manifest: Manifest): PrintTags {
-  const known = new Map<string, string[]>()
+  const cached = new Map<string, string[]>()
   return (page, nonce, locale) => {
     const key = `${locale} ${page}`
-    const tags = known.get(key) ?? tagsOf(manifest, page, locale)
-    if (manifest.has(sourceOf(page))) known.set(key, tags)
+    const tags = cached.get(key) ?? tagsOf(manifest, page, locale)
+    if (manifest.has(sourceOf(page))) cached.set(key, tags)
     return tags
       .map((tag) => `<${tag} nonce="${nonce}">${tag.startsWith('script') ? '</script>' : ''}`)
       .join('')
@@ -20,11 +20,11 @@ export function documentTags(manifest: Manifest): PrintTags {
 function tagsOf(manifest: Manifest, page: string, locale: Locale): string[] {
   const entry = manifest.get(ENTRY)
   if (!entry) throw new Error('the client is not built')
-  const parts = needed(manifest, [ENTRY, ...sourcesOf(page), ...wordsOf(locale)])
+  const parts = withImports(manifest, [ENTRY, ...sourcesOf(page), ...labelFiles(locale)])
   const styles = unique(parts.flatMap((part) => part.css ?? []))
   const modules = unique(parts.map((part) => part.file)).filter((file) => file !== entry.file)
   return [
-    ...fontsFirst(manifest).map(
+    ...preloadedFonts(manifest).map(
       (file) => `link rel="preload" as="font" type="font/woff2" crossorigin href="${BASE}/${file}"`,
     ),
     ...styles.map((file) => `link rel="stylesheet" href="${BASE}/${file}"`),
@@ -34,17 +34,21 @@ function tagsOf(manifest: Manifest, page: string, locale: Locale): string[] {
 }
 
 /** These sources and all they import. */
-function needed(manifest: Manifest, sources: string[], seen = new Set<string>()): ManifestEntry[] {
+function withImports(
+  manifest: Manifest,
+  sources: string[],
+  seen = new Set<string>(),
+): ManifestEntry[] {
   return sources.flatMap((source) => {
     const part = manifest.get(source)
     if (!part || seen.has(source)) return []
     seen.add(source)
-    return [part, ...needed(manifest, part.imports ?? [], seen)]
+    return [part, ...withImports(manifest, part.imports ?? [], seen)]
   })
 }
 
 /** The letters of nearly every page; others are loaded when a page uses them. */
-function fontsFirst(manifest: Manifest): string[] {
+function preloadedFonts(manifest: Manifest): string[] {
   const files = [...manifest.values()].flatMap((part) => [part.file, ...(part.assets ?? [])])
   return unique(
     files.filter((file) => /ibm-plex-sans-latin-(wght|standard)-normal[^/]*\.woff2$/.test(file)),
@@ -52,7 +56,7 @@ function fontsFirst(manifest: Manifest): string[] {
 }
 
 /** What every page says, in its language and in the one that fills gaps. */
-function wordsOf(locale: Locale): string[] {
+function labelFiles(locale: Locale): string[] {
   return unique(['en', locale]).flatMap((code) => [
     `resources/js/words/${code}.ts`,
     `lang/${code}/shell.json`,
@@ -61,7 +65,7 @@ function wordsOf(locale: Locale): string[] {
 
 /** A page behind sign-in is found by a list that its visitors need as well. */
 function sourcesOf(page: string): string[] {
-  return page.startsWith('login') ? [sourceOf(page)] : [HOUSE_PAGES, sourceOf(page)]
+  return page.startsWith('login') ? [sourceOf(page)] : [SIGNED_IN_PAGES, sourceOf(page)]
 }
 
 function sourceOf(page: string): string {

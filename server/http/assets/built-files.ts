@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path'
 import type { RequestHandler, Response } from 'express'
 
 const ENCODED = { br: '.br', gzip: '.gz' } as const
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** A file of the build by its name alone, so that no address leads out of its folder. */
 const ASSET = /^assets\/[\w-][\w.-]*$/
 type Encoding = keyof typeof ENCODED
@@ -18,7 +18,7 @@ export function builtFiles(folder: string): RequestHandler {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name[0] !== '.'),
   )
   const root = resolve(folder)
-  const isNew = (name: string) => {
+  const addIfNew = (name: string) => {
     if (!ASSET.test(name) || !existsSync(join(root, name))) return false
     const forms = [name, ...Object.values(ENCODED).map((end) => name + end)]
     for (const form of forms) if (existsSync(join(root, form))) names.add(form)
@@ -28,23 +28,25 @@ export function builtFiles(folder: string): RequestHandler {
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return void res.set('Allow', 'GET, HEAD').sendStatus(405)
     const name = req.path.slice(1)
-    if (isEncoded(name) || !(names.has(name) || isNew(name))) return nothing(res)
-    const there = (Object.keys(ENCODED) as Encoding[]).filter((one) =>
+    if (isEncoded(name) || !(names.has(name) || addIfNew(name))) return sendNotFound(res)
+    const available = (Object.keys(ENCODED) as Encoding[]).filter((one) =>
       names.has(name + ENCODED[one]),
     )
-    const encoding = there.find((one) => one === req.acceptsEncodings([...there, 'identity']))
-    res.set('Cache-Control', FOR_EVER).type(extname(name)).vary('Accept-Encoding')
+    const encoding = available.find(
+      (one) => one === req.acceptsEncodings([...available, 'identity']),
+    )
+    res.set('Cache-Control', IMMUTABLE).type(extname(name)).vary('Accept-Encoding')
     if (encoding) res.set('Content-Encoding', encoding)
     const file = encoding ? name + ENCODED[encoding] : name
     res.sendFile(file, { root, cacheControl: false }, (error) => {
-      if (error && !res.headersSent) nothing(res)
+      if (error && !res.headersSent) sendNotFound(res)
     })
   }
 }
 
 const isEncoded = (name: string) => Object.values(ENCODED).some((end) => name.endsWith(end))
 
-function nothing(res: Response): void {
+function sendNotFound(res: Response): void {
   res.removeHeader('Content-Encoding')
   res.set('Cache-Control', 'no-store').status(404).type('text/plain').send('Not Found')
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#lang/locales.ts'
 import { wordsOf } from '#server/platform/locales/translator.ts'
 import { BASE } from './manifest.ts'
 
-const wordsIn = wordsOf('shell', 'en')
+const translatorFor = wordsOf('shell', 'en')
 
 /** Events with which the client says that it is drawn, or that a part of it did not arrive. */
 export const CLIENT_READY = 'assay:ready'
@@ -14,7 +14,7 @@ export const CLIENT_MISSING = 'assay:missing'
  * again. Where that did not help, the words of `missingAssets` take the place of the empty page; nothing is loaded again
  * before the client has been drawn or the person asks for it.
  */
-export const watchAssets = `(()=>{
+export const assetWatcherScript = `(()=>{
 const failed=new Set,note={get(){try{return sessionStorage.reloaded}catch{return performance.getEntriesByType('navigation')[0]?.type==='reload'}},set(on){try{on?sessionStorage.reloaded=1:delete sessionStorage.reloaded}catch{}}}
 let isReady,isMending,lacksScript
 addEventListener('error',({target:{tagName,rel,src,href}})=>{
@@ -35,17 +35,17 @@ addEventListener('${CLIENT_READY}',()=>{isReady=true;if(!failed.size)note.set()}
 })()`
 
 /** What is shown in place of a client that did not arrive, in the visitor's language; nothing of it needs the client. */
-export function missingAssets(locale: Locale): string {
-  const words = wordsIn(locale)
+export function missingAssetsTemplate(locale: Locale): string {
+  const translate = translatorFor(locale)
   return [
     '<template id="missing"><div role="alert" class="mx-auto max-w-lg px-4 pt-[10vh]">',
-    `<h1 class="font-display text-3xl text-balance">${escaped(words('broken.assets_title'))}</h1>`,
-    `<p class="mt-3 text-lg text-text-2">${escaped(words('broken.assets_text'))}</p>`,
-    `<p class="mt-7"><a href="" class="text-petrol underline underline-offset-2">${escaped(words('trouble.reload'))}</a></p>`,
+    `<h1 class="font-display text-3xl text-balance">${escapeHtml(translate('broken.assets_title'))}</h1>`,
+    `<p class="mt-3 text-lg text-text-2">${escapeHtml(translate('broken.assets_text'))}</p>`,
+    `<p class="mt-7"><a href="" class="text-petrol underline underline-offset-2">${escapeHtml(translate('trouble.reload'))}</a></p>`,
     '</div></template>',
   ].join('')
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -2,7 +2,7 @@ import { directionOf, LOCALE_COOKIE, languageTag, locales } from '#lang/locales.
 import type { Shell } from '#server/http/inertia/options.ts'
 import { localeOf } from '#server/http/routing/input.ts'
 import type { Assets } from './assets.ts'
-import { missingAssets, watchAssets } from './missing-assets.ts'
+import { assetWatcherScript, missingAssetsTemplate } from './missing-assets.ts'
 
 /** Prints the document of a first visit. */
 export function shell(assets: Assets): Shell {
@@ -13,13 +13,13 @@ export function shell(assets: Assets): Shell {
       `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Assay</title>',
       `<meta name="request" content="${req.id}">`,
-      `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark)}"><meta property="csp-nonce" nonce="${nonce}">`,
-      `<script nonce="${nonce}">${watchAssets}</script>`,
+      `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}"><meta property="csp-nonce" nonce="${nonce}">`,
+      `<script nonce="${nonce}">${assetWatcherScript}</script>`,
       assets.tags(component, nonce, locale),
-      `</head><body><script nonce="${nonce}">${restoreLooks}</script>`,
+      `</head><body><script nonce="${nonce}">${restoreAppearance}</script>`,
       pageScript,
-      `<script nonce="${nonce}">${fillLooks}</script>`,
-      missingAssets(locale),
+      `<script nonce="${nonce}">${applyServerPreferences}</script>`,
+      missingAssetsTemplate(locale),
       rootElement,
       '</body></html>',
     ].join('')
@@ -27,27 +27,27 @@ export function shell(assets: Assets): Shell {
 }
 
 /** A hallmark's shield. */
-const mark =
+const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 3h24v16c0 6-6 9-12 11C10 28 4 25 4 19z" fill="#1b1916" stroke="#c9962b" stroke-width="2.5"/><path d="M10 20 16 8l6 12m-9.5-4h7" fill="none" stroke="#c9962b" stroke-width="2.5"/></svg>'
 
-const pages = Object.fromEntries(
+const languages = Object.fromEntries(
   locales.map((code) => [code, [languageTag(code), directionOf(code)]]),
 )
 
 /** Theme, language and direction onto the document, from whatever `kept` knows of them. */
-const show = `kept=>{
-const page=document.documentElement,theme=kept('theme'),locale=kept('${LOCALE_COOKIE}'),direction=kept('rtlClass'),pages=${JSON.stringify(pages)}
+const applyPreferences = `kept=>{
+const page=document.documentElement,theme=kept('theme'),locale=kept('${LOCALE_COOKIE}'),direction=kept('rtlClass'),pages=${JSON.stringify(languages)}
 document.body.classList.toggle('dark',theme==='dark'||theme==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)
 if(Object.hasOwn(pages,locale))[page.lang,page.dir]=pages[locale]
 if(direction==='ltr'||direction==='rtl')page.dir=direction
 }`
 
 /** Runs before anything is drawn, or a dark screen would flash white at every load. */
-export const restoreLooks = `try{(${show})(key=>localStorage.getItem(key))}catch{}`
+export const restoreAppearance = `try{(${applyPreferences})(key=>localStorage.getItem(key))}catch{}`
 
 /** Runs after the page's data: a browser that was told nothing shows what the server keeps of the person. */
-export const fillLooks = `try{
+export const applyServerPreferences = `try{
 const own=key=>localStorage.getItem(key),{preferences}=JSON.parse(document.querySelector('script[data-page]').textContent).props
 const kept={...preferences,'${LOCALE_COOKIE}':preferences?.locale,rtlClass:own('${LOCALE_COOKIE}')?null:preferences?.rtlClass}
-if(preferences)(${show})(key=>own(key)??kept[key])
+if(preferences)(${applyPreferences})(key=>own(key)??kept[key])
 }catch{}`

@@ -1,22 +1,22 @@
 import type { RequestHandler } from 'express'
 import type { PageName } from '#server/http/pages.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
-import { mayEnter } from '#server/http/routing/site.ts'
+import { grantAccess } from '#server/http/routing/site-router.ts'
 import type { Assets } from './assets.ts'
 
 /** Serves a page that a developer put among the client's pages, by its name, though no route names it. */
-export function droppedIn(assets: Assets, siteMap: readonly Route[]): RequestHandler {
+export function unroutedPages(assets: Assets, siteMap: readonly Route[]): RequestHandler {
   return async (req, res, next) => {
     const name = nameIn(req.path)
-    if (req.method !== 'GET' || !droppedInPages(assets, siteMap).has(name)) return next()
-    if (!mayEnter('app.use', req, res)) return
+    if (req.method !== 'GET' || !unroutedPageNames(assets, siteMap).has(name)) return next()
+    if (!grantAccess('app.use', req, res)) return
     // Only names the build knows come here; it has no props of its own, so there are none to check.
     await res.inertia.render(name as PageName, {} as never)
   }
 }
 
 /** The build's pages without those that a route shows, and those for failures. */
-export function droppedInPages(
+export function unroutedPageNames(
   assets: Pick<Assets, 'pages'>,
   siteMap: readonly Route[],
 ): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-export async function insertCarry(
+export async function insertFlash(
   db: Db,
   keyHash: string,
   data: string,
@@ -10,7 +10,7 @@ export async function insertCarry(
 }
 
 /** Gives each row since `oldest` out once, however many ask at the same moment; the oldest first. */
-export async function takeCarries(db: Db, keyHash: string, oldest: string): Promise<string[]> {
+export async function takeFlash(db: Db, keyHash: string, oldest: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('carries')
     .where('key_hash', '=', keyHash)
@@ -20,7 +20,7 @@ export async function takeCarries(db: Db, keyHash: string, oldest: string): Prom
   return rows.sort((a, b) => a.id - b.id).map((row) => row.data)
 }
 
-export async function hasCarries(db: Db, keyHash: string, oldest: string): Promise<boolean> {
+export async function hasFlash(db: Db, keyHash: string, oldest: string): Promise<boolean> {
   const row = await db
     .selectFrom('carries')
     .select('key_hash')
@@ -31,7 +31,7 @@ export async function hasCarries(db: Db, keyHash: string, oldest: string): Promi
 }
 
 /** Keeps the newest `most` rows of a visitor. */
-export async function deleteCarriesBeyond(db: Db, keyHash: string, most: number): Promise<void> {
+export async function deleteFlashBeyond(db: Db, keyHash: string, max: number): Promise<void> {
   await db
     .deleteFrom('carries')
     .where('key_hash', '=', keyHash)
@@ -41,12 +41,12 @@ export async function deleteCarriesBeyond(db: Db, keyHash: string, most: number)
         .select('newer.id')
         .where('newer.key_hash', '=', keyHash)
         .orderBy('newer.id', 'desc')
-        .offset(most)
+        .offset(max)
         .limit(1),
     )
     .execute()
 }
 
-export async function deleteCarriesBefore(db: Db, time: string): Promise<void> {
+export async function deleteFlashBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('carries').where('created_at', '<', time).execute()
 }

@@ -1,7 +1,7 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
 /** What a redirect carries to the next page, once: refusals, notices, history marks. */
-export interface CarryTable {
+export interface FlashTable {
   id: Generated<number>
   key_hash: string
   data: string
@@ -10,6 +10,6 @@ export interface CarryTable {
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
-    carries: CarryTable
+    carries: FlashTable
   }
 }

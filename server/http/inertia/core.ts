@@ -1,5 +1,5 @@
 import inertiaNode, { type NodeInertia, type NodeRequest } from 'inertia-node'
-import { type Answer, Sink } from './response-buffer.ts'
+import { type BufferedResponse, ResponseBuffer } from './response-buffer.ts'
 import type { Visit } from './visit.ts'
 
 export interface PageToAssemble {
@@ -18,10 +18,14 @@ export interface PageToAssemble {
  *
  * @returns the 409 answer that makes the client reload `url()`, or undefined when both agree.
  */
-export function handshake(visit: Visit, version: string, url: () => string): Answer | undefined {
-  const sink = new Sink()
-  inertiaNode(noDocument, version)(new Facade(visit, visit.version, url), sink, () => {})
-  return sink.answer
+export function checkVersion(
+  visit: Visit,
+  version: string,
+  url: () => string,
+): BufferedResponse | undefined {
+  const buffer = new ResponseBuffer()
+  inertiaNode(noDocument, version)(new Facade(visit, visit.version, url), buffer, () => {})
+  return buffer.response
 }
 
 /** Lets inertia-node build the page and choose JSON or HTML. */
@@ -29,18 +33,18 @@ export async function assemble(
   visit: Visit,
   version: string,
   page: PageToAssemble,
-): Promise<Answer> {
-  const sink = new Sink()
-  const core = enter(new Facade(visit, version, () => page.url), sink, version, page.html)
+): Promise<BufferedResponse> {
+  const buffer = new ResponseBuffer()
+  const core = createInertia(new Facade(visit, version, () => page.url), buffer, version, page.html)
   await core.setStatusCode(page.status).render({ component: page.component, props: page.props })
-  return answered(sink)
+  return bufferedResponse(buffer)
 }
 
 /** A redirect to `url`: 303 after PUT, PATCH and DELETE, 302 otherwise. */
-export function redirection(visit: Visit, url: string): Answer {
-  const sink = new Sink()
-  enter(new Facade(visit, '', () => visit.path), sink, '', noDocument).redirect(url)
-  return answered(sink)
+export function buildRedirect(visit: Visit, url: string): BufferedResponse {
+  const buffer = new ResponseBuffer()
+  createInertia(new Facade(visit, '', () => visit.path), buffer, '', noDocument).redirect(url)
+  return bufferedResponse(buffer)
 }
 
 // Only these fields are ever shown to inertia-node: the partial headers stay hidden because it
@@ -70,15 +74,20 @@ class Facade implements NodeRequest {
   }
 }
 
-function enter(req: NodeRequest, sink: Sink, version: string, html: () => string): NodeInertia {
-  inertiaNode(html, version)(req, sink, () => {})
+function createInertia(
+  req: NodeRequest,
+  buffer: ResponseBuffer,
+  version: string,
+  html: () => string,
+): NodeInertia {
+  inertiaNode(html, version)(req, buffer, () => {})
   if (!req.Inertia) throw new Error('inertia-node did not let the request through')
   return req.Inertia
 }
 
-function answered(sink: Sink): Answer {
-  if (!sink.answer) throw new Error('inertia-node gave no answer')
-  return sink.answer
+function bufferedResponse(buffer: ResponseBuffer): BufferedResponse {
+  if (!buffer.response) throw new Error('inertia-node gave no answer')
+  return buffer.response
 }
 
 function noDocument(): string {

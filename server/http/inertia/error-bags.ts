@@ -11,23 +11,23 @@ export type MessagesPerField = 'first' | 'all'
  */
 export function errorsProp(
   bags: Record<string, FieldErrors>,
-  askedBag: string | undefined,
+  requestedBag: string | undefined,
   messages: MessagesPerField,
 ): Record<string, unknown> {
-  const phrased = new Map(
+  const messagesByBag = new Map(
     Object.entries(bags)
       .filter(([, fields]) => Object.keys(fields).length > 0)
-      .map(([bag, fields]) => [bag, phrase(fields, messages)]),
+      .map(([bag, fields]) => [bag, selectMessages(fields, messages)]),
   )
-  const unnamed = phrased.get(DEFAULT_BAG)
-  if (!unnamed) return Object.fromEntries(phrased)
-  return askedBag === undefined ? unnamed : { [askedBag]: unnamed }
+  const unnamed = messagesByBag.get(DEFAULT_BAG)
+  if (!unnamed) return Object.fromEntries(messagesByBag)
+  return requestedBag === undefined ? unnamed : { [requestedBag]: unnamed }
 }
 
-function phrase(fields: FieldErrors, messages: MessagesPerField): Record<string, unknown> {
-  const each = Object.entries(fields).map(([field, said]) => {
-    const list = Array.isArray(said) ? said : [said]
+function selectMessages(fields: FieldErrors, messages: MessagesPerField): Record<string, unknown> {
+  const entries = Object.entries(fields).map(([field, message]) => {
+    const list = Array.isArray(message) ? message : [message]
     return [field, messages === 'all' ? list : list[0]]
   })
-  return Object.fromEntries(each)
+  return Object.fromEntries(entries)
 }

@@ -38,13 +38,13 @@ export function errorPages<Pages>(
     ensureInertia(options, req, res, next)
     const page = choose(error, req, res)
     if (page === 'answered') return
-    if (page) void show(res, page)
+    if (page) void renderErrorPage(res, page)
     else next(error)
   }
 }
 
-function show<Pages>(res: Response, page: ErrorPage<Pages>): Promise<void> {
+function renderErrorPage<Pages>(res: Response, page: ErrorPage<Pages>): Promise<void> {
   const { inertia } = res as unknown as { inertia: Inertia<Record<string, object>> }
-  if (page.sharedInstead) inertia.forgetShared().leaveCarried().share(page.sharedInstead)
+  if (page.sharedInstead) inertia.clearShared().skipStoredFlash().share(page.sharedInstead)
   return inertia.fail(page.component, page.props, page.status)
 }

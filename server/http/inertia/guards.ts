@@ -32,7 +32,7 @@ type Guarded = Response & { [GUARD]?: Guard }
 function guardedRedirect(this: Guarded, first: string | number, second?: string | number): void {
   const { exchange, responder, redirect } = guardOf(this)
   const [status, url] = typeof first === 'number' ? [first, String(second ?? '/')] : [302, first]
-  if (exchange.visit.isInertia || responder.leavesSomething) void responder.redirect(url, status)
+  if (exchange.visit.isInertia || responder.hasPendingFlash) void responder.redirect(url, status)
   else Reflect.apply(redirect, this, [status, url])
 }
 

@@ -51,7 +51,7 @@ export interface Inertia<Pages> {
   location(url: string): Promise<void>
 
   /** The path `back` would go to. */
-  cameFrom(fallback: string): string
+  previousPath(fallback: string): string
 
   /** Adds props to the page of this request; a name may be dotted (`auth.user.can`). */
   share(props: PropSource): this
@@ -61,10 +61,10 @@ export interface Inertia<Pages> {
   shareOnce(name: string, work: Work<unknown>, options?: OnceOptions): this
 
   /** Forgets everything shared so far, also what the app shares with every page. */
-  forgetShared(): this
+  clearShared(): this
 
   /** Leaves what earlier answers kept for the next page to a later one. */
-  leaveCarried(): this
+  skipStoredFlash(): this
 
   /** Adds props to the page as if the handler had passed them to `render`. */
   with(props: PropSource): this

@@ -1,10 +1,10 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { handshake } from './core.ts'
-import { flush, varyByVisit } from './flush.ts'
+import { checkVersion } from './core.ts'
 import { guardAnswers } from './guards.ts'
 import type { Exchange, InertiaOptions } from './options.ts'
-import { absolute, askedPath } from './paths.ts'
+import { absolute, requestedPath } from './paths.ts'
 import { Responder } from './responder.ts'
+import { sendResponse, varyByVisit } from './send-response.ts'
 import { readVisit } from './visit.ts'
 
 /**
@@ -16,7 +16,7 @@ import { readVisit } from './visit.ts'
  */
 export function inertia(options: InertiaOptions): RequestHandler {
   return (req, res, next) => {
-    const exchange = openExchange(options, req, res, next)
+    const exchange = createExchange(options, req, res, next)
     const { visit, version, appUrl } = exchange
     varyByVisit(res)
     if (visit.isPrecognitive) res.set('Precognition', 'true').vary('Precognition')
@@ -24,9 +24,9 @@ export function inertia(options: InertiaOptions): RequestHandler {
       res.sendStatus(403)
       return
     }
-    const outdated = handshake(visit, version, () => absolute(visit.path, appUrl, visit.path))
+    const outdated = checkVersion(visit, version, () => absolute(visit.path, appUrl, visit.path))
     if (outdated) {
-      flush(res.set('X-Inertia-Version', version), outdated)
+      sendResponse(res.set('X-Inertia-Version', version), outdated)
       return
     }
     attach(exchange)
@@ -41,10 +41,10 @@ export function ensureInertia(
   res: Response,
   next: NextFunction,
 ): void {
-  if (!('inertia' in res)) attach(openExchange(options, req, res, next))
+  if (!('inertia' in res)) attach(createExchange(options, req, res, next))
 }
 
-function openExchange(
+function createExchange(
   options: InertiaOptions,
   req: Request,
   res: Response,
@@ -58,7 +58,7 @@ function openExchange(
     next,
     options,
     appUrl,
-    visit: readVisit(req, askedPath(req, appUrl)),
+    visit: readVisit(req, requestedPath(req, appUrl)),
     version: String((typeof version === 'function' ? version(req) : version) ?? ''),
   }
 }

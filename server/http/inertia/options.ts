@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
 import type { MessagesPerField } from './error-bags.ts'
-import type { Carry } from './flash.ts'
+import type { FlashStore } from './flash.ts'
 import type { Visit } from './visit.ts'
 
 export type Version = string | number | null | undefined
@@ -43,7 +43,7 @@ export interface InertiaOptions {
   share?: (req: Request, res: Response) => PropSource | Promise<PropSource>
   /** Whether pages name their shared props to the client; default is that they do. */
   sharedNames?: 'included' | 'omitted'
-  carry?: Carry
+  flashStore?: FlashStore
   messagesPerField?: MessagesPerField
   /** Id of the root element; default `app`. */
   id?: string
@@ -54,7 +54,7 @@ export interface InertiaOptions {
   /** Replaces the component's name. */
   componentName?: (name: string) => string
   /** When given, a component it does not know is an error. */
-  knowsComponent?: (name: string) => boolean
+  hasComponent?: (name: string) => boolean
   previous?: PreviousPage
   /** Answers an Inertia visit that a handler ended with nothing; default is back. */
   onEmpty?: (req: Request, res: Response) => void | Promise<void>

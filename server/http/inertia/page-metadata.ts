@@ -1,8 +1,8 @@
-import type { Plan } from '#server/http/inertia/props/plan.ts'
 import type { Prop } from '#server/http/inertia/props/prop.ts'
+import type { PropFilter } from '#server/http/inertia/props/prop-filter.ts'
 import { type ScrollPosition, scrollMeta } from '#server/http/inertia/props/scroll-meta.ts'
 
-export interface PageLabels {
+export interface PageMetadata {
   deferredProps?: Record<string, string[]>
   rescuedProps?: string[]
   mergeProps?: string[]
@@ -14,12 +14,12 @@ export interface PageLabels {
 }
 
 /** Collects what the page object says about its props (inertia.md 1.4). */
-export class Labels {
-  readonly page: PageLabels = {}
-  readonly #plan: Plan
+export class PageMetadataCollector {
+  readonly page: PageMetadata = {}
+  readonly #plan: PropFilter
   readonly #now: () => number
 
-  constructor(plan: Plan, now: () => number) {
+  constructor(plan: PropFilter, now: () => number) {
     this.#plan = plan
     this.#now = now
   }
@@ -27,7 +27,7 @@ export class Labels {
   deferred(prop: Prop<unknown>, path: string): void {
     const { group } = prop.traits
     if (group === undefined || this.#plan.clientHas(prop, path)) return
-    this.page.deferredProps ??= bare()
+    this.page.deferredProps ??= emptyRecord()
     push(this.page.deferredProps, group, [path])
   }
 
@@ -36,7 +36,7 @@ export class Labels {
   }
 
   merge({ traits }: Prop<unknown>, path: string): void {
-    if (this.#plan.resets(path) || !this.#plan.labels(path)) return
+    if (this.#plan.resets(path) || !this.#plan.includesMetadata(path)) return
     const at = (inner: string) => `${path}.${inner}`
     if (traits.scroll) this.#scrolls(at(traits.scroll.wrapper))
     if (traits.merge === 'append') push(this.page, 'mergeProps', [path])
@@ -50,16 +50,16 @@ export class Labels {
   }
 
   once({ traits }: Prop<unknown>, path: string): void {
-    if (!traits.once || !this.#plan.labels(path)) return
+    if (!traits.once || !this.#plan.includesMetadata(path)) return
     const { key = path, expiresIn } = traits.once
     const expiresAt = expiresIn === undefined ? null : this.#now() + expiresIn
-    this.page.onceProps ??= bare()
+    this.page.onceProps ??= emptyRecord()
     this.page.onceProps[key] = { prop: path, expiresAt }
   }
 
   scroll({ traits }: Prop<unknown>, path: string, value: unknown): void {
     if (!traits.scroll) return
-    this.page.scrollProps ??= bare()
+    this.page.scrollProps ??= emptyRecord()
     this.page.scrollProps[path] = {
       ...scrollMeta(traits.scroll.meta, value, path),
       reset: this.#plan.resets(path),
@@ -67,7 +67,7 @@ export class Labels {
   }
 
   #scrolls(path: string): void {
-    push(this.page, this.#plan.visit.mergesBefore ? 'prependProps' : 'mergeProps', [path])
+    push(this.page, this.#plan.visit.prependsOnMerge ? 'prependProps' : 'mergeProps', [path])
   }
 }
 
@@ -76,6 +76,6 @@ function push<K extends string>(lists: { [name in K]?: string[] }, name: K, path
 }
 
 // Keys are names that code chose; `__proto__` among them must be a name like any other.
-function bare<T>(): Record<string, T> {
+function emptyRecord<T>(): Record<string, T> {
   return Object.create(null)
 }

@@ -1,33 +1,33 @@
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
 import type { OnceOptions, Work } from '#server/http/inertia/props/prop.ts'
 import { once } from '#server/http/inertia/props/props.ts'
-import { hush } from '#server/http/inertia/props/serialization.ts'
+import { suppressRejections } from '#server/http/inertia/props/serialization.ts'
 import { DEFAULT_BAG } from './error-bags.ts'
 import type { FieldErrors } from './flash.ts'
-import type { Luggage } from './flash-bag.ts'
+import type { FlashBag } from './flash-bag.ts'
 import type { Shell } from './options.ts'
 
-interface Said {
+interface PageOptionsState {
   shared: PropSource[]
   /** Whether the page also gets what the app shares with every page. */
   sharesByDefault: boolean
   added: PropSource[]
-  luggage: Luggage
+  flashBag: FlashBag
   encryptHistory: boolean | undefined
   viewData: Record<string, unknown>
   shell: Shell | undefined
 }
 
 /** `res.inertia`: what is said about the page before it is answered. */
-export class Remarks {
-  protected readonly said: Said
+export class PageOptions {
+  protected readonly state: PageOptionsState
 
-  constructor(luggage: Luggage) {
-    this.said = {
+  constructor(flashBag: FlashBag) {
+    this.state = {
       shared: [],
       sharesByDefault: true,
       added: [],
-      luggage,
+      flashBag,
       encryptHistory: undefined,
       viewData: {},
       shell: undefined,
@@ -36,8 +36,8 @@ export class Remarks {
 
   share(props: PropSource | string, value?: unknown): this {
     const shared = typeof props === 'string' ? { [props]: value } : props
-    hush(shared)
-    this.said.shared.push(shared)
+    suppressRejections(shared)
+    this.state.shared.push(shared)
     return this
   }
 
@@ -45,61 +45,61 @@ export class Remarks {
     return this.share(name, once(work, options))
   }
 
-  forgetShared(): this {
-    this.said.shared = []
-    this.said.sharesByDefault = false
+  clearShared(): this {
+    this.state.shared = []
+    this.state.sharesByDefault = false
     return this
   }
 
-  leaveCarried(): this {
-    this.said.luggage.leave()
+  skipStoredFlash(): this {
+    this.state.flashBag.skipStored()
     return this
   }
 
   with(props: PropSource | string, value?: unknown): this {
     const added = typeof props === 'string' ? { [props]: value } : props
-    hush(added)
-    this.said.added.push(added)
+    suppressRejections(added)
+    this.state.added.push(added)
     return this
   }
 
   flash(data: Record<string, unknown> | string, value?: unknown): this {
-    this.said.luggage.add({ flash: typeof data === 'string' ? { [data]: value } : data })
+    this.state.flashBag.add({ flash: typeof data === 'string' ? { [data]: value } : data })
     return this
   }
 
   errors(fields: FieldErrors, bag = DEFAULT_BAG): this {
-    this.said.luggage.add({ errors: { [bag]: fields } })
+    this.state.flashBag.add({ errors: { [bag]: fields } })
     return this
   }
 
   encryptHistory(on = true): this {
-    this.said.encryptHistory = on
+    this.state.encryptHistory = on
     return this
   }
 
   clearHistory(): this {
-    this.said.luggage.add({ clearHistory: true })
+    this.state.flashBag.add({ clearHistory: true })
     return this
   }
 
   preserveFragment(): this {
-    this.said.luggage.add({ preserveFragment: true })
+    this.state.flashBag.add({ preserveFragment: true })
     return this
   }
 
   viewData(data: Record<string, unknown>): this {
-    Object.assign(this.said.viewData, data)
+    Object.assign(this.state.viewData, data)
     return this
   }
 
   shell(shell: Shell): this {
-    this.said.shell = shell
+    this.state.shell = shell
     return this
   }
 
   /** Whether something waits to be kept for the next page. */
-  get leavesSomething(): boolean {
-    return !this.said.luggage.isEmpty
+  get hasPendingFlash(): boolean {
+    return !this.state.flashBag.isEmpty
   }
 }

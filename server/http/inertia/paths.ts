@@ -11,7 +11,7 @@ export function localPath(text: unknown, fallback: string): string {
 }
 
 /** Path and query the browser asked for, with the prefix of `appUrl` once. */
-export function askedPath(req: Request, appUrl: string): string {
+export function requestedPath(req: Request, appUrl: string): string {
   const prefix = prefixOf(appUrl)
   const path = withoutOrigin(req.originalUrl)
   if (prefix === '') return path
@@ -20,7 +20,7 @@ export function askedPath(req: Request, appUrl: string): string {
 }
 
 /** The path of this site the visitor came from, by the Referer header; undefined when foreign. */
-export function cameFrom(req: Request, appUrl: string): string | undefined {
+export function refererPath(req: Request, appUrl: string): string | undefined {
   const referer = URL.parse(req.get('referer') ?? '')
   if (referer?.origin !== new URL(appUrl).origin) return undefined
   const path = referer.pathname + referer.search
@@ -38,14 +38,14 @@ export function headerSafe(url: string): string {
 }
 
 function prefixOf(appUrl: string): string {
-  if (appUrl !== latest.appUrl) {
-    latest = { appUrl, prefix: /^[^/]*\/\/[^/]*(.*?)\/*$/.exec(appUrl)?.[1] ?? '' }
+  if (appUrl !== cachedPrefix.appUrl) {
+    cachedPrefix = { appUrl, prefix: /^[^/]*\/\/[^/]*(.*?)\/*$/.exec(appUrl)?.[1] ?? '' }
   }
-  return latest.prefix
+  return cachedPrefix.prefix
 }
 
 // Every request has the same address of ours, or one of two.
-let latest = { appUrl: '', prefix: '' }
+let cachedPrefix = { appUrl: '', prefix: '' }
 
 function isLocalPath(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return false
@@ -56,8 +56,8 @@ function isLocalPath(text: unknown): text is string {
 }
 
 // `GET //evil.example` and `GET http://evil.example/` must not come back as a foreign address.
-function withoutOrigin(asked: string): string {
-  if (/^\/(?![/\\])/.test(asked)) return asked
-  const path = asked.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/\\?]*/i, '')
+function withoutOrigin(url: string): string {
+  if (/^\/(?![/\\])/.test(url)) return url
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/\\?]*/i, '')
   return `/${path.replace(/^[/\\]+/, '')}`
 }

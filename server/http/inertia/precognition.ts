@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { FieldErrors } from './flash.ts'
-import { MOST_NAMES } from './visit.ts'
+import { MAX_NAMES } from './visit.ts'
 
 /** Whether the client only asks what is wrong with a form so far; its handler must not run. */
 export function isPrecognitive(req: Request): boolean {
@@ -18,7 +18,7 @@ export async function precognition(
   res: Response,
   validate: () => FieldErrors | Promise<FieldErrors>,
 ): Promise<void> {
-  const errors = onlyAsked(await validate(), req.get('precognition-validate-only'))
+  const errors = onlyRequested(await validate(), req.get('precognition-validate-only'))
   res.set('Precognition', 'true').vary('Precognition')
   if (Object.keys(errors).length > 0) res.status(422).json({ errors })
   else res.status(204).set('Precognition-Success', 'true').end()
@@ -35,20 +35,20 @@ export function precognitive(
   }
 }
 
-function onlyAsked(errors: FieldErrors, asked: string | undefined): FieldErrors {
-  if (!asked) return errors
-  const paths = asked.split(',', MOST_NAMES).map((field) => field.split('.'))
-  const isAsked = ([field]: [string, unknown]) => {
+function onlyRequested(errors: FieldErrors, requested: string | undefined): FieldErrors {
+  if (!requested) return errors
+  const paths = requested.split(',', MAX_NAMES).map((field) => field.split('.'))
+  const isRequested = ([field]: [string, unknown]) => {
     const parts = field.split('.')
-    return paths.some((path) => names(path, parts))
+    return paths.some((path) => matchesPath(path, parts))
   }
-  return Object.fromEntries(Object.entries(errors).filter(isAsked))
+  return Object.fromEntries(Object.entries(errors).filter(isRequested))
 }
 
 // `pieces.*.weight` asks for the weight of every piece.
-function names(asked: readonly string[], parts: readonly string[]): boolean {
+function matchesPath(requested: readonly string[], parts: readonly string[]): boolean {
   return (
-    parts.length === asked.length &&
-    asked.every((part, index) => part === '*' || part === parts[index])
+    parts.length === requested.length &&
+    requested.every((part, index) => part === '*' || part === parts[index])
   )
 }

@@ -1,30 +1,34 @@
-import { redirection } from './core.ts'
+import { buildRedirect } from './core.ts'
 import type { Exchange } from './options.ts'
 import { absolute } from './paths.ts'
-import type { Answer } from './response-buffer.ts'
+import type { BufferedResponse } from './response-buffer.ts'
 
 /**
  * The answer that sends the visitor to `url` of this site.
  *
- * @param asked the status a handler insists on; 302 is no such wish, as it is Express' default.
+ * @param requestedStatus the status a handler insists on; 302 is no such wish, as it is Express' default.
  */
-export function departure(exchange: Exchange, url: string, asked = 302): Answer {
+export function redirectResponse(
+  exchange: Exchange,
+  url: string,
+  requestedStatus = 302,
+): BufferedResponse {
   const { visit, options, appUrl } = exchange
   if (visit.isInertia && !visit.isPrefetch && url.includes('#')) {
     // The browser follows a redirect without telling the client its fragment (inertia.md 1.3).
-    return control('X-Inertia-Redirect', absolute(url, appUrl, visit.path))
+    return conflictResponse('X-Inertia-Redirect', absolute(url, appUrl, visit.path))
   }
-  const answer = redirection(visit, url)
-  if (asked !== 302) return { ...answer, status: asked }
-  return visit.method === 'POST' ? { ...answer, status: options.postRedirect ?? 302 } : answer
+  const response = buildRedirect(visit, url)
+  if (requestedStatus !== 302) return { ...response, status: requestedStatus }
+  return visit.method === 'POST' ? { ...response, status: options.postRedirect ?? 302 } : response
 }
 
 /** The answer that sends the visitor out of the client: another site, or a document of ours. */
-export function externalDeparture({ visit }: Exchange, url: string): Answer {
-  if (visit.isInertia) return control('X-Inertia-Location', url)
-  return redirection({ ...visit, method: 'GET' }, url)
+export function externalRedirectResponse({ visit }: Exchange, url: string): BufferedResponse {
+  if (visit.isInertia) return conflictResponse('X-Inertia-Location', url)
+  return buildRedirect({ ...visit, method: 'GET' }, url)
 }
 
-function control(header: string, url: string): Answer {
+function conflictResponse(header: string, url: string): BufferedResponse {
   return { status: 409, headers: { [header]: url }, body: '' }
 }

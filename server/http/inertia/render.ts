@@ -1,14 +1,19 @@
 import type { Request, Response } from 'express'
-import { gather, type PropSource, topNames, unpackDots } from '#server/http/inertia/props/gather.ts'
-import { Plan } from '#server/http/inertia/props/plan.ts'
+import {
+  expandDottedNames,
+  gather,
+  type PropSource,
+  topLevelNames,
+} from '#server/http/inertia/props/gather.ts'
+import { PropFilter } from '#server/http/inertia/props/prop-filter.ts'
 import { Resolver, SKIP } from '#server/http/inertia/props/resolver.ts'
-import { isThenable, together } from '#server/http/inertia/props/serialization.ts'
+import { awaitAll, isThenable } from '#server/http/inertia/props/serialization.ts'
 import { assemble } from './core.ts'
 import { errorsProp } from './error-bags.ts'
-import type { Carried } from './flash.ts'
+import type { FlashData } from './flash.ts'
 import type { InertiaOptions, Shell } from './options.ts'
-import { Labels } from './page-metadata.ts'
-import type { Answer } from './response-buffer.ts'
+import { PageMetadataCollector } from './page-metadata.ts'
+import type { BufferedResponse } from './response-buffer.ts'
 import type { Visit } from './visit.ts'
 
 export interface PageToRender {
@@ -23,40 +28,40 @@ export interface PageToRender {
   shared: readonly PropSource[]
   props: readonly PropSource[]
   /** Values among the props that are data through and through. */
-  still: ReadonlySet<unknown>
+  staticValues: ReadonlySet<unknown>
   /** What earlier answers left for this page; called once, after every prop has succeeded. */
-  carried: () => Carried | Promise<Carried>
+  flash: () => FlashData | Promise<FlashData>
   encryptHistory: boolean
   shell: Shell
   viewData: Readonly<Record<string, unknown>>
 }
 
 /** The whole answer for a page; rejects when anything in it fails, with nothing sent yet. */
-export async function renderPage(page: PageToRender): Promise<Answer> {
+export async function renderPage(page: PageToRender): Promise<BufferedResponse> {
   const { visit, component, options, req } = page
-  const plan = new Plan(visit, component)
-  const labels = new Labels(plan, options.now)
+  const plan = new PropFilter(visit, component)
+  const metadata = new PageMetadataCollector(plan, options.now)
   const context = { component, req }
   const report = (error: unknown) => options.report?.(error, req)
-  const resolver = new Resolver(plan, labels, context, report, page.still)
+  const resolver = new Resolver(plan, metadata, context, report, page.staticValues)
   // Whatever is there already is not awaited: that is most of most pages.
   const gathering = [gather(page.shared, context), gather(page.props, context)] as const
   const shared = isThenable(gathering[0]) ? await gathering[0] : gathering[0]
   const own = isThenable(gathering[1]) ? await gathering[1] : gathering[1]
-  const resolving = resolveAll(resolver, unpackDots({ ...shared, ...own }))
+  const resolving = resolveAll(resolver, expandDottedNames({ ...shared, ...own }))
   const values = isThenable(resolving) ? await resolving : resolving
-  const unpacking = page.carried()
-  const carried = isThenable(unpacking) ? await unpacking : unpacking
+  const takingFlash = page.flash()
+  const flash = isThenable(takingFlash) ? await takingFlash : takingFlash
   if (!('errors' in shared) && !('errors' in own)) {
     values.errors = errorsProp(
-      carried.errors ?? {},
+      flash.errors ?? {},
       visit.errorBag,
       options.messagesPerField ?? 'first',
     )
   }
-  const sharedProps = options.sharedNames === 'omitted' ? [] : topNames(shared)
-  const extras = { ...listed(sharedProps), ...labels.page, ...carriedFields(page, carried) }
-  const answer = await assemble(visit, page.version, {
+  const sharedProps = options.sharedNames === 'omitted' ? [] : topLevelNames(shared)
+  const extras = { ...sharedPropsField(sharedProps), ...metadata.page, ...flashFields(page, flash) }
+  const response = await assemble(visit, page.version, {
     component,
     status: page.status,
     url: page.url,
@@ -65,7 +70,7 @@ export async function renderPage(page: PageToRender): Promise<Answer> {
     html: () =>
       document(page, { component, props: values, url: page.url, version: page.version, ...extras }),
   })
-  return visit.isInertia ? { ...answer, body: splice(answer.body, extras) } : answer
+  return visit.isInertia ? { ...response, body: splice(response.body, extras) } : response
 }
 
 function resolveAll(
@@ -73,7 +78,7 @@ function resolveAll(
   props: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | Promise<Record<string, unknown>> {
   const names = Object.keys(props)
-  const made = together(names.map((name) => resolver.resolve(props[name], name)))
+  const made = awaitAll(names.map((name) => resolver.resolve(props[name], name)))
   return Array.isArray(made) ? named(names, made) : made.then((values) => named(names, values))
 }
 
@@ -87,8 +92,8 @@ function named(names: readonly string[], values: readonly unknown[]): Record<str
   return record
 }
 
-function carriedFields(page: PageToRender, carried: Carried): Record<string, unknown> {
-  const { flash = {}, clearHistory, preserveFragment } = carried
+function flashFields(page: PageToRender, data: FlashData): Record<string, unknown> {
+  const { flash = {}, clearHistory, preserveFragment } = data
   return {
     ...(Object.keys(flash).length > 0 && { flash }),
     ...(page.encryptHistory && { encryptHistory: true }),
@@ -97,7 +102,7 @@ function carriedFields(page: PageToRender, carried: Carried): Record<string, unk
   }
 }
 
-function listed(sharedProps: readonly string[]): { sharedProps?: readonly string[] } {
+function sharedPropsField(sharedProps: readonly string[]): { sharedProps?: readonly string[] } {
   return sharedProps.length > 0 ? { sharedProps } : {}
 }
 

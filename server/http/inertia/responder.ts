@@ -1,24 +1,24 @@
 import type { Request } from 'express'
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
-import { hush, isThenable } from '#server/http/inertia/props/serialization.ts'
-import { Luggage } from './flash-bag.ts'
-import { flush } from './flush.ts'
+import { isThenable, suppressRejections } from '#server/http/inertia/props/serialization.ts'
+import { FlashBag } from './flash-bag.ts'
 import type { GivenProps, Inertia, PageName, RenderOptions } from './inertia.ts'
 import type { Exchange, InertiaOptions } from './options.ts'
-import { Remarks } from './page-options.ts'
-import { cameFrom, localPath } from './paths.ts'
-import { departure, externalDeparture } from './redirects.ts'
+import { PageOptions } from './page-options.ts'
+import { localPath, refererPath } from './paths.ts'
+import { externalRedirectResponse, redirectResponse } from './redirects.ts'
 import { renderPage } from './render.ts'
-import type { Answer } from './response-buffer.ts'
+import type { BufferedResponse } from './response-buffer.ts'
+import { sendResponse } from './send-response.ts'
 import type { Visit } from './visit.ts'
 
 /** `res.inertia`: what it answers. */
-export class Responder<Pages> extends Remarks implements Inertia<Pages> {
+export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   readonly #exchange: Exchange
 
   constructor(exchange: Exchange) {
     const { options, req, visit } = exchange
-    super(new Luggage(options.carry, req, visit))
+    super(new FlashBag(options.flashStore, req, visit))
     this.#exchange = exchange
   }
 
@@ -37,25 +37,25 @@ export class Responder<Pages> extends Remarks implements Inertia<Pages> {
     status: number,
   ): Promise<void> {
     const { visit } = this.#exchange
-    const url = staysWhereItWas(visit, status) ? this.cameFrom(visit.path) : visit.path
+    const url = keepsAddress(visit, status) ? this.previousPath(visit.path) : visit.path
     return this.#answer(() => this.#render(component, props, status, { url }))
   }
 
   redirect(url: string, status?: number): Promise<void> {
-    return this.#leaveBy(() => departure(this.#exchange, url, status))
+    return this.#leaveBy(() => redirectResponse(this.#exchange, url, status))
   }
 
   back(fallback: string): Promise<void> {
-    return this.redirect(this.cameFrom(fallback))
+    return this.redirect(this.previousPath(fallback))
   }
 
   location(url: string): Promise<void> {
-    return this.#leaveBy(() => externalDeparture(this.#exchange, url))
+    return this.#leaveBy(() => externalRedirectResponse(this.#exchange, url))
   }
 
-  cameFrom(fallback: string): string {
+  previousPath(fallback: string): string {
     const { req, appUrl, options } = this.#exchange
-    return cameFrom(req, appUrl) ?? localPath(options.previous?.path(req), fallback)
+    return refererPath(req, appUrl) ?? localPath(options.previous?.path(req), fallback)
   }
 
   async #render(
@@ -63,11 +63,11 @@ export class Responder<Pages> extends Remarks implements Inertia<Pages> {
     props: PropSource,
     status = this.#exchange.res.statusCode,
     { url }: RenderOptions = {},
-  ): Promise<Answer> {
+  ): Promise<BufferedResponse> {
     const { req, res, options, visit, version } = this.#exchange
-    const still = new Set(Object.values(props).filter(hush))
+    const staticValues = new Set(Object.values(props).filter(suppressRejections))
     const sharing = this.#sharedByDefault()
-    const answer = await renderPage({
+    const response = await renderPage({
       req,
       res,
       options,
@@ -76,53 +76,55 @@ export class Responder<Pages> extends Remarks implements Inertia<Pages> {
       component: componentName(component, options),
       status,
       url: url ?? options.pageUrl?.(req, visit.path) ?? visit.path,
-      shared: [...(isThenable(sharing) ? await sharing : sharing), ...this.said.shared],
-      props: [...this.said.added, props],
-      still,
-      carried: () => this.said.luggage.unpack(),
-      encryptHistory: this.said.encryptHistory ?? encryptsByDefault(options, req),
-      shell: this.said.shell ?? options.shell,
-      viewData: this.said.viewData,
+      shared: [...(isThenable(sharing) ? await sharing : sharing), ...this.state.shared],
+      props: [...this.state.added, props],
+      staticValues,
+      flash: () => this.state.flashBag.takeAll(),
+      encryptHistory: this.state.encryptHistory ?? encryptsByDefault(options, req),
+      shell: this.state.shell ?? options.shell,
+      viewData: this.state.viewData,
     })
-    if (isWorthReturningTo(visit, status)) options.previous?.visited(req, visit.path)
-    return answer
+    if (isPreviousPageCandidate(visit, status)) options.previous?.visited(req, visit.path)
+    return response
   }
 
   #sharedByDefault(): PropSource[] | PromiseLike<PropSource[]> {
     const { req, res, options } = this.#exchange
-    if (!options.share || !this.said.sharesByDefault) return []
+    if (!options.share || !this.state.sharesByDefault) return []
     const shared = options.share(req, res)
-    return isThenable(shared) ? shared.then(hushed) : hushed(shared)
+    return isThenable(shared)
+      ? shared.then(withRejectionsSuppressed)
+      : withRejectionsSuppressed(shared)
   }
 
-  #leaveBy(depart: () => Answer): Promise<void> {
+  #leaveBy(build: () => BufferedResponse): Promise<void> {
     return this.#answer(async () => {
-      const answer = depart()
-      await this.said.luggage.keep()
-      return answer
+      const response = build()
+      await this.state.flashBag.save()
+      return response
     })
   }
 
   // Failures go to Express whether or not the handler returns the promise.
-  async #answer(make: () => Promise<Answer>): Promise<void> {
+  async #answer(make: () => Promise<BufferedResponse>): Promise<void> {
     const { res, next } = this.#exchange
     try {
-      flush(res, await make())
+      sendResponse(res, await make())
     } catch (error) {
       next(error)
     }
   }
 }
 
-function hushed(shared: PropSource): PropSource[] {
-  hush(shared)
+function withRejectionsSuppressed(shared: PropSource): PropSource[] {
+  suppressRejections(shared)
   return [shared]
 }
 
 function componentName(component: unknown, options: InertiaOptions): string {
   if (typeof component !== 'string') throw new TypeError('the name of a page must be text')
   const name = options.componentName?.(component) ?? component
-  if (options.knowsComponent?.(name) === false) throw new Error(`there is no page "${name}"`)
+  if (options.hasComponent?.(name) === false) throw new Error(`there is no page "${name}"`)
   return name
 }
 
@@ -131,11 +133,11 @@ function encryptsByDefault({ encryptHistory = false }: InertiaOptions, req: Requ
 }
 
 // A page that is not there is told about at the address that was asked for, as elsewhere on the web.
-function staysWhereItWas({ isInertia, method }: Visit, status: number): boolean {
+function keepsAddress({ isInertia, method }: Visit, status: number): boolean {
   return isInertia && !(method === 'GET' && status === 404)
 }
 
-function isWorthReturningTo(visit: Visit, status: number): boolean {
+function isPreviousPageCandidate(visit: Visit, status: number): boolean {
   const isBackground = visit.isPrefetch || visit.isPrecognitive
   return visit.method === 'GET' && status < 400 && !isBackground && !visit.partialComponent
 }

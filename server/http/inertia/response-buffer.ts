@@ -1,6 +1,6 @@
 import type { NodeResponse } from 'inertia-node'
 
-export interface Answer {
+export interface BufferedResponse {
   status: number
   headers: Record<string, string>
   body: string
@@ -10,9 +10,9 @@ export interface Answer {
  * The response inertia-node writes to. It only remembers, so nothing is committed to the real
  * response until a whole answer exists.
  */
-export class Sink implements NodeResponse {
-  #head: Omit<Answer, 'body'> | undefined
-  #answer: Answer | undefined
+export class ResponseBuffer implements NodeResponse {
+  #head: Omit<BufferedResponse, 'body'> | undefined
+  #answer: BufferedResponse | undefined
 
   writeHead(status: number, headers: Record<string, string>): this {
     this.#head = { status, headers }
@@ -27,7 +27,7 @@ export class Sink implements NodeResponse {
   }
 
   /** What was answered, or undefined when the request was let through. */
-  get answer(): Answer | undefined {
+  get response(): BufferedResponse | undefined {
     return this.#answer
   }
 }

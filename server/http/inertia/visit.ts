@@ -14,7 +14,7 @@ export interface Visit {
   except: readonly string[]
   reset: readonly string[]
   loadedOnce: readonly string[]
-  mergesBefore: boolean
+  prependsOnMerge: boolean
   errorBag: string | undefined
   isPrefetch: boolean
   isPrecognitive: boolean
@@ -29,11 +29,11 @@ export function readVisit(req: Request, path: string): Visit {
     path,
     version: header('x-inertia-version') ?? '',
     partialComponent: header('x-inertia-partial-component'),
-    only: names(header('x-inertia-partial-data')),
-    except: names(header('x-inertia-partial-except')),
-    reset: names(header('x-inertia-reset')),
-    loadedOnce: names(header('x-inertia-except-once-props')),
-    mergesBefore: header('x-inertia-infinite-scroll-merge-intent') === 'prepend',
+    only: splitNames(header('x-inertia-partial-data')),
+    except: splitNames(header('x-inertia-partial-except')),
+    reset: splitNames(header('x-inertia-reset')),
+    loadedOnce: splitNames(header('x-inertia-except-once-props')),
+    prependsOnMerge: header('x-inertia-infinite-scroll-merge-intent') === 'prepend',
     errorBag: header('x-inertia-error-bag'),
     isPrefetch: header('purpose') === 'prefetch',
     isPrecognitive: header('precognition') === 'true',
@@ -41,7 +41,7 @@ export function readVisit(req: Request, path: string): Visit {
 }
 
 /** Background reloads must not swallow what a redirect left for the page the user will see. */
-export function mayTakeCarried(visit: Visit): boolean {
+export function mayTakeFlash(visit: Visit): boolean {
   if (visit.isPrefetch || visit.isPrecognitive) return false
   // A form sent with `only` follows its redirect as a partial reload; it says so by naming errors.
   return visit.partialComponent === undefined || visit.only.includes('errors')
@@ -52,8 +52,8 @@ function textOf(header: string | string[] | undefined): string | undefined {
 }
 
 // No page has hundreds of props: a longer list is somebody making us match names for nothing.
-export const MOST_NAMES = 200
+export const MAX_NAMES = 200
 
-function names(list: string | undefined): string[] {
-  return list === undefined ? [] : list.split(',', MOST_NAMES).filter((name) => name !== '')
+function splitNames(list: string | undefined): string[] {
+  return list === undefined ? [] : list.split(',', MAX_NAMES).filter((name) => name !== '')
 }

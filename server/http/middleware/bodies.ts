@@ -6,11 +6,11 @@ import { type BodyLimits, GUEST_LIMITS, limitsOf } from './body-limits.ts'
 const CSV = 'text/csv'
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const SCANS = ['image/png', 'image/jpeg', 'application/pdf']
-const READ = ['application/json', 'application/x-www-form-urlencoded']
+const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded']
 
 /** Lets through what `readForm` reads, and files, which `upload.ts` reads; every other kind of body is answered 415. */
-export const bodyKinds: RequestHandler = (req, _res, next) => {
-  if (isEmpty(req) || req.is(READ) || isFile(req)) next()
+export const supportedBodyTypes: RequestHandler = (req, _res, next) => {
+  if (isEmpty(req) || req.is(FORM_TYPES) || isFile(req)) next()
   else next(new HttpError(415, 'this kind of body is not read here'))
 }
 
@@ -21,7 +21,7 @@ export const bodyKinds: RequestHandler = (req, _res, next) => {
  */
 export async function readForm(req: Request, res: Response, schema: z.ZodType): Promise<unknown> {
   const limits = req.actor ? limitsOf(schema) : GUEST_LIMITS
-  for (const parser of parsersFor(limits)) await parsed(parser, req, res)
+  for (const parser of parsersFor(limits)) await runParser(parser, req, res)
   return req.body ?? {}
 }
 
@@ -50,10 +50,10 @@ function isEmpty(req: Request): boolean {
 const parsers = new WeakMap<BodyLimits, RequestHandler[]>()
 
 function parsersFor(limits: BodyLimits): RequestHandler[] {
-  const known = parsers.get(limits)
-  if (known) return known
+  const cached = parsers.get(limits)
+  if (cached) return cached
   const { bytes: limit, fields: parameterLimit } = limits
-  const made = [
+  const created = [
     express.json({
       limit,
       inflate: false,
@@ -65,11 +65,11 @@ function parsersFor(limits: BodyLimits): RequestHandler[] {
     }),
     express.urlencoded({ extended: false, limit, inflate: false, parameterLimit }),
   ]
-  parsers.set(limits, made)
-  return made
+  parsers.set(limits, created)
+  return created
 }
 
-function parsed(parser: RequestHandler, req: Request, res: Response): Promise<void> {
+function runParser(parser: RequestHandler, req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     parser(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
   })
@@ -85,25 +85,25 @@ const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
  */
 export function refuseOversized(
   json: Uint8Array,
-  { values: mostValues, depth }: Pick<BodyLimits, 'values' | 'depth'>,
+  { values: maxValues, depth }: Pick<BodyLimits, 'values' | 'depth'>,
 ): void {
   const isList: boolean[] = []
   let values = 0
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]
-    if (byte === QUOTE) at = endOfText(json, at)
+    if (byte === QUOTE) at = endOfString(json, at)
     else if (byte === LIST || byte === OBJECT) {
       if (isList.push(byte === LIST) > depth)
         throw new HttpError(413, 'the body nests deeper than is read here')
       if (byte === LIST) values++
     } else if (byte === LIST_END || byte === OBJECT_END) isList.pop()
     else if (byte === COLON || (byte === COMMA && isList.at(-1))) values++
-    if (values > mostValues) throw new HttpError(413, 'the body has more values than are read here')
+    if (values > maxValues) throw new HttpError(413, 'the body has more values than are read here')
   }
 }
 
 /** The place of the quotation mark that ends the text which begins at `start`. */
-function endOfText(json: Uint8Array, start: number): number {
+function endOfString(json: Uint8Array, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
   return at

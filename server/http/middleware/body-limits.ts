@@ -34,42 +34,42 @@ const SCALAR_BYTES = 24
 /** A character of the basic plane in UTF-8, or an escaped quotation mark. */
 const BYTES_A_CHARACTER = 3
 
-const known = new WeakMap<z.ZodType, BodyLimits>()
+const cache = new WeakMap<z.ZodType, BodyLimits>()
 
 /**
  * The limits of a signed-in user's body at a route that checks it by `schema`: the largest value that the schema can
  * hold, with some headroom, at least what a guest may send and at most the ceiling. Worked out once per schema.
  */
 export function limitsOf(schema: z.ZodType): BodyLimits {
-  const before = known.get(schema)
-  if (before) return before
+  const cached = cache.get(schema)
+  if (cached) return cached
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const { bytes, values, depth } = sizeOf(json)
   const limits = {
-    bytes: between(GUEST_LIMITS.bytes, bytes * HEADROOM, CEILING.bytes),
-    values: between(GUEST_LIMITS.values, values * HEADROOM, CEILING.values),
+    bytes: clamp(GUEST_LIMITS.bytes, bytes * HEADROOM, CEILING.bytes),
+    values: clamp(GUEST_LIMITS.values, values * HEADROOM, CEILING.values),
     depth: Math.max(GUEST_LIMITS.depth, depth),
     fields: FIELDS,
   }
-  known.set(schema, limits)
+  cache.set(schema, limits)
   return limits
 }
 
-const between = (least: number, wanted: number, most: number): number =>
-  Math.ceil(Math.min(most, Math.max(least, wanted)))
+const clamp = (min: number, value: number, max: number): number =>
+  Math.ceil(Math.min(max, Math.max(min, value)))
 
 type Size = Pick<BodyLimits, 'bytes' | 'values' | 'depth'>
-type Json = z.core.JSONSchema.BaseSchema
-type Part = Json | boolean | undefined
+type JsonSchema = z.core.JSONSchema.BaseSchema
+type SchemaPart = JsonSchema | boolean | undefined
 
 const NOTHING: Size = { bytes: 0, values: 0, depth: 0 }
 
 /** The largest value that fits a JSON schema. */
-function sizeOf(part: Part): Size {
+function sizeOf(part: SchemaPart): Size {
   if (typeof part !== 'object') return NOTHING
   const options = [...(part.anyOf ?? []), ...(part.oneOf ?? [])]
-  if (options.length > 0) return options.map(sizeOf).reduce(larger, NOTHING)
-  if (part.allOf) return part.allOf.map(sizeOf).reduce(together, NOTHING)
+  if (options.length > 0) return options.map(sizeOf).reduce(maxSize, NOTHING)
+  if (part.allOf) return part.allOf.map(sizeOf).reduce(sumSizes, NOTHING)
   if (part.type === 'object') return nested([...namedSizes(part), recordSize(part)])
   if (part.type === 'array') {
     const items = Array.isArray(part.items) ? undefined : part.items
@@ -78,19 +78,19 @@ function sizeOf(part: Part): Size {
   return { ...NOTHING, bytes: bytesOf(part) }
 }
 
-function namedSizes({ properties = {} }: Json): Size[] {
+function namedSizes({ properties = {} }: JsonSchema): Size[] {
   return Object.entries(properties).map(([name, part]) => member(name.length + 4, sizeOf(part)))
 }
 
 /** Of the keys that are not named, where the schema takes such. */
-function recordSize({ additionalProperties, propertyNames }: Json): Size {
+function recordSize({ additionalProperties, propertyNames }: JsonSchema): Size {
   if (typeof additionalProperties !== 'object') return NOTHING
   const names = (typeof propertyNames === 'object' && propertyNames.enum) || []
   const entry = member(bytesOf({ maxLength: 40 }), sizeOf(additionalProperties))
   return times(names.length || OPEN_RECORD, entry)
 }
 
-function bytesOf({ enum: choices, const: only, type, maxLength, format }: Json): number {
+function bytesOf({ enum: choices, const: only, type, maxLength, format }: JsonSchema): number {
   if (choices) return Math.max(...choices.map((choice) => String(choice).length)) + 2
   if (only !== undefined) return String(only).length + 2
   if (type !== undefined && type !== 'string') return SCALAR_BYTES
@@ -98,19 +98,19 @@ function bytesOf({ enum: choices, const: only, type, maxLength, format }: Json):
   return maxLength === undefined ? OPEN_TEXT : maxLength * BYTES_A_CHARACTER + 2
 }
 
-const larger = (a: Size, b: Size): Size => ({
+const maxSize = (a: Size, b: Size): Size => ({
   bytes: Math.max(a.bytes, b.bytes),
   values: Math.max(a.values, b.values),
   depth: Math.max(a.depth, b.depth),
 })
 
-const together = (a: Size, b: Size): Size => ({
+const sumSizes = (a: Size, b: Size): Size => ({
   bytes: a.bytes + b.bytes,
   values: a.values + b.values,
   depth: Math.max(a.depth, b.depth),
 })
 
-const member = (bytes: number, size: Size): Size => together({ ...NOTHING, bytes, values: 1 }, size)
+const member = (bytes: number, size: Size): Size => sumSizes({ ...NOTHING, bytes, values: 1 }, size)
 
 const times = (count: number, { bytes, values, depth }: Size): Size => ({
   bytes: count * bytes,
@@ -119,6 +119,6 @@ const times = (count: number, { bytes, values, depth }: Size): Size => ({
 })
 
 function nested(parts: Size[]): Size {
-  const all = parts.reduce(together, { ...NOTHING, bytes: 2 })
+  const all = parts.reduce(sumSizes, { ...NOTHING, bytes: 2 })
   return { ...all, depth: all.depth + 1 }
 }

@@ -13,20 +13,20 @@ export function cookieName(req: Request, name: string): string {
 }
 
 /** What every cookie of ours has in common. */
-export function cookieTraits(req: Request): CookieOptions {
+export function cookieAttributes(req: Request): CookieOptions {
   return { path: '/', sameSite: 'lax', secure: req.secure }
 }
 
 /** Sets a cookie that no script can read. */
-export function hideCookie(req: Request, res: Response, name: string, value: string): void {
-  res.cookie(cookieName(req, name), value, { ...cookieTraits(req), httpOnly: true })
+export function setHttpOnlyCookie(req: Request, res: Response, name: string, value: string): void {
+  res.cookie(cookieName(req, name), value, { ...cookieAttributes(req), httpOnly: true })
 }
 
 /** Gives those who are not signed in a random id, so that forms and notices have somebody to belong to. */
-export function guests(ctx: Ctx): RequestHandler {
+export function guestIds(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
-    const known = cookieOf(req, cookieName(req, COOKIE))
-    if (known !== undefined && WELL_FORMED.test(known)) req.guest = known
+    const existing = cookieOf(req, cookieName(req, COOKIE))
+    if (existing !== undefined && WELL_FORMED.test(existing)) req.guest = existing
     else newGuest(ctx, req, res)
     next()
   }
@@ -35,11 +35,11 @@ export function guests(ctx: Ctx): RequestHandler {
 /** A fresh id: what belonged to the old one is out of reach. */
 export function newGuest(ctx: Ctx, req: Request, res: Response): void {
   req.guest = ctx.ids.token()
-  hideCookie(req, res, COOKIE, req.guest)
+  setHttpOnlyCookie(req, res, COOKIE, req.guest)
 }
 
 /** One name for the visitor, signed in or not. */
-export function visitorOf(req: Request): string {
+export function visitorKey(req: Request): string {
   return req.session?.userId === undefined ? `guest ${req.guest}` : `session ${req.sessionID}`
 }
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { HttpError } from '#server/http/responses/errors.ts'
-import { claimedSessionId } from '#server/http/session/session.ts'
+import { sessionIdInCookie } from '#server/http/session/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { cookieOf, cookieTraits } from './cookies.ts'
+import { cookieAttributes, cookieOf } from './cookies.ts'
 import { isOwnOrigin } from './hosts.ts'
 
 /**
@@ -12,9 +12,9 @@ import { isOwnOrigin } from './hosts.ts'
  */
 export function csrf(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
-    const owner = claimedSessionId(req) ?? req.guest
-    if (!isToken(ctx, cookieOf(req, COOKIE), owner)) giveToken(ctx, req, res, owner)
-    if (SAFE.has(req.method)) return next()
+    const owner = sessionIdInCookie(req) ?? req.guest
+    if (!isToken(ctx, cookieOf(req, COOKIE), owner)) issueCsrfToken(ctx, req, res, owner)
+    if (SAFE_METHODS.has(req.method)) return next()
     if (!isFromOurPages(ctx, req))
       return next(new HttpError(419, 'the request does not come from our pages'))
     if (!isToken(ctx, req.get('x-xsrf-token'), owner))
@@ -24,13 +24,13 @@ export function csrf(ctx: Ctx): RequestHandler {
 }
 
 /** Gives the visitor a token bound to `owner`, the id of a session or of a guest. */
-export function giveToken(ctx: Ctx, req: Request, res: Response, owner: string): void {
+export function issueCsrfToken(ctx: Ctx, req: Request, res: Response, owner: string): void {
   const nonce = ctx.ids.token()
-  res.cookie(COOKIE, `${nonce}.${signature(ctx, nonce, owner)}`, cookieTraits(req))
+  res.cookie(COOKIE, `${nonce}.${signature(ctx, nonce, owner)}`, cookieAttributes(req))
 }
 
 const COOKIE = 'XSRF-TOKEN'
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 function isFromOurPages(ctx: Ctx, req: Request): boolean {
   const site = req.get('sec-fetch-site')

@@ -3,7 +3,10 @@ import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 
 /** What every answer says about itself to the browser: what may run, frame, read and keep it. */
-export function headers(isHttps: boolean, liveReload: readonly string[] = []): RequestHandler[] {
+export function securityHeaders(
+  isHttps: boolean,
+  liveReload: readonly string[] = [],
+): RequestHandler[] {
   return [
     (_req, res, next) => {
       res.locals.nonce = randomBytes(18).toString('base64')

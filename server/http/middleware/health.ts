@@ -9,7 +9,7 @@ export function health(ctx: Ctx, life: Life): Router {
   return Router()
     .get('/healthz', (_req, res) => void res.type('text').send('ok'))
     .get('/readyz', async (_req, res) => {
-      const ready = !life.draining && (await answers(ctx))
+      const ready = !life.draining && (await isDatabaseReachable(ctx))
       if (!ready) res.set('Retry-After', '1')
       res
         .status(ready ? 200 : 503)
@@ -18,19 +18,19 @@ export function health(ctx: Ctx, life: Life): Router {
     })
 }
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
-async function answers(ctx: Ctx): Promise<boolean> {
-  const patience = new AbortController()
-  const tooLate = wait(PATIENCE_MS, false, { signal: patience.signal, ref: false })
-  const ponged = ping(ctx.db).then(
+async function isDatabaseReachable(ctx: Ctx): Promise<boolean> {
+  const controller = new AbortController()
+  const timeout = wait(TIMEOUT_MS, false, { signal: controller.signal, ref: false })
+  const reachable = ping(ctx.db).then(
     () => true,
     () => false,
   )
   try {
-    return await Promise.race([ponged, tooLate])
+    return await Promise.race([reachable, timeout])
   } finally {
-    patience.abort()
-    tooLate.catch(() => {})
+    controller.abort()
+    timeout.catch(() => {})
   }
 }

@@ -7,7 +7,7 @@ import type { Settings } from '#server/platform/env/env.ts'
  * answered 421 where it has another; anything else (`*`, which means the server as a whole) is answered 400.
  * Source: RFC 9112, 3.2.
  */
-export function ownTarget(settings: Settings): RequestHandler {
+export function requireOwnTarget(settings: Settings): RequestHandler {
   return (req, res, next) => {
     if (req.url.startsWith('/')) return next()
     const [address, host = ''] = /^https?:\/\/([^/\\?#]*)/i.exec(req.url) ?? []
@@ -23,7 +23,7 @@ export function ownTarget(settings: Settings): RequestHandler {
 }
 
 /** Answers only under its own name: links and redirects are built from the Host header. */
-export function ownHost(settings: Settings): RequestHandler {
+export function requireOwnHost(settings: Settings): RequestHandler {
   return (req, res, next) => {
     const names = req.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
     if (names.length !== 1) badRequest(res)
@@ -60,13 +60,13 @@ function ownHosts(settings: Settings, req: Request): string[] {
  * From where a request comes, and by which name and protocol. Our own address says how people reach us; of the headers
  * that proxies write only the client's address is believed, and only when the proxies of `TRUST_PROXY` wrote it.
  */
-export function believeProxies(app: Express, { appUrl, trustProxy }: Settings): void {
+export function trustProxies(app: Express, { appUrl, trustProxy }: Settings): void {
   const protocol = appUrl.startsWith('https:') ? 'https' : 'http'
   app.set('trust proxy', trustProxy)
   Object.defineProperties(app.request, {
     protocol: { get: () => protocol },
     host: { get: hostHeader },
-    ip: { get: addressOf },
+    ip: { get: clientAddress },
   })
 }
 
@@ -75,7 +75,7 @@ function hostHeader(this: Request): string | undefined {
 }
 
 /** What is no address was written by nobody we know. */
-function addressOf(this: Request): string | undefined {
-  const [said] = this.ips
-  return said !== undefined && isIP(said) !== 0 ? said : this.socket.remoteAddress
+function clientAddress(this: Request): string | undefined {
+  const [address] = this.ips
+  return address !== undefined && isIP(address) !== 0 ? address : this.socket.remoteAddress
 }

@@ -2,8 +2,8 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { type ErrorPage, errorPages } from '#server/http/inertia/error-pages.ts'
 import type { InertiaOptions } from '#server/http/inertia/options.ts'
 import type { Pages } from '#server/http/pages.ts'
-import { localeOf, phrase } from '#server/http/routing/input.ts'
-import { withoutKey } from '#server/http/routing/token-urls.ts'
+import { localeOf, translateRefusals } from '#server/http/routing/input.ts'
+import { redactToken } from '#server/http/routing/token-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { DatabaseAway } from '#server/platform/database/database-errors.ts'
 import { isRetryable } from '#server/platform/database/dialect.ts'
@@ -26,12 +26,12 @@ export function failures(
 ): ErrorRequestHandler[] {
   return [
     errorPages<Pages>(options, (error, req, res) => {
-      if (error instanceof Refused) return refuse(error, req, res)
-      if (error instanceof ProofNeeded) return askForProof(req, res)
-      const props = told(error, req)
-      report(ctx, error, props)
+      if (error instanceof Refused) return respondToRefusal(error, req, res)
+      if (error instanceof ProofNeeded) return requestReauthentication(req, res)
+      const props = errorPropsOf(error, req)
+      logFault(ctx, error, props)
       if (props.retryAfterS !== null) res.set('Retry-After', String(props.retryAfterS))
-      if (wantsJson(req)) return asJson(res, props)
+      if (wantsJson(req)) return sendJson(res, props)
       if (error instanceof DatabaseAway)
         return {
           component: 'login-error',
@@ -39,9 +39,9 @@ export function failures(
           status: props.status,
           sharedInstead: { ...sharedWithoutDatabase(req) },
         }
-      return asPage(req, props)
+      return errorPageFor(req, props)
     }),
-    lastResort(ctx),
+    fallbackHandler(ctx),
   ]
 }
 
@@ -56,10 +56,15 @@ export function errorComponent(req: Request): 'error' | 'login-error' {
 }
 
 /** A form's refusal leads back to the form, each word beside its field. */
-function refuse(error: Refused, req: Request, res: Response): 'answered' | ErrorPage<Pages> {
-  const errors = phrase(localeOf(req), error.fields)
+function respondToRefusal(
+  error: Refused,
+  req: Request,
+  res: Response,
+): 'answered' | ErrorPage<Pages> {
+  const errors = translateRefusals(localeOf(req), error.fields)
   if (wantsJson(req)) res.status(422).json({ errors })
-  else if (req.method === 'GET') return asPage(req, { ...nothingMore(req), status: 422 })
+  else if (req.method === 'GET')
+    return errorPageFor(req, { ...defaultErrorProps(req), status: 422 })
   else void res.inertia.errors(errors).back('/')
   return 'answered'
 }
@@ -68,55 +73,55 @@ function refuse(error: Refused, req: Request, res: Response): 'answered' | Error
  * A part of a page and a form stay where they are: the client asks who it is and sends the same once more. A page leads
  * to the question and comes back.
  */
-function askForProof(req: Request, res: Response): 'answered' {
+function requestReauthentication(req: Request, res: Response): 'answered' {
   if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, proof: true })
   else if (req.method === 'GET')
     void res.inertia.redirect(`/users/proof?next=${encodeURIComponent(req.originalUrl)}`, 303)
   else {
-    const errors = phrase(localeOf(req), { proof: { key: 'proof_needed' } })
+    const errors = translateRefusals(localeOf(req), { proof: { key: 'proof_needed' } })
     void res.inertia.errors(errors).back('/')
   }
   return 'answered'
 }
 
-function told(error: unknown, req: Request): ErrorProps {
-  const plain = nothingMore(req)
-  if (error instanceof Forbidden) return { ...plain, status: 403 }
-  if (error instanceof NotFound) return { ...plain, status: 404 }
-  if (error instanceof Conflict) return { ...plain, status: 409, refusal: error.refusal }
-  if (error instanceof TooMany) return { ...plain, status: 429, retryAfterS: error.retryAfterS }
+function errorPropsOf(error: unknown, req: Request): ErrorProps {
+  const defaults = defaultErrorProps(req)
+  if (error instanceof Forbidden) return { ...defaults, status: 403 }
+  if (error instanceof NotFound) return { ...defaults, status: 404 }
+  if (error instanceof Conflict) return { ...defaults, status: 409, refusal: error.refusal }
+  if (error instanceof TooMany) return { ...defaults, status: 429, retryAfterS: error.retryAfterS }
   if (isRetryable(error) || error instanceof DatabaseAway)
-    return { ...plain, status: 503, retryAfterS: 1 }
-  if (error instanceof Busy) return { ...plain, status: 503, retryAfterS: 5 }
-  return { ...plain, status: faultOfTheCaller(error) ?? 500 }
+    return { ...defaults, status: 503, retryAfterS: 1 }
+  if (error instanceof Busy) return { ...defaults, status: 503, retryAfterS: 5 }
+  return { ...defaults, status: clientErrorStatus(error) ?? 500 }
 }
 
-function nothingMore(req: Request): ErrorProps {
+function defaultErrorProps(req: Request): ErrorProps {
   return { status: 500, requestId: req.id, refusal: null, retryAfterS: null }
 }
 
 /** Express and its parsers say so by a status on the error. */
-function faultOfTheCaller(error: unknown): number | undefined {
+function clientErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined
   const { status } = error
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
 }
 
-function report(ctx: Ctx, error: unknown, { status, requestId }: ErrorProps): void {
+function logFault(ctx: Ctx, error: unknown, { status, requestId }: ErrorProps): void {
   if (status === 500) ctx.log.error({ requestId, err: error }, 'request failed')
 }
 
-function asJson(res: Response, props: ErrorProps): 'answered' {
+function sendJson(res: Response, props: ErrorProps): 'answered' {
   res.status(props.status).json(props)
   return 'answered'
 }
 
-function asPage(req: Request, props: ErrorProps): ErrorPage<Pages> {
+function errorPageFor(req: Request, props: ErrorProps): ErrorPage<Pages> {
   return { component: errorComponent(req), props, status: props.status }
 }
 
 /** When even the page about the failure fails, say with the database away. */
-function lastResort(ctx: Ctx): ErrorRequestHandler {
+function fallbackHandler(ctx: Ctx): ErrorRequestHandler {
   return (error, req, res, next) => {
     ctx.log.error({ requestId: req.id, err: error }, 'the page about a failure failed')
     if (res.headersSent) return next(error)
@@ -126,15 +131,15 @@ function lastResort(ctx: Ctx): ErrorRequestHandler {
 }
 
 /** Calls `note` for a signed-in user whose request is refused, before the response; if `note` fails, the refusal is still sent. */
-export function noteForbidden(
-  note: (req: Request, path: string) => Promise<void>,
-  failed: (error: unknown) => void,
+export function recordForbidden(
+  record: (req: Request, path: string) => Promise<void>,
+  onError: (error: unknown) => void,
 ): ErrorRequestHandler {
   return (error, req, _res, next) => {
     if (!(error instanceof Forbidden) || !req.actor) return next(error)
-    const path = withoutKey(req.originalUrl.split('?', 1)[0] ?? '')
-    note(req, path)
-      .catch(failed)
+    const path = redactToken(req.originalUrl.split('?', 1)[0] ?? '')
+    record(req, path)
+      .catch(onError)
       .finally(() => next(error))
   }
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
-import { withoutKey } from '#server/http/routing/token-urls.ts'
+import { redactToken } from '#server/http/routing/token-urls.ts'
 import { TooMany } from '#server/platform/errors.ts'
 import type { ErrorProps } from './errors.ts'
 import { errorComponent } from './failures.ts'
 
 const MINUTE_MS = 60_000
-const MOST_A_MINUTE = 5
+const MAX_PER_MINUTE = 5
 
 const faultInput = z.strictObject({
   /** Path of the page that was shown. */
@@ -23,17 +23,22 @@ const faultInput = z.strictObject({
  * Only for people who are signed in, five a minute for each in each process: a guest could fill the log with it.
  */
 export function pageFaultRoutes(): Route[] {
-  const counted = new Map<number, { since: number; count: number }>()
+  const counters = new Map<number, { since: number; count: number }>()
   return [
-    act('/page-faults', faultInput, async ({ ctx, actor, req, input }) => {
+    action('/page-faults', faultInput, async ({ ctx, actor, req, input }) => {
       const now = Date.parse(ctx.clock.now())
-      const before = counted.get(actor.id)
-      const current = before && now - before.since < MINUTE_MS ? before : { since: now, count: 0 }
-      if (current.count >= MOST_A_MINUTE) {
+      const previous = counters.get(actor.id)
+      const current =
+        previous && now - previous.since < MINUTE_MS ? previous : { since: now, count: 0 }
+      if (current.count >= MAX_PER_MINUTE) {
         throw new TooMany(Math.ceil((current.since + MINUTE_MS - now) / 1000))
       }
-      counted.set(actor.id, { ...current, count: current.count + 1 })
-      const fault = { ...input, path: withoutKey(input.path), message: bare(input.message) }
+      counters.set(actor.id, { ...current, count: current.count + 1 })
+      const fault = {
+        ...input,
+        path: redactToken(input.path),
+        message: redactMessage(input.message),
+      }
       ctx.log.error({ requestId: req.id, user: actor.id, fault }, 'a page failed in the browser')
       return { number: req.id }
     }),
@@ -41,7 +46,7 @@ export function pageFaultRoutes(): Route[] {
 }
 
 /** The message without what it may quote of the page's data, and without queries of addresses. */
-function bare(message: string): string {
+function redactMessage(message: string): string {
   return message.replace(/(["'`])(?![\w.$-]{0,40}\1).*?\1/g, '$1…$1').replace(/\?\S+/g, '?…')
 }
 
@@ -54,16 +59,16 @@ export const errorPreviews: Route[] = [
   preview('/pages/maintenence', { status: 503, retryAfterS: 600, maintenance: true }),
 ]
 
-function preview(path: string, shown: Omit<ErrorProps, 'requestId' | 'refusal'>): Route {
+function preview(path: string, example: Omit<ErrorProps, 'requestId' | 'refusal'>): Route {
   return {
     method: 'get',
     path,
     access: 'guest',
     page: 'error',
     handle: async ({ req, res }) => {
-      const { status, retryAfterS } = shown
+      const { status, retryAfterS } = example
       if (retryAfterS !== null) res.set('Retry-After', String(retryAfterS))
-      const props = { ...shown, requestId: req.id, refusal: null }
+      const props = { ...example, requestId: req.id, refusal: null }
       await res.inertia.render(errorComponent(req), props, status)
     },
   }

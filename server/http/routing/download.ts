@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { languageTag } from '#lang/locales.ts'
 import type { Ability } from '#server/access/abilities.ts'
 import { mannerOf, type Sheet, sheetFile } from '#server/platform/spreadsheets/sheet.ts'
-import { type Caller, type Route, signedIn, type Visit } from './handlers.ts'
+import { type Route, type RouteRequest, requireSignedIn, type SignedInRequest } from './handlers.ts'
 import { localeOf, parse } from './input.ts'
 
 /** A file made while it is sent: however long, only one part of it is in memory. */
@@ -21,7 +21,7 @@ export interface Download {
 export function download<S extends ZodType>(
   path: string,
   query: S,
-  make: (visit: Visit<output<S>>) => Promise<Download>,
+  make: (visit: SignedInRequest<output<S>>) => Promise<Download>,
   access: Ability = 'app.use',
 ): Route {
   return {
@@ -32,28 +32,28 @@ export function download<S extends ZodType>(
     pageless: true,
     handle: async (caller) => {
       const { req } = caller
-      await send(caller, await make({ ...signedIn(caller), input: parse(query, req.query) }))
+      await send(caller, await make({ ...requireSignedIn(caller), input: parse(query, req.query) }))
     },
   }
 }
 
-async function send(caller: Caller, { name, type, parts }: Download): Promise<void> {
+async function send(caller: RouteRequest, { name, type, parts }: Download): Promise<void> {
   const { res } = caller
   const rest = parts[Symbol.asyncIterator]()
   // A failure before the first part can still be told with a page.
   const first = await rest.next()
   res.attachment(name).type(type).set('Cache-Control', 'no-store')
   try {
-    await pipeline(Readable.from(inTurns(first, rest)), res)
+    await pipeline(Readable.from(yieldingParts(first, rest)), res)
   } catch (error) {
-    reportUnlessLeft(caller, error)
+    reportUnlessDisconnected(caller, error)
   }
 }
 
 type Part = string | Uint8Array
 
 /** Others get their turn between two parts. Whoever makes the file is told when its reader has left. */
-async function* inTurns(first: IteratorResult<Part>, rest: AsyncIterator<Part>) {
+async function* yieldingParts(first: IteratorResult<Part>, rest: AsyncIterator<Part>) {
   try {
     for (let part = first; !part.done; part = await rest.next()) {
       yield part.value
@@ -65,10 +65,10 @@ async function* inTurns(first: IteratorResult<Part>, rest: AsyncIterator<Part>) 
 }
 
 /** Whoever closes the window in the middle wanted no more; anything else breaks the file off, and is a fault. */
-function reportUnlessLeft({ ctx, req }: Caller, error: unknown): void {
-  const isGone =
+function reportUnlessDisconnected({ ctx, req }: RouteRequest, error: unknown): void {
+  const isDisconnected =
     error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-  if (!isGone) ctx.log.error({ requestId: req.id, err: error }, 'a download broke off')
+  if (!isDisconnected) ctx.log.error({ requestId: req.id, err: error }, 'a download broke off')
 }
 
 /**
@@ -78,16 +78,16 @@ function reportUnlessLeft({ ctx, req }: Caller, error: unknown): void {
 export function listFile<S extends z.ZodObject>(
   path: string,
   query: S,
-  make: (visit: Visit<z.output<S>>) => Promise<Sheet>,
+  make: (visit: SignedInRequest<z.output<S>>) => Promise<Sheet>,
   access: Ability = 'app.use',
 ): Route {
-  const file = async (visit: Visit<Record<string, unknown>>) => {
+  const file = async (visit: SignedInRequest<Record<string, unknown>>) => {
     const input = query.parse(visit.input)
-    const { format } = asked.parse(visit.input)
+    const { format } = formatQuery.parse(visit.input)
     const sheet = await make({ ...visit, input })
     return sheetFile(sheet, format, mannerOf(languageTag(localeOf(visit.req))))
   }
   return download(path, z.object({}).loose(), file, access)
 }
 
-const asked = z.object({ format: z.enum(['csv', 'xlsx']).default('csv').catch('csv') })
+const formatQuery = z.object({ format: z.enum(['csv', 'xlsx']).default('csv').catch('csv') })

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type * as z from 'zod'
-import { type Ability, asksAgain, authorize } from '#server/access/abilities.ts'
+import { type Ability, authorize, requiresReauthentication } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isPrecognitive, precognition } from '#server/http/inertia/precognition.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
@@ -9,10 +9,10 @@ import type { PageName, Pages } from '#server/http/pages.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
 import { Forbidden, NotFound, ProofNeeded } from '#server/platform/errors.ts'
-import { localeOf, parse, phrase, problems } from './input.ts'
+import { localeOf, parse, problems, translateRefusals } from './input.ts'
 
 /** One request, as an action sees it: who asks, with what, in which house. */
-export interface Visit<I = unknown, A = Actor> {
+export interface SignedInRequest<I = unknown, A = Actor> {
   ctx: Ctx
   actor: A
   input: I
@@ -21,14 +21,14 @@ export interface Visit<I = unknown, A = Actor> {
 }
 
 /** A request at a door that stands open: perhaps nobody is signed in. */
-export type Caller<I = unknown> = Visit<I, Actor | null>
+export type RouteRequest<I = unknown> = SignedInRequest<I, Actor | null>
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Which ability a route asks for, or none at all; rights that depend on a record are asked in the domain. */
 export type Access = 'guest' | Ability
 
 /** Where a form leads that stands on several pages: back to the one it was sent from. */
-export interface Back {
+export interface BackRedirect {
   fallback: string
 }
 
@@ -44,7 +44,7 @@ export interface Route {
   pageless?: true
   /** Answers a live validation with what is wrong with the form, and does nothing then. */
   validates?: true
-  handle: (caller: Caller) => Promise<void>
+  handle: (request: RouteRequest) => Promise<void>
 }
 
 /** A screen: GET `path` shows page `name` with the props that `find` returns; `query` never refuses, it falls back. */
@@ -52,27 +52,27 @@ export function page<N extends PageName, S extends z.ZodType>(
   path: string,
   name: N,
   query: S,
-  find: (visit: Visit<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
+  find: (request: SignedInRequest<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
   access: Ability = 'app.use',
 ): Route {
-  return { ...openPage(path, name, query, (caller) => find(signedIn(caller))), access }
+  return { ...publicPage(path, name, query, (request) => find(requireSignedIn(request))), access }
 }
 
 /** A screen that needs no sign-in. */
-export function openPage<N extends PageName, S extends z.ZodType>(
+export function publicPage<N extends PageName, S extends z.ZodType>(
   path: string,
   name: N,
   query: S,
-  find: (caller: Caller<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
+  find: (request: RouteRequest<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
 ): Route {
   return {
     method: 'get',
     path,
     access: 'guest',
     page: name,
-    handle: async (caller) => {
-      const props = await find({ ...caller, input: parse(query, caller.req.query) })
-      await caller.res.inertia.render(name, props)
+    handle: async (request) => {
+      const props = await find({ ...request, input: parse(query, request.req.query) })
+      await request.res.inertia.render(name, props)
     },
   }
 }
@@ -81,17 +81,17 @@ export function openPage<N extends PageName, S extends z.ZodType>(
 export function form<S extends z.ZodType>(
   path: string,
   input: S,
-  act: (visit: Visit<z.output<S>>) => Promise<string | Back>,
+  handle: (request: SignedInRequest<z.output<S>>) => Promise<string | BackRedirect>,
   access: Ability = 'app.use',
 ): Route {
-  return { ...openForm(path, input, (caller) => act(signedIn(caller))), access }
+  return { ...publicForm(path, input, (request) => handle(requireSignedIn(request))), access }
 }
 
 /** A form that needs no sign-in. */
-export function openForm<S extends z.ZodType>(
+export function publicForm<S extends z.ZodType>(
   path: string,
   input: S,
-  act: (caller: Caller<z.output<S>>) => Promise<string | Back>,
+  handle: (request: RouteRequest<z.output<S>>) => Promise<string | BackRedirect>,
 ): Route {
   return {
     method: 'post',
@@ -99,20 +99,20 @@ export function openForm<S extends z.ZodType>(
     access: 'guest',
     page: null,
     validates: true,
-    handle: (caller) =>
-      withBody(caller, input, async (given) => {
-        const to = await act({ ...caller, input: given })
-        if (typeof to === 'string') await caller.res.inertia.redirect(to)
-        else await caller.res.inertia.back(to.fallback)
+    handle: (request) =>
+      withBody(request, input, async (data) => {
+        const to = await handle({ ...request, input: data })
+        if (typeof to === 'string') await request.res.inertia.redirect(to)
+        else await request.res.inertia.back(to.fallback)
       }),
   }
 }
 
 /** Facts as plain JSON, for parts of a page that ask by themselves. */
-export function facts<S extends z.ZodType>(
+export function jsonRoute<S extends z.ZodType>(
   path: string,
   query: S,
-  find: (visit: Visit<z.output<S>>) => Promise<object>,
+  find: (request: SignedInRequest<z.output<S>>) => Promise<object>,
   access: Ability = 'app.use',
 ): Route {
   return {
@@ -121,8 +121,10 @@ export function facts<S extends z.ZodType>(
     access,
     page: null,
     pageless: true,
-    handle: async (caller) => {
-      caller.res.json(await find({ ...signedIn(caller), input: parse(query, caller.req.query) }))
+    handle: async (request) => {
+      request.res.json(
+        await find({ ...requireSignedIn(request), input: parse(query, request.req.query) }),
+      )
     },
   }
 }
@@ -136,41 +138,41 @@ export function idIn(req: Request, name = 'id'): number {
 
 /** Checks the body and goes on with it. Live validation is answered here and now: nothing is done. */
 export async function withBody<S extends z.ZodType>(
-  { req, res }: Caller,
+  { req, res }: RouteRequest,
   input: S,
-  go: (given: z.output<S>) => Promise<void>,
+  proceed: (data: z.output<S>) => Promise<void>,
 ): Promise<void> {
   if (isFile(req)) throw new HttpError(415, 'a file is no form')
   const body = await readForm(req, res, input)
   if (isPrecognitive(req)) {
-    return precognition(req, res, () => phrase(localeOf(req), problems(input, body)))
+    return precognition(req, res, () => translateRefusals(localeOf(req), problems(input, body)))
   }
-  await go(parse(input, body))
+  await proceed(parse(input, body))
 }
 
 /** The router lets nobody come this far without an actor; should it ever, the door is shut. */
-export function signedIn<I>(caller: Caller<I>): Visit<I> {
-  const { actor, ...rest } = caller
+export function requireSignedIn<I>(request: RouteRequest<I>): SignedInRequest<I> {
+  const { actor, ...rest } = request
   if (!actor) throw new Forbidden()
   return { ...rest, actor }
 }
 
 /** How long a shown password or passkey counts (ASVS 7.5.1, 7.5.3). */
-const PROOF_MS = 15 * 60 * 1000
+const REAUTHENTICATION_MS = 15 * 60 * 1000
 
 /** For what is sensitive only sometimes. Throws `Forbidden` without the ability, `ProofNeeded` like a route of it. */
-export function confirmAbility(
-  visit: Pick<Visit, 'ctx' | 'req' | 'actor'>,
+export function requireAbility(
+  request: Pick<SignedInRequest, 'ctx' | 'req' | 'actor'>,
   ability: Ability,
 ): void {
-  authorize(visit.actor, ability)
-  if (asksAgain(ability)) needProof(visit)
+  authorize(request.actor, ability)
+  if (requiresReauthentication(ability)) requireReauthentication(request)
 }
 
 /** Throws `ProofNeeded` unless this session showed a password or a passkey within the last 15 minutes. */
-export function needProof({ ctx, req }: Pick<Visit, 'ctx' | 'req'>): void {
-  const at = req.session.stored?.provenAt
+export function requireReauthentication({ ctx, req }: Pick<SignedInRequest, 'ctx' | 'req'>): void {
+  const at = req.session.stored?.authenticatedAt
   // A session that began with this very request was proven by what began it.
   if (req.session.stored === undefined) return
-  if (!at || ctx.clock.now() > later(at, PROOF_MS)) throw new ProofNeeded()
+  if (!at || ctx.clock.now() > later(at, REAUTHENTICATION_MS)) throw new ProofNeeded()
 }

@@ -29,7 +29,7 @@ export function refusalsOf(error: z.ZodError): Record<string, Refusal> {
   const fields = new Map<string, Refusal>()
   for (const issue of error.issues) {
     const field = issue.code === 'unrecognized_keys' ? FORM : issue.path.join('.') || FORM
-    if (fields.has(field) || (fields.size >= MOST_FIELDS && field !== FORM)) continue
+    if (fields.has(field) || (fields.size >= MAX_FIELDS && field !== FORM)) continue
     fields.set(field, { key: keyOf(issue) })
   }
   return Object.fromEntries(fields)
@@ -37,7 +37,7 @@ export function refusalsOf(error: z.ZodError): Record<string, Refusal> {
 
 const FORM = 'form'
 /** More than anybody reads at once. */
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 
 /** Schemas that say nothing get the general word. */
 function keyOf(issue: z.core.$ZodIssue): string {
@@ -51,7 +51,7 @@ export const noQuery = z.object({})
 /** For a form that only says "do it". */
 export const noBody = z.strictObject({})
 
-const wordsIn = wordsOf('refusals', 'en')
+const translatorFor = wordsOf('refusals', 'en')
 
 /** The language to answer in: chosen in this browser, else kept with the user, else English. */
 export function localeOf(req: Request): Locale {
@@ -61,9 +61,15 @@ export function localeOf(req: Request): Locale {
 }
 
 /** Refusals by field, in words. */
-export function phrase(locale: Locale, fields: Record<string, Refusal>): Record<string, string> {
-  const words = wordsIn(locale)
+export function translateRefusals(
+  locale: Locale,
+  fields: Record<string, Refusal>,
+): Record<string, string> {
+  const translate = translatorFor(locale)
   return Object.fromEntries(
-    Object.entries(fields).map(([field, { key, values }]) => [field, words(key, { ...values })]),
+    Object.entries(fields).map(([field, { key, values }]) => [
+      field,
+      translate(key, { ...values }),
+    ]),
   )
 }

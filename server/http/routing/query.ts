@@ -6,7 +6,7 @@ import * as z from 'zod'
  */
 
 /** A whole number above nothing, such as an id. */
-export const numberAsked = z
+export const numberParam = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
@@ -14,14 +14,14 @@ export const numberAsked = z
   .catch(null)
 
 /** A calendar day, ISO. */
-export const dayAsked = z.iso
+export const dayParam = z.iso
   .date()
   .refine((date) => date >= '2000' && date < '2200')
   .nullable()
   .catch(null)
 
 /** What somebody looks for. */
-export const textSought = z
+export const searchParam = z
   .string()
   .trim()
   .min(1)

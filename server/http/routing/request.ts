@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Inertia } from '#server/http/inertia/inertia.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { withoutKey } from './token-urls.ts'
+import { redactToken } from './token-urls.ts'
 
 declare global {
   namespace Express {
@@ -15,7 +15,7 @@ declare global {
       /** Who is signed in. */
       actor: Actor | null
       /** Who locked this session, and the door they have to come through; then `actor` is null. */
-      locked?: { actor: Actor; door: string }
+      locked?: { actor: Actor; lockScreen: string }
     }
     interface Response {
       inertia: Inertia<Pages>
@@ -38,7 +38,7 @@ export function requestLog(ctx: Ctx): RequestHandler {
       ctx.log.info({
         requestId: req.id,
         method: req.method,
-        path: withoutKey(req.originalUrl.split('?', 1)[0] ?? ''),
+        path: redactToken(req.originalUrl.split('?', 1)[0] ?? ''),
         status: res.writableFinished ? res.statusCode : 'aborted',
         ms: Math.round(performance.now() - started),
         ip: req.ip,

@@ -3,7 +3,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { SessionTable } from './table.ts'
 
 /** The session with this fingerprint, while neither of its ends has come. */
-export function liveSession(
+export function activeSession(
   db: Db,
   idHash: string,
   now: string,
@@ -31,7 +31,7 @@ export async function updateSessionData(db: Db, idHash: string, data: string): P
   await db.updateTable('sessions').set({ data }).where('id_hash', '=', idHash).execute()
 }
 
-export async function moveIdleEnd(
+export async function updateIdleEnd(
   db: Db,
   idHash: string,
   seenAt: string,
@@ -49,7 +49,7 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
 }
 
-export async function deleteEndedSessions(db: Db, now: string): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((row) => row.or([row('expires_at', '<=', now), row('ends_at', '<=', now)]))
@@ -57,15 +57,15 @@ export async function deleteEndedSessions(db: Db, now: string): Promise<void> {
 }
 
 /** The same session under another id, proven as of now; false: there is none any more. */
-export async function moveSession(
+export async function changeSessionId(
   db: Db,
   idHash: string,
   newHash: string,
-  provenAt: string,
+  authenticatedAt: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ id_hash: newHash, proven_at: provenAt })
+    .set({ id_hash: newHash, proven_at: authenticatedAt })
     .where('id_hash', '=', idHash)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,24 +1,24 @@
 import { type SessionData, Store } from 'express-session'
 import { type Ctx, later, sha256 } from '#server/platform/context.ts'
-import { deleteSession, insertSession, liveSession, updateSessionData } from './queries.ts'
+import { activeSession, deleteSession, insertSession, updateSessionData } from './queries.ts'
 
 /** Ends after so long without use, and in any case so long after sign-in. */
 export const IDLE_MS = 30 * 60 * 1000
-const LONGEST_MS = 12 * 60 * 60 * 1000
+const ABSOLUTE_MS = 12 * 60 * 60 * 1000
 
 /** The user whose second factor is required, since when, and the page that was requested. */
-export interface Waiting {
+export interface PendingSignIn {
   userId: number
   since: string
   next: string
 }
 
 /** What happens to a session while it lives; kept in columns, so that a query can ask for it. */
-interface StoredTimes {
+interface SessionTimes {
   /** When it was last written that the session is in use. */
   seenAt: string
   /** When the user last authenticated. */
-  provenAt: string | null
+  authenticatedAt: string | null
   secondFactorAt: string | null
   /** Null: not locked. */
   lockedAt: string | null
@@ -28,13 +28,13 @@ declare module 'express-session' {
   interface SessionData {
     userId: number
     /** The password was right; `userId` comes when the second factor is given too. */
-    waiting?: Waiting
+    waiting?: PendingSignIn
     ip: string | null
     agent: string | null
     /** When the second factor was given, at sign-in. */
     secondFactorAt: string | null
     /** What the row of the session says; absent until the session is stored. */
-    stored?: StoredTimes
+    stored?: SessionTimes
   }
 }
 
@@ -47,24 +47,24 @@ export class DatabaseStore extends Store {
     this.#ctx = ctx
   }
 
-  override get(id: string, done: Done<SessionData | null>): void {
+  override get(id: string, done: Callback<SessionData | null>): void {
     settle(this.#read(id), done)
   }
 
-  override set(id: string, session: SessionData, done: Done<void> = () => {}): void {
+  override set(id: string, session: SessionData, done: Callback<void> = () => {}): void {
     settle(this.#write(id, session), done)
   }
 
-  override destroy(id: string, done: Done<void> = () => {}): void {
+  override destroy(id: string, done: Callback<void> = () => {}): void {
     settle(deleteSession(this.#ctx.db, sha256(id)), done)
   }
 
   async #read(id: string): Promise<SessionData | null> {
-    const row = await liveSession(this.#ctx.db, sha256(id), this.#ctx.clock.now())
+    const row = await activeSession(this.#ctx.db, sha256(id), this.#ctx.clock.now())
     if (!row) return null
-    const stored: StoredTimes = {
+    const stored: SessionTimes = {
       seenAt: row.last_seen_at,
-      provenAt: row.proven_at,
+      authenticatedAt: row.proven_at,
       secondFactorAt: row.second_factor_at,
       lockedAt: row.locked_at,
     }
@@ -84,7 +84,7 @@ export class DatabaseStore extends Store {
       created_at: now,
       last_seen_at: now,
       expires_at: later(now, IDLE_MS),
-      ends_at: later(now, LONGEST_MS),
+      ends_at: later(now, ABSOLUTE_MS),
       ip: session.ip,
       agent: session.agent,
       proven_at: session.waiting ? null : now,
@@ -94,9 +94,9 @@ export class DatabaseStore extends Store {
   }
 }
 
-type Done<T> = (error: unknown, value?: T) => void
+type Callback<T> = (error: unknown, value?: T) => void
 
-function settle<T>(work: Promise<T>, done: Done<T>): void {
+function settle<T>(work: Promise<T>, done: Callback<T>): void {
   work.then(
     (value) => done(null, value),
     (error) => done(error),

@@ -2,21 +2,21 @@ import { isLocale, type Locale } from '#lang/locales.ts'
 import { needsSecondFactor } from '#server/access/abilities.ts'
 import type { Actor, Role } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { hashPassword, isHashedAt, isPassword } from '#server/identity/password/password.ts'
+import { hashPassword, isHashedWith, isPassword } from '#server/identity/password/password.ts'
 import { pictureAddress } from '#server/identity/profile/picture.ts'
-import { countAttempt, forgiveAttempt } from '#server/identity/sign-in/throttle.ts'
+import { clearAttempt, countAttempt } from '#server/identity/sign-in/throttle.ts'
 import { countFailedSignIn } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import * as lastAdmin from './last-admin-queries.ts'
-import { makeLink, revokeLinksOf } from './links.ts'
+import { createLink, revokeLinksOf } from './links.ts'
 import {
   activeUser,
   hasUsers,
   insertUser,
-  noteSignIn,
+  updateLastLogin,
   updateLocale,
   updatePasswordHash,
   userByEmail,
@@ -25,26 +25,29 @@ import {
 import type { UserTable } from './table.ts'
 
 /** Somebody's mail and password, and from where they come. */
-export interface Shown {
+export interface PasswordCredentials {
   email: string
   password: string
   ip: string
 }
 
 /** Checks mail and password and returns the user's id. A wrong password and an unknown mail get the same words for the same work. */
-export async function signIn(ctx: Ctx, shown: Shown): Promise<number> {
-  const user = await userShowing(ctx, shown)
+export async function signIn(ctx: Ctx, credentials: PasswordCredentials): Promise<number> {
+  const user = await userWithCredentials(ctx, credentials)
   if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
   return user.id
 }
 
 /** Whether this is the password of a user who is signed in; wrong ones count towards the same limit as at sign-in. */
-export async function showsPassword(ctx: Ctx, shown: Shown): Promise<boolean> {
-  return (await userShowing(ctx, shown)) !== null
+export async function isPasswordCorrect(
+  ctx: Ctx,
+  credentials: PasswordCredentials,
+): Promise<boolean> {
+  return (await userWithCredentials(ctx, credentials)) !== null
 }
 
 /** Records a sign-in in the row of the user and in the audit log. Throws `Refused` if the account is disabled. */
-export async function noteSignedIn(
+export async function recordSignIn(
   ctx: Ctx,
   userId: number,
   details: { by: string; secondFactor: boolean },
@@ -52,7 +55,7 @@ export async function noteSignedIn(
   await transaction(ctx, async (tx) => {
     const user = await activeUser(tx.db, userId)
     if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
-    await noteSignIn(tx, userId, tx.clock.now())
+    await updateLastLogin(tx, userId, tx.clock.now())
     // Who is in needs no other way in: the one told at the first start is closed.
     await revokeLinksOf(tx, 'set_up', userId)
     const act = { act: 'signed_in', subject: 'user', subjectId: userId, details }
@@ -61,7 +64,7 @@ export async function noteSignedIn(
 }
 
 /** Notes that this user has gone out. */
-export async function noteSignedOut(ctx: Ctx, actor: Actor): Promise<void> {
+export async function recordSignOut(ctx: Ctx, actor: Actor): Promise<void> {
   await transaction(ctx, async (tx) => {
     const act = { act: 'signed_out', subject: 'user', subjectId: actor.id }
     await record(tx, actor, act)
@@ -72,17 +75,18 @@ export async function noteSignedOut(ctx: Ctx, actor: Actor): Promise<void> {
 export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
   const user = await activeUser(ctx.db, id)
   if (!user) return null
-  const { name, email, role, locale, staff_sees_cost: shown } = user
-  const isDemandedOfHim = needsSecondFactor(user.second_factor ?? 'optional', role)
+  const { name, email, role, locale, staff_sees_cost: staffSeesCost } = user
+  const isSecondFactorRequired = needsSecondFactor(user.second_factor ?? 'optional', role)
   return {
     id,
     name,
     email,
     role,
     locale: isLocale(locale) ? locale : null,
-    staffSeesCost: shown === 1,
+    staffSeesCost: staffSeesCost === 1,
     picture: pictureAddress(id, user.picture),
-    mustEnrol: isDemandedOfHim && user.totp_confirmed_at === null && Number(user.passkeys) === 0,
+    mustEnrol:
+      isSecondFactorRequired && user.totp_confirmed_at === null && Number(user.passkeys) === 0,
   }
 }
 
@@ -111,30 +115,33 @@ export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
     if (await hasUsers(tx.db)) return null
     const userId = await insertUser(tx, row)
     if (adminPassword !== null) return { email, made: null }
-    const { token: setUpToken } = await makeLink(tx, { kind: 'set_up', userId })
+    const { token: setUpToken } = await createLink(tx, { kind: 'set_up', userId })
     return { email, made: { password, setUpToken } }
   })
 }
 
 /** The user whose mail and password these are; null, after the same work, where there is none. */
-async function userShowing(ctx: Ctx, shown: Shown): Promise<Row<UserTable> | null> {
-  const attempt = { emailKey: foldEmail(shown.email), ip: shown.ip }
+async function userWithCredentials(
+  ctx: Ctx,
+  credentials: PasswordCredentials,
+): Promise<Row<UserTable> | null> {
+  const attempt = { emailKey: foldEmail(credentials.email), ip: credentials.ip }
   const tries = await countAttempt(ctx, attempt)
   const user = await userByEmail(ctx.db, attempt.emailKey)
-  const isRight = await isPassword(ctx.settings.argon2, user?.password_hash, shown.password)
-  if (!user || !isRight || !(await isStill(ctx.db, user))) {
+  const isCorrect = await isPassword(ctx.settings.argon2, user?.password_hash, credentials.password)
+  if (!user || !isCorrect || !(await isUnchanged(ctx.db, user))) {
     await countFailedSignIn(ctx, user?.id ?? null)
     // Once a minute for one mail from one address: somebody who guesses must not fill the record.
     if (tries === 1) await recordFailure(ctx, { email: attempt.emailKey, userId: user?.id ?? null })
     return null
   }
-  await forgiveAttempt(ctx, attempt)
-  await rehash(ctx, user, shown.password)
+  await clearAttempt(ctx, attempt)
+  await rehash(ctx, user, credentials.password)
   return user
 }
 
 /** Looking at a password takes a while, and longer where many wait for it: what was changed meanwhile counts. */
-async function isStill(db: Db, { id, password_hash }: Row<UserTable>): Promise<boolean> {
+async function isUnchanged(db: Db, { id, password_hash }: Row<UserTable>): Promise<boolean> {
   const now = await userById(db, id)
   return now?.status === 'active' && now.password_hash === password_hash
 }
@@ -154,7 +161,7 @@ async function recordFailure(
 /** The password is at hand only now: the time to bring its hash to today's cost. */
 async function rehash(ctx: Ctx, user: Row<UserTable>, password: string): Promise<void> {
   const { argon2 } = ctx.settings
-  if (isHashedAt(argon2, user.password_hash)) return
+  if (isHashedWith(argon2, user.password_hash)) return
   const hash = await hashPassword(argon2, password)
   await transaction(ctx, (tx) => updatePasswordHash(tx, user, hash))
 }
@@ -174,12 +181,12 @@ async function userRow(
 }
 
 /** Keeps the language that this user chose. */
-export function keepLocale(tx: Tx, userId: number, locale: Locale): Promise<void> {
+export function saveLocale(tx: Tx, userId: number, locale: Locale): Promise<void> {
   return updateLocale(tx, userId, locale)
 }
 
 /** Has this shop been opened: is there anybody who can sign in? */
-export function isOpened(ctx: Ctx): Promise<boolean> {
+export function hasAnyUser(ctx: Ctx): Promise<boolean> {
   return hasUsers(ctx.db)
 }
 

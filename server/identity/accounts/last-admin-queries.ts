@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
  * True of a user without whom the house still has an active admin. It stands in the very statement that takes rights
  * away, so that nobody slips through between the look and the act.
  */
-export function leavesAnAdmin(e: ExpressionBuilder<Schema, 'users'>) {
+export function anotherAdminRemains(e: ExpressionBuilder<Schema, 'users'>) {
   return e.or([
     lacks('users.manage'),
     e('users.status', '<>', 'active'),
@@ -37,7 +37,7 @@ export async function updatePerson(
     .set((e) => ({ ...change, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
-    .where(leavesAnAdmin)
+    .where(anotherAdminRemains)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

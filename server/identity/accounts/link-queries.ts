@@ -28,7 +28,7 @@ export function linkByHash(db: Db, kind: LinkKind, hash: string, now: string) {
 }
 
 /** One statement, so that of two at once only one finds it unused. */
-export function spendLink(tx: Tx, kind: LinkKind, hash: string, now: string) {
+export function consumeLink(tx: Tx, kind: LinkKind, hash: string, now: string) {
   return tx.db
     .updateTable('user_links')
     .set({ used_at: now })
@@ -42,7 +42,7 @@ export function spendLink(tx: Tx, kind: LinkKind, hash: string, now: string) {
 }
 
 /** Invitations of a user that are still open are over; they stay in the list, where somebody else may renew them. */
-export async function endInvitationsBy(tx: Tx, userId: number, now: string): Promise<void> {
+export async function expireInvitationsBy(tx: Tx, userId: number, now: string): Promise<void> {
   await tx.db
     .updateTable('user_links')
     .set({ expires_at: now })

@@ -5,7 +5,7 @@ import type { LinkKind, UserLinkTable } from './table.ts'
 
 const MINUTE_MS = 60_000
 /** How long a link opens its door (ASVS 6.4.1 and 6.4.3: an invitation at most 72 h, a reset at most 60 min). */
-const LIFE_MS: Record<LinkKind, number> = {
+const LIFETIME_MS: Record<LinkKind, number> = {
   set_up: 72 * 60 * MINUTE_MS,
   invitation: 72 * 60 * MINUTE_MS,
   password_reset: 60 * MINUTE_MS,
@@ -13,7 +13,7 @@ const LIFE_MS: Record<LinkKind, number> = {
 }
 
 /** A link that still opens. */
-export interface LiveLink {
+export interface ValidLink {
   id: number
   kind: LinkKind
   userId: number | null
@@ -22,14 +22,14 @@ export interface LiveLink {
 }
 
 /** A new link. Its token is here and in the message that brings it; the link itself keeps only the hash. */
-export interface MadeLink {
+export interface CreatedLink {
   id: number
   token: string
   expiresAt: string
 }
 
 /** Makes a link of 256 random bits. */
-export async function makeLink(
+export async function createLink(
   tx: Tx,
   link: {
     kind: LinkKind
@@ -37,10 +37,10 @@ export async function makeLink(
     data?: Record<string, unknown>
     createdBy?: number | null
   },
-): Promise<MadeLink> {
+): Promise<CreatedLink> {
   const token = tx.ids.token()
   const now = tx.clock.now()
-  const expiresAt = later(now, LIFE_MS[link.kind])
+  const expiresAt = later(now, LIFETIME_MS[link.kind])
   const id = await queries.insertLink(tx, {
     kind: link.kind,
     token_hash: sha256(token),
@@ -54,15 +54,23 @@ export async function makeLink(
 }
 
 /** The link behind a token, looked at but not used; null where it never was, is used, revoked or too old. */
-export async function liveLink(ctx: Ctx, kind: LinkKind, token: string): Promise<LiveLink | null> {
+export async function findValidLink(
+  ctx: Ctx,
+  kind: LinkKind,
+  token: string,
+): Promise<ValidLink | null> {
   const row = await queries.linkByHash(ctx.db, kind, sha256(token), ctx.clock.now())
-  return row ? asLink(row) : null
+  return row ? toLink(row) : null
 }
 
 /** Uses a link up; null where it does not open any more. Of two at once, one gets it. */
-export async function takeLink(tx: Tx, kind: LinkKind, token: string): Promise<LiveLink | null> {
-  const row = await queries.spendLink(tx, kind, sha256(token), tx.clock.now())
-  return row ? asLink(row) : null
+export async function consumeLink(
+  tx: Tx,
+  kind: LinkKind,
+  token: string,
+): Promise<ValidLink | null> {
+  const row = await queries.consumeLink(tx, kind, sha256(token), tx.clock.now())
+  return row ? toLink(row) : null
 }
 
 /** Closes every open link of a kind that leads to this user. */
@@ -71,13 +79,13 @@ export function revokeLinksOf(tx: Tx, kind: LinkKind, userId: number): Promise<v
 }
 
 /** Revokes the open invitations of a user who may not invite any more, so that the user cannot accept one. */
-export function endInvitationsOf(tx: Tx, userId: number): Promise<void> {
-  return queries.endInvitationsBy(tx, userId, tx.clock.now())
+export function expireInvitationsOf(tx: Tx, userId: number): Promise<void> {
+  return queries.expireInvitationsBy(tx, userId, tx.clock.now())
 }
 
 type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { id: number }
 
-function asLink({ id, kind, user_id, data, expires_at }: Row): LiveLink {
+function toLink({ id, kind, user_id, data, expires_at }: Row): ValidLink {
   return { id, kind, userId: user_id, data: JSON.parse(data), expiresAt: expires_at }
 }
 

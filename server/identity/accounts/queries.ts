@@ -58,7 +58,7 @@ export async function insertUser(
   return id
 }
 
-export async function noteSignIn(tx: Tx, id: number, at: string): Promise<void> {
+export async function updateLastLogin(tx: Tx, id: number, at: string): Promise<void> {
   await tx.db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
 }
 
@@ -81,7 +81,7 @@ export async function updateLocale(tx: Tx, id: number, locale: string): Promise<
 }
 
 /** Counts one more try in a window that begins with the first; one statement, so that no two tries count as one. */
-export function countTry(db: Db, keyHash: string, now: string, windowEndsAt: string) {
+export function incrementAttempts(db: Db, keyHash: string, now: string, windowEndsAt: string) {
   return db
     .insertInto('login_attempts')
     .values({ key_hash: keyHash, failures: 1, window_ends_at: windowEndsAt })
@@ -95,7 +95,7 @@ export function countTry(db: Db, keyHash: string, now: string, windowEndsAt: str
     .executeTakeFirstOrThrow()
 }
 
-export async function uncountTry(db: Db, keyHash: string): Promise<void> {
+export async function decrementAttempts(db: Db, keyHash: string): Promise<void> {
   await db
     .updateTable('login_attempts')
     .set((row) => ({ failures: row('failures', '-', 1) }))
@@ -104,10 +104,10 @@ export async function uncountTry(db: Db, keyHash: string): Promise<void> {
     .execute()
 }
 
-export async function forgetTries(db: Db, keyHash: string): Promise<void> {
+export async function deleteAttempts(db: Db, keyHash: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('key_hash', '=', keyHash).execute()
 }
 
-export async function forgetOldTries(db: Db, now: string): Promise<void> {
+export async function deleteExpiredAttempts(db: Db, now: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('window_ends_at', '<=', now).execute()
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { plainText } from '#server/http/routing/text-input.ts'
 
-const base64url = (most: number) =>
+const base64url = (max: number) =>
   z
     .string('passkey_failed')
-    .max(most, 'passkey_failed')
+    .max(max, 'passkey_failed')
     .regex(/^[A-Za-z0-9_-]*$/, 'passkey_failed')
 
 const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined)
@@ -45,8 +45,8 @@ const assertion = z
   )
   .transform((given) => ({ ...given, clientExtensionResults: {} }))
 
-export type Registration = z.output<typeof registration>
-export type Assertion = z.output<typeof assertion>
+export type RegistrationResponse = z.output<typeof registration>
+export type AssertionResponse = z.output<typeof assertion>
 
 const name = plainText(80, 'passkey_name').refine((text) => text.length > 0, 'passkey_name')
 
@@ -56,4 +56,4 @@ export const passkeySignInInput = z.strictObject({
   passkey: assertion,
   next: z.string().max(2000).nullish(),
 })
-export const passkeyProofInput = passkeySignInInput
+export const passkeyReauthenticationInput = passkeySignInInput

@@ -8,28 +8,28 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { type Asker, newChallenge, type Purpose, takeChallenge } from './challenges.ts'
-import type { Assertion } from './input.ts'
+import { consumeChallenge, createChallenge, type Purpose, type Requester } from './challenges.ts'
+import type { AssertionResponse } from './input.ts'
 import * as queries from './queries.ts'
 
 /** Whose passkey is wanted for what; null: whoever's it is. */
-export interface Wanted {
+export interface AssertionRequest {
   purpose: Purpose
   userId: number | null
   /** `alone`: the passkey stands for the password too, so the device itself asks for a finger or a code. */
-  stands: 'alone' | 'after_password'
+  usage: 'alone' | 'after_password'
 }
 
 /** What the browser needs to let a passkey sign. With no user it asks the device which ones it has, and tells nobody of ours. */
-export async function passkeyToShow(
+export async function authenticationOptions(
   ctx: Ctx,
-  { purpose, userId, stands }: Wanted,
-  asker: Asker,
+  { purpose, userId, usage: stands }: AssertionRequest,
+  requester: Requester,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = userId === null ? [] : await queries.passkeysOf(ctx.db, userId)
   return generateAuthenticationOptions({
-    rpID: new URL(asker.origin).hostname,
-    challenge: Buffer.from(await newChallenge(ctx, purpose, asker), 'base64url'),
+    rpID: new URL(requester.origin).hostname,
+    challenge: Buffer.from(await createChallenge(ctx, purpose, requester), 'base64url'),
     userVerification: stands === 'alone' ? 'required' : 'preferred',
     allowCredentials: known.map(({ credential_id, transports }) => ({
       id: credential_id,
@@ -39,35 +39,39 @@ export async function passkeyToShow(
 }
 
 /** The user whose passkey signed what we asked. Throws `Refused`, in the same words whatever was wrong. */
-export async function ownerOfPasskey(
+export async function verifyAssertion(
   ctx: Ctx,
-  assertion: Assertion,
-  wanted: Wanted,
-  asker: Asker,
+  assertion: AssertionResponse,
+  request: AssertionRequest,
+  requester: Requester,
 ): Promise<number> {
   const passkey = await queries.passkeyByCredential(ctx.db, assertion.id)
   if (!passkey) throw refused()
-  if (wanted.userId !== null && passkey.user_id !== wanted.userId) throw refused()
-  const counter = await counterOf(ctx, passkey, { assertion, wanted, asker })
+  if (request.userId !== null && passkey.user_id !== request.userId) throw refused()
+  const counter = await verifiedCounter(ctx, passkey, { assertion, request, requester })
   const use = { id: passkey.id, before: passkey.counter, counter, at: ctx.clock.now() }
-  if (!(await transaction(ctx, (tx) => queries.notePasskeyUse(tx, use)))) throw refused()
+  if (!(await transaction(ctx, (tx) => queries.updatePasskeyUse(tx, use)))) throw refused()
   return passkey.user_id
 }
 
 /** The counter of the passkey after a signature that holds. */
-async function counterOf(
+async function verifiedCounter(
   ctx: Ctx,
   passkey: Row<PasskeyTable>,
-  { assertion, wanted, asker }: { assertion: Assertion; wanted: Wanted; asker: Asker },
+  {
+    assertion,
+    request,
+    requester,
+  }: { assertion: AssertionResponse; request: AssertionRequest; requester: Requester },
 ): Promise<number> {
   const { userHandle, ...response } = assertion.response
   const { authenticatorAttachment: _attachment, ...rest } = assertion
   const found = await verifyAuthenticationResponse({
     response: { ...rest, response: { ...response, ...(userHandle && { userHandle }) } },
-    expectedChallenge: (challenge) => takeChallenge(ctx, challenge, wanted.purpose, asker),
-    expectedOrigin: asker.origin,
-    expectedRPID: new URL(asker.origin).hostname,
-    requireUserVerification: wanted.stands === 'alone',
+    expectedChallenge: (challenge) => consumeChallenge(ctx, challenge, request.purpose, requester),
+    expectedOrigin: requester.origin,
+    expectedRPID: new URL(requester.origin).hostname,
+    requireUserVerification: request.usage === 'alone',
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),

@@ -5,29 +5,29 @@ import {
 } from '@simplewebauthn/server'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { firstRecoveryCodes } from '#server/identity/second-factor/recovery.ts'
+import { createMissingRecoveryCodes } from '#server/identity/second-factor/recovery.ts'
 import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { type Asker, newChallenge, takeChallenge } from './challenges.ts'
-import type { Registration } from './input.ts'
+import { consumeChallenge, createChallenge, type Requester } from './challenges.ts'
+import type { RegistrationResponse } from './input.ts'
 import * as queries from './queries.ts'
 
 /** What the browser needs to make a passkey for this user here; none on a device that has one already. */
-export async function passkeyToMake(
+export async function registrationOptions(
   ctx: Ctx,
   actor: Actor,
-  asker: Asker,
+  requester: Requester,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await queries.passkeysOf(ctx.db, actor.id)
   return generateRegistrationOptions({
     rpName: (await shopName(ctx.db)) || 'Assay',
-    rpID: new URL(asker.origin).hostname,
+    rpID: new URL(requester.origin).hostname,
     userID: new TextEncoder().encode(`assay user ${actor.id}`),
     userName: actor.email,
     userDisplayName: actor.name,
-    challenge: Buffer.from(await newChallenge(ctx, 'enrol', asker), 'base64url'),
+    challenge: Buffer.from(await createChallenge(ctx, 'enrol', requester), 'base64url'),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     excludeCredentials: known.map(({ credential_id, transports }) => ({
@@ -41,9 +41,13 @@ export async function passkeyToMake(
 export async function addPasskey(
   ctx: Ctx,
   actor: Actor,
-  given: { name: string; passkey: Registration; asker: Asker },
+  input: { name: string; passkey: RegistrationResponse; requester: Requester },
 ): Promise<string[] | null> {
-  const { credential, credentialBackedUp } = await verified(ctx, given.passkey, given.asker)
+  const { credential, credentialBackedUp } = await verifiedRegistration(
+    ctx,
+    input.passkey,
+    input.requester,
+  )
   return transaction(ctx, async (tx) => {
     const isNew = await queries.insertPasskey(tx, {
       user_id: actor.id,
@@ -51,29 +55,31 @@ export async function addPasskey(
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
       transports: JSON.stringify(credential.transports ?? []),
-      name: given.name,
+      name: input.name,
       backed_up: Number(credentialBackedUp),
       created_at: tx.clock.now(),
     })
     if (!isNew) throw new Refused({ passkey: { key: 'passkey_there' } })
-    const codes = await firstRecoveryCodes(tx, actor.id)
+    const codes = await createMissingRecoveryCodes(tx, actor.id)
     await record(tx, actor, {
       act: 'second_factor_added',
       subject: 'user',
       subjectId: actor.id,
-      details: { kind: 'passkey', name: given.name },
+      details: { kind: 'passkey', name: input.name },
     })
     return codes
   })
 }
 
-async function verified(ctx: Ctx, passkey: Registration, asker: Asker) {
-  const response = { ...passkey, response: withoutGaps(passkey.response) }
+async function verifiedRegistration(ctx: Ctx, passkey: RegistrationResponse, requester: Requester) {
+  const response = { ...passkey, response: withoutUndefined(passkey.response) }
   const found = await verifyRegistrationResponse({
-    response: withoutGaps(response) as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-    expectedChallenge: (challenge) => takeChallenge(ctx, challenge, 'enrol', asker),
-    expectedOrigin: asker.origin,
-    expectedRPID: new URL(asker.origin).hostname,
+    response: withoutUndefined(response) as Parameters<
+      typeof verifyRegistrationResponse
+    >[0]['response'],
+    expectedChallenge: (challenge) => consumeChallenge(ctx, challenge, 'enrol', requester),
+    expectedOrigin: requester.origin,
+    expectedRPID: new URL(requester.origin).hostname,
     requireUserVerification: false,
   }).catch(() => null)
   if (!found?.verified) throw new Refused({ passkey: { key: 'passkey_failed' } })
@@ -81,6 +87,6 @@ async function verified(ctx: Ctx, passkey: Registration, asker: Asker) {
 }
 
 /** What is absent is absent, not undefined. */
-function withoutGaps<T extends object>(value: T): T {
+function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 }

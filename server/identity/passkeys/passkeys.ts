@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { mayBeWithout } from '#server/identity/second-factor/factors.ts'
+import { handleFactorRemoval } from '#server/identity/second-factor/factors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
@@ -34,14 +34,14 @@ export async function renamePasskey(
 /** Throws `Refused` where the shop demands a second factor and this is the last. */
 export async function removePasskey(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const gone = await queries.deletePasskey(tx, actor.id, id)
-    if (!gone) throw new NotFound()
-    await mayBeWithout(tx, actor)
+    const removed = await queries.deletePasskey(tx, actor.id, id)
+    if (!removed) throw new NotFound()
+    await handleFactorRemoval(tx, actor)
     await record(tx, actor, {
       act: 'second_factor_removed',
       subject: 'user',
       subjectId: actor.id,
-      details: { kind: 'passkey', name: gone.name },
+      details: { kind: 'passkey', name: removed.name },
     })
   })
 }

@@ -7,12 +7,12 @@ export async function insertChallenge(tx: Tx, challenge: PasskeyChallengeTable):
   await tx.db.insertInto('passkey_challenges').values(challenge).execute()
 }
 
-export async function deleteEndedChallenges(tx: Tx, now: string): Promise<void> {
+export async function deleteExpiredChallenges(tx: Tx, now: string): Promise<void> {
   await tx.db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
 }
 
 /** Takes a challenge away: who gets it has it alone. */
-export async function spendChallenge(
+export async function consumeChallenge(
   tx: Tx,
   { challenge_hash, owner_hash, purpose }: Omit<PasskeyChallengeTable, 'expires_at'>,
   now: string,
@@ -66,7 +66,7 @@ export async function insertPasskey(
 }
 
 /** The counter only goes on from where it was read: of two answers of one passkey at once, one is a copy. */
-export async function notePasskeyUse(
+export async function updatePasskeyUse(
   tx: Tx,
   use: { id: number; before: number; counter: number; at: string },
 ): Promise<boolean> {

@@ -1,24 +1,28 @@
 import { localPath } from '#server/http/inertia/paths.ts'
-import { visitorOf } from '#server/http/middleware/cookies.ts'
+import { visitorKey } from '#server/http/middleware/cookies.ts'
 import { originOf } from '#server/http/middleware/hosts.ts'
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import {
-  type Caller,
   form,
   idIn,
-  openForm,
+  publicForm,
   type Route,
-  type Visit,
+  type RouteRequest,
+  type SignedInRequest,
   withBody,
 } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
-import { waitingOf } from '#server/http/session/session.ts'
+import { pendingSignInOf } from '#server/http/session/session.ts'
 import { completeSignIn } from '#server/identity/sign-in/complete-sign-in.ts'
-import { countAttempt, forgiveAttempt } from '#server/identity/sign-in/throttle.ts'
-import type { Asker } from './challenges.ts'
+import { clearAttempt, countAttempt } from '#server/identity/sign-in/throttle.ts'
+import type { Requester } from './challenges.ts'
 import { addPasskeyInput, passkeySignInInput, renamePasskeyInput } from './input.ts'
-import { ownerOfPasskey, passkeyToShow, type Wanted } from './passkey-assertion.ts'
-import { addPasskey, passkeyToMake } from './passkey-registration.ts'
+import {
+  type AssertionRequest,
+  authenticationOptions,
+  verifyAssertion,
+} from './passkey-assertion.ts'
+import { addPasskey, registrationOptions } from './passkey-registration.ts'
 import { removePasskey, renamePasskey } from './passkeys.ts'
 
 export const passkeyRoutes: Route[] = [
@@ -30,42 +34,47 @@ export const passkeyRoutes: Route[] = [
     handle: (caller) =>
       withBody(caller, noBody, async () => {
         const { ctx, req, res } = caller
-        const asker = askerOf(caller)
-        await countAttempt(ctx, { emailKey: `passkey for ${asker.visitor}`, ip: req.ip ?? '' })
-        res.json(await passkeyToShow(ctx, wantedAtDoor(caller), asker))
+        const requester = requesterOf(caller)
+        await countAttempt(ctx, { emailKey: `passkey for ${requester.visitor}`, ip: req.ip ?? '' })
+        res.json(await authenticationOptions(ctx, signInAssertionRequest(caller), requester))
       }),
   },
 
-  openForm('/login/passkey', passkeySignInInput, async (caller) => {
+  publicForm('/login/passkey', passkeySignInInput, async (caller) => {
     const { ctx, req, res, input } = caller
     const attempt = { emailKey: `passkey ${input.passkey.id}`, ip: req.ip ?? '' }
     await countAttempt(ctx, attempt)
-    const next = waitingOf(ctx, req)?.next ?? localPath(input.next, '/')
-    const asker = askerOf(caller)
-    const userId = await ownerOfPasskey(ctx, input.passkey, wantedAtDoor(caller), asker)
+    const next = pendingSignInOf(ctx, req)?.next ?? localPath(input.next, '/')
+    const requester = requesterOf(caller)
+    const userId = await verifyAssertion(
+      ctx,
+      input.passkey,
+      signInAssertionRequest(caller),
+      requester,
+    )
     await completeSignIn(ctx, req, res, userId, { secondFactor: true, by: 'passkey' })
-    await forgiveAttempt(ctx, attempt)
-    await forgiveAttempt(ctx, { ...attempt, emailKey: `passkey for ${asker.visitor}` })
+    await clearAttempt(ctx, attempt)
+    await clearAttempt(ctx, { ...attempt, emailKey: `passkey for ${requester.visitor}` })
     return next
   }),
 
   whileEnrolling(
-    act(
+    action(
       '/users/passkeys/options',
       noBody,
-      (visit) => passkeyToMake(visit.ctx, visit.actor, askerOf(visit)),
+      (visit) => registrationOptions(visit.ctx, visit.actor, requesterOf(visit)),
       'account.change_passkeys',
     ),
   ),
 
   whileEnrolling(
-    act(
+    action(
       '/users/passkeys',
       addPasskeyInput,
       async (visit) => ({
         recoveryCodes: await addPasskey(visit.ctx, visit.actor, {
           ...visit.input,
-          asker: askerOf(visit),
+          requester: requesterOf(visit),
         }),
       }),
       'account.change_passkeys',
@@ -92,16 +101,16 @@ export const passkeyRoutes: Route[] = [
 const SETTINGS = '/users/user-account-settings'
 
 /** Who asks for a signature, as the browser will say it back. */
-export function askerOf({ ctx, req }: Pick<Visit, 'ctx' | 'req'>): Asker {
-  return { visitor: visitorOf(req), origin: originOf(ctx.settings, req) }
+export function requesterOf({ ctx, req }: Pick<SignedInRequest, 'ctx' | 'req'>): Requester {
+  return { visitor: visitorKey(req), origin: originOf(ctx.settings, req) }
 }
 
 /** After the password only this user's passkeys open; before it any does, if the device has checked its owner. */
-function wantedAtDoor({ ctx, req }: Caller): Wanted {
-  const waiting = waitingOf(ctx, req)
-  return waiting
-    ? { purpose: 'sign_in', userId: waiting.userId, stands: 'after_password' }
-    : { purpose: 'sign_in', userId: null, stands: 'alone' }
+function signInAssertionRequest({ ctx, req }: RouteRequest): AssertionRequest {
+  const pending = pendingSignInOf(ctx, req)
+  return pending
+    ? { purpose: 'sign_in', userId: pending.userId, usage: 'after_password' }
+    : { purpose: 'sign_in', userId: null, usage: 'alone' }
 }
 
 function whileEnrolling(route: Route): Route {

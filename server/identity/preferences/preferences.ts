@@ -5,7 +5,7 @@ import {
   preferenceNames,
   preferenceValues as values,
 } from '#lang/preferences.ts'
-import { keepLocale } from '#server/identity/accounts/account.ts'
+import { saveLocale } from '#server/identity/accounts/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -27,7 +27,7 @@ export async function savePreferences(
   await transaction(ctx, async (tx) => {
     const before = await preferencesOf(tx.db, userId)
     await storePreferences(tx, userId, JSON.stringify({ ...before, ...chosen }))
-    if (chosen.locale !== undefined) await keepLocale(tx, userId, chosen.locale)
+    if (chosen.locale !== undefined) await saveLocale(tx, userId, chosen.locale)
   })
 }
 

@@ -1,9 +1,9 @@
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { preferencesInput, savePreferences } from './preferences.ts'
 
 export const preferenceRoutes: Route[] = [
-  act('/preferences', preferencesInput, async ({ ctx, actor, input }) => {
+  action('/preferences', preferencesInput, async ({ ctx, actor, input }) => {
     await savePreferences(ctx, actor.id, input)
     return undefined
   }),

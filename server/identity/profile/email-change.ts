@@ -2,11 +2,11 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { foldEmail } from '#server/identity/accounts/account.ts'
 import {
-  liveLink,
-  type MadeLink,
-  makeLink,
+  type CreatedLink,
+  consumeLink,
+  createLink,
+  findValidLink,
   revokeLinksOf,
-  takeLink,
 } from '#server/identity/accounts/links.ts'
 import { userByEmail } from '#server/identity/accounts/queries.ts'
 import { postWords } from '#server/messaging/mail/outbox.ts'
@@ -18,22 +18,22 @@ import * as queries from './queries.ts'
 const KIND = 'email_change'
 const HOURS = 24
 const HOUR_MS = 60 * 60 * 1000
-const MOST_AN_HOUR = 5
+const MAX_PER_HOUR = 5
 
 /**
  * Sends a link to the new address and a word to the old one; nothing changes before the link is followed. An address that
  * belongs to somebody else here gets the same answer: it tells nobody who works in this house.
  */
-export async function askEmailChange(ctx: Ctx, actor: Actor, email: string): Promise<void> {
+export async function requestEmailChange(ctx: Ctx, actor: Actor, email: string): Promise<void> {
   if (foldEmail(email) === foldEmail(actor.email))
     throw new Refused({ email: { key: 'email_same' } })
   await transaction(ctx, async (tx) => {
     const since = later(tx.clock.now(), -HOUR_MS)
-    if ((await queries.emailLinksSince(tx.db, actor.id, since)) >= MOST_AN_HOUR)
+    if ((await queries.countEmailLinksSince(tx.db, actor.id, since)) >= MAX_PER_HOUR)
       throw new TooMany(HOUR_MS / 1000)
     await revokeLinksOf(tx, KIND, actor.id)
-    const made = await makeLink(tx, { kind: KIND, userId: actor.id, data: { email } })
-    await sendLetters(tx, actor, { email, made })
+    const made = await createLink(tx, { kind: KIND, userId: actor.id, data: { email } })
+    await sendEmails(tx, actor, { email, made })
     await record(tx, actor, {
       act: 'email_change_asked',
       subject: 'user',
@@ -44,19 +44,19 @@ export async function askEmailChange(ctx: Ctx, actor: Actor, email: string): Pro
 }
 
 /** The address behind a link of this user's that still opens; null: it does not. */
-export async function emailBehind(ctx: Ctx, actor: Actor, token: string): Promise<string | null> {
-  const link = await liveLink(ctx, KIND, token)
+export async function emailOfLink(ctx: Ctx, actor: Actor, token: string): Promise<string | null> {
+  const link = await findValidLink(ctx, KIND, token)
   return link?.userId === actor.id ? String(link.data.email) : null
 }
 
 /** Makes the new address the one to sign in with. Throws `Refused` where the link is used, too old, or another's. */
 export async function confirmEmail(ctx: Ctx, actor: Actor, token: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const link = await takeLink(tx, KIND, token)
-    if (link?.userId !== actor.id) throw over()
+    const link = await consumeLink(tx, KIND, token)
+    if (link?.userId !== actor.id) throw linkExpired()
     const email = String(link.data.email)
     const row = { email, email_key: foldEmail(email) }
-    if (!(await queries.updateEmail(tx, actor.id, row))) throw over()
+    if (!(await queries.updateEmail(tx, actor.id, row))) throw linkExpired()
     // Whoever reads the old mailbox does not come in by a letter sent there before.
     await revokeLinksOf(tx, 'password_reset', actor.id)
     await record(tx, actor, {
@@ -77,10 +77,10 @@ export async function cancelEmailChange(ctx: Ctx, actor: Actor): Promise<void> {
   })
 }
 
-async function sendLetters(
+async function sendEmails(
   tx: Tx,
   { id, name, email: old, locale: chosen }: Actor,
-  { email, made }: { email: string; made: MadeLink },
+  { email, made }: { email: string; made: CreatedLink },
 ): Promise<void> {
   const locale = chosen ?? 'en'
   const owner = await userByEmail(tx.db, foldEmail(email))
@@ -92,4 +92,4 @@ async function sendLetters(
   await postWords(tx, 'email_changed', { email: old, userId: id, locale }, { name, email })
 }
 
-const over = () => new Refused({ token: { key: 'link_over' } })
+const linkExpired = () => new Refused({ token: { key: 'link_over' } })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainText } from '#server/http/routing/text-input.ts'
-import { MOST_CHARACTERS } from '#server/identity/password/password-rules.ts'
+import { MAX_CHARACTERS } from '#server/identity/password/password-rules.ts'
 import { currentPassword } from '#server/identity/sign-in/input.ts'
 
 export const nameInput = z.strictObject({
@@ -25,7 +25,7 @@ export const passwordInput = z.strictObject({
   password: z
     .string('password_missing')
     .min(1, 'password_missing')
-    .max(2 * MOST_CHARACTERS, 'password_too_long'),
+    .max(2 * MAX_CHARACTERS, 'password_too_long'),
   others: z.enum(['end', 'keep'], 'choose'),
 })
 

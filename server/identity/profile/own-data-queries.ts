@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Everything kept about one person, table by table; never a password, a key or a session id. */
-export async function everythingAbout(db: Db, userId: number) {
+export async function personalDataOf(db: Db, userId: number) {
   const account = await db
     .selectFrom('users')
     .select([

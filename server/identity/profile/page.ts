@@ -1,16 +1,20 @@
 import { can, needsSecondFactor } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { listPasskeys } from '#server/identity/passkeys/passkeys.ts'
-import { factorsOf, policyOf, unusedCodes } from '#server/identity/second-factor/queries.ts'
+import {
+  countUnusedCodes,
+  factorsOf,
+  secondFactorPolicy,
+} from '#server/identity/second-factor/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { emailBehind } from './email-change.ts'
+import { emailOfLink } from './email-change.ts'
 import { listOwnSessions } from './own-sessions.ts'
 import type { AccountSettingsProps, ProfileProps } from './props.ts'
 import * as queries from './queries.ts'
 
 export async function profilePage(ctx: Ctx, actor: Actor): Promise<ProfileProps> {
   const account = await queries.ownAccount(ctx.db, actor.id)
-  const runs = await queries.ownRuns(ctx.db, actor.id)
+  const runs = await queries.ownRunTotals(ctx.db, actor.id)
   return {
     person: {
       name: account.name,
@@ -36,10 +40,10 @@ export async function settingsPage(
   { session, token }: { session: string; token: string | undefined },
 ): Promise<AccountSettingsProps> {
   const { email, password_changed_at } = await queries.ownAccount(ctx.db, actor.id)
-  const waiting = await queries.waitingEmail(ctx.db, actor.id, ctx.clock.now())
+  const pending = await queries.pendingEmailLink(ctx.db, actor.id, ctx.clock.now())
   return {
     account: { email, passwordChangedAt: password_changed_at },
-    waitingEmail: waiting ? String(JSON.parse(waiting.data).email) : null,
+    waitingEmail: pending ? String(JSON.parse(pending.data).email) : null,
     followed: token === undefined ? null : await followedLink(ctx, actor, token),
     secondFactor: await secondFactorProps(ctx, actor),
     sessions: await listOwnSessions(ctx, actor, session),
@@ -48,7 +52,7 @@ export async function settingsPage(
 }
 
 async function followedLink(ctx: Ctx, actor: Actor, token: string) {
-  const email = await emailBehind(ctx, actor, token)
+  const email = await emailOfLink(ctx, actor, token)
   return email === null ? 'over' : { email, token }
 }
 
@@ -60,7 +64,7 @@ async function secondFactorProps(
   return {
     totp,
     passkeys: await listPasskeys(ctx, actor.id),
-    recoveryCodes: await unusedCodes(ctx.db, actor.id),
-    isDemanded: needsSecondFactor(await policyOf(ctx.db), actor.role),
+    recoveryCodes: await countUnusedCodes(ctx.db, actor.id),
+    isDemanded: needsSecondFactor(await secondFactorPolicy(ctx.db), actor.role),
   }
 }

@@ -3,7 +3,7 @@ import { record } from '#server/audit/record.ts'
 import { revokeLinksOf } from '#server/identity/accounts/links.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
 import { checkNewPassword } from '#server/identity/password/password-rules.ts'
-import { provePassword } from '#server/identity/reauthentication/reauthentication.ts'
+import { reauthenticateWithPassword } from '#server/identity/reauthentication/reauthentication.ts'
 import { setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
 import { postWords } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -11,7 +11,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { deleteOtherSessions } from './own-sessions-queries.ts'
 
 /** What somebody types to have another password. */
-export interface PasswordChange {
+export interface PasswordChangeRequest {
   current: string
   password: string
   /** `end`: the other devices have to sign in again. */
@@ -25,10 +25,10 @@ export interface PasswordChange {
 export async function changePassword(
   ctx: Ctx,
   actor: Actor,
-  { current, password, others }: PasswordChange,
+  { current, password, others }: PasswordChangeRequest,
   { ip, session }: { ip: string; session: string },
 ): Promise<void> {
-  await provePassword(ctx, actor, { password: current, ip, field: 'current_password' })
+  await reauthenticateWithPassword(ctx, actor, { password: current, ip, field: 'current_password' })
   await checkNewPassword(ctx, password, actor)
   const hash = await hashPassword(ctx.settings.argon2, password)
   await transaction(ctx, async (tx) => {

@@ -1,11 +1,11 @@
 import { isPicture } from '#server/http/middleware/bodies.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
-import { form, idIn, type Route, signedIn } from '#server/http/routing/handlers.ts'
+import { form, idIn, type Route, requireSignedIn } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { changePicture, pictureFile, removePicture } from './picture.ts'
-import { MOST_MB } from './picture-encoding.ts'
+import { MAX_MB } from './picture-encoding.ts'
 
 export const pictureRoutes: Route[] = [
   {
@@ -14,9 +14,9 @@ export const pictureRoutes: Route[] = [
     access: 'app.use',
     page: null,
     handle: async (caller) => {
-      const { ctx, actor, req, res } = signedIn(caller)
+      const { ctx, actor, req, res } = requireSignedIn(caller)
       if (!isPicture(req)) throw new HttpError(415, 'only pictures are taken here')
-      await changePicture(ctx, actor, await bodyOf(caller, MOST_MB * 1024 * 1024, tooLarge))
+      await changePicture(ctx, actor, await bodyOf(caller, MAX_MB * 1024 * 1024, tooLarge))
       res.status(204).end()
     },
   },
@@ -43,4 +43,4 @@ export const pictureRoutes: Route[] = [
 ]
 
 const tooLarge = () =>
-  new Refused({ picture: { key: 'picture_too_large', values: { most: MOST_MB } } })
+  new Refused({ picture: { key: 'picture_too_large', values: { most: MAX_MB } } })

@@ -4,12 +4,12 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { drawAnew } from './picture-encoding.ts'
+import { encodeProfilePicture } from './picture-encoding.ts'
 import { deletePicture, pictureOf, storePicture } from './queries.ts'
 
 /** Takes a file that claims to be a picture and keeps what we draw from it, never the file. Throws `Refused`. */
 export async function changePicture(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
-  const content = await drawAnew(file)
+  const content = await encodeProfilePicture(file)
   const sha256 = createHash('sha256').update(content).digest('hex')
   await transaction(ctx, async (tx) => {
     await storePicture(tx, {

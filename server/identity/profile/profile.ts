@@ -1,15 +1,15 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { endInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import { expireInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
-import { everythingAbout } from './own-data-queries.ts'
+import { personalDataOf } from './own-data-queries.ts'
 import { deleteSessionsOf } from './own-sessions-queries.ts'
 import * as queries from './queries.ts'
 
 /** Goes by another name from now on; what was signed before keeps the old one. Throws `Conflict` past `version`. */
-export async function rename(
+export async function changeName(
   ctx: Ctx,
   actor: Actor,
   change: { name: string; version: number },
@@ -33,23 +33,23 @@ export async function rename(
  */
 export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
   await transaction(ctx, async (tx) => {
-    if (!(await queries.disableOwn(tx, actor.id)))
+    if (!(await queries.disableOwnAccount(tx, actor.id)))
       throw new Refused({ deactivate: { key: 'last_admin' } })
     await deleteSessionsOf(tx, actor.id)
     await revokeLinksOf(tx, 'password_reset', actor.id)
     await revokeLinksOf(tx, 'email_change', actor.id)
-    await endInvitationsOf(tx, actor.id)
+    await expireInvitationsOf(tx, actor.id)
     const act = { act: 'account_deactivated', subject: 'user', subjectId: actor.id }
     await record(tx, actor, act)
   })
 }
 
 /** All data kept about this user, for the user; the download is recorded in the audit log. */
-export function ownData(ctx: Ctx, actor: Actor): Promise<object> {
+export function exportOwnData(ctx: Ctx, actor: Actor): Promise<object> {
   return transaction(ctx, async (tx) => {
-    const about = await everythingAbout(tx.db, actor.id)
+    const data = await personalDataOf(tx.db, actor.id)
     const act = { act: 'own_data_exported', subject: 'user', subjectId: actor.id }
     await record(tx, actor, act)
-    return { product: 'Assay', exportedAt: tx.clock.now(), ...about }
+    return { product: 'Assay', exportedAt: tx.clock.now(), ...data }
   })
 }

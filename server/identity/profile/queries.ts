@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holds } from '#server/access/holder-queries.ts'
-import { leavesAnAdmin } from '#server/identity/accounts/last-admin-queries.ts'
+import { anotherAdminRemains } from '#server/identity/accounts/last-admin-queries.ts'
 import type { UserPictureTable } from '#server/identity/accounts/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -62,7 +62,7 @@ export async function updateEmail(
 }
 
 /** The newest address that waits to be confirmed. */
-export function waitingEmail(db: Db, userId: number, now: string) {
+export function pendingEmailLink(db: Db, userId: number, now: string) {
   return db
     .selectFrom('user_links')
     .select(['data', 'expires_at'])
@@ -77,7 +77,7 @@ export function waitingEmail(db: Db, userId: number, now: string) {
 }
 
 /** How many addresses somebody wanted to change to since then. */
-export async function emailLinksSince(db: Db, userId: number, since: string): Promise<number> {
+export async function countEmailLinksSince(db: Db, userId: number, since: string): Promise<number> {
   const { made } = await db
     .selectFrom('user_links')
     .select((e) => e.fn.countAll<number>().as('made'))
@@ -89,19 +89,19 @@ export async function emailLinksSince(db: Db, userId: number, since: string): Pr
 }
 
 /** Closes an account unless that would leave the house without an active admin. */
-export async function disableOwn(tx: Tx, userId: number): Promise<boolean> {
+export async function disableOwnAccount(tx: Tx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set((e) => ({ status: 'disabled' as const, version: e('version', '+', 1) }))
     .where('id', '=', userId)
     .where('status', '=', 'active')
-    .where(leavesAnAdmin)
+    .where(anotherAdminRemains)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** How many of this person's runs stand, and the last time one was applied. */
-export function ownRuns(db: Db, userId: number) {
+export function ownRunTotals(db: Db, userId: number) {
   return db
     .selectFrom('price_runs')
     .select((e) => [

@@ -1,13 +1,13 @@
 import { newGuest } from '#server/http/middleware/cookies.ts'
-import { giveToken } from '#server/http/middleware/csrf.ts'
-import { act } from '#server/http/routing/act.ts'
-import { form, page, type Route, type Visit } from '#server/http/routing/handlers.ts'
+import { issueCsrfToken } from '#server/http/middleware/csrf.ts'
+import { action } from '#server/http/routing/action.ts'
+import { form, page, type Route, type SignedInRequest } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { renewSession } from '#server/http/session/renew.ts'
 import { endSession } from '#server/http/session/session.ts'
 import { sha256 } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { askEmailChange, cancelEmailChange, confirmEmail } from './email-change.ts'
+import { cancelEmailChange, confirmEmail, requestEmailChange } from './email-change.ts'
 import {
   emailInput,
   nameInput,
@@ -19,7 +19,7 @@ import {
 import { endOtherSessions, endOwnSession } from './own-sessions.ts'
 import { profilePage, settingsPage } from './page.ts'
 import { changePassword } from './password-change.ts'
-import { deactivate, ownData, rename } from './profile.ts'
+import { changeName, deactivate, exportOwnData } from './profile.ts'
 
 const PROFILE = '/users/profile'
 const SETTINGS = '/users/user-account-settings'
@@ -33,7 +33,7 @@ export const profileRoutes: Route[] = [
   { ...settings, whileEnrolling: true },
 
   form('/users/profile/name', nameInput, async ({ ctx, actor, res, input }) => {
-    await rename(ctx, actor, input)
+    await changeName(ctx, actor, input)
     res.inertia.flash('notice', { key: 'profile_saved' })
     return { fallback: PROFILE }
   }),
@@ -42,7 +42,7 @@ export const profileRoutes: Route[] = [
     '/users/email',
     emailInput,
     async ({ ctx, actor, res, input }) => {
-      await askEmailChange(ctx, actor, input.email)
+      await requestEmailChange(ctx, actor, input.email)
       res.inertia.flash('notice', { key: 'email_letter_sent', tone: 'notice' })
       return SETTINGS
     },
@@ -83,7 +83,12 @@ export const profileRoutes: Route[] = [
     return SETTINGS
   }),
 
-  act('/users/own-data', noBody, ({ ctx, actor }) => ownData(ctx, actor), 'account.export'),
+  action(
+    '/users/own-data',
+    noBody,
+    ({ ctx, actor }) => exportOwnData(ctx, actor),
+    'account.export',
+  ),
 
   form(
     '/users/deactivation',
@@ -92,7 +97,7 @@ export const profileRoutes: Route[] = [
       await deactivate(ctx, actor)
       await endSession(req, res)
       newGuest(ctx, req, res)
-      giveToken(ctx, req, res, req.guest)
+      issueCsrfToken(ctx, req, res, req.guest)
       res.inertia.clearHistory()
       return '/login'
     },
@@ -100,7 +105,7 @@ export const profileRoutes: Route[] = [
   ),
 ]
 
-function hashOf({ req }: Pick<Visit, 'req'>): string {
+function hashOf({ req }: Pick<SignedInRequest, 'req'>): string {
   return sha256(req.sessionID)
 }
 

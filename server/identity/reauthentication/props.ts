@@ -1,5 +1,5 @@
 /** Who are you? Asked before a page that shows what not everybody at the desk may see. */
-export interface ProofProps {
+export interface ReauthenticationProps {
   /** Where it goes on. */
   next: string
   /** There is a passkey to show instead of the password. */
@@ -8,6 +8,6 @@ export interface ProofProps {
 
 declare module '#server/http/pages.ts' {
   interface Pages {
-    proof: ProofProps
+    proof: ReauthenticationProps
   }
 }

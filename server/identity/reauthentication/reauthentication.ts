@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { isPassword } from '#server/identity/password/password.ts'
 import { passwordHashOf } from '#server/identity/sign-in/sign-in-queries.ts'
-import { countAttempt, forgiveAttempt } from '#server/identity/sign-in/throttle.ts'
+import { clearAttempt, countAttempt } from '#server/identity/sign-in/throttle.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -11,7 +11,7 @@ import { Refused } from '#server/platform/errors.ts'
  * Whether the one at the desk knows the password. Throws `Refused` beside `field`, and `TooMany` after five wrong ones in
  * a minute from one address.
  */
-export async function provePassword(
+export async function reauthenticateWithPassword(
   ctx: Ctx,
   actor: Actor,
   { password, ip, field }: { password: string; ip: string; field: string },
@@ -20,14 +20,14 @@ export async function provePassword(
   await countAttempt(ctx, attempt)
   const stored = await passwordHashOf(ctx.db, actor.id)
   if (!(await isPassword(ctx.settings.argon2, stored, password))) {
-    await noteProof(ctx, actor, 'proof_failed', 'password')
+    await recordReauthentication(ctx, actor, 'proof_failed', 'password')
     throw new Refused({ [field]: { key: 'password_wrong' } })
   }
-  await forgiveAttempt(ctx, attempt)
+  await clearAttempt(ctx, attempt)
 }
 
 /** Records that the user was asked to authenticate again. */
-export async function noteProof(
+export async function recordReauthentication(
   ctx: Ctx,
   actor: Actor,
   act: 'proven' | 'proof_failed',

@@ -3,7 +3,7 @@ import { isRole } from '#server/access/abilities.ts'
 import type { Role } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { foldEmail } from '#server/identity/accounts/account.ts'
-import { type LiveLink, liveLink, takeLink } from '#server/identity/accounts/links.ts'
+import { consumeLink, findValidLink, type ValidLink } from '#server/identity/accounts/links.ts'
 import {
   insertUser,
   updateLocale,
@@ -19,14 +19,14 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 
 /** Who is asked to come in, as far as the link says. */
-export interface Welcome {
+export interface InvitationDetails {
   /** `set_up`: the first admin of a new shop, who also chooses the address. */
   kind: 'invitation' | 'set_up'
   email: string
   role: Role
 }
 
-export interface Newcomer {
+export interface RegistrationRequest {
   token: string
   name: string
   /** Asked of the first admin alone; others come by the address that was invited. */
@@ -35,9 +35,9 @@ export interface Newcomer {
 }
 
 /** What the link behind a token opens; null where it opens nothing any more. */
-export async function welcomeBehind(ctx: Ctx, token: string): Promise<Welcome | null> {
-  const link = await openLink(ctx, token)
-  return link && welcomeOf(ctx, link)
+export async function invitationBehind(ctx: Ctx, token: string): Promise<InvitationDetails | null> {
+  const link = await findOpenLink(ctx, token)
+  return link && detailsOf(ctx, link)
 }
 
 /**
@@ -45,31 +45,39 @@ export async function welcomeBehind(ctx: Ctx, token: string): Promise<Welcome | 
  * user's id. Throws `Refused` where the link opens nothing any more, where the address is somebody's already, and for a
  * password that others would guess.
  */
-export async function accept(ctx: Ctx, newcomer: Newcomer): Promise<{ id: number } & Welcome> {
-  const link = await openLink(ctx, newcomer.token)
-  const welcome = link && (await welcomeOf(ctx, link))
-  if (!link || !welcome) throw over()
-  const email = welcome.kind === 'set_up' ? addressOf(newcomer) : welcome.email
-  const { name, password } = newcomer
+export async function acceptInvitation(
+  ctx: Ctx,
+  request: RegistrationRequest,
+): Promise<{ id: number } & InvitationDetails> {
+  const link = await findOpenLink(ctx, request.token)
+  const invitation = link && (await detailsOf(ctx, link))
+  if (!link || !invitation) throw linkExpired()
+  const email = invitation.kind === 'set_up' ? addressOf(request) : invitation.email
+  const { name, password } = request
   await checkNewPassword(ctx, password, { name, email })
   // The costly part comes before the transaction, which would hold everybody up meanwhile.
   const hash = await hashPassword(ctx.settings.argon2, password)
   const id = await transaction(ctx, async (tx) => {
-    if (!(await takeLink(tx, welcome.kind, newcomer.token))) throw over()
-    const userId = await write(tx, link, { ...welcome, email, name, hash })
-    const details = { kind: welcome.kind, email, role: welcome.role }
+    if (!(await consumeLink(tx, invitation.kind, request.token))) throw linkExpired()
+    const userId = await saveUser(tx, link, { ...invitation, email, name, hash })
+    const details = { kind: invitation.kind, email, role: invitation.role }
     const act = { act: 'invitation_accepted', subject: 'user', subjectId: userId, details }
     await record(tx, { id: userId, name }, act)
     return userId
   })
-  return { ...welcome, id, email }
+  return { ...invitation, id, email }
 }
 
-async function openLink(ctx: Ctx, token: string): Promise<LiveLink | null> {
-  return (await liveLink(ctx, 'invitation', token)) ?? (await liveLink(ctx, 'set_up', token))
+async function findOpenLink(ctx: Ctx, token: string): Promise<ValidLink | null> {
+  return (
+    (await findValidLink(ctx, 'invitation', token)) ?? (await findValidLink(ctx, 'set_up', token))
+  )
 }
 
-async function welcomeOf(ctx: Ctx, { kind, userId, data }: LiveLink): Promise<Welcome | null> {
+async function detailsOf(
+  ctx: Ctx,
+  { kind, userId, data }: ValidLink,
+): Promise<InvitationDetails | null> {
   if (kind === 'invitation') {
     const { email, role } = data
     return { kind, email: String(email), role: isRole(role) ? role : 'staff' }
@@ -78,38 +86,38 @@ async function welcomeOf(ctx: Ctx, { kind, userId, data }: LiveLink): Promise<We
   return user?.status === 'active' ? { kind: 'set_up', email: user.email, role: user.role } : null
 }
 
-function addressOf({ email }: Newcomer): string {
+function addressOf({ email }: RegistrationRequest): string {
   if (!email) throw new Refused({ email: { key: 'email_missing' } })
   return email
 }
 
-interface Account extends Welcome {
+interface NewAccount extends InvitationDetails {
   name: string
   hash: string
 }
 
-async function write(tx: Tx, link: LiveLink, account: Account): Promise<number> {
+async function saveUser(tx: Tx, link: ValidLink, account: NewAccount): Promise<number> {
   const { name, email, role, hash } = account
   const known = await userByEmail(tx.db, foldEmail(email))
   if (known && known.id !== link.userId) throw new Refused({ email: { key: 'works_here_already' } })
-  const who = { name, email, email_key: foldEmail(email) }
+  const identity = { name, email, email_key: foldEmail(email) }
   const at = tx.clock.now()
   if (account.kind === 'invitation') {
-    const id = await insertUser(tx, { ...who, role, password_hash: hash, created_at: at })
+    const id = await insertUser(tx, { ...identity, role, password_hash: hash, created_at: at })
     await updateLocale(tx, id, localeOf(link))
     return id
   }
   const id = Number(link.userId)
-  await setNameAndEmail(tx, id, who)
+  await setNameAndEmail(tx, id, identity)
   await setPassword(tx, id, { hash, at })
   await deleteSessionsOf(tx, id)
   return id
 }
 
-function localeOf({ data }: LiveLink): Locale {
+function localeOf({ data }: ValidLink): Locale {
   return isLocale(data.locale) ? data.locale : 'en'
 }
 
-function over(): Refused {
+function linkExpired(): Refused {
   return new Refused({ form: { key: 'link_over' } })
 }

@@ -11,7 +11,7 @@ export const viewInput = z.strictObject({
     .string()
     .max(1000, 'view_too_long')
     .regex(/^[\x21-\x7e]*$/, 'invalid')
-    .transform(withoutPlace),
+    .transform(withoutCursor),
 })
 
 export type ViewInput = z.output<typeof viewInput>
@@ -19,8 +19,8 @@ export type ViewInput = z.output<typeof viewInput>
 /** `POST /saved-views/:id/name`. */
 export const viewNameInput = z.strictObject({ name })
 
-function withoutPlace(query: string): string {
+function withoutCursor(query: string): string {
   const filters = new URLSearchParams(query)
-  for (const place of ['before', 'after']) filters.delete(place)
+  for (const parameter of ['before', 'after']) filters.delete(parameter)
   return filters.toString()
 }

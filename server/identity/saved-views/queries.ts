@@ -31,7 +31,12 @@ export async function insertView(tx: Tx, view: Insertable<SavedViewTable>): Prom
 }
 
 /** The number of rows that were renamed: none, where it is not this person's. */
-export async function nameView(tx: Tx, userId: number, id: number, name: string): Promise<number> {
+export async function renameViewRow(
+  tx: Tx,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('saved_views')
     .set({ name })
@@ -58,7 +63,7 @@ export async function deleteView(
 export async function deleteViewsWith(
   tx: Tx,
   pages: string[],
-  isNamed: (text: string) => boolean,
+  matches: (text: string) => boolean,
 ): Promise<void> {
   const views = await tx.db
     .selectFrom('saved_views')
@@ -66,6 +71,6 @@ export async function deleteViewsWith(
     .where('page', 'in', pages)
     .execute()
   for (const { id, name, query } of views)
-    if ([name, ...new URLSearchParams(query).values()].some(isNamed))
+    if ([name, ...new URLSearchParams(query).values()].some(matches))
       await tx.db.deleteFrom('saved_views').where('id', '=', id).execute()
 }

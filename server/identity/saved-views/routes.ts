@@ -7,16 +7,16 @@ import { removeView, renameView, saveView } from './saved-view.ts'
 export const savedViewRoutes: Route[] = [
   form('/saved-views', viewInput, async ({ ctx, actor, input, res }) => {
     await saveView(ctx, actor, input)
-    return res.inertia.cameFrom('/')
+    return res.inertia.previousPath('/')
   }),
 
   form('/saved-views/:id/name', viewNameInput, async ({ ctx, actor, input, req, res }) => {
     await renameView(ctx, actor, idIn(req), input.name)
-    return res.inertia.cameFrom('/')
+    return res.inertia.previousPath('/')
   }),
 
   form('/saved-views/:id/removal', noBody, async ({ ctx, actor, req, res }) => {
     await removeView(ctx, actor, idIn(req))
-    return res.inertia.cameFrom('/')
+    return res.inertia.previousPath('/')
   }),
 ]

@@ -11,13 +11,13 @@ import {
   deleteView,
   deleteViewsWith,
   insertView,
-  nameView,
+  renameViewRow,
   type SavedView,
   viewsOn,
 } from './queries.ts'
 
 /** More than these nobody finds again. */
-const MOST = 40
+const MAX_VIEWS = 40
 
 /** One person's views of a page, by name. */
 export async function viewsOf(db: Db, actor: Actor, page: string): Promise<SavedViewProps[]> {
@@ -27,11 +27,11 @@ export async function viewsOf(db: Db, actor: Actor, page: string): Promise<Saved
 
 /** Keeps a view under a name that this person has not given on this page yet. Throws `Refused` beside the field. */
 export async function saveView(ctx: Ctx, actor: Actor, input: ViewInput): Promise<void> {
-  await withFreeName(() =>
+  await withUniqueName(() =>
     transaction(ctx, async (tx) => {
-      const kept = await countViews(tx.db, actor.id, input.page)
-      if (kept >= MOST)
-        throw new Refused({ name: { key: 'too_many_views', values: { most: MOST } } })
+      const count = await countViews(tx.db, actor.id, input.page)
+      if (count >= MAX_VIEWS)
+        throw new Refused({ name: { key: 'too_many_views', values: { most: MAX_VIEWS } } })
       await insertView(tx, { ...input, user_id: actor.id, created_at: tx.clock.now() })
     }),
   )
@@ -39,8 +39,8 @@ export async function saveView(ctx: Ctx, actor: Actor, input: ViewInput): Promis
 
 /** Throws `Refused` where the name is taken, `NotFound` where the view is not this person's. */
 export async function renameView(ctx: Ctx, actor: Actor, id: number, name: string): Promise<void> {
-  const renamed = await withFreeName(() =>
-    transaction(ctx, (tx) => nameView(tx, actor.id, id, name)),
+  const renamed = await withUniqueName(() =>
+    transaction(ctx, (tx) => renameViewRow(tx, actor.id, id, name)),
   )
   if (renamed === 0) throw new NotFound()
 }
@@ -54,9 +54,9 @@ export async function removeView(ctx: Ctx, actor: Actor, id: number): Promise<Sa
 
 export { deleteViewsWith }
 
-async function withFreeName<T>(keep: () => Promise<T>): Promise<T> {
+async function withUniqueName<T>(save: () => Promise<T>): Promise<T> {
   try {
-    return await keep()
+    return await save()
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refused({ name: { key: 'view_name_taken' } })
     throw error

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
-import { deleteCodes, factorsOf, forgetSecret } from './queries.ts'
+import { deleteCodes, deleteSecret, factorsOf } from './queries.ts'
 
 /** The methods by which a user can authenticate after the password. */
 export interface SecondFactor {
@@ -21,8 +21,8 @@ export async function secondFactorOf(ctx: Ctx, userId: number): Promise<SecondFa
 }
 
 /** Takes app, recovery codes and passkeys away, whatever there is of them. */
-export async function forgetFactors(tx: Tx, userId: number): Promise<void> {
-  await forgetSecret(tx, userId)
+export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
+  await deleteSecret(tx, userId)
   await deleteCodes(tx, userId)
   await deletePasskeysOf(tx, userId)
 }
@@ -31,10 +31,10 @@ export async function forgetFactors(tx: Tx, userId: number): Promise<void> {
  * Called in the transaction that took one factor away: with the last one the recovery codes go too, and a letter says so.
  * Throws `Refused` where the shop demands one.
  */
-export async function mayBeWithout(tx: Tx, actor: Actor): Promise<void> {
+export async function handleFactorRemoval(tx: Tx, actor: Actor): Promise<void> {
   const { totp, passkeys } = await queries.factorsOf(tx.db, actor.id)
   if (totp || passkeys > 0) return
-  if (needsSecondFactor(await queries.policyOf(tx.db), actor.role))
+  if (needsSecondFactor(await queries.secondFactorPolicy(tx.db), actor.role))
     throw new Refused({ factor: { key: 'factor_demanded' } })
   await queries.deleteCodes(tx, actor.id)
   const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }

@@ -1,4 +1,4 @@
-import type { DoorStyle } from '#server/identity/sign-in/sign-in-pages.ts'
+import type { SignInStyle } from '#server/identity/sign-in/sign-in-pages.ts'
 import type { SecondFactor } from './factors.ts'
 
 /** The door after the password. */
@@ -6,7 +6,7 @@ export interface LoginSecondFactorProps {
   /** By what this person can go on. */
   by: SecondFactor
   /** How the shop has chosen its doors. */
-  style: DoorStyle
+  style: SignInStyle
 }
 
 declare module '#server/http/pages.ts' {

@@ -31,7 +31,11 @@ export function totpOf(db: Db, userId: number) {
 }
 
 /** A secret that waits for its first code; one that is confirmed stays. */
-export async function offerSecret(tx: Tx, userId: number, sealed: string): Promise<boolean> {
+export async function storeUnconfirmedSecret(
+  tx: Tx,
+  userId: number,
+  sealed: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ totp_secret: sealed, totp_last_step: null })
@@ -57,7 +61,7 @@ export async function confirmSecret(
 }
 
 /** Uses a step up. One statement: of two with the same code only one finds it unused (ASVS 6.5.1). */
-export async function spendStep(tx: Tx, userId: number, sealed: string, step: number) {
+export async function consumeStep(tx: Tx, userId: number, sealed: string, step: number) {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ totp_last_step: step })
@@ -69,7 +73,7 @@ export async function spendStep(tx: Tx, userId: number, sealed: string, step: nu
   return numUpdatedRows > 0n
 }
 
-export async function forgetSecret(tx: Tx, userId: number): Promise<boolean> {
+export async function deleteSecret(tx: Tx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
@@ -79,7 +83,7 @@ export async function forgetSecret(tx: Tx, userId: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function unusedCodes(db: Db, userId: number): Promise<number> {
+export async function countUnusedCodes(db: Db, userId: number): Promise<number> {
   const { many } = await db
     .selectFrom('recovery_codes')
     .select((e) => e.fn.countAll<number>().as('many'))
@@ -95,7 +99,7 @@ export async function insertCodes(tx: Tx, userId: number, hashes: string[]): Pro
 }
 
 /** One statement: a code opens once, even to two who type it at the same time. */
-export async function spendCode(tx: Tx, userId: number, hash: string, at: string) {
+export async function consumeCode(tx: Tx, userId: number, hash: string, at: string) {
   const { numUpdatedRows } = await tx.db
     .updateTable('recovery_codes')
     .set({ used_at: at })
@@ -111,7 +115,7 @@ export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Who has to have a second factor in this shop. */
-export async function policyOf(db: Db): Promise<'optional' | 'admins' | 'everyone'> {
+export async function secondFactorPolicy(db: Db): Promise<'optional' | 'admins' | 'everyone'> {
   const shop = await db
     .selectFrom('shop')
     .select('second_factor')

@@ -7,8 +7,8 @@ import * as queries from './queries.ts'
 import { factorsOf } from './queries.ts'
 
 /** Ten codes for the day the phone is lost. Their text exists only here and now; those made before open nothing more. */
-async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: MANY }, () => newCode(tx))
+async function createRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODE_COUNT }, () => newCode(tx))
   await queries.deleteCodes(tx, userId)
   await queries.insertCodes(
     tx,
@@ -19,27 +19,29 @@ async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /** Codes for who has none yet; null: those of before still open. */
-export async function firstRecoveryCodes(tx: Tx, userId: number): Promise<string[] | null> {
-  return (await queries.unusedCodes(tx.db, userId)) > 0 ? null : makeRecoveryCodes(tx, userId)
+export async function createMissingRecoveryCodes(tx: Tx, userId: number): Promise<string[] | null> {
+  return (await queries.countUnusedCodes(tx.db, userId)) > 0
+    ? null
+    : createRecoveryCodes(tx, userId)
 }
 
 /** Uses a code up; false: it is none of this user, or it was used before. */
-export function takeRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
-  return queries.spendCode(tx, userId, hashOf(userId, typed), tx.clock.now())
+export function consumeRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
+  return queries.consumeCode(tx, userId, hashOf(userId, typed), tx.clock.now())
 }
 
-const MANY = 10
+const CODE_COUNT = 10
 /** 15 bytes are 120 bits, beyond the 112 of ASVS 6.5.2, and 24 letters without a rest. */
 const BYTES = 15
 /** Crockford's Base32: no letter that is taken for a digit. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** XXXX-XXXX-XXXX-XXXX-XXXX-XXXX */
 function newCode(ctx: Ctx): string {
   const bits = [...Buffer.from(ctx.ids.token(), 'base64url').subarray(0, BYTES)]
     .map((byte) => byte.toString(2).padStart(8, '0'))
     .join('')
-  const letters = (bits.match(/.{5}/g) ?? []).map((five) => LETTERS[Number.parseInt(five, 2)])
+  const letters = (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)])
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
@@ -57,7 +59,7 @@ export function renewRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
   return transaction(ctx, async (tx) => {
     const { totp, passkeys } = await factorsOf(tx.db, actor.id)
     if (!totp && passkeys === 0) throw new NotFound()
-    const codes = await makeRecoveryCodes(tx, actor.id)
+    const codes = await createRecoveryCodes(tx, actor.id)
     const act = { act: 'recovery_codes_made', subject: 'user', subjectId: actor.id }
     await record(tx, actor, { ...act, details: { codes: codes.length } })
     return codes

@@ -1,53 +1,57 @@
-import { act } from '#server/http/routing/act.ts'
-import { form, openForm, type Route } from '#server/http/routing/handlers.ts'
+import { action } from '#server/http/routing/action.ts'
+import { form, publicForm, type Route } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
-import { waitingOf } from '#server/http/session/session.ts'
+import { pendingSignInOf } from '#server/http/session/session.ts'
 import { completeSignIn } from '#server/identity/sign-in/complete-sign-in.ts'
 import { codeInput } from '#server/identity/sign-in/input.ts'
-import { doorsOf } from '#server/identity/sign-in/sign-in-pages.ts'
-import { confirmAuthenticator, offerAuthenticator, removeAuthenticator } from './authenticator.ts'
+import { signInSettings } from '#server/identity/sign-in/sign-in-pages.ts'
+import {
+  beginAuthenticatorSetup,
+  confirmAuthenticator,
+  removeAuthenticator,
+} from './authenticator.ts'
 import { secondFactorOf } from './factors.ts'
 import { renewRecoveryCodes } from './recovery.ts'
-import { giveSecondFactor } from './verify-second-factor.ts'
+import { verifySecondFactor } from './verify-second-factor.ts'
 
-const DOOR = '/login/second-factor'
+const PATH = '/login/second-factor'
 
 export const secondFactorRoutes: Route[] = [
   {
     method: 'get',
-    path: DOOR,
+    path: PATH,
     access: 'guest',
     page: 'login-second-factor',
     handle: async ({ ctx, req, res }) => {
-      const waiting = waitingOf(ctx, req)
-      const by = waiting && (await secondFactorOf(ctx, waiting.userId))
+      const pending = pendingSignInOf(ctx, req)
+      const by = pending && (await secondFactorOf(ctx, pending.userId))
       if (by) {
-        const { style } = await doorsOf(ctx)
+        const { style } = await signInSettings(ctx)
         await res.inertia.render('login-second-factor', { by, style })
       } else await res.inertia.redirect(req.actor ? '/' : '/login', 303)
     },
   },
 
-  openForm(DOOR, codeInput, async ({ ctx, req, res, input }) => {
-    const waiting = waitingOf(ctx, req)
-    if (!waiting) return '/login'
-    const kind = await giveSecondFactor(ctx, waiting.userId, input.code)
+  publicForm(PATH, codeInput, async ({ ctx, req, res, input }) => {
+    const pending = pendingSignInOf(ctx, req)
+    if (!pending) return '/login'
+    const kind = await verifySecondFactor(ctx, pending.userId, input.code)
     const by = kind === 'totp' ? 'password' : kind
-    await completeSignIn(ctx, req, res, waiting.userId, { secondFactor: true, by })
-    return waiting.next
+    await completeSignIn(ctx, req, res, pending.userId, { secondFactor: true, by })
+    return pending.next
   }),
 
   whileEnrolling(
-    act(
+    action(
       '/users/second-factor/authenticator',
       noBody,
-      ({ ctx, actor }) => offerAuthenticator(ctx, actor),
+      ({ ctx, actor }) => beginAuthenticatorSetup(ctx, actor),
       'account.change_second_factor',
     ),
   ),
 
   whileEnrolling(
-    act(
+    action(
       '/users/second-factor/authenticator/confirmation',
       codeInput,
       async ({ ctx, actor, input }) => ({
@@ -68,7 +72,7 @@ export const secondFactorRoutes: Route[] = [
     'account.change_second_factor',
   ),
 
-  act(
+  action(
     '/users/second-factor/recovery-codes',
     noBody,
     async ({ ctx, actor }) => ({

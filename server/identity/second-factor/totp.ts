@@ -7,11 +7,11 @@ export function newTotpSecret(): string {
 }
 
 /** The address an authenticator app reads from a picture (Key Uri Format). */
-export function totpAddress(secret: string, { issuer, label }: Issued): string {
+export function totpUri(secret: string, { issuer, label }: TotpLabel): string {
   return generateURI({ issuer, label, secret })
 }
 
-interface Issued {
+interface TotpLabel {
   issuer: string
   label: string
 }
@@ -28,7 +28,7 @@ export function stepOfCode(secret: string, code: string, now: string): number | 
 }
 
 /** The dark squares of a QR code as one path of an SVG, and how many squares it is wide, margin included. */
-export function squaresOf(text: string): { size: number; path: string } {
+export function qrCodeOf(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])))
   return { size: rows.length, path: dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('') }

@@ -1,63 +1,65 @@
 import { record } from '#server/audit/record.ts'
-import { countTry, forgetTries } from '#server/identity/accounts/queries.ts'
+import { deleteAttempts, incrementAttempts } from '#server/identity/accounts/queries.ts'
 import { countFailedSignIn } from '#server/messaging/notifications/notification.ts'
 import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused, TooMany } from '#server/platform/errors.ts'
-import { takeTotp } from './authenticator.ts'
-import { takeRecoveryCode } from './recovery.ts'
+import { consumeTotpCode } from './authenticator.ts'
+import { consumeRecoveryCode } from './recovery.ts'
 
 /**
  * Checks a code after the right password: of the app, or one of the recovery codes. Says which it was. Throws `Refused`,
  * and `TooMany` after ten wrong ones in a quarter of an hour, wherever they come from: who types here knows the password.
  */
-export async function giveSecondFactor(
+export async function verifySecondFactor(
   ctx: Ctx,
   userId: number,
   typed: string,
 ): Promise<'totp' | 'recovery_code'> {
-  await countOne(ctx, userId)
+  await enforceLimit(ctx, userId)
   const code = typed.replace(/\s/g, '')
   const kind = /^\d{6}$/.test(code) ? 'totp' : 'recovery_code'
-  const isRight =
-    kind === 'totp' ? await takeTotp(ctx, userId, code) : await spendRecoveryCode(ctx, userId, code)
-  if (!isRight) {
-    await noteWrong(ctx, userId, kind)
+  const isCorrect =
+    kind === 'totp'
+      ? await consumeTotpCode(ctx, userId, code)
+      : await redeemRecoveryCode(ctx, userId, code)
+  if (!isCorrect) {
+    await recordFailure(ctx, userId, kind)
     throw new Refused({ code: { key: kind === 'totp' ? 'code_wrong' : 'recovery_code_wrong' } })
   }
-  await forgetTries(ctx.db, keyOf(userId))
+  await deleteAttempts(ctx.db, keyOf(userId))
   return kind
 }
 
 const WINDOW_MS = 15 * 60 * 1000
-const MOST = 10
+const MAX_TRIES = 10
 
-async function countOne(ctx: Ctx, userId: number): Promise<void> {
+async function enforceLimit(ctx: Ctx, userId: number): Promise<void> {
   const now = ctx.clock.now()
-  const tries = await countTry(ctx.db, keyOf(userId), now, later(now, WINDOW_MS))
+  const tries = await incrementAttempts(ctx.db, keyOf(userId), now, later(now, WINDOW_MS))
   const waitMs = Date.parse(tries.window_ends_at) - Date.parse(now)
-  if (tries.failures > MOST) throw new TooMany(Math.ceil(waitMs / 1000))
+  if (tries.failures > MAX_TRIES) throw new TooMany(Math.ceil(waitMs / 1000))
 }
 
 function keyOf(userId: number): string {
   return sha256(`second factor\n${userId}`)
 }
 
-function spendRecoveryCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
+function redeemRecoveryCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    const isRight = await takeRecoveryCode(tx, userId, code)
-    if (isRight) await noteAct(tx, userId, 'recovery_code_used', {})
-    return isRight
+    const isCorrect = await consumeRecoveryCode(tx, userId, code)
+    if (isCorrect) await recordAct(tx, userId, 'recovery_code_used', {})
+    return isCorrect
   })
 }
 
-async function noteWrong(ctx: Ctx, userId: number, kind: string): Promise<void> {
+async function recordFailure(ctx: Ctx, userId: number, kind: string): Promise<void> {
   await countFailedSignIn(ctx, userId)
-  await transaction(ctx, (tx) => noteAct(tx, userId, 'second_factor_failed', { kind }))
+  await transaction(ctx, (tx) => recordAct(tx, userId, 'second_factor_failed', { kind }))
 }
 
 /** Nobody is signed in yet: the act is noted about the account, not by its owner. */
-function noteAct(tx: Tx, userId: number, act: string, details: object): Promise<void> {
+function recordAct(tx: Tx, userId: number, act: string, details: object): Promise<void> {
   return record(
     tx,
     { id: null },

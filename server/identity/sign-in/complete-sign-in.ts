@@ -1,27 +1,27 @@
-import { giveToken } from '#server/http/middleware/csrf.ts'
-import type { Visit } from '#server/http/routing/handlers.ts'
-import { beginSession, beginWaiting } from '#server/http/session/session.ts'
-import { noteSignedIn } from '#server/identity/accounts/account.ts'
+import { issueCsrfToken } from '#server/http/middleware/csrf.ts'
+import type { SignedInRequest } from '#server/http/routing/handlers.ts'
+import { beginPendingSignIn, beginSession } from '#server/http/session/session.ts'
+import { recordSignIn } from '#server/identity/accounts/account.ts'
 import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** By what somebody came in. */
-export type WayIn = 'password' | 'passkey' | 'recovery_code' | 'invitation' | 'set_up'
+export type SignInMethod = 'password' | 'passkey' | 'recovery_code' | 'invitation' | 'set_up'
 
 /**
  * After the password, or a link that stands for it: opens the house, or asks for the second factor first. Returns where
  * to go.
  */
-export async function letIn(
+export async function startSession(
   ctx: Ctx,
-  req: Visit['req'],
-  res: Visit['res'],
+  req: SignedInRequest['req'],
+  res: SignedInRequest['res'],
   userId: number,
-  { by, next }: { by: WayIn; next: string },
+  { by, next }: { by: SignInMethod; next: string },
 ): Promise<string> {
   if (await secondFactorOf(ctx, userId)) {
-    await beginWaiting(ctx, req, { userId, next })
-    giveToken(ctx, req, res, req.sessionID)
+    await beginPendingSignIn(ctx, req, { userId, next })
+    issueCsrfToken(ctx, req, res, req.sessionID)
     return '/login/second-factor'
   }
   await completeSignIn(ctx, req, res, userId, { secondFactor: false, by })
@@ -34,14 +34,14 @@ export async function letIn(
  */
 export async function completeSignIn(
   ctx: Ctx,
-  req: Visit['req'],
-  res: Visit['res'],
+  req: SignedInRequest['req'],
+  res: SignedInRequest['res'],
   userId: number,
-  { secondFactor, by = 'password' }: { secondFactor: boolean; by?: WayIn },
+  { secondFactor, by = 'password' }: { secondFactor: boolean; by?: SignInMethod },
 ): Promise<void> {
-  await noteSignedIn(ctx, userId, { by, secondFactor })
+  await recordSignIn(ctx, userId, { by, secondFactor })
   const secondFactorAt = secondFactor ? ctx.clock.now() : null
   await beginSession(ctx, req, { userId, secondFactorAt })
-  giveToken(ctx, req, res, req.sessionID)
+  issueCsrfToken(ctx, req, res, req.sessionID)
   res.inertia.clearHistory()
 }

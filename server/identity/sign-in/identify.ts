@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { endSession, sessionHash } from '#server/http/session/session.ts'
 import { actorWith } from '#server/identity/accounts/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { lockDoorOf } from './screen-lock.ts'
+import { lockScreenOf } from './screen-lock.ts'
 
 /** Who is asking, as the database has it now: a right taken away is gone with the next request. */
 export function identify(ctx: Ctx): RequestHandler {
@@ -11,21 +11,21 @@ export function identify(ctx: Ctx): RequestHandler {
     const { userId } = req.session
     if (userId === undefined) return next()
     req.actor = await actorWith(ctx, userId)
-    if (req.actor) await keepLocked(ctx, req, req.actor)
+    if (req.actor) await applyScreenLock(ctx, req, req.actor)
     else await endSession(req, res)
     next()
   }
 }
 
 /** Behind a lock nobody is signed in: whatever forgets to ask is shut too. */
-async function keepLocked(ctx: Ctx, req: Request, actor: Actor): Promise<void> {
+async function applyScreenLock(ctx: Ctx, req: Request, actor: Actor): Promise<void> {
   const { stored } = req.session
   if (!stored) return
   const { seenAt, lockedAt } = stored
   const origin = { ip: req.ip ?? null, requestId: req.id }
-  const seat = { idHash: sessionHash(req), seenAt, lockedAt }
-  const door = await lockDoorOf({ ...ctx, origin }, actor, seat)
-  if (door === null) return
-  req.locked = { actor, door }
+  const session = { idHash: sessionHash(req), seenAt, lockedAt }
+  const lockScreen = await lockScreenOf({ ...ctx, origin }, actor, session)
+  if (lockScreen === null) return
+  req.locked = { actor, lockScreen }
   req.actor = null
 }

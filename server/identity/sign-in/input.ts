@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainText } from '#server/http/routing/text-input.ts'
-import { MOST_CHARACTERS } from '#server/identity/password/password-rules.ts'
+import { MAX_CHARACTERS } from '#server/identity/password/password-rules.ts'
 
 const email = z
   .string('email_missing')
@@ -13,8 +13,8 @@ const email = z
 const password = z
   .string('password_missing')
   .min(1, 'password_missing')
-  .max(2 * MOST_CHARACTERS, 'password_too_long')
-  .refine((text) => [...text].length <= MOST_CHARACTERS, 'password_too_long')
+  .max(2 * MAX_CHARACTERS, 'password_too_long')
+  .refine((text) => [...text].length <= MAX_CHARACTERS, 'password_too_long')
 
 const next = z.string().max(2000).nullish()
 const token = z.string('invalid').max(100, 'invalid')
@@ -55,15 +55,17 @@ export const codeInput = z.strictObject({
   code: z.string('code_missing').trim().min(1, 'code_missing').max(60, 'code_wrong'),
 })
 
-export const proofQuery = z.object({ next: z.string().max(2000).optional().catch(undefined) })
+export const reauthenticationQuery = z.object({
+  next: z.string().max(2000).optional().catch(undefined),
+})
 
 /** A password as it is typed: whatever it is, it is looked at whole or not at all. */
 export const currentPassword = z
   .string('password_missing')
   .min(1, 'password_missing')
-  .max(2 * MOST_CHARACTERS, 'password_too_long')
+  .max(2 * MAX_CHARACTERS, 'password_too_long')
 
-export const proofInput = z.strictObject({
+export const reauthenticationInput = z.strictObject({
   password: currentPassword,
   next: z.string().max(2000).nullish(),
 })

@@ -1,16 +1,16 @@
 import { localPath } from '#server/http/inertia/paths.ts'
 import { newGuest } from '#server/http/middleware/cookies.ts'
-import { giveToken } from '#server/http/middleware/csrf.ts'
-import { openForm, type Route } from '#server/http/routing/handlers.ts'
+import { issueCsrfToken } from '#server/http/middleware/csrf.ts'
+import { publicForm, type Route } from '#server/http/routing/handlers.ts'
 import { parse } from '#server/http/routing/input.ts'
 import { endSession } from '#server/http/session/session.ts'
-import { noteSignedOut, signIn } from '#server/identity/accounts/account.ts'
+import { recordSignOut, signIn } from '#server/identity/accounts/account.ts'
 import { resetRoutes } from '#server/identity/password/reset-routes.ts'
 import { registerRoutes } from '#server/identity/registration/routes.ts'
-import { letIn } from './complete-sign-in.ts'
+import { startSession } from './complete-sign-in.ts'
 import { loginQuery, signInInput, signOutInput } from './input.ts'
 import { lockRoutes } from './lock-routes.ts'
-import { type DoorStyle, doorsOf } from './sign-in-pages.ts'
+import { type SignInStyle, signInSettings } from './sign-in-pages.ts'
 
 /** The page of the sign-in door in each style. */
 const LOGIN = { cover: 'login', boxed: 'login-boxed' } as const
@@ -24,24 +24,24 @@ export const accountRoutes: Route[] = [
     handle: async ({ ctx, actor, req, res }) => {
       const next = localPath(parse(loginQuery, req.query).next, '') || null
       if (actor) return res.inertia.redirect(next ?? '/')
-      const { style } = await doorsOf(ctx)
+      const { style } = await signInSettings(ctx)
       await res.inertia.render(LOGIN[style], { next, signedIn: null })
     },
   },
-  signInDoor('/auth/cover-login', 'cover'),
-  signInDoor('/auth/boxed-signin', 'boxed'),
+  signInPage('/auth/cover-login', 'cover'),
+  signInPage('/auth/boxed-signin', 'boxed'),
 
-  openForm('/login', signInInput, async ({ ctx, req, res, input: { email, password, next } }) => {
+  publicForm('/login', signInInput, async ({ ctx, req, res, input: { email, password, next } }) => {
     const userId = await signIn(ctx, { email, password, ip: req.ip ?? '' })
-    return letIn(ctx, req, res, userId, { by: 'password', next: localPath(next, '/') })
+    return startSession(ctx, req, res, userId, { by: 'password', next: localPath(next, '/') })
   }),
 
-  openForm('/logout', signOutInput, async ({ ctx, req, res, actor }) => {
-    const who = actor ?? req.locked?.actor
-    if (who) await noteSignedOut(ctx, who)
+  publicForm('/logout', signOutInput, async ({ ctx, req, res, actor }) => {
+    const user = actor ?? req.locked?.actor
+    if (user) await recordSignOut(ctx, user)
     await endSession(req, res)
     newGuest(ctx, req, res)
-    giveToken(ctx, req, res, req.guest)
+    issueCsrfToken(ctx, req, res, req.guest)
     res.inertia.clearHistory()
     if (req.secure) res.set('Clear-Site-Data', '"cache"')
     return '/login'
@@ -53,7 +53,7 @@ export const accountRoutes: Route[] = [
 ]
 
 /** The door in one style, whichever the shop has chosen; who is in already is told so, and may look at it. */
-function signInDoor(path: string, style: DoorStyle): Route {
+function signInPage(path: string, style: SignInStyle): Route {
   return {
     method: 'get',
     path,

@@ -3,10 +3,10 @@ import { record } from '#server/audit/record.ts'
 import { lockSession, unlockSession } from '#server/identity/profile/own-sessions-queries.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { doorPath, doorsOf } from './sign-in-pages.ts'
+import { guestPagePath, signInSettings } from './sign-in-pages.ts'
 
 /** The session of somebody at a device, as far as locking goes. */
-export interface Seat {
+export interface LockableSession {
   idHash: string
   /** When it was last used. */
   seenAt: string
@@ -19,23 +19,27 @@ const MINUTE_MS = 60_000
  * The door that a locked session stands before; null while it is open. A session that nobody used for the shop's time is
  * locked here, whatever the device itself believed.
  */
-export async function lockDoorOf(ctx: Ctx, actor: Actor, seat: Seat): Promise<string | null> {
-  const rested = Date.parse(ctx.clock.now()) - Date.parse(seat.seenAt)
+export async function lockScreenOf(
+  ctx: Ctx,
+  actor: Actor,
+  session: LockableSession,
+): Promise<string | null> {
+  const idleMs = Date.parse(ctx.clock.now()) - Date.parse(session.seenAt)
   // No shop locks sooner than a minute, so most requests need not ask how it is set.
-  if (seat.lockedAt === null && rested < MINUTE_MS) return null
-  const { style, lockAfterMin } = await doorsOf(ctx)
-  if (seat.lockedAt === null) {
-    if (ctx.clock.now() < later(seat.seenAt, lockAfterMin * MINUTE_MS)) return null
-    await lock(ctx, actor, seat, 'time')
+  if (session.lockedAt === null && idleMs < MINUTE_MS) return null
+  const { style, lockAfterMin } = await signInSettings(ctx)
+  if (session.lockedAt === null) {
+    if (ctx.clock.now() < later(session.seenAt, lockAfterMin * MINUTE_MS)) return null
+    await lock(ctx, actor, session, 'time')
   }
-  return doorPath('lock', style)
+  return guestPagePath('lock', style)
 }
 
 /** Locks this session: until the password it does nothing but unlock and end. */
 export async function lock(
   ctx: Ctx,
   actor: Actor,
-  { idHash }: Pick<Seat, 'idHash'>,
+  { idHash }: Pick<LockableSession, 'idHash'>,
   by: 'person' | 'time',
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -46,7 +50,7 @@ export async function lock(
 }
 
 /** Opens it again, after the password was right. */
-export async function unlock(ctx: Ctx, actor: Actor, { idHash }: Pick<Seat, 'idHash'>) {
+export async function unlock(ctx: Ctx, actor: Actor, { idHash }: Pick<LockableSession, 'idHash'>) {
   await transaction(ctx, async (tx) => {
     await unlockSession(tx, idHash, tx.clock.now())
     const act = { act: 'unlocked', subject: 'user', subjectId: actor.id }

@@ -1,23 +1,25 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { doorSettings } from './sign-in-queries.ts'
+import { signInSettingsRow } from './sign-in-queries.ts'
 
 /** A panel of ink with the form beside it, or a card in the middle of the page. */
-export type DoorStyle = 'cover' | 'boxed'
-export type Door = 'register' | 'reset' | 'lock'
+export type SignInStyle = 'cover' | 'boxed'
+export type GuestPage = 'register' | 'reset' | 'lock'
 
-const PATHS: Record<Door, Record<DoorStyle, string>> = {
+const PATHS: Record<GuestPage, Record<SignInStyle, string>> = {
   register: { cover: '/auth/cover-register', boxed: '/auth/boxed-signup' },
   reset: { cover: '/auth/cover-password-reset', boxed: '/auth/boxed-password-reset' },
   lock: { cover: '/auth/cover-lockscreen', boxed: '/auth/boxed-lockscreen' },
 }
 
 /** Where a door stands in a style. */
-export function doorPath(door: Door, style: DoorStyle): string {
-  return PATHS[door][style]
+export function guestPagePath(page: GuestPage, style: SignInStyle): string {
+  return PATHS[page][style]
 }
 
 /** How the shop has chosen its doors. */
-export async function doorsOf(ctx: Ctx): Promise<{ style: DoorStyle; lockAfterMin: number }> {
-  const shop = await doorSettings(ctx.db)
+export async function signInSettings(
+  ctx: Ctx,
+): Promise<{ style: SignInStyle; lockAfterMin: number }> {
+  const shop = await signInSettingsRow(ctx.db)
   return { style: shop?.login_style ?? 'cover', lockAfterMin: shop?.lock_after_min ?? 15 }
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 /** How the shop's doors are set; undefined before there is a shop. */
-export function doorSettings(db: Db) {
+export function signInSettingsRow(db: Db) {
   return db
     .selectFrom('shop')
     .select(['login_style', 'lock_after_min'])
@@ -11,7 +11,7 @@ export function doorSettings(db: Db) {
 }
 
 /** How many letters with a way to a new password this user was sent since `since`. */
-export async function resetLinksSince(db: Db, userId: number, since: string): Promise<number> {
+export async function countResetLinksSince(db: Db, userId: number, since: string): Promise<number> {
   const { made } = await db
     .selectFrom('user_links')
     .select((e) => e.fn.countAll<number>().as('made'))

@@ -1,8 +1,8 @@
 import {
-  countTry,
-  forgetOldTries,
-  forgetTries,
-  uncountTry,
+  decrementAttempts,
+  deleteAttempts,
+  deleteExpiredAttempts,
+  incrementAttempts,
 } from '#server/identity/accounts/queries.ts'
 import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { TooMany } from '#server/platform/errors.ts'
@@ -21,30 +21,30 @@ export interface Attempt {
  * for that mail from that address.
  */
 export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<number> {
-  await countOne(ctx, addressKey(attempt), MOST_PER_ADDRESS)
-  return countOne(ctx, pairKey(attempt), MOST_PER_MAIL_AND_ADDRESS)
+  await incrementWithin(ctx, addressKey(attempt), MAX_PER_ADDRESS)
+  return incrementWithin(ctx, pairKey(attempt), MAX_PER_EMAIL_AND_ADDRESS)
 }
 
 /** A right password was no guess. */
-export async function forgiveAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
-  await forgetTries(ctx.db, pairKey(attempt))
-  await uncountTry(ctx.db, addressKey(attempt))
-  await forgetOldTries(ctx.db, ctx.clock.now())
+export async function clearAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+  await deleteAttempts(ctx.db, pairKey(attempt))
+  await decrementAttempts(ctx.db, addressKey(attempt))
+  await deleteExpiredAttempts(ctx.db, ctx.clock.now())
 }
 
 const WINDOW_MS = 60_000
-const MOST_PER_MAIL_AND_ADDRESS = 5
-const MOST_PER_ADDRESS = 100
+const MAX_PER_EMAIL_AND_ADDRESS = 5
+const MAX_PER_ADDRESS = 100
 
-async function countOne(ctx: Ctx, key: string, most: number): Promise<number> {
+async function incrementWithin(ctx: Ctx, key: string, max: number): Promise<number> {
   const now = ctx.clock.now()
-  const { failures, window_ends_at: endsAt } = await countTry(
+  const { failures, window_ends_at: endsAt } = await incrementAttempts(
     ctx.db,
     key,
     now,
     later(now, WINDOW_MS),
   )
-  if (failures > most) throw new TooMany(Math.ceil((Date.parse(endsAt) - Date.parse(now)) / 1000))
+  if (failures > max) throw new TooMany(Math.ceil((Date.parse(endsAt) - Date.parse(now)) / 1000))
   return failures
 }
 

@@ -3,18 +3,18 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor, Role } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { foldEmail } from '#server/identity/accounts/account.ts'
-import { makeLink, revokeInvitation as revokeLink } from '#server/identity/accounts/links.ts'
-import { doorPath, doorsOf } from '#server/identity/sign-in/sign-in-pages.ts'
+import { createLink, revokeInvitation as revokeLink } from '#server/identity/accounts/links.ts'
+import { guestPagePath, signInSettings } from '#server/identity/sign-in/sign-in-pages.ts'
 import { postWords } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import type { InvitationInput } from './input.ts'
-import type { InvitationProps, MadeInvitation } from './props.ts'
+import type { CreatedInvitation, InvitationProps } from './props.ts'
 import * as queries from './queries.ts'
 
 /** What an invitation is about, as its link keeps it (`user_links.data`). */
-interface Invited {
+interface InvitationData {
   email: string
   role: Role
   locale: Locale
@@ -26,25 +26,25 @@ const HOURS = 72
  * Asks somebody to join: a link that opens once, and a letter with it. The link is told here too, to be handed over.
  * Throws `Refused` where the address is somebody's already, or asked already.
  */
-export function invite(ctx: Ctx, actor: Actor, input: InvitationInput): Promise<MadeInvitation> {
+export function invite(ctx: Ctx, actor: Actor, input: InvitationInput): Promise<CreatedInvitation> {
   return asAdmin(ctx, actor, async (tx) => {
-    if (await queries.isKnown(tx.db, foldEmail(input.email)))
+    if (await queries.isEmailTaken(tx.db, foldEmail(input.email)))
       throw new Refused({ email: { key: 'works_here_already' } })
     const open = await invitationsOf(tx)
     if (open.some(({ email }) => foldEmail(email) === foldEmail(input.email)))
       throw new Refused({ email: { key: 'invited_already' } })
-    const made = await write(tx, actor, input)
-    await note(tx, actor, 'person_invited', made.id, input)
+    const made = await sendInvitation(tx, actor, input)
+    await recordAct(tx, actor, 'person_invited', made.id, input)
     return made
   })
 }
 
 /** A new link and a new letter; the old link opens nothing any more. Throws `NotFound`. */
-export function inviteAgain(ctx: Ctx, actor: Actor, id: number): Promise<MadeInvitation> {
+export function renewInvitation(ctx: Ctx, actor: Actor, id: number): Promise<CreatedInvitation> {
   return asAdmin(ctx, actor, async (tx) => {
-    const invited = await callBack(tx, id)
-    const made = await write(tx, actor, invited)
-    await note(tx, actor, 'invitation_renewed', made.id, invited)
+    const invitation = await takeBackInvitation(tx, id)
+    const made = await sendInvitation(tx, actor, invitation)
+    await recordAct(tx, actor, 'invitation_renewed', made.id, invitation)
     return made
   })
 }
@@ -52,8 +52,8 @@ export function inviteAgain(ctx: Ctx, actor: Actor, id: number): Promise<MadeInv
 /** Calls an invitation back: its link opens nothing any more. Throws `NotFound`. */
 export function revokeInvitation(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   return asAdmin(ctx, actor, async (tx) => {
-    const invited = await callBack(tx, id)
-    await note(tx, actor, 'invitation_revoked', id, invited)
+    const invitation = await takeBackInvitation(tx, id)
+    await recordAct(tx, actor, 'invitation_revoked', id, invitation)
   })
 }
 
@@ -62,7 +62,7 @@ export async function invitationsOf(ctx: Ctx): Promise<InvitationProps[]> {
   const now = ctx.clock.now()
   const rows = await queries.openInvitations(ctx.db)
   return rows.map(({ id, data, created_at, expires_at, invited_by }) => {
-    const { email, role }: Invited = JSON.parse(data)
+    const { email, role }: InvitationData = JSON.parse(data)
     return {
       id,
       email,
@@ -80,23 +80,27 @@ async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (tx: Tx) => Promise<T>): 
   return transaction(ctx, (tx) => act(tx))
 }
 
-async function callBack(tx: Tx, id: number): Promise<Invited> {
+async function takeBackInvitation(tx: Tx, id: number): Promise<InvitationData> {
   const row = await revokeLink(tx, id, tx.clock.now())
   if (!row) throw new NotFound()
   return JSON.parse(row.data)
 }
 
-async function write(tx: Tx, actor: Actor, invited: Invited): Promise<MadeInvitation> {
-  const { email, role, locale } = invited
+async function sendInvitation(
+  tx: Tx,
+  actor: Actor,
+  invitation: InvitationData,
+): Promise<CreatedInvitation> {
+  const { email, role, locale } = invitation
   const data = { email, role, locale }
-  const made = await makeLink(tx, { kind: 'invitation', userId: null, data, createdBy: actor.id })
-  const { style } = await doorsOf(tx)
-  const link = `${tx.settings.appUrl}${doorPath('register', style)}?token=${made.token}`
+  const made = await createLink(tx, { kind: 'invitation', userId: null, data, createdBy: actor.id })
+  const { style } = await signInSettings(tx)
+  const link = `${tx.settings.appUrl}${guestPagePath('register', style)}?token=${made.token}`
   const values = { by: actor.name, link, hours: HOURS }
   await postWords(tx, 'invitation', { email, userId: null, locale }, values, made)
   return { id: made.id, email, link, expiresAt: made.expiresAt }
 }
 
-function note(tx: Tx, actor: Actor, act: string, id: number, { email, role }: Invited) {
+function recordAct(tx: Tx, actor: Actor, act: string, id: number, { email, role }: InvitationData) {
   return record(tx, actor, { act, subject: 'invitation', subjectId: id, details: { email, role } })
 }

@@ -3,10 +3,10 @@ import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { updatePerson } from '#server/identity/accounts/account.ts'
-import { endInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import { expireInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
 import { endSessionsOf } from '#server/identity/profile/own-sessions.ts'
 import { pictureAddress } from '#server/identity/profile/picture.ts'
-import { forgetFactors, secondFactorOf } from '#server/identity/second-factor/factors.ts'
+import { deleteFactors, secondFactorOf } from '#server/identity/second-factor/factors.ts'
 import { postWords } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -35,7 +35,7 @@ export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput)
   return change(ctx, actor, { id, version }, async (tx, person) => {
     if (person.role === role) return null
     await update(tx, person, version, { role })
-    if (!can({ role, staffSeesCost: false }, 'users.manage')) await endInvitationsOf(tx, id)
+    if (!can({ role, staffSeesCost: false }, 'users.manage')) await expireInvitationsOf(tx, id)
     return { act: 'role_changed', details: { from: person.role, to: role } }
   })
 }
@@ -51,7 +51,7 @@ export function changeStatus(
     if (person.status === status) return null
     await update(tx, person, version, { status })
     await revokeLinksOf(tx, 'password_reset', id)
-    if (status !== 'active') await endInvitationsOf(tx, id)
+    if (status !== 'active') await expireInvitationsOf(tx, id)
     return { act: status === 'active' ? 'person_enabled' : 'person_disabled', details: {} }
   })
 }
@@ -67,22 +67,25 @@ export function clearSecondFactor(
   { version }: FactorInput,
 ): Promise<void> {
   return change(ctx, actor, { id, version }, async (tx, person) => {
-    const had = await secondFactorOf(tx, id)
-    if (!had) return null
+    const previous = await secondFactorOf(tx, id)
+    if (!previous) return null
     await update(tx, person, version, { role: person.role })
-    await forgetFactors(tx, id)
-    await tellOpenedByPassword(tx, person)
-    return { act: 'second_factor_cleared', details: { ...had } }
+    await deleteFactors(tx, id)
+    await emailSecondFactorRemoved(tx, person)
+    return { act: 'second_factor_cleared', details: { ...previous } }
   })
 }
 
-async function tellOpenedByPassword(tx: Tx, { id, name, email, locale }: Person): Promise<void> {
+async function emailSecondFactorRemoved(
+  tx: Tx,
+  { id, name, email, locale }: Person,
+): Promise<void> {
   const to = { email, userId: id, locale: isLocale(locale) ? locale : 'en' }
   await postWords(tx, 'second_factor_off', to, { name })
 }
 
-type Person = NonNullable<Awaited<ReturnType<typeof queries.personWith>>>
-interface Changed {
+type Person = NonNullable<Awaited<ReturnType<typeof queries.personById>>>
+interface AuditedChange {
   act: string
   details: object
 }
@@ -91,19 +94,19 @@ async function change(
   ctx: Ctx,
   actor: Actor,
   { id, version }: { id: number; version: number },
-  make: (tx: Tx, person: Person) => Promise<Changed | null>,
+  apply: (tx: Tx, person: Person) => Promise<AuditedChange | null>,
 ): Promise<void> {
   authorize(actor, 'users.manage')
   await transaction(ctx, async (tx) => {
-    const person = await queries.personWith(tx.db, id)
+    const person = await queries.personById(tx.db, id)
     if (!person) throw new NotFound()
     if (id === actor.id) throw new Refused({ form: { key: 'not_yourself' } })
     if (person.version !== version) throw moved(person)
-    const done = await make(tx, person)
-    if (!done) return
+    const result = await apply(tx, person)
+    if (!result) return
     await endSessionsOf(tx, id)
-    const details = { ...done.details, email: person.email }
-    await record(tx, actor, { act: done.act, subject: 'user', subjectId: id, details })
+    const details = { ...result.details, email: person.email }
+    await record(tx, actor, { act: result.act, subject: 'user', subjectId: id, details })
   })
 }
 
@@ -114,7 +117,7 @@ async function update(
   change: Parameters<typeof updatePerson>[2],
 ): Promise<void> {
   if (await updatePerson(tx, { id: person.id, version }, change)) return
-  const now = await queries.personWith(tx.db, person.id)
+  const now = await queries.personById(tx.db, person.id)
   if (now?.version !== version) throw moved(person)
   throw new Refused({ form: { key: 'last_admin' } })
 }
@@ -124,7 +127,7 @@ function moved({ name }: Person): Conflict {
 }
 
 async function people(ctx: Ctx, actor: Actor): Promise<PersonProps[]> {
-  const rows = await queries.peopleList(ctx.db, ctx.clock.now())
+  const rows = await queries.listPeople(ctx.db, ctx.clock.now())
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -38,7 +38,7 @@ export interface InvitationProps {
 }
 
 /** The link of an invitation, told this once. */
-export interface MadeInvitation {
+export interface CreatedInvitation {
   id: number
   email: string
   link: string

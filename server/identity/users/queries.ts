@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Everybody, with the devices they are signed in on at `now`. */
-export function peopleList(db: Db, now: string) {
+export function listPeople(db: Db, now: string) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.status', 'u.version'])
@@ -31,7 +31,7 @@ export function peopleList(db: Db, now: string) {
     .execute()
 }
 
-export function personWith(db: Db, id: number) {
+export function personById(db: Db, id: number) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'status', 'version', 'locale'])
@@ -40,7 +40,7 @@ export function personWith(db: Db, id: number) {
 }
 
 /** Is this address somebody's already? */
-export async function isKnown(db: Db, emailKey: string): Promise<boolean> {
+export async function isEmailTaken(db: Db, emailKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')

@@ -1,25 +1,25 @@
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import { idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { factorInput, invitationInput, roleInput, statusInput } from './input.ts'
-import { invite, inviteAgain, revokeInvitation } from './invitations.ts'
+import { invite, renewInvitation, revokeInvitation } from './invitations.ts'
 import { changeRole, changeStatus, clearSecondFactor, peoplePage } from './people.ts'
 
 /** Nobody lets others in at a desk that was left open: each of these asks first who sits there. */
-const acts: Route[] = [
-  act(
+const actions: Route[] = [
+  action(
     '/users/invitations',
     invitationInput,
     ({ ctx, actor, input }) => invite(ctx, actor, input),
     'users.manage',
   ),
-  act(
+  action(
     '/users/invitations/:id/renewal',
     noBody,
-    ({ ctx, actor, req }) => inviteAgain(ctx, actor, idIn(req)),
+    ({ ctx, actor, req }) => renewInvitation(ctx, actor, idIn(req)),
     'users.manage',
   ),
-  act(
+  action(
     '/users/invitations/:id/revocation',
     noBody,
     async ({ ctx, actor, req }) => {
@@ -28,7 +28,7 @@ const acts: Route[] = [
     },
     'users.manage',
   ),
-  act(
+  action(
     '/users/:id/role',
     roleInput,
     async ({ ctx, actor, req, input }) => {
@@ -37,7 +37,7 @@ const acts: Route[] = [
     },
     'users.manage',
   ),
-  act(
+  action(
     '/users/:id/status',
     statusInput,
     async ({ ctx, actor, req, input }) => {
@@ -46,7 +46,7 @@ const acts: Route[] = [
     },
     'users.manage',
   ),
-  act(
+  action(
     '/users/:id/second-factor-removal',
     factorInput,
     async ({ ctx, actor, req, input }) => {
@@ -61,5 +61,5 @@ const acts: Route[] = [
 export const userRoutes: Route[] = [
   page('/users', 'users', noQuery, ({ ctx, actor }) => peoplePage(ctx, actor), 'users.see'),
 
-  ...acts,
+  ...actions,
 ]

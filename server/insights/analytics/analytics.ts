@@ -1,4 +1,4 @@
-import { can, type Principal } from '#server/access/abilities.ts'
+import { can, type PrincipalRights } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { breakEven } from '#server/insights/analytics/cards/break-even.ts'
 import { buyBack } from '#server/insights/analytics/cards/buy-back.ts'
@@ -24,7 +24,7 @@ import { CARDS, type CardName, type CardResult } from './props.ts'
 type CardBuilder = (context: AnalyticsContext) => Promise<CardResult | null>
 
 /** The questions and who answers them; what tells cost is asked only by those who may see it. */
-function cardBuilders(actor: Principal): Record<CardName, CardBuilder> {
+function cardBuilders(actor: PrincipalRights): Record<CardName, CardBuilder> {
   return {
     gold_price: goldPrice,
     price_age: priceAge,
@@ -49,7 +49,7 @@ function cardBuilders(actor: Principal): Record<CardName, CardBuilder> {
 const COST_CARDS: ReadonlySet<CardName> = new Set(['margin', 'break_even', 'cost_of_delay'])
 
 /** The questions that this person may ask. */
-export const cardsFor = (actor: Principal): CardName[] =>
+export const cardsFor = (actor: PrincipalRights): CardName[] =>
   CARDS.filter((card) => can(actor, 'cost.see') || !COST_CARDS.has(card))
 
 /** One question's answer; null where it cannot be answered yet, or is none of this person's. */

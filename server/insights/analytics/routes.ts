@@ -1,5 +1,5 @@
 import { listFile } from '#server/http/routing/download.ts'
-import { confirmAbility, page, type Route } from '#server/http/routing/handlers.ts'
+import { page, type Route, requireAbility } from '#server/http/routing/handlers.ts'
 import { analyticsSheet, CUSTOMER_COLUMN } from './export.ts'
 import { analyticsQuery } from './input.ts'
 import { analyticsPage } from './page.ts'
@@ -11,7 +11,7 @@ export const analyticsRoutes: Route[] = [
   listFile('/analytics/export', analyticsQuery, async (request) => {
     const sheet = await analyticsSheet(request.ctx, request.actor, request.input)
     if (sheet.columns.includes(CUSTOMER_COLUMN))
-      confirmAbility(request, 'analytics.export_customers')
+      requireAbility(request, 'analytics.export_customers')
     return sheet
   }),
 ]

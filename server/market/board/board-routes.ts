@@ -1,5 +1,5 @@
-import { act } from '#server/http/routing/act.ts'
-import { facts, idIn, openPage, page, type Route } from '#server/http/routing/handlers.ts'
+import { action } from '#server/http/routing/action.ts'
+import { idIn, jsonRoute, page, publicPage, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { goldFacts } from '#server/market/quotes/gold-facts.ts'
 import { boardPage } from './board.ts'
@@ -10,21 +10,21 @@ import { goldLine } from './gold-line.ts'
 
 /** Gold now: in every header, on the board, and on the screens that a link lets in. */
 export const boardRoutes: Route[] = [
-  facts('/gold', noQuery, async ({ ctx, actor }) => ({ gold: await goldFacts(ctx, actor) })),
-  facts('/gold/line', lineQuery, ({ ctx, input }) => goldLine(ctx, input.range)),
+  jsonRoute('/gold', noQuery, async ({ ctx, actor }) => ({ gold: await goldFacts(ctx, actor) })),
+  jsonRoute('/gold/line', lineQuery, ({ ctx, input }) => goldLine(ctx, input.range)),
 
   page('/gold-price-logs/latest', 'gold-price-log-latest', noQuery, ({ ctx, actor }) =>
     boardPage(ctx, actor),
   ),
 
-  openPage('/board/:token', 'board', noQuery, async ({ ctx, req, res }) => {
+  publicPage('/board/:token', 'board', noQuery, async ({ ctx, req, res }) => {
     const shown = await boardScreen(ctx, String(req.params.token))
     // Whoever looks at the wall is told nothing of the house.
-    res.inertia.forgetShared()
+    res.inertia.clearShared()
     return shown
   }),
 
-  act(
+  action(
     '/board-devices',
     deviceInput,
     async ({ ctx, actor, input }) => {
@@ -33,7 +33,7 @@ export const boardRoutes: Route[] = [
     },
     'board_devices.manage',
   ),
-  act(
+  action(
     '/board-devices/:id/label',
     labelInput,
     async ({ ctx, actor, input, req }) => {
@@ -42,7 +42,7 @@ export const boardRoutes: Route[] = [
     },
     'board_devices.manage',
   ),
-  act(
+  action(
     '/board-devices/:id/revocation',
     noBody,
     async ({ ctx, actor, req }) => {

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { exported } from '#server/audit/record-export.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import { form, idIn, page, type Route, type Visit } from '#server/http/routing/handlers.ts'
+import {
+  form,
+  idIn,
+  page,
+  type Route,
+  type SignedInRequest,
+} from '#server/http/routing/handlers.ts'
 import { boardRoutes } from '#server/market/board/board-routes.ts'
 import { pollRoutes } from '#server/market/polling/poll-routes.ts'
 import { decisionRoutes } from '#server/market/quotes/decision-routes.ts'
@@ -46,7 +52,7 @@ export const goldPriceLogRoutes: Route[] = [
 ]
 
 /** Where the form stood, so that the home page's one field leads home again; in the log, its newest page. */
-function backFrom({ res }: Visit): string {
-  const path = res.inertia.cameFrom(LIST)
+function backFrom({ res }: SignedInRequest): string {
+  const path = res.inertia.previousPath(LIST)
   return path.startsWith(`${LIST}?`) ? LIST : path
 }

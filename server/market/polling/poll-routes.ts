@@ -15,6 +15,6 @@ export const pollRoutes: Route[] = [
       ? [await fetchNow(ctx, actor, input.source)]
       : await fetchAllNow(ctx, actor)
     res.inertia.flash({ notice: fetchNotice(polls) })
-    return res.inertia.cameFrom(LIST)
+    return res.inertia.previousPath(LIST)
   }),
 ]

@@ -12,7 +12,7 @@ export const decisionRoutes: Route[] = [
     async ({ ctx, actor, input, req, res }) => {
       await decideHeld(ctx, actor, idIn(req), input)
       res.inertia.flash({ notice: { key: NOTICES[input.decision], tone: 'positive' } })
-      return res.inertia.cameFrom(LIST)
+      return res.inertia.previousPath(LIST)
     },
     'gold.decide',
   ),

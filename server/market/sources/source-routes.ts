@@ -1,5 +1,5 @@
-import { act } from '#server/http/routing/act.ts'
-import { form, page, type Route, type Visit } from '#server/http/routing/handlers.ts'
+import { action } from '#server/http/routing/action.ts'
+import { form, page, type Route, type SignedInRequest } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import { saveGoldForm } from '#server/market/quotes/gold-form.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
@@ -42,7 +42,7 @@ export const sourceRoutes: Route[] = [
     'gold_sources.save',
   ),
 
-  act(
+  action(
     `${SOURCES}/:kind/test`,
     testInput,
     async (visit) =>
@@ -62,13 +62,13 @@ export const sourceRoutes: Route[] = [
 ]
 
 /** The source in the address; anything else is no address of ours. */
-function kindIn({ req }: Visit): SourceKind {
+function kindIn({ req }: SignedInRequest): SourceKind {
   const kind = SOURCE_KINDS.find((one) => one === req.params.kind)
   if (!kind) throw new NotFound()
   return kind
 }
 
-function saved({ res }: Visit): string {
+function saved({ res }: SignedInRequest): string {
   res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
   return SOURCES
 }

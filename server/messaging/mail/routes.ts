@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import { idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
-import { numberAsked } from '#server/http/routing/query.ts'
+import { numberParam } from '#server/http/routing/query.ts'
 import { outboxPage } from './outbox-page.ts'
 import { openLetter, sendAgain } from './read-email.ts'
 
 /** `GET /outbox`: where the page begins. */
 const outboxQuery = z.object({
-  before: numberAsked,
+  before: numberParam,
 })
 
 /** The letters of the house. */
@@ -21,13 +21,13 @@ export const mailRoutes: Route[] = [
     'emails.see',
   ),
   // There may be a key to somebody's account in it.
-  act(
+  action(
     '/outbox/:id/opening',
     noBody,
     ({ ctx, actor, req }) => openLetter(ctx, actor, idIn(req)),
     'emails.open',
   ),
-  act(
+  action(
     '/outbox/:id/sending',
     noBody,
     async ({ ctx, actor, req }) => {

@@ -1,4 +1,4 @@
-import type { Doer } from '#server/access/actor.ts'
+import type { Principal } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -17,7 +17,7 @@ export interface News {
   values: Record<string, string | number>
   link: string | null
   /** Nobody hears of what they did themselves. */
-  by: Doer | null
+  by: Principal | null
   /** ISO time. */
   at: string
 }

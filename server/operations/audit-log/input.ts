@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { dayAsked, numberAsked } from '#server/http/routing/query.ts'
+import { dayParam, numberParam } from '#server/http/routing/query.ts'
 
 const word = z.string().regex(/^[a-z_]{1,60}$/)
 
 /** `GET /audit`: whatever is not understood is left out, never refused. */
 export const auditQuery = z.object({
-  by: numberAsked,
+  by: numberParam,
   act: word.nullable().catch(null),
   subject: word.nullable().catch(null),
   of: z
@@ -14,9 +14,9 @@ export const auditQuery = z.object({
     .regex(/^\P{C}+$/u)
     .nullable()
     .catch(null),
-  from: dayAsked,
-  to: dayAsked,
-  before: numberAsked,
+  from: dayParam,
+  to: dayParam,
+  before: numberParam,
 })
 export type AuditQuery = z.output<typeof auditQuery>
 

@@ -1,7 +1,7 @@
 import { verifyFrom } from '#server/audit/entries.ts'
 import { exported } from '#server/audit/record-export.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import { facts, page, type Route } from '#server/http/routing/handlers.ts'
+import { jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { auditQuery, verificationQuery } from './input.ts'
 
@@ -23,7 +23,7 @@ export const auditRoutes: Route[] = [
     'audit.export',
   ),
 
-  facts(
+  jsonRoute(
     '/audit/verification',
     verificationQuery,
     ({ ctx, input }) => verifyFrom(ctx.db, input.after),

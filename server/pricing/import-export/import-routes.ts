@@ -17,7 +17,15 @@ export const importRoutes: Route[] = [
   upload('/price-import/previews', importQuery, MOST_BYTES, preview),
 ]
 
-async function preview({ ctx, actor, input, file, req, signal, tell }: Upload<ImportQuery>) {
+async function preview({
+  ctx,
+  actor,
+  input,
+  file,
+  req,
+  signal,
+  sendMessage: tell,
+}: Upload<ImportQuery>) {
   try {
     const run = await previewImport(ctx, actor, file, input, (phase, done, of) => {
       signal.throwIfAborted()

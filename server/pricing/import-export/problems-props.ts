@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Locale, languageTag } from '#lang/locales.ts'
-import { phrase } from '#server/http/routing/input.ts'
+import { translateRefusals } from '#server/http/routing/input.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { csvParts, mannerOf } from '#server/platform/spreadsheets/sheet.ts'
 import type { ProblemProps } from './props.ts'
@@ -35,6 +35,8 @@ async function* problemRows(problems: RowProblem[], locale: Locale) {
 }
 
 function inWords({ key, values, ...where }: RowProblem, locale: Locale): ProblemProps {
-  const { problem = '' } = phrase(locale, { problem: { key, ...(values && { values }) } })
+  const { problem = '' } = translateRefusals(locale, {
+    problem: { key, ...(values && { values }) },
+  })
   return { ...where, problem }
 }

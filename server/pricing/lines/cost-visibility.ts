@@ -1,12 +1,12 @@
 import { can } from '#server/access/abilities.ts'
-import type { Doer } from '#server/access/actor.ts'
+import type { Principal } from '#server/access/actor.ts'
 import type { Recipients } from '#server/messaging/notifications/notification.ts'
 import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
 
 /** What somebody may see of a run: all of it, or only what says nothing of cost, margin and floor. */
 export type Sight = 'cost' | 'open'
 
-export const sightOf = (doer: Doer): Sight => (can(doer, 'cost.see') ? 'cost' : 'open')
+export const sightOf = (doer: Principal): Sight => (can(doer, 'cost.see') ? 'cost' : 'open')
 
 /** The users who see this much. */
 export const usersOf = (sight: Sight): Recipients =>

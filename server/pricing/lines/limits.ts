@@ -1,5 +1,5 @@
 import { can } from '#server/access/abilities.ts'
-import type { Doer } from '#server/access/actor.ts'
+import type { Principal } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Conflict, type Refusal, Refused } from '#server/platform/errors.ts'
@@ -19,7 +19,7 @@ import { movesOf, skusOf } from './staff-limit-queries.ts'
  */
 export async function limitsOn(
   ctx: Ctx,
-  doer: Doer,
+  doer: Principal,
   run: Run,
   flags: LineFlag[],
 ): Promise<Refusal[]> {
@@ -48,7 +48,7 @@ export async function limitsOn(
 }
 
 /** Is this run one by which staff change prices themselves? The formula decides a reprice. */
-export const countsForStaff = (doer: Doer, { kind }: Pick<Run, 'kind'>): boolean =>
+export const countsForStaff = (doer: Principal, { kind }: Pick<Run, 'kind'>): boolean =>
   !can(doer, 'runs.exceed_limits') && !kindOf(kind).pricesByFormula
 
 const NAMED_AT_MOST = 5
@@ -73,13 +73,13 @@ async function beyondTheDay(
 const NEEDS_APPROVAL = 'needs_approval'
 
 /** Who approves what nobody but the house made is the first to look, and does not write it as well. */
-const isSeenByTwo = ({ approved_by, created_by }: Run, { id }: Doer): boolean =>
+const isSeenByTwo = ({ approved_by, created_by }: Run, { id }: Principal): boolean =>
   approved_by !== null && (created_by !== null || approved_by !== id)
 
 /** Throws `Refused` beyond what a user may change, `Conflict` while a second person has not looked. */
 export async function refuseBeyondLimits(
   ctx: Ctx,
-  doer: Doer,
+  doer: Principal,
   run: Run,
   flags: LineFlag[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { authorize } from '#server/access/abilities.ts'
-import type { Doer } from '#server/access/actor.ts'
+import type { Principal } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -50,7 +50,7 @@ export const READY = new Set(['previewed', 'approved'])
  */
 export async function applyRun(
   ctx: Ctx,
-  doer: Doer,
+  doer: Principal,
   id: number,
   { includeHeld, ...given }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
 ): Promise<void> {
@@ -97,7 +97,7 @@ const NO_WORDS: Words = { reason: null, overrideReason: null, tell: () => undefi
 
 async function apply(
   tx: Tx,
-  doer: Doer,
+  doer: Principal,
   id: number,
   flags: LineFlag[],
   words: Words,
@@ -137,7 +137,7 @@ export interface Written {
  */
 export async function writeRun(
   tx: Tx,
-  doer: Doer,
+  doer: Principal,
   run: Run,
   flags: LineFlag[],
   { reason, overrideReason, tell }: Words = NO_WORDS,

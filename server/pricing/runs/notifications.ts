@@ -1,4 +1,4 @@
-import type { Doer } from '#server/access/actor.ts'
+import type { Principal } from '#server/access/actor.ts'
 import { notify } from '#server/messaging/notifications/notification.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Sight, usersOf } from '#server/pricing/lines/cost-visibility.ts'
@@ -11,7 +11,7 @@ import type { Shortfall } from './shortfall.ts'
  */
 export async function tellApplied(
   tx: Tx,
-  by: Doer,
+  by: Principal,
   run: Run,
   { written, waiting, at }: { written: number; waiting: Record<Sight, number>; at: string },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function tellFailed(
 /** Tells everybody else that a run was taken back: so many prices restored, so many left alone because they moved since. */
 export async function tellReverted(
   tx: Tx,
-  by: Doer,
+  by: Principal,
   run: Run,
   { restored, kept, at }: { restored: number; kept: number; at: string },
 ): Promise<void> {

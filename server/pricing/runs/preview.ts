@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Doer } from '#server/access/actor.ts'
+import type { Principal } from '#server/access/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -47,7 +47,12 @@ const LINES_A_PART = 500
  * The same key by the same user returns the same run; with another request it is refused.
  * Throws `Refused` without a gold price, with one past its age limit, or with nothing in scope.
  */
-export async function previewRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work): Promise<number> {
+export async function previewRun(
+  ctx: Ctx,
+  doer: Principal,
+  asked: Asked,
+  work: Work,
+): Promise<number> {
   const { id } = doer
   if (id === null) return previewSystemRun(ctx, doer, asked, work)
   const { kind, scope, rule = {}, reason = null, idempotencyKey: key } = asked
@@ -58,7 +63,12 @@ export async function previewRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work)
 }
 
 /** One run for each cause, made by whichever process comes first. */
-async function previewSystemRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work): Promise<number> {
+async function previewSystemRun(
+  ctx: Ctx,
+  doer: Principal,
+  asked: Asked,
+  work: Work,
+): Promise<number> {
   const find = async (db: Db) =>
     asked.systemKey === undefined ? undefined : queries.systemRun(db, asked.systemKey)
   try {
@@ -74,7 +84,13 @@ async function previewSystemRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work):
   }
 }
 
-async function preview(tx: Tx, doer: Doer, asked: Asked, work: Work, tell: Tell): Promise<number> {
+async function preview(
+  tx: Tx,
+  doer: Principal,
+  asked: Asked,
+  work: Work,
+  tell: Tell,
+): Promise<number> {
   const basis = await freshBasis(tx)
   const pieces = await work.pieces(tx)
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
@@ -92,7 +108,7 @@ async function preview(tx: Tx, doer: Doer, asked: Asked, work: Work, tell: Tell)
   return runId
 }
 
-function rowOf(ctx: Ctx, doer: Doer, asked: Asked, { quote, config, formulaVersion }: Basis) {
+function rowOf(ctx: Ctx, doer: Principal, asked: Asked, { quote, config, formulaVersion }: Basis) {
   return {
     kind: asked.kind,
     state: 'previewed' as const,

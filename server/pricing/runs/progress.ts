@@ -1,13 +1,13 @@
-import type { Doer } from '#server/access/actor.ts'
+import type { Principal } from '#server/access/actor.ts'
 import type { ProgressProps } from './props.ts'
 
 /** How far long work is in this process, by who asked for it and under which key. Gone with the work. */
 const under = new Map<string, ProgressProps>()
 
-const nameOf = (doer: Doer, key: string) => `${doer.id} ${key}`
+const nameOf = (doer: Principal, key: string) => `${doer.id} ${key}`
 
 /** Nothing done of nothing, where another process works on it or nobody does. */
-export function progressOf(doer: Doer, key: string): ProgressProps {
+export function progressOf(doer: Principal, key: string): ProgressProps {
   return under.get(nameOf(doer, key)) ?? { done: 0, total: 0 }
 }
 
@@ -15,7 +15,7 @@ export type Tell = (done: number, total: number) => void
 
 /** Does `work`, which may tell how far it is; without a key nobody asks. */
 export async function tellingHowFar<T>(
-  doer: Doer,
+  doer: Principal,
   key: string | null | undefined,
   work: (tell: Tell) => Promise<T>,
 ): Promise<T> {

@@ -1,11 +1,11 @@
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import {
-  confirmAbility,
-  facts,
   form,
   idIn,
+  jsonRoute,
   page,
   type Route,
+  requireAbility,
 } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { pricePage } from '#server/pricing/grid/price-page.ts'
@@ -43,13 +43,13 @@ export const priceRoutes: Route[] = [
     newRunInput,
     async ({ ctx, actor, input }) => `/price-runs/${await previewOf(ctx, actor, input)}`,
   ),
-  facts('/price-runs/progress/:key', noQuery, async ({ actor, req }) =>
+  jsonRoute('/price-runs/progress/:key', noQuery, async ({ actor, req }) =>
     progressOf(actor, String(req.params.key)),
   ),
   page('/price-runs/:id', 'price-run', linesQuery, ({ ctx, actor, input, req }) =>
     runPage(ctx, actor, idIn(req), input),
   ),
-  facts('/price-runs/:id/lines', linesQuery, ({ ctx, actor, input, req }) =>
+  jsonRoute('/price-runs/:id/lines', linesQuery, ({ ctx, actor, input, req }) =>
     linesAfter(ctx, actor, idIn(req), input),
   ),
   form('/price-runs/:id/recalculation', noBody, async ({ ctx, actor, req }) => {
@@ -57,12 +57,12 @@ export const priceRoutes: Route[] = [
   }),
   form('/price-runs/:id/application', applicationInput, async (visit) => {
     const { ctx, actor, input, req, res } = visit
-    if (input.includeHeld) confirmAbility(visit, 'runs.apply_held')
+    if (input.includeHeld) requireAbility(visit, 'runs.apply_held')
     await applyRun(ctx, actor, idIn(req), input)
     res.inertia.flash({ notice: { key: 'run_applied', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`
   }),
-  act('/price-runs/:id/lines', choiceInput, ({ ctx, actor, input, req }) =>
+  action('/price-runs/:id/lines', choiceInput, ({ ctx, actor, input, req }) =>
     chooseRows(ctx, actor, idIn(req), input),
   ),
   // The second pair of eyes is a person, not an open desk.
@@ -81,7 +81,7 @@ export const priceRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'run_discarded', tone: 'neutral' } })
     return '/price-runs'
   }),
-  facts('/price-runs/:id/reversal', noQuery, ({ ctx, actor, req }) =>
+  jsonRoute('/price-runs/:id/reversal', noQuery, ({ ctx, actor, req }) =>
     reversalOf(ctx, actor, idIn(req)),
   ),
   form('/price-runs/:id/reversal', reversalInput, async ({ ctx, actor, input, req, res }) => {
@@ -92,7 +92,11 @@ export const priceRoutes: Route[] = [
   page('/variants/:id/history', 'price-history', historyQuery, ({ ctx, actor, input, req }) =>
     historyPage(ctx.db, actor, idIn(req), input.before),
   ),
-  facts('/receipts/:id', noQuery, ({ ctx, actor, req }) => receiptFor(ctx.db, actor, idIn(req))),
-  facts('/receipts/:id/proof', noQuery, ({ ctx, actor, req }) => prove(ctx.db, actor, idIn(req))),
-  facts('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
+  jsonRoute('/receipts/:id', noQuery, ({ ctx, actor, req }) =>
+    receiptFor(ctx.db, actor, idIn(req)),
+  ),
+  jsonRoute('/receipts/:id/proof', noQuery, ({ ctx, actor, req }) =>
+    prove(ctx.db, actor, idIn(req)),
+  ),
+  jsonRoute('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { countScope } from './scope-facets.ts'
 import { scopeInput } from './scope-input.ts'
@@ -8,5 +8,5 @@ const countInput = z.strictObject({ scope: scopeInput.default({}) })
 
 /** How many pieces a scope has, while it is being chosen. */
 export const scopeRoutes: Route[] = [
-  act('/price-scope/count', countInput, ({ ctx, input }) => countScope(ctx.db, input.scope)),
+  action('/price-scope/count', countInput, ({ ctx, input }) => countScope(ctx.db, input.scope)),
 ]

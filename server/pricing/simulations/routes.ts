@@ -1,5 +1,11 @@
-import { act } from '#server/http/routing/act.ts'
-import { form, idIn, page, type Route, type Visit } from '#server/http/routing/handlers.ts'
+import { action } from '#server/http/routing/action.ts'
+import {
+  form,
+  idIn,
+  page,
+  type Route,
+  type SignedInRequest,
+} from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { rehearsalPage, versionPage } from './configuration-page.ts'
 import {
@@ -44,7 +50,7 @@ export const rehearsalRoutes: Route[] = [
     'pricing_settings.see',
   ),
 
-  act(
+  action(
     `${CONFIGURATION}/resolution`,
     resolutionInput,
     ({ ctx, actor, input }) => tryOnPiece(ctx, actor, input),
@@ -65,7 +71,7 @@ export const rehearsalRoutes: Route[] = [
     },
     'pricing_settings.restore',
   ),
-  act(
+  action(
     `${REHEARSALS}/:id/samples`,
     sampleInput,
     ({ ctx, actor, req, input }) => runSample(ctx, actor, idIn(req), input.place),
@@ -99,7 +105,7 @@ export const rehearsalRoutes: Route[] = [
     },
     'shop_settings.save',
   ),
-  act(
+  action(
     `${CONFIGURATION}/markets/campaigns`,
     marketsInput,
     ({ ctx, actor, input }) => campaignsUnderMarkets(ctx, actor, input),
@@ -125,7 +131,7 @@ export const rehearsalRoutes: Route[] = [
   ),
 ]
 
-function saved({ res }: Visit, to: string): string {
+function saved({ res }: SignedInRequest, to: string): string {
   res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
   return to
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { METHODS } from '#server/formula/payment-methods.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
-import { dayAsked, numberAsked, textSought } from '#server/http/routing/query.ts'
+import { dayParam, numberParam, searchParam } from '#server/http/routing/query.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import { CONTRACT_TYPES, typesWhere } from '#server/trade/contracts/types/lookup.ts'
@@ -26,16 +26,16 @@ export const listQuery = z.object({
     .catch(null),
   group: z.enum(['open', 'closed']).nullable().catch(null),
   due: z.enum(['overdue', 'week', 'month']).nullable().catch(null),
-  customer: numberAsked,
-  q: textSought,
-  from: dayAsked,
-  to: dayAsked,
+  customer: numberParam,
+  q: searchParam,
+  from: dayParam,
+  to: dayParam,
   month: z
     .string()
     .regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)
     .nullable()
     .catch(null),
-  before: numberAsked,
+  before: numberParam,
 })
 export type ListQuery = z.output<typeof listQuery>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
-import { numberAsked } from '#server/http/routing/query.ts'
+import { numberParam } from '#server/http/routing/query.ts'
 import { amend } from '#server/trade/contracts/lifecycle/amend.ts'
 import { pay, reversePayment } from '#server/trade/contracts/lifecycle/pay.ts'
 import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
@@ -22,7 +22,7 @@ import { listQuery } from './input.ts'
 const LIST = '/contracts'
 const of = (id: number) => `${LIST}/${id}`
 const forCustomer = z.object({
-  customer: numberAsked,
+  customer: numberParam,
 })
 
 /** What was promised to whom: drafts, contracts, their money and their metal. */
@@ -38,8 +38,8 @@ export const contractRoutes: Route[] = [
   page(`${LIST}/create`, 'contract-form', forCustomer, ({ ctx, actor, input }) =>
     formPage(ctx, actor, null, input.customer),
   ),
-  facts(`${LIST}/price`, input.priceQuery, ({ ctx, input: query }) => priceOfLine(ctx, query)),
-  act(`${LIST}/reckoning`, input.reckoningInput, ({ ctx, actor, input: asked }) =>
+  jsonRoute(`${LIST}/price`, input.priceQuery, ({ ctx, input: query }) => priceOfLine(ctx, query)),
+  action(`${LIST}/reckoning`, input.reckoningInput, ({ ctx, actor, input: asked }) =>
     reckon(ctx, actor, asked),
   ),
 
@@ -53,7 +53,9 @@ export const contractRoutes: Route[] = [
     formPage(ctx, actor, idIn(req), null),
   ),
   // For whoever was overtaken while typing.
-  facts(`${LIST}/:id/now`, noQuery, ({ ctx, actor, req }) => formPage(ctx, actor, idIn(req), null)),
+  jsonRoute(`${LIST}/:id/now`, noQuery, ({ ctx, actor, req }) =>
+    formPage(ctx, actor, idIn(req), null),
+  ),
   form(`${LIST}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
     await changeDraft(ctx, actor, idIn(req), change)
     return of(idIn(req))
@@ -72,7 +74,7 @@ export const contractRoutes: Route[] = [
     const { id, made } = await takeStep(ctx, actor, idIn(req), step)
     // What a lock became is gone on with; the board stays where it is.
     if (made !== null && step.act === 'convert') return of(made)
-    return res.inertia.cameFrom(of(id))
+    return res.inertia.previousPath(of(id))
   }),
   form(`${LIST}/:id/payments`, paymentInput, async ({ ctx, actor, req, input: payment }) => {
     await pay(ctx, actor, idIn(req), payment)

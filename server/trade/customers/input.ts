@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { numberAsked } from '#server/http/routing/query.ts'
+import { numberParam } from '#server/http/routing/query.ts'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 import {
   emailText,
@@ -107,7 +107,7 @@ export const likenessQuery = z.object({
     .catch(null),
   name: plainText(120).catch(''),
   birthday: z.iso.date().nullable().catch(null),
-  except: numberAsked,
+  except: numberParam,
 })
 
 export type LikenessQuery = z.output<typeof likenessQuery>

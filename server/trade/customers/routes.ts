@@ -1,7 +1,7 @@
 import { exported } from '#server/audit/record-export.ts'
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import { likenessOf } from '#server/trade/customers/import/duplicates.ts'
 import { customerImportRoutes } from '#server/trade/customers/import/import-routes.ts'
@@ -61,15 +61,15 @@ export const customerRoutes: Route[] = [
 
   page(`${LIST}/create`, 'Customers/Form', noQuery, ({ ctx }) => formPage(ctx, null)),
 
-  facts(`${LIST}/search`, searchQuery, async ({ ctx, input }) => ({
+  jsonRoute(`${LIST}/search`, searchQuery, async ({ ctx, input }) => ({
     customers: await searchCustomers(ctx.db, input.q),
   })),
 
-  facts(`${LIST}/likeness`, likenessQuery, async ({ ctx, input }) => ({
+  jsonRoute(`${LIST}/likeness`, likenessQuery, async ({ ctx, input }) => ({
     customers: await likenessOf(ctx.db, input),
   })),
 
-  act(`${LIST}/quick`, quickInput, ({ ctx, actor, input }) => addQuickly(ctx, actor, input)),
+  action(`${LIST}/quick`, quickInput, ({ ctx, actor, input }) => addQuickly(ctx, actor, input)),
 
   listFile(
     `${LIST}/export`,
@@ -79,17 +79,19 @@ export const customerRoutes: Route[] = [
     'customers.export',
   ),
 
-  act(`${LIST}/tags`, tagsInput, async ({ ctx, actor, input }) => ({
+  action(`${LIST}/tags`, tagsInput, async ({ ctx, actor, input }) => ({
     customers: await tagMany(ctx, actor, input),
   })),
 
-  act(`${LIST}/tags/all`, tagsOfAllInput, ({ ctx, actor, input }) => tagEvery(ctx, actor, input)),
+  action(`${LIST}/tags/all`, tagsOfAllInput, ({ ctx, actor, input }) =>
+    tagEvery(ctx, actor, input),
+  ),
 
-  act(`${LIST}/archive`, manyInput, async ({ ctx, actor, input }) => ({
+  action(`${LIST}/archive`, manyInput, async ({ ctx, actor, input }) => ({
     customers: await archiveMany(ctx, actor, input.customers),
   })),
 
-  act(`${LIST}/return`, manyInput, async ({ ctx, actor, input }) => ({
+  action(`${LIST}/return`, manyInput, async ({ ctx, actor, input }) => ({
     customers: await returnMany(ctx, actor, input.customers),
   })),
 
@@ -106,7 +108,7 @@ export const customerRoutes: Route[] = [
 
   page(`${LIST}/:id/edit`, 'Customers/Form', noQuery, ({ ctx, req }) => formPage(ctx, idIn(req))),
 
-  facts(`${LIST}/:id/now`, noQuery, ({ ctx, req }) => customerAsNow(ctx.db, idIn(req))),
+  jsonRoute(`${LIST}/:id/now`, noQuery, ({ ctx, req }) => customerAsNow(ctx.db, idIn(req))),
 
   form(`${LIST}/:id/notes`, noteInput, async ({ ctx, actor, req, input }) => {
     const id = idIn(req)

@@ -1,6 +1,6 @@
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import { download } from '#server/http/routing/download.ts'
-import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { saveLetterhead } from '#server/trade/documents/logo/letterhead.ts'
 import { logoRoutes } from '#server/trade/documents/logo/logo-routes.ts'
@@ -10,13 +10,13 @@ import { documentPage } from './page.ts'
 
 /** Papers: asked for, drawn, shown to be printed, taken as a file. */
 export const documentRoutes: Route[] = [
-  facts('/contracts/:id/documents', noQuery, ({ ctx, actor, req }) =>
+  jsonRoute('/contracts/:id/documents', noQuery, ({ ctx, actor, req }) =>
     contractDocuments(ctx, actor, idIn(req)),
   ),
-  act('/contracts/:id/documents', askInput, async ({ ctx, actor, req, input }) => ({
+  action('/contracts/:id/documents', askInput, async ({ ctx, actor, req, input }) => ({
     id: await askFor(ctx, actor, idIn(req), input),
   })),
-  act('/documents/:id/retry', noBody, async ({ ctx, req }) => {
+  action('/documents/:id/retry', noBody, async ({ ctx, req }) => {
     await retry(ctx, idIn(req))
     return undefined
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayAsked, numberAsked, textSought } from '#server/http/routing/query.ts'
+import { dayParam, numberParam, searchParam } from '#server/http/routing/query.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { dayOrNone, percent, reason, version } from '#server/trade/payments/typed-input.ts'
 import { STATES } from './state.ts'
@@ -47,8 +47,8 @@ export const draftsInput = z.strictObject({
 export const versionInput = z.strictObject({ version })
 export const voidInput = z.strictObject({ version, reason })
 
-export const oneQuery = z.object({ id: numberAsked.transform((one) => one ?? 0) })
-export const addQuery = z.object({ contract: numberAsked, customer: numberAsked })
+export const oneQuery = z.object({ id: numberParam.transform((one) => one ?? 0) })
+export const addQuery = z.object({ contract: numberParam, customer: numberParam })
 
 /** `GET /apps/invoice/list`: whatever is not understood is left out, never refused. */
 export const listQuery = z.object({
@@ -56,10 +56,10 @@ export const listQuery = z.object({
     .enum([...STATES, 'owed', 'overdue'])
     .nullable()
     .catch(null),
-  q: textSought,
-  from: dayAsked,
-  to: dayAsked,
-  customer: numberAsked,
-  before: numberAsked,
+  q: searchParam,
+  from: dayParam,
+  to: dayParam,
+  customer: numberParam,
+  before: numberParam,
 })
 export type ListQuery = z.output<typeof listQuery>

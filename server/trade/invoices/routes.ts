@@ -1,6 +1,6 @@
-import { act } from '#server/http/routing/act.ts'
+import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { invoicePaymentInput, reversalInput } from '#server/trade/payments/input.ts'
 import { discardDrafts, returnDrafts } from './discard.ts'
@@ -45,13 +45,13 @@ export const invoiceRoutes: Route[] = [
   form(`${ALL}/add`, input.addInput, async ({ ctx, actor, input: draft }) =>
     of(await addInvoice(ctx, actor, draft)),
   ),
-  act(`${ALL}/discarding`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
+  action(`${ALL}/discarding`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
     invoices: await discardDrafts(ctx, actor, invoices),
   })),
-  act(`${ALL}/return`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
+  action(`${ALL}/return`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
     invoices: await returnDrafts(ctx, actor, invoices),
   })),
-  facts(`${ALL}/:id/now`, noQuery, ({ ctx, req }) => draftNow(ctx, idIn(req))),
+  jsonRoute(`${ALL}/:id/now`, noQuery, ({ ctx, req }) => draftNow(ctx, idIn(req))),
   form(`${ALL}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
     await changeInvoice(ctx, actor, idIn(req), change)
     return of(idIn(req))
@@ -87,8 +87,10 @@ export const invoiceRoutes: Route[] = [
     },
     'payments.reverse',
   ),
-  facts('/contracts/:id/invoice', noQuery, ({ ctx, req }) => contractInvoice(ctx.db, idIn(req))),
-  act(`${ALL}/:id/documents`, noBody, async ({ ctx, actor, req }) => ({
+  jsonRoute('/contracts/:id/invoice', noQuery, ({ ctx, req }) =>
+    contractInvoice(ctx.db, idIn(req)),
+  ),
+  action(`${ALL}/:id/documents`, noBody, async ({ ctx, actor, req }) => ({
     id: await invoiceDocument(ctx, actor, idIn(req)),
   })),
 ]

@@ -1,5 +1,5 @@
-import { act } from '#server/http/routing/act.ts'
-import { facts, idIn, type Route, type Visit } from '#server/http/routing/handlers.ts'
+import { action } from '#server/http/routing/action.ts'
+import { idIn, jsonRoute, type Route, type SignedInRequest } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { messageInput } from './input.ts'
 import { colleaguesOf, countUnread, dismiss, markRead, messagesTo, restore } from './message.ts'
@@ -7,32 +7,32 @@ import type { ColleaguesProps } from './props.ts'
 import { sendMessage } from './send.ts'
 
 export const messageRoutes: Route[] = [
-  facts('/messages', noQuery, ({ ctx, actor }) => messagesTo(ctx.db, actor.id)),
-  facts(
+  jsonRoute('/messages', noQuery, ({ ctx, actor }) => messagesTo(ctx.db, actor.id)),
+  jsonRoute(
     '/colleagues',
     noQuery,
     async ({ ctx, actor }): Promise<ColleaguesProps> => ({
       colleagues: await colleaguesOf(ctx.db, actor.id),
     }),
   ),
-  act('/messages', messageInput, async ({ ctx, actor, input }) => ({
+  action('/messages', messageInput, async ({ ctx, actor, input }) => ({
     id: await sendMessage(ctx, actor, input),
   })),
-  act('/messages/:id/read', noBody, async (visit) => {
+  action('/messages/:id/read', noBody, async (visit) => {
     await markRead(visit.ctx, visit.actor.id, idIn(visit.req))
     return left(visit)
   }),
-  act('/messages/:id/dismissal', noBody, async (visit) => {
+  action('/messages/:id/dismissal', noBody, async (visit) => {
     await dismiss(visit.ctx, visit.actor.id, idIn(visit.req))
     return left(visit)
   }),
-  act('/messages/:id/restoral', noBody, async (visit) => {
+  action('/messages/:id/restoral', noBody, async (visit) => {
     await restore(visit.ctx, visit.actor.id, idIn(visit.req))
     return left(visit)
   }),
 ]
 
 /** What the number beside the envelope is now. */
-async function left({ ctx, actor }: Visit): Promise<{ unread: number }> {
+async function left({ ctx, actor }: SignedInRequest): Promise<{ unread: number }> {
   return { unread: await countUnread(ctx.db, actor.id) }
 }

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { fillLooks, restoreLooks } from '#server/http/assets/shell.ts'
+import { applyServerPreferences, restoreAppearance } from '#server/http/assets/shell.ts'
 
 interface Visit {
   kept?: Record<string, string>
@@ -22,8 +22,8 @@ function firstPaint({ kept = {}, preferences = null, deviceIsDark = false }: Vis
   }
   const localStorage = { getItem: (key: string) => kept[key] ?? null }
   const world = { document, localStorage, matchMedia: () => ({ matches: deviceIsDark }) }
-  runInNewContext(restoreLooks, world)
-  runInNewContext(fillLooks, world)
+  runInNewContext(restoreAppearance, world)
+  runInNewContext(applyServerPreferences, world)
   return { ...page, dark: classes.has('dark') }
 }
 

@@ -1,5 +1,5 @@
 import { createUser } from '#server/identity/accounts/account.ts'
-import { makeLink } from '#server/identity/accounts/links.ts'
+import { createLink } from '#server/identity/accounts/links.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { contextOn } from '#tests/support/context.ts'
@@ -31,7 +31,7 @@ export function inviteLink(shop: RunningShop, email: string): Promise<string> {
   return behindTheCounter(shop, async (db) => {
     const data = { email, role: 'staff', locale: 'en' }
     const { token } = await transaction(contextOn(db), (tx) =>
-      makeLink(tx, { kind: 'invitation', userId: null, data }),
+      createLink(tx, { kind: 'invitation', userId: null, data }),
     )
     return `${shop.url}/auth/cover-register?token=${token}`
   })

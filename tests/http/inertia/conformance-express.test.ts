@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { asking, by, open, pageFor, pageIn, send, shop, showing, shown, visit } from './site.ts'
+import {
+  by,
+  open,
+  pageFor,
+  pageIn,
+  partialReload,
+  send,
+  shop,
+  showing,
+  shown,
+  visit,
+} from './site.ts'
 
 // M. Not in Laravel's suite, needed on Express 5
 
@@ -61,10 +72,11 @@ test('125 names such as constructor in only are ignored', async () => {
   const names =
     'constructor,toString,__proto__,__defineGetter__,valueOf,hasOwnProperty,a.constructor'
   const app = showing(() => ({ a: { b: 1 }, c: 2 }))
-  const page = (await visit(app, '/rings', asking({ only: names })).expect(200)).body
+  const page = (await visit(app, '/rings', partialReload({ only: names })).expect(200)).body
   expect(shown(page)).toEqual({ a: {} })
-  const whole = (await visit(app, '/rings', asking({ except: names, reset: names })).expect(200))
-    .body
+  const whole = (
+    await visit(app, '/rings', partialReload({ except: names, reset: names })).expect(200)
+  ).body
   expect(shown(whole)).toEqual({ a: { b: 1 }, c: 2 })
   const bag = (await visit(app, '/rings', { 'X-Inertia-Error-Bag': '__proto__' }).expect(200)).body
   expect(bag.props.errors).toEqual({})
@@ -133,7 +145,9 @@ test('128 a failing prop reaches the error handler though the handler did not re
     const answer = await ask(app, '/lazy').expect(500)
     expect(answer.body).toEqual({ failure: 'no gold' })
   }
-  expect(shown((await visit(app, '/unasked', asking({ only: 'a' })).expect(200)).body)).toEqual({
+  expect(
+    shown((await visit(app, '/unasked', partialReload({ only: 'a' })).expect(200)).body),
+  ).toEqual({
     a: 1,
   })
 })
@@ -151,13 +165,13 @@ test('129 a prop that cannot be serialised is a clean 500, not marked X-Inertia'
 })
 
 test('129 a prop is turned into text once', async () => {
-  let said = 0
-  const ring = { toJSON: () => ++said }
+  let calls = 0
+  const ring = { toJSON: () => ++calls }
   const app = showing(() => ({ ring }))
   for (const ask of [visit, open]) {
-    said = 0
+    calls = 0
     await ask(app).expect(200)
-    expect(said).toBe(1)
+    expect(calls).toBe(1)
   }
 })
 

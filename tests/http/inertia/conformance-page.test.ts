@@ -7,7 +7,7 @@ import { manifestVersion } from '#server/http/assets/manifest.ts'
 import { inertia } from '#server/http/inertia/middleware.ts'
 import {
   by,
-  MemoryCarry,
+  MemoryFlashStore,
   open,
   optionsWith,
   pageFor,
@@ -110,9 +110,9 @@ test('8 a trailing slash is kept, with and without query', async () => {
 test('9 url has the mount and the prefix of the proxy once', async () => {
   const behind = { appUrl: 'https://shop.example/gold' }
   const mounted = express()
-  const room = Router().use(inertia(optionsWith(behind)))
-  room.get('/rings', (_req, res) => void by(res).render('rings', {}))
-  mounted.use('/admin', room).use('/gold/admin', room)
+  const admin = Router().use(inertia(optionsWith(behind)))
+  admin.get('/rings', (_req, res) => void by(res).render('rings', {}))
+  mounted.use('/admin', admin).use('/gold/admin', admin)
   expect((await visit(mounted, '/admin/rings?a=1')).body.url).toBe('/gold/admin/rings?a=1')
   expect((await visit(mounted, '/gold/admin/rings')).body.url).toBe('/gold/admin/rings')
   expect((await visit(showing(rings, { appUrl: 'https://shop.example/ring' }))).body.url).toBe(
@@ -140,9 +140,9 @@ test('11 the component name may be transformed; anything but text is rejected', 
 
 test('12 an unknown component is an error when pages are checked', async () => {
   const knowsComponent = (name: string) => name === 'bracelets'
-  expect((await visit(showing(rings, { knowsComponent })).expect(500)).body.failure).toMatch(
-    'no page "rings"',
-  )
+  expect(
+    (await visit(showing(rings, { hasComponent: knowsComponent })).expect(500)).body.failure,
+  ).toMatch('no page "rings"')
   await visit(showing(rings)).expect(200)
 })
 
@@ -237,9 +237,9 @@ test('22 that 409 also tells the current version', async () => {
 })
 
 test('23 flash and errors stay alive over the 409', async () => {
-  const carry = new MemoryCarry()
-  carry.kept = [{ flash: { saved: 'Band' }, errors: { default: { name: 'taken' } } }]
-  const app = showing(rings, { carry })
+  const carry = new MemoryFlashStore()
+  carry.stored = [{ flash: { saved: 'Band' }, errors: { default: { name: 'taken' } } }]
+  const app = showing(rings, { flashStore: carry })
   await visit(app, '/rings', { 'X-Inertia-Version': 'old' }).expect(409)
   const page = pageIn((await open(app)).text)
   expect(page.flash).toEqual({ saved: 'Band' })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { type PropContext, toProps } from '#server/http/inertia/props/prop.ts'
 import { always, defer, merge, once, optional } from '#server/http/inertia/props/props.ts'
 import {
-  type Ask,
-  asking,
   by,
   open,
   type Page,
+  type PartialReload,
   pageFor,
   pageIn,
+  partialReload,
   shop,
   showing,
   shown,
@@ -19,17 +19,17 @@ const never = () => {
   throw new Error('was evaluated')
 }
 
-interface Row {
+interface ConformanceCase {
   line: string
   props: () => Record<string, unknown>
-  ask?: Ask
+  ask?: PartialReload
   /** The props shown, besides errors. */
   shows: Record<string, unknown>
   labels?: Record<string, unknown>
 }
 
 /** The labels that say how props travel. */
-function labelsOf(page: Page): Record<string, unknown> {
+function metadataOf(page: Page): Record<string, unknown> {
   const { component: _c, props: _p, url: _u, version: _v, ...labels } = page
   return labels
 }
@@ -39,7 +39,7 @@ const auth = () => ({
   rings: [1],
 })
 
-const rows: Row[] = [
+const rows: ConformanceCase[] = [
   // F. Prop evaluation
   {
     line: '52 function props are called, async ones awaited',
@@ -277,9 +277,9 @@ const rows: Row[] = [
 
 for (const { line, props, ask, shows, labels = {} } of rows) {
   test(line, async () => {
-    const page = await pageFor(props, ask ? asking(ask) : {})
+    const page = await pageFor(props, ask ? partialReload(ask) : {})
     expect(shown(page)).toEqual(shows)
-    expect(labelsOf(page)).toEqual(labels)
+    expect(metadataOf(page)).toEqual(labels)
   })
 }
 
@@ -307,7 +307,7 @@ test('57 providers expand into several props, as the whole or at any depth', asy
   const page: Page = (await visit(app)).body
   expect(shown(page)).toEqual({ shop: 'Deira', ...one, b: { c: one } })
   expect(page.sharedProps).toEqual(['shop'])
-  expect(shown((await visit(app, '/rings', asking({ only: 'b.c.user' }))).body)).toEqual({
+  expect(shown((await visit(app, '/rings', partialReload({ only: 'b.c.user' }))).body)).toEqual({
     b: { c: { user: 'Mina' } },
   })
 })
@@ -316,7 +316,7 @@ test('60 a document ignores the headers of a partial reload', async () => {
   const { text } = await open(
     showing(() => ({ a: 1, b: 2 })),
     '/rings',
-    asking({ only: 'a' }),
+    partialReload({ only: 'a' }),
   )
   expect(shown(pageIn(text))).toEqual({ a: 1, b: 2 })
 })
@@ -336,7 +336,7 @@ test('81 rescue: reported, left out, listed in rescuedProps, 200', async () => {
     c: { d: defer(never).rescue() },
   })
   const report = (error: unknown) => void reported.push(error)
-  const page = await pageFor(props, asking({ only: 'a,b,c.d' }), { report })
+  const page = await pageFor(props, partialReload({ only: 'a,b,c.d' }), { report })
   expect(shown(page)).toEqual({ b: 2, c: {} })
   expect(page.rescuedProps).toEqual(['a', 'c.d'])
   expect(reported).toHaveLength(2)
@@ -344,7 +344,7 @@ test('81 rescue: reported, left out, listed in rescuedProps, 200', async () => {
 
 test('82 without rescue the failure reaches the error handler', async () => {
   const app = showing(() => ({ a: defer(never) }))
-  expect((await visit(app, '/rings', asking({ only: 'a' })).expect(500)).body.failure).toBe(
+  expect((await visit(app, '/rings', partialReload({ only: 'a' })).expect(500)).body.failure).toBe(
     'was evaluated',
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asking, by, MemoryCarry, open, send, shop, visit } from './site.ts'
+import { by, MemoryFlashStore, open, partialReload, send, shop, visit } from './site.ts'
 
 // C. Redirects and location visits
 
@@ -52,19 +52,19 @@ test('30 location for a plain request is 302', async () => {
 })
 
 test('31 location keeps the cookies and the flash the handler has set', async () => {
-  const carry = new MemoryCarry()
+  const carry = new MemoryFlashStore()
   const app = shop(
     (app) =>
       app.get('/pay', (_req, res) => {
         res.cookie('basket', '7')
         void by(res).flash('paid', 'soon').location('https://bank.example')
       }),
-    { carry },
+    { flashStore: carry },
   )
   await visit(app, '/pay')
     .expect(409)
     .expect('Set-Cookie', /basket=7/)
-  expect(carry.kept).toMatchObject([{ flash: { paid: 'soon' } }])
+  expect(carry.stored).toMatchObject([{ flash: { paid: 'soon' } }])
 })
 
 const toFragment = shop((app) => {
@@ -103,7 +103,7 @@ test('35 preserveFragment survives the redirect and reaches one page', async () 
       app.get('/rings', (_req, res) => void by(res).render('rings', {}))
       app.get('/here', (_req, res) => void by(res).preserveFragment().render('rings', {}))
     },
-    { carry: new MemoryCarry() },
+    { flashStore: new MemoryFlashStore() },
   )
   await visit(app, '/old').expect(302)
   expect((await visit(app)).body.preserveFragment).toBe(true)
@@ -130,7 +130,7 @@ test('36 the previous page is the last one shown, not prefetches, reloads, live 
   await send(app, 'post', '/back').expect('Location', '/home')
   await visit(app, '/rings?a=1')
   await visit(app, '/other', { Purpose: 'prefetch' })
-  await visit(app, '/other', asking({ only: 'rings' }))
+  await visit(app, '/other', partialReload({ only: 'rings' }))
   await visit(app, '/other', { Precognition: 'true' })
   await send(app, 'post', '/other')
   await visit(app, '/gone')

@@ -5,12 +5,12 @@ import { inertia } from '#server/http/inertia/middleware.ts'
 import type { InertiaOptions } from '#server/http/inertia/options.ts'
 import {
   type AnyPages,
-  asking,
   by,
-  MemoryCarry,
+  MemoryFlashStore,
   open,
   optionsWith,
   pageIn,
+  partialReload,
   send,
   shop,
   shown,
@@ -48,7 +48,7 @@ test('112 encryptHistory per answer, by middleware or for all, each overriding t
   expect(await encrypts('/private/off', forSome)).toBeUndefined()
 })
 
-const leaving = (carry = new MemoryCarry()) =>
+const leaving = (carry = new MemoryFlashStore()) =>
   shop(
     (app) => {
       app.post('/logout', (_req, res) => void by(res).clearHistory().redirect('/rings'))
@@ -76,7 +76,7 @@ const leaving = (carry = new MemoryCarry()) =>
       )
       app.get('/data', (_req, res) => void res.json({ a: 1 }))
     },
-    { carry },
+    { flashStore: carry },
   )
 
 test('113 clearHistory is true on one page', async () => {
@@ -114,10 +114,10 @@ test('116 flash survives redirects of any kind, calls merge, and it is shown onc
 })
 
 test('116 background requests, other answers and failed pages leave the flash where it is', async () => {
-  const carry = new MemoryCarry()
+  const carry = new MemoryFlashStore()
   const app = leaving(carry)
   await send(app, 'post', '/save')
-  await visit(app, '/rings', asking({ only: 'a' })).expect(200)
+  await visit(app, '/rings', partialReload({ only: 'a' })).expect(200)
   await visit(app, '/rings', { Purpose: 'prefetch' }).expect(200)
   await visit(app, '/rings', { Precognition: 'true' }).expect(200)
   await visit(app, '/rings', { 'X-Inertia-Version': 'old' }).expect(409)
@@ -130,18 +130,18 @@ test('116 background requests, other answers and failed pages leave the flash wh
 test('116 a form sent with `only` gets its errors and flash when it asks for errors', async () => {
   const app = leaving()
   await send(app, 'post', '/save')
-  const page = (await visit(app, '/rings', asking({ only: 'a,errors' }))).body
+  const page = (await visit(app, '/rings', partialReload({ only: 'a,errors' }))).body
   expect(page.flash).toEqual({ saved: 1, by: 'Mina' })
 })
 
 test('116 the redirect waits until what it leaves is kept', async () => {
-  const carry = new MemoryCarry()
+  const carry = new MemoryFlashStore()
   await send(leaving(carry), 'post', '/save')
-  expect(carry.kept).toHaveLength(1)
+  expect(carry.stored).toHaveLength(1)
   await send(leaving(carry), 'post', '/plain').expect(302)
-  expect(carry.kept).toHaveLength(1)
-  const broken = new MemoryCarry()
-  broken.keep = async () => {
+  expect(carry.stored).toHaveLength(1)
+  const broken = new MemoryFlashStore()
+  broken.save = async () => {
     throw new Error('disk full')
   }
   await send(leaving(broken), 'post', '/save').expect(500)
@@ -164,7 +164,10 @@ class Refused extends Error {
 }
 
 function failing() {
-  const options = optionsWith({ share: () => ({ shop: 'Deira' }), carry: new MemoryCarry() })
+  const options = optionsWith({
+    share: () => ({ shop: 'Deira' }),
+    flashStore: new MemoryFlashStore(),
+  })
   const app = express()
   app.get('/before', () => {
     throw new Refused(503)

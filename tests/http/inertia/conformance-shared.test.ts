@@ -4,12 +4,12 @@ import type { Inertia } from '#server/http/inertia/inertia.ts'
 import { always, defer, once } from '#server/http/inertia/props/props.ts'
 import {
   type AnyPages,
-  asking,
   by,
-  MemoryCarry,
+  MemoryFlashStore,
   NOW,
   type Page,
   pageFor,
+  partialReload,
   send,
   shop,
   shown,
@@ -97,15 +97,19 @@ test('42 sharedProps lists the shared names by their first part; can be turned o
   const shared = { 'auth.user': 1, 'auth.can': 2, shop: 3, plans: once(() => 4) }
   const page = await pageAfter((i) => i.share(shared), { own: 5 })
   expect(page.sharedProps).toEqual(['auth', 'shop', 'plans'])
-  const untold = await pageFor(() => ({}), {}, { share: () => ({ a: 1 }), sharedNames: 'omitted' })
-  expect(untold).not.toHaveProperty('sharedProps')
+  const withoutNames = await pageFor(
+    () => ({}),
+    {},
+    { share: () => ({ a: 1 }), sharedNames: 'omitted' },
+  )
+  expect(withoutNames).not.toHaveProperty('sharedProps')
 })
 
 test('43 shared data can be forgotten and never reaches the next request', async () => {
   const app = shop(
     (app) => {
       app.get('/rings', (_req, res) => void by(res).share('b', 2).render('rings', {}))
-      app.get('/bare', (_req, res) => void by(res).share('b', 2).forgetShared().render('rings', {}))
+      app.get('/bare', (_req, res) => void by(res).share('b', 2).clearShared().render('rings', {}))
       app.get('/next', (_req, res) => void by(res).render('rings', {}))
     },
     { share: () => ({ a: 1 }) },
@@ -166,7 +170,7 @@ async function errorsAfter(
       })
       app.get('/rings', (_req, res) => void by(res).render('rings', { rings: [] }))
     },
-    { carry: new MemoryCarry(), messagesPerField },
+    { flashStore: new MemoryFlashStore(), messagesPerField },
   )
   await send(app, 'put', '/rings', headers).expect(303)
   return (await visit(app, '/rings', headers)).body.props.errors
@@ -174,7 +178,7 @@ async function errorsAfter(
 
 test('45 errors is on every page, empty when nothing is wrong', async () => {
   expect((await pageFor(() => ({}))).props.errors).toEqual({})
-  expect((await pageFor(() => ({}), asking({ only: 'rings' }))).props.errors).toEqual({})
+  expect((await pageFor(() => ({}), partialReload({ only: 'rings' }))).props.errors).toEqual({})
 })
 
 test('46 errors come over the redirect, the first message of each field', async () => {
@@ -212,11 +216,11 @@ test('50 the handler may overwrite errors', async () => {
 
 test('51 errors ignore only and except', async () => {
   const props = () => ({ rings: [1], total: 1, later: defer(() => 1) })
-  expect((await pageFor(props, asking({ only: 'rings' }))).props).toEqual({
+  expect((await pageFor(props, partialReload({ only: 'rings' }))).props).toEqual({
     rings: [1],
     errors: {},
   })
-  expect((await pageFor(props, asking({ except: 'errors,rings,later' }))).props).toEqual({
+  expect((await pageFor(props, partialReload({ except: 'errors,rings,later' }))).props).toEqual({
     total: 1,
     errors: {},
   })

@@ -1,6 +1,6 @@
 import inertiaNode, { type NodeRequest } from 'inertia-node'
 import { expect, test } from 'vitest'
-import { Sink } from '#server/http/inertia/response-buffer.ts'
+import { ResponseBuffer } from '#server/http/inertia/response-buffer.ts'
 
 // What our layer relies on in inertia-node 2.0.0; another version must pass this first.
 
@@ -63,8 +63,8 @@ test('another version ends the request with 409 and the url it was given', async
 })
 
 test('an answer that breaks this contract is an error, not half an answer', () => {
-  expect(() => new Sink().end('no head')).toThrow('no head')
-  expect(() => new Sink().writeHead(200, {}).end('once').end('twice')).toThrow('twice')
+  expect(() => new ResponseBuffer().end('no head')).toThrow('no head')
+  expect(() => new ResponseBuffer().writeHead(200, {}).end('once').end('twice')).toThrow('twice')
 })
 
 test('redirects are 303 after PUT, PATCH and DELETE and 302 otherwise', async () => {

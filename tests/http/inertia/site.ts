@@ -1,6 +1,6 @@
 import express, { type Express, type Request, type Response } from 'express'
 import request, { type Test } from 'supertest'
-import type { Carried, Carry } from '#server/http/inertia/flash.ts'
+import type { FlashData, FlashStore } from '#server/http/inertia/flash.ts'
 import type { Inertia } from '#server/http/inertia/inertia.ts'
 import { inertia } from '#server/http/inertia/middleware.ts'
 import type { InertiaOptions } from '#server/http/inertia/options.ts'
@@ -73,7 +73,7 @@ export function open(app: Express, path = '/rings', headers: Record<string, stri
   return request(app).get(path).set(headers)
 }
 
-export interface Ask {
+export interface PartialReload {
   only?: string
   except?: string
   reset?: string
@@ -82,7 +82,7 @@ export interface Ask {
 }
 
 /** The headers of a partial reload. */
-export function asking({ only, except, reset, of = 'rings', more = {} }: Ask) {
+export function partialReload({ only, except, reset, of = 'rings', more = {} }: PartialReload) {
   const headers: Record<string, string> = { 'X-Inertia-Partial-Component': of, ...more }
   if (only !== undefined) headers['X-Inertia-Partial-Data'] = only
   if (except !== undefined) headers['X-Inertia-Partial-Except'] = except
@@ -113,17 +113,17 @@ export function pageIn(html: string): Page {
 }
 
 /** Keeps what redirects leave, for one visitor. */
-export class MemoryCarry implements Carry {
-  kept: Carried[] = []
+export class MemoryFlashStore implements FlashStore {
+  stored: FlashData[] = []
   takes = 0
 
-  async take(): Promise<readonly Carried[]> {
+  async take(): Promise<readonly FlashData[]> {
     this.takes += 1
-    return this.kept.splice(0)
+    return this.stored.splice(0)
   }
 
-  async keep(_req: Request, carried: Carried): Promise<void> {
+  async save(_req: Request, data: FlashData): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
-    this.kept.push(carried)
+    this.stored.push(data)
   }
 }

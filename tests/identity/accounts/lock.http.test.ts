@@ -7,7 +7,7 @@ import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop
 
 let shop: Shop
 
-function aShopForEach() {
+function openShopForEach() {
   beforeEach(async () => {
     shop = await openShop()
   })
@@ -33,7 +33,7 @@ async function acts(): Promise<string[]> {
 }
 
 describe('the lock screen', () => {
-  aShopForEach()
+  openShopForEach()
 
   test('locks on the server: who locks stands before the door of the shop’s style', async () => {
     const browser = await shop.admin()
@@ -100,10 +100,10 @@ describe('the lock screen', () => {
       .set({ password_hash: own })
       .where('email', '=', STAFF)
       .execute()
-    const ofOlga = await inertia(browser).post('/unlock', { password: PASSWORD, next: '/' })
-    expect(ofOlga.props.errors).toHaveProperty('password')
-    const ofSam = { password: 'the own password of Sam', next: '/' }
-    expect((await inertia(browser).post('/unlock', ofSam)).component).toBe('home')
+    const byOlga = await inertia(browser).post('/unlock', { password: PASSWORD, next: '/' })
+    expect(byOlga.props.errors).toHaveProperty('password')
+    const bySam = { password: 'the own password of Sam', next: '/' }
+    expect((await inertia(browser).post('/unlock', bySam)).component).toBe('home')
   })
 
   test('lets another person take over the device', async () => {
@@ -135,14 +135,14 @@ describe('the lock screen', () => {
 describe('every address of the site map, while locked', () => {
   const own = new Set(['/unlock', '/logout', '/auth/cover-lockscreen', '/auth/boxed-lockscreen'])
   const routes = siteMap.filter(({ path }) => !own.has(path) && !path.startsWith('/board/'))
-  let house: Shop
+  let locked: Shop
   let browser: Browser
   beforeAll(async () => {
-    house = await openShop()
-    browser = await house.admin()
+    locked = await openShop()
+    browser = await locked.admin()
     await browser.post('/lock', {})
   })
-  afterAll(() => house.close())
+  afterAll(() => locked.close())
 
   test.each(routes.map(({ method, path }) => [method, path] as [Method, string]))(
     '%s %s does nothing',
@@ -150,8 +150,8 @@ describe('every address of the site map, while locked', () => {
       const address = path.replaceAll(/:\w+/g, '1')
       const body = method === 'get' ? undefined : {}
       const { status, headers } = await browser.send(method, address, body)
-      const door = expect.stringContaining('/auth/cover-lockscreen?next=')
-      expect([status, headers.location]).toEqual([303, door])
+      const lockScreen = expect.stringContaining('/auth/cover-lockscreen?next=')
+      expect([status, headers.location]).toEqual([303, lockScreen])
       const facts = await browser.send(method, address, body, JSON_ONLY)
       expect([facts.status, facts.body.locked]).toEqual([423, true])
     },
@@ -159,7 +159,7 @@ describe('every address of the site map, while locked', () => {
 })
 
 describe('a device that nobody uses', () => {
-  aShopForEach()
+  openShopForEach()
 
   test('is locked by the server after the shop’s minutes, whatever the browser did', async () => {
     await shop.ctx.db.updateTable('shop').set({ lock_after_min: 3 }).execute()
@@ -174,8 +174,8 @@ describe('a device that nobody uses', () => {
   test('does not open by asking once more, nor by asking many times at once', async () => {
     const browser = await shop.staff()
     shop.clock.advance(16 * MINUTE)
-    const asked = await Promise.all(Array.from({ length: 8 }, () => browser.get('/price')))
-    expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(303))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.get('/price')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(303))
     expect((await browser.get('/price')).status).toBe(303)
     expect((await acts()).filter((act) => act === 'locked')).toHaveLength(1)
     // Had the asking counted as use, one of several at once could have found the session fresh.

@@ -13,15 +13,15 @@ const json = { Accept: 'application/json' }
 const NEW = 'plum wagon tidy ocean'
 const SETTINGS = '/users/user-account-settings'
 
-async function isIn(browser: Browser): Promise<boolean> {
+async function isSignedIn(browser: Browser): Promise<boolean> {
   return (await browser.get('/')).status === 200
 }
 
-async function signsIn(email: string, password: string): Promise<boolean> {
+async function canSignIn(email: string, password: string): Promise<boolean> {
   const browser = shop.guest()
   await browser.get('/login')
   await browser.post('/login', { email, password })
-  return isIn(browser)
+  return isSignedIn(browser)
 }
 
 const change = (browser: Browser, body: object) => {
@@ -34,7 +34,7 @@ const change = (browser: Browser, body: object) => {
   })
 }
 
-async function letters() {
+async function emails() {
   return shop.ctx.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 }
 
@@ -50,7 +50,7 @@ test('ASVS 6: the password changes only for who knows the old one, and five wron
   expect(Object.keys((await change(staff, { current_password: '' })).props.errors)).toEqual([
     'current_password',
   ])
-  expect(await signsIn(STAFF, PASSWORD)).toBe(true)
+  expect(await canSignIn(STAFF, PASSWORD)).toBe(true)
   for (let tries = 0; tries < 4; tries += 1)
     await change(staff, { current_password: 'wrong again' })
   expect(
@@ -67,10 +67,10 @@ test('ASVS 6: the password changes only for who knows the old one, and five wron
 test('ASVS 2: a password counts to the last space, sign and case', async () => {
   const strange = 'Pä55 wörd of eighty characters, with spaces behind it and signs: §$%&/()=?   '
   expect((await change(await shop.staff(), { password: strange })).props.errors).toEqual({})
-  expect(await signsIn(STAFF, strange)).toBe(true)
-  expect(await signsIn(STAFF, strange.trim())).toBe(false)
-  expect(await signsIn(STAFF, strange.toLowerCase())).toBe(false)
-  expect(await signsIn(STAFF, strange.slice(0, 72))).toBe(false)
+  expect(await canSignIn(STAFF, strange)).toBe(true)
+  expect(await canSignIn(STAFF, strange.trim())).toBe(false)
+  expect(await canSignIn(STAFF, strange.toLowerCase())).toBe(false)
+  expect(await canSignIn(STAFF, strange.slice(0, 72))).toBe(false)
 })
 
 test.each([
@@ -86,17 +86,17 @@ test.each([
 
 test('ASVS 7: a password does not get old', async () => {
   shop.clock.advance(400 * 24 * 60 * 60 * 1000)
-  expect(await signsIn(STAFF, PASSWORD)).toBe(true)
+  expect(await canSignIn(STAFF, PASSWORD)).toBe(true)
 })
 
 test('ASVS 25: with a new password the other devices are signed out, and this one goes on under a new id', async () => {
   const [here, there] = [await shop.staff(), await shop.staff()]
   const before = here.cookies.get('assay_session')
   await change(here, {})
-  expect(await isIn(there)).toBe(false)
-  expect(await isIn(here)).toBe(true)
+  expect(await isSignedIn(there)).toBe(false)
+  expect(await isSignedIn(here)).toBe(true)
   expect(here.cookies.get('assay_session')).not.toBe(before)
-  expect((await letters()).map(({ kind, to_email }) => [kind, to_email])).toEqual([
+  expect((await emails()).map(({ kind, to_email }) => [kind, to_email])).toEqual([
     ['password_changed', STAFF],
   ])
 })
@@ -104,7 +104,7 @@ test('ASVS 25: with a new password the other devices are signed out, and this on
 test('the other devices may stay signed in, if their owner says so', async () => {
   const [here, there] = [await shop.staff(), await shop.staff()]
   await change(here, { others: 'keep' })
-  expect(await isIn(there)).toBe(true)
+  expect(await isSignedIn(there)).toBe(true)
 })
 
 test('ASVS 26: every device is listed with its browser, its address and its last use, and can be signed out', async () => {
@@ -123,8 +123,8 @@ test('ASVS 26: every device is listed with its browser, its address and its last
   })
   expect(other.ip).toMatch(/127\.0\.0\.1/)
   await here.post(`/users/sessions/${other.key}/end`)
-  expect(await isIn(there)).toBe(false)
-  expect(await isIn(here)).toBe(true)
+  expect(await isSignedIn(there)).toBe(false)
+  expect(await isSignedIn(here)).toBe(true)
 })
 
 test("ASVS 26: nobody ends another person's session, and no page holds what a session is known by", async () => {
@@ -132,7 +132,7 @@ test("ASVS 26: nobody ends another person's session, and no page holds what a se
   const { props } = await inertia(staff).get(SETTINGS)
   const [{ key }] = props.sessions
   expect((await admin.post(`/users/sessions/${key}/end`)).status).toBe(404)
-  expect(await isIn(staff)).toBe(true)
+  expect(await isSignedIn(staff)).toBe(true)
   const rows = await shop.ctx.db.selectFrom('sessions').select('id_hash').execute()
   for (const { id_hash } of rows) expect(JSON.stringify(props)).not.toContain(id_hash)
 })
@@ -140,17 +140,21 @@ test("ASVS 26: nobody ends another person's session, and no page holds what a se
 test('all other devices are signed out at once', async () => {
   const [here, one, other] = [await shop.staff(), await shop.staff(), await shop.staff()]
   await here.post('/users/sessions/others/end')
-  expect([await isIn(here), await isIn(one), await isIn(other)]).toEqual([true, false, false])
+  expect([await isSignedIn(here), await isSignedIn(one), await isSignedIn(other)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a new address holds once its own mailbox has confirmed it; the old one is told at once', async () => {
   const staff = await shop.staff()
   await staff.post('/users/email', { email: 'sam.new@assay.test' })
-  const [link, notice] = await letters()
+  const [link, notice] = await emails()
   expect([link?.kind, link?.to_email]).toEqual(['email_change', 'sam.new@assay.test'])
   expect([notice?.kind, notice?.to_email]).toEqual(['email_changed', STAFF])
   expect((await inertia(staff).get(SETTINGS)).props.waitingEmail).toBe('sam.new@assay.test')
-  expect(await signsIn(STAFF, PASSWORD)).toBe(true)
+  expect(await canSignIn(STAFF, PASSWORD)).toBe(true)
 
   const [, token = ''] =
     /http:\/\/localhost:3000\/users\/user-account-settings\?token=([\w-]+)/.exec(
@@ -158,16 +162,16 @@ test('a new address holds once its own mailbox has confirmed it; the old one is 
     ) ?? []
   const { props } = await inertia(staff).get(`${SETTINGS}?token=${token}`)
   expect(props.followed.email).toBe('sam.new@assay.test')
-  expect(await signsIn('sam.new@assay.test', PASSWORD)).toBe(false)
+  expect(await canSignIn('sam.new@assay.test', PASSWORD)).toBe(false)
   await staff.post('/users/email/confirmation', { token })
-  expect(await signsIn('sam.new@assay.test', PASSWORD)).toBe(true)
-  expect(await signsIn(STAFF, PASSWORD)).toBe(false)
+  expect(await canSignIn('sam.new@assay.test', PASSWORD)).toBe(true)
+  expect(await canSignIn(STAFF, PASSWORD)).toBe(false)
 })
 
 test('the link works once, for a day, and for nobody else', async () => {
   const [staff, admin] = [await shop.staff(), await shop.admin()]
   await staff.post('/users/email', { email: 'sam.new@assay.test' })
-  const [, token = ''] = /token=([\w-]+)/.exec((await letters())[0]?.body ?? '') ?? []
+  const [, token = ''] = /token=([\w-]+)/.exec((await emails())[0]?.body ?? '') ?? []
   expect((await inertia(admin).get(`${SETTINGS}?token=${token}`)).props.followed).toBe('over')
   const page = await inertia(admin).post('/users/email/confirmation', { token })
   expect(page.props.errors.token).toMatch(/opens nothing/)
@@ -181,14 +185,14 @@ test("an address that is somebody else's gets the same answer, and no letter", a
   const taken = await staff.post('/users/email', { email: ADMIN })
   const free = await staff.post('/users/email', { email: 'free@assay.test' })
   expect([taken.status, taken.headers.location]).toEqual([free.status, free.headers.location])
-  expect((await letters()).filter(({ to_email }) => to_email === ADMIN)).toEqual([])
+  expect((await emails()).filter(({ to_email }) => to_email === ADMIN)).toEqual([])
 })
 
 test('of two who confirm the same address at the same time, one gets it', async () => {
   const [staff, admin] = [await shop.staff(), await shop.admin()]
   await staff.post('/users/email', { email: 'same@assay.test' })
   await admin.post('/users/email', { email: 'same@assay.test' })
-  const tokens = (await letters())
+  const tokens = (await emails())
     .filter(({ kind }) => kind === 'email_change')
     .map(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? '')
   await Promise.all([
@@ -208,7 +212,7 @@ test('ASVS 48: an address with another line in it is none', async () => {
     email: 'a@b.test\r\nBcc: all@b.test',
   })
   expect(Object.keys(page.props.errors)).toEqual(['email'])
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('ASVS 33: no user becomes an admin by sending additional fields', async () => {
@@ -248,8 +252,8 @@ test('everything about oneself comes as one file, without a single secret', asyn
 test('who closes the account is signed out everywhere and comes in no more', async () => {
   const [here, there] = [await shop.staff(), await shop.staff()]
   await here.post('/users/deactivation')
-  expect([await isIn(here), await isIn(there)]).toEqual([false, false])
-  expect(await signsIn(STAFF, PASSWORD)).toBe(false)
+  expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])
+  expect(await canSignIn(STAFF, PASSWORD)).toBe(false)
 })
 
 test('the last admin stays', async () => {
@@ -263,7 +267,7 @@ test('the last admin stays', async () => {
   admin.at = SETTINGS
   const page = await inertia(admin).post('/users/deactivation')
   expect(page.props.errors.deactivate).toMatch(/last active admin/)
-  expect(await isIn(admin)).toBe(true)
+  expect(await isSignedIn(admin)).toBe(true)
 })
 
 test('of two last admins who leave at the same time, one stays', async () => {
@@ -288,7 +292,7 @@ test('ASVS 62: changes to the own account are in the audit log, passwords are no
   expect(entries.map(({ act }) => act)).toEqual(
     expect.arrayContaining(['email_change_asked', 'password_changed']),
   )
-  const [, token = ''] = /token=([\w-]+)/.exec((await letters())[0]?.body ?? '') ?? []
+  const [, token = ''] = /token=([\w-]+)/.exec((await emails())[0]?.body ?? '') ?? []
   const written = JSON.stringify([entries, shop.log])
   for (const hidden of [NEW, PASSWORD, token]) expect(written).not.toContain(hidden)
 })

@@ -22,14 +22,14 @@ async function enrol(browser: Browser, name = 'Till key') {
   return { key, codes: made.body.recoveryCodes as string[] | null }
 }
 
-const wish = async (browser: Browser) =>
+const passkeyOptions = async (browser: Browser) =>
   (await browser.post('/login/passkey/options', {}, json)).body
 
-async function isIn(browser: Browser): Promise<boolean> {
+async function isSignedIn(browser: Browser): Promise<boolean> {
   return (await browser.get('/')).status === 200
 }
 
-async function atTheDoor(): Promise<Browser> {
+async function guestAtSignIn(): Promise<Browser> {
   const browser = shop.guest()
   await browser.get('/login')
   return browser
@@ -37,84 +37,86 @@ async function atTheDoor(): Promise<Browser> {
 
 test('a passkey opens the door by itself, and leads to where its owner was going', async () => {
   const { key } = await enrol(await shop.admin())
-  const browser = await atTheDoor()
-  const passkey = key.authenticate(await wish(browser))
+  const browser = await guestAtSignIn()
+  const passkey = key.authenticate(await passkeyOptions(browser))
   const answer = await browser.post('/login/passkey', { passkey, next: '/price' })
   expect(answer.headers.location).toBe('/price')
-  expect(await isIn(browser)).toBe(true)
+  expect(await isSignedIn(browser)).toBe(true)
 })
 
 test('the door names no passkey of anybody to a stranger', async () => {
   await enrol(await shop.admin())
-  const options = await wish(await atTheDoor())
+  const options = await passkeyOptions(await guestAtSignIn())
   expect(options.allowCredentials ?? []).toEqual([])
   expect(options.userVerification).toBe('required')
 })
 
 test('alone it opens only where the device has checked its owner; after the password it need not', async () => {
   const { key } = await enrol(await shop.admin())
-  const browser = await atTheDoor()
+  const browser = await guestAtSignIn()
   await browser.post('/login/passkey', {
-    passkey: key.authenticate(await wish(browser), { isOwnerChecked: false }),
+    passkey: key.authenticate(await passkeyOptions(browser), { isOwnerChecked: false }),
   })
-  expect(await isIn(browser)).toBe(false)
+  expect(await isSignedIn(browser)).toBe(false)
 
   await browser.post('/login', { email: ADMIN, password: PASSWORD })
-  const options = await wish(browser)
+  const options = await passkeyOptions(browser)
   expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id])
   await browser.post('/login/passkey', {
     passkey: key.authenticate(options, { isOwnerChecked: false }),
   })
-  expect(await isIn(browser)).toBe(true)
+  expect(await isSignedIn(browser)).toBe(true)
 })
 
 test('what it signed opens once, and only for who asked for it', async () => {
   const { key } = await enrol(await shop.admin())
-  const [one, other] = [await atTheDoor(), await atTheDoor()]
-  const passkey = key.authenticate(await wish(one))
+  const [one, other] = [await guestAtSignIn(), await guestAtSignIn()]
+  const passkey = key.authenticate(await passkeyOptions(one))
   await other.post('/login/passkey', { passkey })
-  expect(await isIn(other)).toBe(false)
+  expect(await isSignedIn(other)).toBe(false)
 
-  const again = key.authenticate(await wish(one))
+  const again = key.authenticate(await passkeyOptions(one))
   await one.post('/login/passkey', { passkey: again })
-  expect(await isIn(one)).toBe(true)
+  expect(await isSignedIn(one)).toBe(true)
   await one.post('/logout')
   await one.get('/login')
   await one.post('/login/passkey', { passkey: again })
-  expect(await isIn(one)).toBe(false)
+  expect(await isSignedIn(one)).toBe(false)
 })
 
 test('five minutes after it was asked for a signature opens nothing', async () => {
   const { key } = await enrol(await shop.admin())
-  const browser = await atTheDoor()
-  const passkey = key.authenticate(await wish(browser))
+  const browser = await guestAtSignIn()
+  const passkey = key.authenticate(await passkeyOptions(browser))
   shop.clock.advance(5 * 60_000 + 1)
   await browser.post('/login/passkey', { passkey })
-  expect(await isIn(browser)).toBe(false)
+  expect(await isSignedIn(browser)).toBe(false)
 })
 
 test('a signature for another site, or of a copied key whose counter stands still, opens nothing', async () => {
   const { key } = await enrol(await shop.admin())
-  const browser = await atTheDoor()
-  const elsewhere = key.authenticate(await wish(browser), { origin: 'https://evil.example' })
+  const browser = await guestAtSignIn()
+  const elsewhere = key.authenticate(await passkeyOptions(browser), {
+    origin: 'https://evil.example',
+  })
   await browser.post('/login/passkey', { passkey: elsewhere })
-  expect(await isIn(browser)).toBe(false)
+  expect(await isSignedIn(browser)).toBe(false)
 
-  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
+  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
   await browser.post('/logout')
   key.counter -= 1
   await browser.get('/login')
-  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
-  expect(await isIn(browser)).toBe(false)
+  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
+  expect(await isSignedIn(browser)).toBe(false)
 })
 
 test("after one person's password another person's passkey opens nothing", async () => {
   await enrol(await shop.admin())
   const { key } = await enrol(await shop.staff())
-  const browser = await atTheDoor()
+  const browser = await guestAtSignIn()
   await browser.post('/login', { email: ADMIN, password: PASSWORD })
-  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
-  expect(await isIn(browser)).toBe(false)
+  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
+  expect(await isSignedIn(browser)).toBe(false)
 })
 
 test('a passkey of a closed account opens nothing', async () => {
@@ -124,9 +126,9 @@ test('a passkey of a closed account opens nothing', async () => {
     .set({ status: 'disabled' })
     .where('email', '=', STAFF)
     .execute()
-  const browser = await atTheDoor()
-  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
-  expect(await isIn(browser)).toBe(false)
+  const browser = await guestAtSignIn()
+  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
+  expect(await isSignedIn(browser)).toBe(false)
 })
 
 test('the first passkey brings recovery codes, the second does not; both are listed by name', async () => {
@@ -150,9 +152,9 @@ test('a passkey is named anew, and removed by its owner alone', async () => {
 
   await admin.post(`/users/passkeys/${id}/name`, { name: 'Safe key' })
   await admin.post(`/users/passkeys/${id}/removal`)
-  const browser = await atTheDoor()
-  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
-  expect(await isIn(browser)).toBe(false)
+  const browser = await guestAtSignIn()
+  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
+  expect(await isSignedIn(browser)).toBe(false)
 })
 
 test('a passkey that somebody has is not taken a second time', async () => {
@@ -182,13 +184,13 @@ test('ASVS 27: a passkey proves who sits at the desk as a password does', async 
 })
 
 test('a stranger cannot ask for challenges without end', async () => {
-  const browser = await atTheDoor()
-  for (let asked = 0; asked < 5; asked += 1) await wish(browser)
+  const browser = await guestAtSignIn()
+  for (let asked = 0; asked < 5; asked += 1) await passkeyOptions(browser)
   expect((await browser.post('/login/passkey/options', {}, json)).status).toBe(429)
 })
 
 test('nonsense in place of a passkey is refused, not a fault', async () => {
-  const browser = await atTheDoor()
+  const browser = await guestAtSignIn()
   for (const passkey of [
     null,
     'x',

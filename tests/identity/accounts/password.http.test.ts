@@ -25,13 +25,13 @@ test('ASVS 18: a password hashed at an older cost is hashed anew when its owner 
   await signIn(shop.ctx, given)
   expect(await storedHash()).toBe(before)
 
-  const dearer: Ctx = {
+  const costlier: Ctx = {
     ...shop.ctx,
     settings: { ...shop.ctx.settings, argon2: { memoryCost: 16, timeCost: 2, parallelism: 1 } },
   }
-  await signIn(dearer, given)
+  await signIn(costlier, given)
   expect(await storedHash()).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
-  await expect(signIn(dearer, given)).resolves.toBeTypeOf('number')
+  await expect(signIn(costlier, given)).resolves.toBeTypeOf('number')
 })
 
 test('ASVS 18: the real cost is what is recommended, or more', async () => {

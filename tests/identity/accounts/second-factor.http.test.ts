@@ -32,7 +32,7 @@ async function enrol(browser: Browser): Promise<{ secret: string; codes: string[
 }
 
 /** Somebody who has given the right password and nothing more. */
-async function halfway(): Promise<Browser> {
+async function afterPassword(): Promise<Browser> {
   const browser = shop.guest()
   await browser.get('/login')
   const { headers } = await browser.post('/login', { email: ADMIN, password: PASSWORD })
@@ -40,14 +40,14 @@ async function halfway(): Promise<Browser> {
   return browser
 }
 
-const give = (browser: Browser, code: string) =>
+const submitCode = (browser: Browser, code: string) =>
   browser.post('/login/second-factor', { code }, { Referer: undefined })
 
-async function isIn(browser: Browser): Promise<boolean> {
+async function isSignedIn(browser: Browser): Promise<boolean> {
   return (await browser.get('/')).status === 200
 }
 
-async function factsOfAdmin() {
+async function adminRow() {
   return shop.ctx.db
     .selectFrom('users')
     .selectAll()
@@ -57,14 +57,14 @@ async function factsOfAdmin() {
 
 test('an app that was set up is asked at the door, and its code opens', async () => {
   const { secret } = await enrol(await shop.admin())
-  const browser = await halfway()
+  const browser = await afterPassword()
   expect((await inertia(browser).get('/login/second-factor')).props.by).toEqual({
     totp: true,
     passkey: false,
   })
-  const answer = await give(browser, codeOf(secret))
+  const answer = await submitCode(browser, codeOf(secret))
   expect(answer.headers.location).toBe('/')
-  expect(await isIn(browser)).toBe(true)
+  expect(await isSignedIn(browser)).toBe(true)
 })
 
 test('a sign-in that waits for the second factor is not listed as a device', async () => {
@@ -75,26 +75,26 @@ test('a sign-in that waits for the second factor is not listed as a device', asy
     (await olga.get('/users')).props.people.find(({ email }: { email: string }) => email === ADMIN)
       .sessions
   const before = await devices()
-  await halfway()
+  await afterPassword()
   expect(await devices()).toBe(before)
 })
 
 test('the secret of the app lies sealed in the database and stands in no page', async () => {
   const admin = await shop.admin()
   const { secret } = await enrol(admin)
-  expect((await factsOfAdmin()).totp_secret).not.toContain(secret)
+  expect((await adminRow()).totp_secret).not.toContain(secret)
   const { props } = await inertia(admin).get('/users/user-account-settings')
   expect(JSON.stringify(props)).not.toContain(secret)
 })
 
 test('an app that was never confirmed is not asked for', async () => {
   await (await shop.admin()).post('/users/second-factor/authenticator', {}, json)
-  expect(await isIn(await shop.admin())).toBe(true)
+  expect(await isSignedIn(await shop.admin())).toBe(true)
 })
 
 test('ASVS 11: the right password alone opens nothing: no page, no facts, no form', async () => {
   await enrol(await shop.admin())
-  const browser = await halfway()
+  const browser = await afterPassword()
   const page = await browser.get('/price')
   expect(page.status).toBe(303)
   expect(page.headers.location).toMatch(/^\/login/)
@@ -106,27 +106,27 @@ test('ASVS 11: the right password alone opens nothing: no page, no facts, no for
 
 test('ASVS 11: five minutes after the password it has to be typed again', async () => {
   const { secret } = await enrol(await shop.admin())
-  const browser = await halfway()
+  const browser = await afterPassword()
   shop.clock.advance(5 * 60_000 + 1)
-  expect((await give(browser, codeOf(secret))).headers.location).toBe('/login')
-  expect(await isIn(browser)).toBe(false)
+  expect((await submitCode(browser, codeOf(secret))).headers.location).toBe('/login')
+  expect(await isSignedIn(browser)).toBe(false)
 })
 
 test('ASVS 14: a code opens once, also within its thirty seconds', async () => {
   const { secret } = await enrol(await shop.admin())
   const code = codeOf(secret)
-  await give(await halfway(), code)
-  const second = await halfway()
-  await give(second, code)
-  expect(await isIn(second)).toBe(false)
+  await submitCode(await afterPassword(), code)
+  const second = await afterPassword()
+  await submitCode(second, code)
+  expect(await isSignedIn(second)).toBe(false)
 })
 
 test('ASVS 14: of four who give one code at the same time, one comes in', async () => {
   const { secret } = await enrol(await shop.admin())
-  const others = await Promise.all([1, 2, 3, 4].map(halfway))
+  const others = await Promise.all([1, 2, 3, 4].map(afterPassword))
   const code = codeOf(secret)
-  await Promise.all(others.map((browser) => give(browser, code)))
-  const inside = await Promise.all(others.map(isIn))
+  await Promise.all(others.map((browser) => submitCode(browser, code)))
+  const inside = await Promise.all(others.map(isSignedIn))
   expect(inside.filter(Boolean)).toHaveLength(1)
 })
 
@@ -139,19 +139,19 @@ test('ASVS 15: recovery codes are ten, of 120 bits, kept as hashes, and open onc
   expect(rows.map((row) => row.code_hash).join()).toMatch(/^([0-9a-f]{64},?){10}$/)
 
   const [first = ''] = codes
-  const browser = await halfway()
-  await give(browser, first.toLowerCase().replaceAll('-', ' '))
-  expect(await isIn(browser)).toBe(true)
-  const again = await halfway()
-  await give(again, first)
-  expect(await isIn(again)).toBe(false)
+  const browser = await afterPassword()
+  await submitCode(browser, first.toLowerCase().replaceAll('-', ' '))
+  expect(await isSignedIn(browser)).toBe(true)
+  const again = await afterPassword()
+  await submitCode(again, first)
+  expect(await isSignedIn(again)).toBe(false)
 })
 
 test('ASVS 15: of four who give one recovery code at the same time, one comes in', async () => {
   const { codes } = await enrol(await shop.admin())
-  const others = await Promise.all([1, 2, 3, 4].map(halfway))
-  await Promise.all(others.map((browser) => give(browser, codes[0] ?? '')))
-  const inside = await Promise.all(others.map(isIn))
+  const others = await Promise.all([1, 2, 3, 4].map(afterPassword))
+  await Promise.all(others.map((browser) => submitCode(browser, codes[0] ?? '')))
+  const inside = await Promise.all(others.map(isSignedIn))
   expect(inside.filter(Boolean)).toHaveLength(1)
 })
 
@@ -160,9 +160,9 @@ test('new recovery codes put the old ones out of use', async () => {
   const { codes } = await enrol(admin)
   const made = await admin.post('/users/second-factor/recovery-codes', {}, json)
   expect(made.body.recoveryCodes).toHaveLength(10)
-  const browser = await halfway()
-  await give(browser, codes[0] ?? '')
-  expect(await isIn(browser)).toBe(false)
+  const browser = await afterPassword()
+  await submitCode(browser, codes[0] ?? '')
+  expect(await isSignedIn(browser)).toBe(false)
 })
 
 test.each([
@@ -174,27 +174,27 @@ test.each([
 ])('ASVS 16: a code of %i seconds from now opens: %s', async (seconds, opens) => {
   const { secret } = await enrol(await shop.admin())
   shop.clock.advance(60_000)
-  const browser = await halfway()
-  await give(browser, codeOf(secret, seconds))
-  expect(await isIn(browser)).toBe(opens)
+  const browser = await afterPassword()
+  await submitCode(browser, codeOf(secret, seconds))
+  expect(await isSignedIn(browser)).toBe(opens)
 })
 
 test('after ten wrong codes nobody is asked for a while, from wherever', async () => {
   const { secret } = await enrol(await shop.admin())
-  const browser = await halfway()
-  for (let tries = 0; tries < 10; tries += 1) await give(browser, '000000')
-  expect((await give(browser, codeOf(secret))).status).toBe(429)
+  const browser = await afterPassword()
+  for (let tries = 0; tries < 10; tries += 1) await submitCode(browser, '000000')
+  expect((await submitCode(browser, codeOf(secret))).status).toBe(429)
   shop.clock.advance(15 * 60_000)
-  const later = await halfway()
-  await give(later, codeOf(secret))
-  expect(await isIn(later)).toBe(true)
+  const later = await afterPassword()
+  await submitCode(later, codeOf(secret))
+  expect(await isSignedIn(later)).toBe(true)
 })
 
 test('ASVS 19: the session behind the second door has another id than the one before it', async () => {
   const { secret } = await enrol(await shop.admin())
-  const browser = await halfway()
+  const browser = await afterPassword()
   const before = browser.cookies.get('assay_session')
-  await give(browser, codeOf(secret))
+  await submitCode(browser, codeOf(secret))
   expect(browser.cookies.get('assay_session')).not.toBe(before)
 })
 
@@ -202,9 +202,9 @@ test('without the app sign-in is as before, and a letter tells its owner', async
   const admin = await shop.admin()
   await enrol(admin)
   await admin.post('/users/second-factor/authenticator/removal')
-  expect(await isIn(await shop.admin())).toBe(true)
-  const letters = await shop.ctx.db.selectFrom('outbox').selectAll().execute()
-  expect(letters.map(({ kind, to_email }) => [kind, to_email])).toEqual([
+  expect(await isSignedIn(await shop.admin())).toBe(true)
+  const emails = await shop.ctx.db.selectFrom('outbox').selectAll().execute()
+  expect(emails.map(({ kind, to_email }) => [kind, to_email])).toEqual([
     ['second_factor_off', ADMIN],
   ])
   const left = await shop.ctx.db.selectFrom('recovery_codes').selectAll().execute()
@@ -229,15 +229,15 @@ test('ASVS 10: where admins need a second factor, one without is led to it and s
   expect(props.gold).toBe(null)
 
   await enrol(admin)
-  expect(await isIn(admin)).toBe(true)
+  expect(await isSignedIn(admin)).toBe(true)
 })
 
 test('ASVS 10: it is asked of admins alone, or of everybody, as the shop has chosen', async () => {
   const staff = await shop.staff()
   await shop.ctx.db.updateTable('shop').set({ second_factor: 'admins' }).execute()
-  expect(await isIn(staff)).toBe(true)
+  expect(await isSignedIn(staff)).toBe(true)
   await shop.ctx.db.updateTable('shop').set({ second_factor: 'everyone' }).execute()
-  expect(await isIn(staff)).toBe(false)
+  expect(await isSignedIn(staff)).toBe(false)
 })
 
 test('ASVS 10: the last second factor stays as long as the shop demands one', async () => {
@@ -247,7 +247,7 @@ test('ASVS 10: the last second factor stays as long as the shop demands one', as
   await admin.get('/users/user-account-settings')
   const page = await inertia(admin).post('/users/second-factor/authenticator/removal')
   expect(page.props.errors.factor).toMatch(/second factor/)
-  expect((await factsOfAdmin()).totp_confirmed_at).not.toBe(null)
+  expect((await adminRow()).totp_confirmed_at).not.toBe(null)
 })
 
 test('ASVS 27: a quarter of an hour after the password it is asked again, and nothing is lost', async () => {
@@ -277,8 +277,8 @@ test('ASVS 27: a quarter of an hour after the password it is asked again, and no
 test('ASVS 62: every step with a second factor stands in the record, and no secret does', async () => {
   const admin = await shop.admin()
   const { secret, codes } = await enrol(admin)
-  await give(await halfway(), '000000')
-  await give(await halfway(), codes[0] ?? '')
+  await submitCode(await afterPassword(), '000000')
+  await submitCode(await afterPassword(), codes[0] ?? '')
   await admin.post('/users/second-factor/recovery-codes', {}, json)
   await admin.post('/users/second-factor/authenticator/removal')
   const entries = await shop.ctx.db.selectFrom('audit_entries').selectAll().execute()

@@ -15,7 +15,7 @@ async function sessionRows() {
   return shop.ctx.db.selectFrom('sessions').selectAll().execute()
 }
 
-async function atTheDoor() {
+async function guestAtSignIn() {
   const browser = shop.guest()
   await browser.get('/login')
   return browser
@@ -30,7 +30,7 @@ describe('signing in', () => {
   })
 
   test('the right password leads home, where the page knows who one is', async () => {
-    const browser = await atTheDoor()
+    const browser = await guestAtSignIn()
     const page = await inertia(browser).post('/login', { email: STAFF, password: PASSWORD })
     expect(page).toMatchObject({ status: 200, component: 'home', url: '/' })
     expect(page.props.auth.user).toMatchObject({ email: STAFF, role: 'staff' })
@@ -45,7 +45,7 @@ describe('signing in', () => {
   })
 
   test('the address may be typed in capitals, the password may not', async () => {
-    const browser = await atTheDoor()
+    const browser = await guestAtSignIn()
     const capitals = await browser.post('/login', {
       email: STAFF.toUpperCase(),
       password: PASSWORD,
@@ -59,7 +59,7 @@ describe('signing in', () => {
   })
 
   test('ASVS 2: a password counts to its last space', async () => {
-    const browser = await atTheDoor()
+    const browser = await guestAtSignIn()
     const page = await inertia(browser).post('/login', { email: ADMIN, password: `${PASSWORD} ` })
     expect(page.props.errors).toHaveProperty('email')
   })
@@ -72,7 +72,7 @@ describe('signing in', () => {
 
 describe('a wrong try', () => {
   test('ASVS 17, A18: gets the same words for a wrong password and for an unknown mail', async () => {
-    const browser = await atTheDoor()
+    const browser = await guestAtSignIn()
     const wrong = await inertia(browser).post('/login', {
       email: ADMIN,
       password: 'not the password',
@@ -87,7 +87,7 @@ describe('a wrong try', () => {
   })
 
   test('hears them in Arabic when Arabic was chosen', async () => {
-    const browser = await atTheDoor()
+    const browser = await guestAtSignIn()
     browser.cookies.set('i18n_locale', 'ae')
     const page = await inertia(browser).post('/login', {
       email: ADMIN,
@@ -98,7 +98,7 @@ describe('a wrong try', () => {
   })
 
   test('does not open a session', async () => {
-    const browser = await atTheDoor()
+    const browser = await guestAtSignIn()
     const before = await sessionRows()
     await browser.post('/login', { email: STAFF, password: 'not the password' })
     expect(await sessionRows()).toHaveLength(before.length)
@@ -114,7 +114,7 @@ describe('a wrong try', () => {
   ])(
     'ASVS 45: with %s is refused beside the field, or for the form as a whole',
     async (_, body, fields) => {
-      const page = await inertia(await atTheDoor()).post('/login', body)
+      const page = await inertia(await guestAtSignIn()).post('/login', body)
       expect(Object.keys(page.props.errors)).toEqual(fields)
     },
   )
@@ -122,7 +122,7 @@ describe('a wrong try', () => {
 
 test('a zero byte, which no database takes, is not looked for in one', async () => {
   const body = { email: 'a\u0000@b.c', password: PASSWORD }
-  const page = await inertia(await atTheDoor()).post('/login', body)
+  const page = await inertia(await guestAtSignIn()).post('/login', body)
   expect(page.props.errors.email).toBe('This is not an email address.')
 })
 

@@ -13,7 +13,7 @@ afterEach(() => shop.close())
 
 const wrong = { email: STAFF, password: 'not the password' }
 
-async function atTheDoor() {
+async function guestAtSignIn() {
   const browser = shop.guest()
   await browser.get('/login')
   browser.at = '/login'
@@ -22,7 +22,7 @@ async function atTheDoor() {
 
 describe('guessing', () => {
   test('ASVS 8: the sixth wrong try within a minute has to wait', async () => {
-    const browser = await atTheDoor()
+    const browser = await guestAtSignIn()
     for (const _ of [1, 2, 3, 4, 5]) expect((await browser.post('/login', wrong)).status).toBe(303)
     shop.clock.advance(15_000)
     const { status, headers } = await browser.post('/login', wrong)
@@ -39,7 +39,7 @@ describe('guessing', () => {
   })
 
   test('ASVS 8: twenty tries at the same moment are still twenty tries', async () => {
-    const browser = await atTheDoor()
+    const browser = await guestAtSignIn()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.post('/login', wrong)),
     )
@@ -57,13 +57,13 @@ describe('guessing', () => {
   })
 
   test('ASVS 8: who has a whole network of addresses has five tries with all of them together', async () => {
-    const told: unknown[] = []
+    const results: unknown[] = []
     for (const end of ['1', '2', 'dead:beef', '0:0:4', 'ffff', '6'])
-      told.push(
+      results.push(
         await signIn(shop.ctx, { ...wrong, ip: `2001:db8:7:8::${end}` }).catch((error) => error),
       )
-    expect(told[4]).toBeInstanceOf(Refused)
-    expect(told[5]).toBeInstanceOf(TooMany)
+    expect(results[4]).toBeInstanceOf(Refused)
+    expect(results[5]).toBeInstanceOf(TooMany)
     const neighbour = { email: STAFF, password: PASSWORD, ip: '2001:db8:7:9::1' }
     await expect(signIn(shop.ctx, neighbour)).resolves.toBeTypeOf('number')
   })
@@ -79,7 +79,7 @@ describe('guessing', () => {
   })
 
   test('a right password is no guess: it wipes the slate', async () => {
-    const browser = await atTheDoor()
+    const browser = await guestAtSignIn()
     for (const _ of [1, 2, 3, 4]) await browser.post('/login', wrong)
     await browser.post('/login', { email: STAFF, password: PASSWORD })
     for (const _ of [1, 2, 3, 4, 5]) expect((await browser.post('/login', wrong)).status).toBe(303)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-async function kept(who = browser): Promise<Record<string, unknown>> {
+async function storedPreferences(who = browser): Promise<Record<string, unknown>> {
   return (await inertia(who).get('/')).props.preferences
 }
 
@@ -29,29 +29,29 @@ describe('a choice', () => {
   test.each(everyValue)('%s: %j is kept and comes with the next page', async (name, value) => {
     const { status, text } = await sam.post('/preferences', { [name]: value })
     expect([status, text]).toEqual([204, ''])
-    expect(await kept()).toEqual({ [name]: value })
+    expect(await storedPreferences()).toEqual({ [name]: value })
   })
 
   test('adds to those made before, and replaces its own kind', async () => {
     await sam.post('/preferences', { theme: 'dark', menu: 'horizontal' })
     await sam.post('/preferences', { theme: 'system' })
-    expect(await kept()).toEqual({ theme: 'system', menu: 'horizontal' })
+    expect(await storedPreferences()).toEqual({ theme: 'system', menu: 'horizontal' })
   })
 
   test('of nothing changes nothing', async () => {
     await sam.post('/preferences', { theme: 'dark' })
     expect((await sam.post('/preferences', {})).status).toBe(204)
-    expect(await kept()).toEqual({ theme: 'dark' })
+    expect(await storedPreferences()).toEqual({ theme: 'dark' })
   })
 
   test('waits on another computer', async () => {
     await sam.post('/preferences', { semidark: true, locale: 'ae' })
-    expect(await kept(await shop.staff())).toEqual({ semidark: true, locale: 'ae' })
+    expect(await storedPreferences(await shop.staff())).toEqual({ semidark: true, locale: 'ae' })
   })
 
   test('is nobody else’s', async () => {
     await sam.post('/preferences', { theme: 'dark' })
-    expect(await kept(await shop.admin())).toEqual({})
+    expect(await storedPreferences(await shop.admin())).toEqual({})
     const guest = await inertia(shop.guest()).get('/login')
     expect(guest.props.preferences).toBeNull()
   })
@@ -65,7 +65,7 @@ describe('a choice', () => {
       twenty.map(([name, value]) => sam.post('/preferences', { [name]: value })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
-    expect(await kept()).toEqual(Object.fromEntries(choices))
+    expect(await storedPreferences()).toEqual(Object.fromEntries(choices))
   })
 
   test('without JSON it leads back to the page one is on', async () => {
@@ -88,7 +88,7 @@ describe('a choice', () => {
 })
 
 describe('a value that is none', () => {
-  const strange: [string, unknown][] = preferenceNames.flatMap((name) => [
+  const invalid: [string, unknown][] = preferenceNames.flatMap((name) => [
     [name, 'pink'],
     [name, null],
     [name, 1],
@@ -99,10 +99,10 @@ describe('a value that is none', () => {
     ],
   ])
 
-  test.each(strange)('%s: %j is refused beside its name', async (name, value) => {
+  test.each(invalid)('%s: %j is refused beside its name', async (name, value) => {
     const { status, body } = await sam.post('/preferences', { [name]: value })
     expect([status, Object.keys(body.errors)]).toEqual([422, [name]])
-    expect(await kept()).toEqual({})
+    expect(await storedPreferences()).toEqual({})
   })
 
   test.each(['colour', 'sidebar', 'constructor', 'toString'])(
@@ -114,7 +114,7 @@ describe('a value that is none', () => {
 
   test('spoils the good ones beside it: nothing is kept', async () => {
     await sam.post('/preferences', { theme: 'dark', navbar: 'navbar-flying' })
-    expect(await kept()).toEqual({})
+    expect(await storedPreferences()).toEqual({})
   })
 
   test('that an older edition kept is left out', async () => {
@@ -123,7 +123,7 @@ describe('a value that is none', () => {
       .updateTable('user_preferences')
       .set({ preferences: '{"theme":"sepia","menu":"horizontal","shape":"round"}' })
       .execute()
-    expect(await kept()).toEqual({ menu: 'horizontal' })
+    expect(await storedPreferences()).toEqual({ menu: 'horizontal' })
   })
 
   test('is no business of a guest', async () => {

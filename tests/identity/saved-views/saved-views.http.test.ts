@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const held = { page: 'gold-price-logs', name: 'Held this week', query: 'range=7d&quality=held' }
-const viewsSeen = async (who = owner): Promise<SavedViewProps[]> => (await who.get(LOG)).props.views
-const namesSeen = async () => (await viewsSeen()).map(({ name }) => name)
+const listedViews = async (who = owner): Promise<SavedViewProps[]> =>
+  (await who.get(LOG)).props.views
+const listedNames = async () => (await listedViews()).map(({ name }) => name)
 
 async function save(over: Partial<typeof held> = {}) {
   browser.at = LOG
@@ -30,7 +31,7 @@ test('filters that were given a name are there again, with their address', async
   const page = await save()
 
   expect(page.url).toBe(LOG)
-  expect(await viewsSeen()).toMatchObject([
+  expect(await listedViews()).toMatchObject([
     { name: 'Held this week', query: 'range=7d&quality=held' },
   ])
 })
@@ -39,7 +40,7 @@ test('a name is given once on a page, and refused beside the field', async () =>
   const { props } = await save({ query: 'range=24h' })
 
   expect(props.errors).toEqual({ name: expect.stringContaining('already') })
-  expect(await viewsSeen()).toHaveLength(1)
+  expect(await listedViews()).toHaveLength(1)
 })
 
 test('the same name ten times at once is one view', async () => {
@@ -49,52 +50,52 @@ test('the same name ten times at once is one view', async () => {
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
 
   expect(new Set(statuses)).toEqual(new Set([303]))
-  expect((await namesSeen()).filter((name) => name === 'Ten at once')).toHaveLength(1)
+  expect((await listedNames()).filter((name) => name === 'Ten at once')).toHaveLength(1)
 })
 
 test('another page may use the name again', async () => {
   await save({ page: 'price-runs', query: '' })
 
-  expect((await namesSeen()).filter((name) => name === held.name)).toHaveLength(1)
+  expect((await listedNames()).filter((name) => name === held.name)).toHaveLength(1)
 })
 
 test('a view is kept from its beginning, wherever the list was when it was saved', async () => {
   await save({ name: 'Manual', query: 'source=manual&before=2026-01-01T00%3A00%3A00.000Z_q9' })
 
-  expect(await viewsSeen()).toContainEqual(
+  expect(await listedViews()).toContainEqual(
     expect.objectContaining({ name: 'Manual', query: 'source=manual' }),
   )
 })
 
 test('a view takes a new name, but not one that is taken', async () => {
-  const view = (await viewsSeen()).find(({ name }) => name === 'Manual')
+  const view = (await listedViews()).find(({ name }) => name === 'Manual')
   browser.at = LOG
   await owner.post(`/saved-views/${view?.id}/name`, { name: 'By hand' })
   const taken = await owner.post(`/saved-views/${view?.id}/name`, { name: held.name })
 
-  expect(await namesSeen()).toEqual(['By hand', 'Held this week', 'Ten at once'])
+  expect(await listedNames()).toEqual(['By hand', 'Held this week', 'Ten at once'])
   expect(taken.props.errors.name).toContain('already')
 })
 
 test('what was removed can be saved again as it was', async () => {
-  const [view] = await viewsSeen()
+  const [view] = await listedViews()
   browser.at = LOG
   await owner.post(`/saved-views/${view?.id}/removal`)
-  expect(await namesSeen()).toEqual(['Held this week', 'Ten at once'])
+  expect(await listedNames()).toEqual(['Held this week', 'Ten at once'])
 
   await save({ name: view?.name ?? '', query: view?.query ?? '' })
-  expect(await namesSeen()).toContain('By hand')
+  expect(await listedNames()).toContain('By hand')
 })
 
 test('ASVS 31, A9: nobody sees, renames or removes the views of another', async () => {
   const staff = inertia(await shop.staff())
-  const [view] = await viewsSeen()
+  const [view] = await listedViews()
   const renamed = await staff.post(`/saved-views/${view?.id}/name`, { name: 'Mine now' })
   const removed = await staff.post(`/saved-views/${view?.id}/removal`)
 
   expect([renamed.status, removed.status]).toEqual([404, 404])
-  expect(await viewsSeen(staff)).toEqual([])
-  expect(await namesSeen()).toContain(view?.name)
+  expect(await listedViews(staff)).toEqual([])
+  expect(await listedNames()).toContain(view?.name)
 })
 
 test.each([
@@ -104,16 +105,16 @@ test.each([
   ['an address with a line break', { query: 'a=1\nb=2' }, 'query'],
   ['an address of 1,001 letters', { query: 'x'.repeat(1001) }, 'query'],
 ])('%s is refused', async (_, over, field) => {
-  const before = await namesSeen()
+  const before = await listedNames()
 
   expect(Object.keys((await save(over)).props.errors)).toEqual([field])
-  expect(await namesSeen()).toEqual(before)
+  expect(await listedNames()).toEqual(before)
 })
 
 test('forty views of a page are enough', async () => {
-  for (let number = (await viewsSeen()).length; number < 40; number++)
+  for (let number = (await listedViews()).length; number < 40; number++)
     await save({ name: `View ${number}` })
 
   expect((await save({ name: 'One more' })).props.errors.name).toContain('40')
-  expect(await viewsSeen()).toHaveLength(40)
+  expect(await listedViews()).toHaveLength(40)
 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeLink, takeLink } from '#server/identity/accounts/links.ts'
+import { consumeLink, createLink } from '#server/identity/accounts/links.ts'
 import { forgetLinks, mendOldLetters, post, postWords } from '#server/messaging/mail/outbox.ts'
 import { sendLetters } from '#server/messaging/mail/sender.ts'
 import { later } from '#server/platform/context.ts'
@@ -35,7 +35,7 @@ async function work(): Promise<void> {
 let token = ''
 async function invitation(locale: 'en' | 'ae' = 'en', by = 'Olga'): Promise<number> {
   return transaction(shop.ctx, async (tx) => {
-    const made = await makeLink(tx, { kind: 'invitation', userId: null, data: INVITED })
+    const made = await createLink(tx, { kind: 'invitation', userId: null, data: INVITED })
     token = made.token
     const to = { email: INVITED.email, userId: null, locale }
     const link = `${ADDRESS}${token}`
@@ -222,7 +222,8 @@ describe('the outbox keeps no link that', () => {
   beforeEach(() => {
     shop.ctx.settings.mail = null
   })
-  const opened = (used: string) => transaction(shop.ctx, (tx) => takeLink(tx, 'invitation', used))
+  const opened = (used: string) =>
+    transaction(shop.ctx, (tx) => consumeLink(tx, 'invitation', used))
 
   test('ASVS 12: was used', async () => {
     const id = await invitation()

@@ -7,7 +7,7 @@ import {
   toProps,
   type Work,
 } from './prop.ts'
-import { isRecord, isThenable, seen } from './serialization.ts'
+import { isRecord, isThenable, suppressRejection } from './serialization.ts'
 
 export type PropSource = Readonly<Record<string, unknown>> | PropProvider
 
@@ -20,15 +20,17 @@ export function gather(
   sources: readonly PropSource[],
   context: PropContext,
 ): Record<string, unknown> | PromiseLike<Record<string, unknown>> {
-  if (!sources.some(isProvider)) return joined(sources)
-  return seen(Promise.all(sources.map((source) => expanded(source, context))).then(joined))
+  if (!sources.some(isProvider)) return mergeSources(sources)
+  return suppressRejection(
+    Promise.all(sources.map((source) => expandSource(source, context))).then(mergeSources),
+  )
 }
 
-async function expanded(source: PropSource, context: PropContext): Promise<object> {
+async function expandSource(source: PropSource, context: PropContext): Promise<object> {
   return isProvider(source) ? source[toProps](context) : source
 }
 
-function joined(sources: readonly object[]): Record<string, unknown> {
+function mergeSources(sources: readonly object[]): Record<string, unknown> {
   const gathered: Record<string, unknown> = Object.create(null)
   for (const props of sources) Object.assign(gathered, props)
   const unaddressable = Object.keys(gathered).find((name) => name.includes(','))
@@ -39,7 +41,7 @@ function joined(sources: readonly object[]): Record<string, unknown> {
 }
 
 /** Names such as `auth.user.can` become places inside `auth`, also when `auth` is made later. */
-export function unpackDots(
+export function expandDottedNames(
   props: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   if (!Object.keys(props).some(isDotted)) return props
@@ -48,32 +50,33 @@ export function unpackDots(
   for (const [name, value] of Object.entries(props)) {
     if (!isDotted(name)) continue
     const [top = name, ...rest] = name.split('.')
-    unpacked[top] = place(unpacked[top], rest, value)
+    unpacked[top] = setPath(unpacked[top], rest, value)
   }
   return unpacked
 }
 
 /** The top-level names, a dotted one by its first part. */
-export function topNames(props: Readonly<Record<string, unknown>>): string[] {
+export function topLevelNames(props: Readonly<Record<string, unknown>>): string[] {
   return [...new Set(Object.keys(props).map((name) => name.split('.')[0] ?? name))]
 }
 
-function place(parent: unknown, path: readonly string[], value: unknown): unknown {
+function setPath(parent: unknown, path: readonly string[], value: unknown): unknown {
   const [head, ...rest] = path
   if (head === undefined) return value
-  const lazily = (work: Work<unknown>) => async (req: Request) =>
-    place(await (typeof work === 'function' ? work(req) : work), path, value)
-  if (parent instanceof Prop) return parent.over(lazily(parent.work))
-  if (typeof parent === 'function') return lazily(parent as (req: Request) => unknown)
-  if (isThenable(parent)) return lazily(parent)
+  const deferredSet = (work: Work<unknown>) => async (req: Request) =>
+    setPath(await (typeof work === 'function' ? work(req) : work), path, value)
+  if (parent instanceof Prop) return parent.withWork(deferredSet(parent.work))
+  if (typeof parent === 'function') return deferredSet(parent as (req: Request) => unknown)
+  if (isThenable(parent)) return deferredSet(parent)
   if (isProvider(parent)) {
     return {
-      [toProps]: async (context: PropContext) => place(await parent[toProps](context), path, value),
+      [toProps]: async (context: PropContext) =>
+        setPath(await parent[toProps](context), path, value),
     }
   }
   const base = isRecord(parent) ? parent : {}
   const inner = Object.hasOwn(base, head) ? base[head] : undefined
-  return { ...base, [head]: place(inner, rest, value) }
+  return { ...base, [head]: setPath(inner, rest, value) }
 }
 
 function isDotted(name: string): boolean {

@@ -22,7 +22,7 @@ export interface ScrollMeta {
 export type MergeMode = 'append' | 'prepend' | 'deep' | 'inner'
 
 /** How a prop travels. */
-export interface Traits {
+export interface PropTraits {
   always?: true
   /** Left out of full visits. */
   lazy?: true
@@ -44,15 +44,15 @@ export interface Traits {
  */
 export class Prop<T> {
   readonly work: Work<T>
-  readonly traits: Traits
+  readonly traits: PropTraits
 
-  constructor(work: Work<T>, traits: Traits = {}) {
+  constructor(work: Work<T>, traits: PropTraits = {}) {
     this.work = work
     this.traits = traits
   }
 
   /** The same way of travelling for another value. */
-  over<U>(work: Work<U>): Prop<U> {
+  withWork<U>(work: Work<U>): Prop<U> {
     return new Prop(work, this.traits)
   }
 
@@ -127,15 +127,15 @@ export class Prop<T> {
     return this.#with({ fresh: true })
   }
 
-  #with(traits: Traits): Prop<T> {
+  #with(traits: PropTraits): Prop<T> {
     return new Prop(this.work, { ...this.traits, ...traits })
   }
 
-  #lazily(traits: Traits): Prop<T | undefined> {
+  #lazily(traits: PropTraits): Prop<T | undefined> {
     return new Prop<T | undefined>(this.work, { ...this.traits, ...traits })
   }
 
-  #inner(traits: Traits, matches: readonly string[]): Prop<T> {
+  #inner(traits: PropTraits, matches: readonly string[]): Prop<T> {
     return this.#with({ ...traits, merge: 'inner' }).matchOn(...matches)
   }
 }

@@ -2,14 +2,14 @@ import type { Request } from 'express'
 import { type OnceOptions, Prop, type PropProvider, type ScrollMeta, type Work } from './prop.ts'
 
 /** What a handler gives for the props `P` of a page. */
-export type PropsFor<P> = { readonly [K in keyof P]: Source<P[K]> }
+export type PropsFor<P> = { readonly [K in keyof P]: PropInput<P[K]> }
 
 /** Any way of giving a value of type `T`: itself, a promise, a function, a wrapper, also inside. */
-export type Source<T> =
-  | Inside<T>
+export type PropInput<T> =
+  | NestedInput<T>
   | Promise<T>
   | Prop<T>
-  | ((req: Request) => Inside<T> | Promise<Inside<T>> | Prop<T> | Promise<Prop<T>>)
+  | ((req: Request) => NestedInput<T> | Promise<NestedInput<T>> | Prop<T> | Promise<Prop<T>>)
 
 /** Sent whatever a partial reload asks for. */
 export function always<T>(work: Work<T>): Prop<T> {
@@ -57,12 +57,12 @@ export function scroll<T>(
   return new Prop(work, { scroll: { meta, wrapper } })
 }
 
-type Inside<T> = T extends readonly (infer Item)[]
-  ? readonly Source<Item>[]
-  : T extends Whole
+type NestedInput<T> = T extends readonly (infer Item)[]
+  ? readonly PropInput<Item>[]
+  : T extends Opaque
     ? T
     : T extends object
-      ? { readonly [K in keyof T]: Source<T[K]> } | PropProvider<T>
+      ? { readonly [K in keyof T]: PropInput<T[K]> } | PropProvider<T>
       : T
 
-type Whole = Date | ((...args: never[]) => unknown)
+type Opaque = Date | ((...args: never[]) => unknown)

@@ -1,7 +1,13 @@
-import type { Labels } from '#server/http/inertia/page-metadata.ts'
-import type { Plan } from './plan.ts'
+import type { PageMetadataCollector } from '#server/http/inertia/page-metadata.ts'
 import { isProvider, Prop, type PropContext, type PropProvider, toProps } from './prop.ts'
-import { isRecord, isSerialisable, isStatic, isThenable, seen } from './serialization.ts'
+import type { PropFilter } from './prop-filter.ts'
+import {
+  isRecord,
+  isSerialisable,
+  isStatic,
+  isThenable,
+  suppressRejection,
+} from './serialization.ts'
 
 /** In place of a value that does not belong in this answer. */
 export const SKIP = Symbol('skip')
@@ -10,23 +16,23 @@ export type Report = (error: unknown) => void
 
 /** Turns what a handler gave into what the client gets, starting all work at once. */
 export class Resolver {
-  readonly #plan: Plan
-  readonly #labels: Labels
+  readonly #plan: PropFilter
+  readonly #labels: PageMetadataCollector
   readonly #context: PropContext
   readonly #report: Report
   readonly #still: ReadonlySet<unknown>
 
-  /** @param still values known to have nothing in them to work on. */
+  /** @param staticValues values known to have nothing in them to work on. */
   constructor(
-    plan: Plan,
-    labels: Labels,
+    filter: PropFilter,
+    metadata: PageMetadataCollector,
     context: PropContext,
     report: Report,
-    still: ReadonlySet<unknown>,
+    staticValues: ReadonlySet<unknown>,
   ) {
-    this.#plan = plan
-    this.#still = still
-    this.#labels = labels
+    this.#plan = filter
+    this.#still = staticValues
+    this.#labels = metadata
     this.#context = context
     this.#report = report
   }
@@ -35,14 +41,14 @@ export class Resolver {
    * The value at a path: itself, a promise of it, or SKIP. The very same reference comes back
    * when there is nothing in it to work on.
    */
-  resolve(value: unknown, path: string, isFree = false): unknown {
-    if (!this.#plan.wants(value, path, isFree)) return SKIP
+  resolve(value: unknown, path: string, isUnfiltered = false): unknown {
+    if (!this.#plan.includes(value, path, isUnfiltered)) return SKIP
     if (this.#leavesOut(value, path)) return SKIP
     if (value instanceof Prop || typeof value === 'function' || isThenable(value)) {
-      return seen(this.#make(value, path))
+      return suppressRejection(this.#make(value, path))
     }
-    if (isProvider(value)) return seen(this.#expand(value, path, isFree))
-    return this.#walk(value, path, isFree)
+    if (isProvider(value)) return suppressRejection(this.#expand(value, path, isUnfiltered))
+    return this.#walk(value, path, isUnfiltered)
   }
 
   // Full visits leave out optional, deferred and already loaded props without making them.
@@ -88,30 +94,31 @@ export class Resolver {
     this.#labels.once(prop, path)
   }
 
-  async #expand(provider: PropProvider, path: string, isFree: boolean): Promise<unknown> {
-    return this.#walk(await provider[toProps](this.#context), path, isFree)
+  async #expand(provider: PropProvider, path: string, isUnfiltered: boolean): Promise<unknown> {
+    return this.#walk(await provider[toProps](this.#context), path, isUnfiltered)
   }
 
-  #walk(value: unknown, path: string, isFree: boolean): unknown {
+  #walk(value: unknown, path: string, isUnfiltered: boolean): unknown {
     if (typeof value !== 'object' || value === null) return value
-    if ((isFree || !this.#plan.filtersBelow(path)) && this.#isStatic(value)) return value
-    if (Array.isArray(value)) return this.#children(value, [...value], path, isFree)
+    if ((isUnfiltered || !this.#plan.filtersBelow(path)) && this.#isStatic(value)) return value
+    if (Array.isArray(value)) return this.#children(value, [...value], path, isUnfiltered)
     if (!isRecord(value) || isSerialisable(value)) return value
-    return this.#children(value, { ...value }, path, isFree)
+    return this.#children(value, { ...value }, path, isUnfiltered)
   }
 
   #isStatic(value: object): boolean {
     return this.#still.has(value) || isStatic(value)
   }
 
-  #children(from: object, into: object, path: string, isFree: boolean): unknown {
+  #children(from: object, into: object, path: string, isUnfiltered: boolean): unknown {
     const waiting: unknown[] = []
     for (const [key, child] of Object.entries(from)) {
-      const made = this.resolve(child, `${path}.${key}`, isFree)
-      if (isThenable(made)) waiting.push(seen(made.then((value) => put(into, key, value))))
+      const made = this.resolve(child, `${path}.${key}`, isUnfiltered)
+      if (isThenable(made))
+        waiting.push(suppressRejection(made.then((value) => put(into, key, value))))
       else put(into, key, made)
     }
-    return waiting.length === 0 ? into : seen(Promise.all(waiting).then(() => into))
+    return waiting.length === 0 ? into : suppressRejection(Promise.all(waiting).then(() => into))
   }
 }
 

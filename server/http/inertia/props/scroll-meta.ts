@@ -12,13 +12,13 @@ export interface ScrollPosition extends ScrollMeta {
  * @throws TypeError when none of them can tell.
  */
 export function scrollMeta(given: unknown, value: unknown, path: string): ScrollMeta {
-  const told = typeof given === 'function' ? given(value) : (given ?? value)
-  const meta = isRecord(told) ? (readAround(told) ?? readNumbered(told)) : undefined
+  const source = typeof given === 'function' ? given(value) : (given ?? value)
+  const meta = isRecord(source) ? (readAdjacent(source) ?? readNumbered(source)) : undefined
   if (!meta) throw new TypeError(`cannot tell which pages lie around the scroll prop "${path}"`)
   return meta
 }
 
-function readAround(from: Record<string, unknown>): ScrollMeta | undefined {
+function readAdjacent(from: Record<string, unknown>): ScrollMeta | undefined {
   const { currentPage, previousPage, nextPage } = from
   if (!isPage(currentPage) || !isPage(previousPage) || !isPage(nextPage)) return undefined
   return { pageName: pageName(from), previousPage, nextPage, currentPage }

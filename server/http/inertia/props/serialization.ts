@@ -30,57 +30,58 @@ export function isStatic(value: unknown): boolean {
  *
  * @returns what `isStatic` says of the value.
  */
-export function hush(value: unknown): boolean {
+export function suppressRejections(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
-  if (Array.isArray(value)) return hushList(value)
-  if (isRecord(value)) return hushRecord(value)
+  if (Array.isArray(value)) return suppressInList(value)
+  if (isRecord(value)) return suppressInRecord(value)
   if (value instanceof Promise) value.catch(() => {})
-  if (value instanceof Prop) hush(value.work)
+  if (value instanceof Prop) suppressRejections(value.work)
   return isStatic(value)
 }
 
 /** A promise that may fail while an earlier failure is already on its way. */
-export function seen<T>(promise: PromiseLike<T>): PromiseLike<T> {
+export function suppressRejection<T>(promise: PromiseLike<T>): PromiseLike<T> {
   promise.then(undefined, () => {})
   return promise
 }
 
 /** The values once all have come: at once when none has to be waited for. */
-export function together<T>(values: readonly (T | PromiseLike<T>)[]): T[] | Promise<T[]> {
+export function awaitAll<T>(values: readonly (T | PromiseLike<T>)[]): T[] | Promise<T[]> {
   return values.some(isThenable) ? Promise.all(values) : (values as T[])
 }
 
 // These four see every value of every page: loops, as `every` costs them a call per value, and
 // no call at all for what is neither object nor function.
 function isStaticList(list: readonly unknown[]): boolean {
-  for (const item of list) if (mayMove(item) && !isStatic(item)) return false
+  for (const item of list) if (isObjectOrFunction(item) && !isStatic(item)) return false
   return true
 }
 
 function isStaticRecord(record: Record<string, unknown>): boolean {
   for (const key in record) {
     const item = record[key]
-    if (mayMove(item) && !isStatic(item)) return false
+    if (isObjectOrFunction(item) && !isStatic(item)) return false
   }
   return true
 }
 
-function hushList(list: readonly unknown[]): boolean {
-  let isStill = true
-  for (const item of list) if (mayMove(item) && !hush(item)) isStill = false
-  return isStill
+function suppressInList(list: readonly unknown[]): boolean {
+  let isWhollyStatic = true
+  for (const item of list)
+    if (isObjectOrFunction(item) && !suppressRejections(item)) isWhollyStatic = false
+  return isWhollyStatic
 }
 
-function hushRecord(record: Record<string, unknown>): boolean {
-  let isStill = !isProvider(record)
+function suppressInRecord(record: Record<string, unknown>): boolean {
+  let isWhollyStatic = !isProvider(record)
   for (const key in record) {
     const item = record[key]
-    if (mayMove(item) && !hush(item)) isStill = false
+    if (isObjectOrFunction(item) && !suppressRejections(item)) isWhollyStatic = false
   }
-  return isStill
+  return isWhollyStatic
 }
 
-function mayMove(value: unknown): boolean {
+function isObjectOrFunction(value: unknown): boolean {
   return typeof value === 'object' ? value !== null : typeof value === 'function'
 }
 

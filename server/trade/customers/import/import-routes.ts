@@ -1,5 +1,5 @@
 import { page, type Route } from '#server/http/routing/handlers.ts'
-import { localeOf, noQuery, phrase } from '#server/http/routing/input.ts'
+import { localeOf, noQuery, translateRefusals } from '#server/http/routing/input.ts'
 import { type Upload, upload } from '#server/http/routing/upload.ts'
 import { importCustomers, lookAtCustomers } from './import.ts'
 import { type ImportQuery, importQuery, MOST_BYTES, MOST_ROWS } from './import-input.ts'
@@ -26,7 +26,7 @@ async function take({ ctx, actor, input, file, req }: Upload<ImportQuery>): Prom
     problemCount: problems.length,
     problems: problems.slice(0, SHOWN).map(({ key, ...where }) => ({
       ...where,
-      problem: phrase(locale, { problem: { key } }).problem ?? '',
+      problem: translateRefusals(locale, { problem: { key } }).problem ?? '',
     })),
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { numberAsked } from '#server/http/routing/query.ts'
+import { numberParam } from '#server/http/routing/query.ts'
 import { plainText } from '#server/http/routing/text-input.ts'
 
 const word = (most: number) =>
@@ -39,7 +39,7 @@ export const customersQuery = z.object({
   /** Whether contracts of theirs are under way. */
   contracts: choice('open', 'any', 'none'),
   /** At least this value of contracts, in whole units of the shop's currency. */
-  value: numberAsked,
+  value: numberParam,
   /** No contact since this day. */
   quiet: z.iso.date().nullable().catch(null),
   shown: z.enum(['active', 'archived', 'all']).catch('active'),

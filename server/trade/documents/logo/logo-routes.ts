@@ -1,9 +1,9 @@
 import { isPicture } from '#server/http/middleware/bodies.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
-import { form, type Route, signedIn } from '#server/http/routing/handlers.ts'
+import { form, type Route, requireSignedIn } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'
-import { MOST_MB } from '#server/identity/profile/picture-encoding.ts'
+import { MAX_MB } from '#server/identity/profile/picture-encoding.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { changeLogo, logoFile, removeLogo } from './logo.ts'
 
@@ -15,9 +15,9 @@ export const logoRoutes: Route[] = [
     access: 'shop_settings.save',
     page: null,
     handle: async (caller) => {
-      const { ctx, actor, req, res } = signedIn(caller)
+      const { ctx, actor, req, res } = requireSignedIn(caller)
       if (!isPicture(req)) throw new HttpError(415, 'only pictures are taken here')
-      await changeLogo(ctx, actor, await bodyOf(caller, MOST_MB * 1024 * 1024, tooLarge))
+      await changeLogo(ctx, actor, await bodyOf(caller, MAX_MB * 1024 * 1024, tooLarge))
       res.status(204).end()
     },
   },
@@ -50,4 +50,4 @@ export const logoRoutes: Route[] = [
 ]
 
 const tooLarge = () =>
-  new Refused({ picture: { key: 'picture_too_large', values: { most: MOST_MB } } })
+  new Refused({ picture: { key: 'picture_too_large', values: { most: MAX_MB } } })

@@ -2,7 +2,7 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
 import { type Logo, letterheadIn, logoIn } from '#server/configuration/trade-settings.ts'
-import { encoded } from '#server/identity/profile/picture-encoding.ts'
+import { encodePicture } from '#server/identity/profile/picture-encoding.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -56,7 +56,7 @@ const HIGH = 240
  */
 async function drawLogo(file: Uint8Array): Promise<Logo & { content: Buffer }> {
   if (!isPngOrJpeg(file)) throw new Refused({ picture: { key: 'logo_kind' } })
-  const { data, info } = await encoded(file, (picture) =>
+  const { data, info } = await encodePicture(file, (picture) =>
     picture
       .resize(WIDE, HIGH, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

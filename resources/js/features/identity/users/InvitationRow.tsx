@@ -6,7 +6,7 @@ import { postJson } from '#client/lib/json-request.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
-import type { InvitationProps, MadeInvitation } from '#server/identity/users/props.ts'
+import type { CreatedInvitation, InvitationProps } from '#server/identity/users/props.ts'
 import { MadeInvite } from './MadeInvite.tsx'
 import { roleTones } from './roles.ts'
 import { showInvitations } from './useInvite.ts'
@@ -20,12 +20,12 @@ interface InvitationRowProps {
 export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
   const { t } = useTranslation('users')
   const { dateTime, relative } = useFormat()
-  const [made, setMade] = useState<MadeInvitation | null>(null)
+  const [made, setMade] = useState<CreatedInvitation | null>(null)
   const [isSending, setSending] = useState(false)
   const { id, email, role, invitedBy, invitedAt, expiresAt, isOver } = invitation
   const again = async () => {
     setSending(true)
-    const answer = await postJson<MadeInvitation>(`/users/invitations/${id}/renewal`)
+    const answer = await postJson<CreatedInvitation>(`/users/invitations/${id}/renewal`)
     setSending(false)
     if (!answer.ok) return void toast({ title: t('invite.failed'), tone: 'critical' })
     setMade(answer.data)

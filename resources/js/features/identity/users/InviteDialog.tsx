@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import type { MadeInvitation } from '#server/identity/users/props.ts'
+import type { CreatedInvitation } from '#server/identity/users/props.ts'
 import { InviteForm } from './InviteForm.tsx'
 import { MadeInvite } from './MadeInvite.tsx'
 
@@ -14,7 +14,7 @@ interface InviteDialogProps {
 /** Who is asked, as what; then the link, this once. */
 export default function InviteDialog({ isMailSent, isOpen, onOpenChange }: InviteDialogProps) {
   const { t } = useTranslation('users')
-  const [made, setMade] = useState<MadeInvitation | null>(null)
+  const [made, setMade] = useState<CreatedInvitation | null>(null)
   const close = () => onOpenChange(false)
   return (
     <Dialog title={t('invite.title')} isOpen={isOpen} onOpenChange={onOpenChange}>

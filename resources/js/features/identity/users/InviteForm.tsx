@@ -5,11 +5,11 @@ import { Button } from '#client/ui/Button.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { languageTag } from '#lang/locales.ts'
-import type { MadeInvitation } from '#server/identity/users/props.ts'
+import type { CreatedInvitation } from '#server/identity/users/props.ts'
 import { useInvite } from './useInvite.ts'
 
 interface InviteFormProps {
-  onMade: (made: MadeInvitation) => void
+  onMade: (made: CreatedInvitation) => void
   onCancel: () => void
 }
 

@@ -3,10 +3,10 @@ import { useCopy } from '#client/lib/useCopy.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { MadeInvitation } from '#server/identity/users/props.ts'
+import type { CreatedInvitation } from '#server/identity/users/props.ts'
 
 interface MadeInviteProps {
-  made: MadeInvitation
+  made: CreatedInvitation
   isMailSent: boolean
   onDone: () => void
 }

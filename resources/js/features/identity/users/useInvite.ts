@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { postJson } from '#client/lib/json-request.ts'
 import type { InvitationInput } from '#server/identity/users/input.ts'
-import type { MadeInvitation } from '#server/identity/users/props.ts'
+import type { CreatedInvitation } from '#server/identity/users/props.ts'
 
 /** Who is asked to join; `onMade` is told the link, which is shown this once. */
-export function useInvite(onMade: (made: MadeInvitation) => void) {
+export function useInvite(onMade: (made: CreatedInvitation) => void) {
   const { t } = useTranslation('users')
   const locale = usePreferences((state) => state.locale)
   const [fields, setFields] = useState<InvitationInput>({ email: '', role: 'staff', locale })
@@ -17,7 +17,7 @@ export function useInvite(onMade: (made: MadeInvitation) => void) {
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setSending(true)
-    const answer = await postJson<MadeInvitation>('/users/invitations', fields)
+    const answer = await postJson<CreatedInvitation>('/users/invitations', fields)
     setSending(false)
     if (!answer.ok) {
       const said = Object.keys(answer.errors).length > 0

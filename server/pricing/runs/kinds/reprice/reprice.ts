@@ -1,4 +1,4 @@
-import type { Doer } from '#server/access/actor.ts'
+import type { Principal } from '#server/access/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
@@ -19,7 +19,11 @@ export const repriceKind: RunKindDefinition<'reprice', typeof repriceInput> = {
 }
 
 /** Computes today's price of every piece in scope and keeps it as a preview: see `previewRun`. */
-export async function previewReprice(ctx: Ctx, doer: Doer, input: RepriceInput): Promise<number> {
+export async function previewReprice(
+  ctx: Ctx,
+  doer: Principal,
+  input: RepriceInput,
+): Promise<number> {
   const { product, construction, karat, idempotencyKey } = input
   const scope = {
     ...(product && { product }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signIn } from '#server/identity/accounts/account.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
-import { giveSecondFactor } from '#server/identity/second-factor/verify-second-factor.ts'
+import { verifySecondFactor } from '#server/identity/second-factor/verify-second-factor.ts'
 import { setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const GIVEN = { email: STAFF, password: PASSWORD, ip: '127.0.0.1' }
-const DEARER = { memoryCost: 16, timeCost: 2, parallelism: 1 }
+const CREDENTIALS = { email: STAFF, password: PASSWORD, ip: '127.0.0.1' }
+const HIGHER_COST = { memoryCost: 16, timeCost: 2, parallelism: 1 }
 
 const user = () =>
   shop.ctx.db.selectFrom('users').selectAll().where('email', '=', STAFF).executeTakeFirstOrThrow()
@@ -28,7 +28,7 @@ function meanwhile(ctx: Ctx, nth: number, act: () => Promise<unknown>): Ctx {
   })
 }
 
-async function another(): Promise<string> {
+async function setOtherPassword(): Promise<string> {
   const { id } = await user()
   const hash = await hashPassword(shop.ctx.settings.argon2, 'quite another password')
   await transaction(shop.ctx, (tx) => setPassword(tx, id, { hash, at: shop.clock.now() }))
@@ -36,7 +36,9 @@ async function another(): Promise<string> {
 }
 
 test('a password that is changed while the old one is being looked at does not open any more', async () => {
-  await expect(signIn(meanwhile(shop.ctx, 1, another), GIVEN)).rejects.toThrow('sign_in_failed')
+  await expect(signIn(meanwhile(shop.ctx, 1, setOtherPassword), CREDENTIALS)).rejects.toThrow(
+    'sign_in_failed',
+  )
 })
 
 test('an account that is closed meanwhile does not open either', async () => {
@@ -46,16 +48,16 @@ test('an account that is closed meanwhile does not open either', async () => {
       .set({ status: 'disabled' })
       .where('email', '=', STAFF)
       .execute()
-  await expect(signIn(meanwhile(shop.ctx, 1, close), GIVEN)).rejects.toThrow('sign_in_failed')
+  await expect(signIn(meanwhile(shop.ctx, 1, close), CREDENTIALS)).rejects.toThrow('sign_in_failed')
 })
 
 test('an old password that is hashed anew does not come back over a new one', async () => {
-  const settings = { ...shop.ctx.settings, argon2: DEARER }
+  const settings = { ...shop.ctx.settings, argon2: HIGHER_COST }
   let fresh = ''
   const change = async () => {
-    fresh = await another()
+    fresh = await setOtherPassword()
   }
-  await signIn(meanwhile({ ...shop.ctx, settings }, 2, change), GIVEN)
+  await signIn(meanwhile({ ...shop.ctx, settings }, 2, change), CREDENTIALS)
   expect((await user()).password_hash).toBe(fresh)
 })
 
@@ -66,5 +68,5 @@ test('a code of an app that was added under another secret of the house is a wro
     .set({ totp_secret: 'sealed by who knows whom', totp_confirmed_at: shop.clock.now() })
     .where('id', '=', id)
     .execute()
-  await expect(giveSecondFactor(shop.ctx, id, '123456')).rejects.toThrow('code_wrong')
+  await expect(verifySecondFactor(shop.ctx, id, '123456')).rejects.toThrow('code_wrong')
 })

@@ -11,10 +11,10 @@ export function anyRequest(
 ): fc.Arbitrary<Knock> {
   return fc
     .record({ address: addressOf(path), query, headers: headerSet, sent: sentBody(fields) })
-    .map(({ address, query: asked, headers, sent }) => {
-      const knock = { method, path: `${address}${asked}`, headers }
-      if (method === 'GET' || method === 'HEAD') return knock
-      return { ...knock, headers: { ...headers, ...sent.headers }, body: sent.body }
+    .map(({ address, query: search, headers, sent }) => {
+      const request = { method, path: `${address}${search}`, headers }
+      if (method === 'GET' || method === 'HEAD') return request
+      return { ...request, headers: { ...headers, ...sent.headers }, body: sent.body }
     })
 }
 
@@ -173,7 +173,7 @@ const queryText = fc.oneof(
 
 const query = fc.oneof(
   { arbitrary: fc.constant(''), weight: 2 },
-  { arbitrary: queryText.map((asked) => `?${asked}`), weight: 3 },
+  { arbitrary: queryText.map((search) => `?${search}`), weight: 3 },
 )
 
 const propNames = fc

@@ -12,7 +12,7 @@ beforeEach(() => {
   shop.log.length = 0
 })
 
-interface Heard {
+interface TargetResult {
   /** Undefined where the connection is closed without an answer. */
   status: number | undefined
   location: string | undefined
@@ -24,7 +24,7 @@ interface Heard {
 const NOTHING = { location: undefined, cookies: false, faults: 0 }
 
 /** A request as bytes on the wire, `PORT` being that of the server: no client would send these. */
-async function ask(method: string, target: string): Promise<Heard> {
+async function send(method: string, target: string): Promise<TargetResult> {
   const { port } = shop.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const line = `${method} ${target.replaceAll('PORT', String(port))} HTTP/1.1`
@@ -43,7 +43,7 @@ describe('ASVS 60, ASVS 64: a request target', () => {
   test.each(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     'that is the server as a whole is refused before it is asked who is there: %s *',
     async (method) => {
-      expect(await ask(method, '*')).toEqual({ ...NOTHING, status: 400 })
+      expect(await send(method, '*')).toEqual({ ...NOTHING, status: 400 })
     },
   )
 
@@ -57,7 +57,7 @@ describe('ASVS 60, ASVS 64: a request target', () => {
     'mailto:ana@ouro.br',
     'http://localhost:PORT\\@evil.example/',
   ])('that is no path is refused: %s', async (target) => {
-    expect(await ask('GET', target)).toEqual({ ...NOTHING, status: 400 })
+    expect(await send('GET', target)).toEqual({ ...NOTHING, status: 400 })
   })
 
   test.each([
@@ -68,17 +68,17 @@ describe('ASVS 60, ASVS 64: a request target', () => {
     'http://ana:secret@localhost:PORT/login',
     'http:///login',
   ])('with another name than ours is told 421: %s', async (target) => {
-    expect(await ask('GET', target)).toEqual({ ...NOTHING, status: 421 })
+    expect(await send('GET', target)).toEqual({ ...NOTHING, status: 421 })
   })
 
   test('of another protocol is refused', async () => {
-    expect(await ask('GET', 'ftp://localhost:PORT/login')).toEqual({ ...NOTHING, status: 400 })
+    expect(await send('GET', 'ftp://localhost:PORT/login')).toEqual({ ...NOTHING, status: 400 })
   })
 
   test.each(['http://localhost:PORT/login', 'HTTP://LOCALHOST:PORT/login?next=%2F'])(
     'with our own name is its path: %s',
     async (target) => {
-      expect(await ask('GET', target)).toMatchObject({ status: 200, faults: 0 })
+      expect(await send('GET', target)).toMatchObject({ status: 200, faults: 0 })
       expect(shop.log.at(-1)?.path).toBe('/login')
     },
   )
@@ -86,14 +86,14 @@ describe('ASVS 60, ASVS 64: a request target', () => {
   test.each(['http://localhost:PORT', 'http://localhost:PORT?x'])(
     'with our own name and no path leads nowhere else: %s',
     async (target) => {
-      const { status, location, faults } = await ask('GET', target)
+      const { status, location, faults } = await send('GET', target)
       expect({ status, faults }).toEqual({ status: 303, faults: 0 })
       expect(location).toMatch(/^\/login(\?next=%2F%3Fx)?$/)
     },
   )
 
   test('for a tunnel is not answered', async () => {
-    expect(await ask('CONNECT', 'localhost:PORT')).toEqual({ ...NOTHING, status: undefined })
+    expect(await send('CONNECT', 'localhost:PORT')).toEqual({ ...NOTHING, status: undefined })
   })
 
   test.each([
@@ -108,6 +108,6 @@ describe('ASVS 60, ASVS 64: a request target', () => {
     ['/login?%=%&next=%', 200],
     ['//evil.example/login', 404],
   ])('with broken percent-encoding or slashes is no fault of ours: %s', async (target, status) => {
-    expect(await ask('GET', target)).toMatchObject({ status, faults: 0 })
+    expect(await send('GET', target)).toMatchObject({ status, faults: 0 })
   })
 })

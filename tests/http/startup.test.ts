@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyHouse, Running } from '#tests/support/process.ts'
 
-let house: ReturnType<typeof emptyHouse>
+let workspace: ReturnType<typeof emptyHouse>
 const started: Running[] = []
 beforeEach(() => {
-  house = emptyHouse()
+  workspace = emptyHouse()
 })
 afterEach(async () => {
   for (const one of started.splice(0)) {
     one.signal('SIGKILL')
     await one.ended()
   }
-  house.clear()
+  workspace.clear()
 })
 
 function start(env?: Record<string, string>): Running {
-  const one = new Running(house.folder, env)
+  const one = new Running(workspace.folder, env)
   started.push(one)
   return one
 }
@@ -50,8 +50,8 @@ test('the first start also prints a link by which the first admin chooses a pass
   const address = await server.address()
   await vi.waitFor(() => expect(server.output).toContain('token='))
   const [, path = ''] = /\S+(\/auth\/cover-register\?token=[\w-]{43})\n/.exec(server.output) ?? []
-  const door = await fetch(`${address}${path}`)
-  expect(await door.text()).toContain('"kind":"set_up"')
+  const page = await fetch(`${address}${path}`)
+  expect(await page.text()).toContain('"kind":"set_up"')
 })
 
 test("a password of one's own is not printed", async () => {
@@ -126,12 +126,12 @@ test.each(wrong)(
     const server = start(env)
     expect(await server.ended()).toBe(1)
     expect(server.errors).toMatch(new RegExp(`^Assay cannot start: ${name} .*\\n$`))
-    expect(existsSync(join(house.folder, 'storage/assay.db'))).toBe(false)
+    expect(existsSync(join(workspace.folder, 'storage/assay.db'))).toBe(false)
   },
 )
 
 test('a client that was never built stops the start with one line, too', async () => {
-  const server = new Running(join(house.folder, 'public'))
+  const server = new Running(join(workspace.folder, 'public'))
   started.push(server)
   expect(await server.ended()).toBe(1)
   expect(server.errors).toMatch(/^Assay cannot start: the client is not built.*\n$/)
@@ -154,7 +154,7 @@ test('two processes do not share one file, but a file left by a dead one is take
 
   first.signal('SIGKILL')
   await first.ended()
-  expect(existsSync(join(house.folder, 'storage/assay.db.pid'))).toBe(true)
+  expect(existsSync(join(workspace.folder, 'storage/assay.db.pid'))).toBe(true)
   const third = start()
   expect((await fetch(`${await third.address()}/readyz`)).status).toBe(200)
 })
@@ -164,7 +164,7 @@ test('a damaged file is not replaced by an empty one', async () => {
   await first.address()
   first.signal('SIGTERM')
   await first.ended()
-  const file = join(house.folder, 'storage/assay.db')
+  const file = join(workspace.folder, 'storage/assay.db')
   writeFileSync(file, 'this is not a database, whatever its name says '.repeat(100))
   const second = start()
   expect(await second.ended()).toBe(1)

@@ -1,23 +1,23 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import { asksAgain, authorize } from '#server/access/abilities.ts'
+import { authorize, requiresReauthentication } from '#server/access/abilities.ts'
 import { isPrecognitive } from '#server/http/inertia/precognition.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
 import { wantsJson } from '#server/http/responses/failures.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Access, needProof, type Route } from './handlers.ts'
+import { type Access, type Route, requireReauthentication } from './handlers.ts'
 
 /** All addresses of the site map; a known one asked for in another way answers 405. */
-export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
+export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {
   const router = Router({ strict: true, caseSensitive: true })
   for (const route of siteMap) {
     router[route.method](route.path, async (req, res) => {
-      if (!mayEnter(route.access, req, res, route)) return
+      if (!grantAccess(route.access, req, res, route)) return
       // The client shows what is no page as text in a dialog, so it is told to let the browser load the address.
       if (route.pageless && req.get('x-inertia')) return res.inertia.location(req.originalUrl)
       // A field that is checked while it is typed in does nothing yet; any other handler would run all the same.
       const isOnlyChecked = route.validates === true && isPrecognitive(req)
-      if (route.access !== 'guest' && asksAgain(route.access) && !isOnlyChecked)
-        needProof({ ctx, req })
+      if (route.access !== 'guest' && requiresReauthentication(route.access) && !isOnlyChecked)
+        requireReauthentication({ ctx, req })
       const origin = { ip: req.ip ?? null, requestId: req.id }
       await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: undefined, req, res })
     })
@@ -32,7 +32,7 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
 }
 
 /** Lets the right people in. Guests are asked to sign in first, and come back; throws `Forbidden` without the ability. */
-export function mayEnter(
+export function grantAccess(
   access: Access,
   req: Request,
   res: Response,
@@ -40,12 +40,12 @@ export function mayEnter(
 ): boolean {
   if (access === 'guest') return true
   if (!req.actor) {
-    askToSignIn(req, res)
+    redirectToSignIn(req, res)
     return false
   }
   authorize(req.actor, access)
   if (req.actor.mustEnrol && !whileEnrolling) {
-    leadToEnrolment(req, res)
+    redirectToEnrolment(req, res)
     return false
   }
   return true
@@ -54,49 +54,54 @@ export function mayEnter(
 /** Where a second factor is chosen; nothing else is open before. */
 const ENROLMENT = '/users/user-account-settings#second-factor'
 
-function leadToEnrolment(req: Request, res: Response): void {
+function redirectToEnrolment(req: Request, res: Response): void {
   if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, enrol: true })
   else void res.inertia.redirect(ENROLMENT, 303)
 }
 
-function askToSignIn(req: Request, res: Response): void {
+function redirectToSignIn(req: Request, res: Response): void {
   if (wantsJson(req)) {
     res.status(401).json({ status: 401, requestId: req.id })
     return
   }
-  const wanted = wantedBy(req, res)
+  const returnPath = returnPathOf(req, res)
   void res.inertia.redirect(
-    wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`,
+    returnPath === '/' ? '/login' : `/login?next=${encodeURIComponent(returnPath)}`,
     303,
   )
 }
 
 /** Where somebody wants to be who has to show something first. */
-export function wantedBy(req: Request, res: Response): string {
+export function returnPathOf(req: Request, res: Response): string {
   const isGet = req.method === 'GET' || req.method === 'HEAD'
   // A form's own address shows nothing: who sent it comes back to where it stands.
-  return isGet ? req.originalUrl : res.inertia.cameFrom('/')
+  return isGet ? req.originalUrl : res.inertia.previousPath('/')
 }
 
 function methodsByPath(siteMap: readonly Route[]): Map<string, string[]> {
-  const known = new Map<string, string[]>()
+  const methods = new Map<string, string[]>()
   for (const { path, method } of siteMap) {
-    const more = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
-    known.set(path, [...(known.get(path) ?? []), ...more])
+    const added = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
+    methods.set(path, [...(methods.get(path) ?? []), ...added])
   }
-  return known
+  return methods
 }
 
 /** All that a locked session answers; everything else leads to the lock screen, and back once it is open. */
-const OPEN = new Set(['/unlock', '/logout', '/auth/cover-lockscreen', '/auth/boxed-lockscreen'])
+const ALLOWED_WHILE_LOCKED = new Set([
+  '/unlock',
+  '/logout',
+  '/auth/cover-lockscreen',
+  '/auth/boxed-lockscreen',
+])
 
-export const onlyUnlock: RequestHandler = (req, res, next) => {
-  if (!req.locked || OPEN.has(req.path)) return next()
+export const requireUnlocked: RequestHandler = (req, res, next) => {
+  if (!req.locked || ALLOWED_WHILE_LOCKED.has(req.path)) return next()
   if (wantsJson(req)) {
     res.status(423).json({ status: 423, locked: true, requestId: req.id })
     return
   }
   res.inertia.clearHistory()
-  const wanted = encodeURIComponent(wantedBy(req, res))
-  void res.inertia.redirect(`${req.locked.door}?next=${wanted}`, 303)
+  const returnPath = encodeURIComponent(returnPathOf(req, res))
+  void res.inertia.redirect(`${req.locked.lockScreen}?next=${returnPath}`, 303)
 }

@@ -116,16 +116,16 @@ describe('ASVS 32: in the props of whatever page', () => {
 })
 
 describe('ASVS 34, A3: a partial reload', () => {
-  const asked = [
+  const partialNames = [
     'users,secret,constructor,__proto__',
     '__proto__,valueOf,__defineGetter__,hasOwnProperty',
     'auth.user.password_hash,auth.user.__proto__,shop.constructor',
     'errors.__proto__.x,,,*,a'.repeat(50),
   ]
 
-  test.each(asked)(
+  test.each(partialNames)(
     'gives own and declared props only, whatever it asks for (%#)',
-    async (wanted) => {
+    async (requested) => {
       const admin = await shop.admin()
       for (const path of [
         '/',
@@ -135,7 +135,7 @@ describe('ASVS 34, A3: a partial reload', () => {
         '/products',
         '/configuration',
       ]) {
-        const { body: whole } = await admin.get(path, visitHeaders)
+        const { body: full } = await admin.get(path, visitHeaders)
         for (const header of [
           'X-Inertia-Partial-Data',
           'X-Inertia-Partial-Except',
@@ -143,13 +143,13 @@ describe('ASVS 34, A3: a partial reload', () => {
         ]) {
           const answer = await admin.get(path, {
             ...visitHeaders,
-            'X-Inertia-Partial-Component': whole.component,
-            [header]: wanted,
+            'X-Inertia-Partial-Component': full.component,
+            [header]: requested,
           })
           expect([path, header, answer.status]).toEqual([path, header, 200])
-          const known = new Set(names(whole.props))
-          const strange = names(answer.body.props).filter((name) => !known.has(name))
-          expect(strange.filter((name) => name in {} || /password|secret/.test(name))).toEqual([])
+          const known = new Set(names(full.props))
+          const unknown = names(answer.body.props).filter((name) => !known.has(name))
+          expect(unknown.filter((name) => name in {} || /password|secret/.test(name))).toEqual([])
         }
       }
     },

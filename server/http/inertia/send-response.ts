@@ -1,30 +1,30 @@
 import type { Response } from 'express'
 import { headerSafe } from './paths.ts'
-import type { Answer } from './response-buffer.ts'
+import type { BufferedResponse } from './response-buffer.ts'
 
 /** Writes a whole answer to the real response, which keeps the headers it has (Vary above all). */
-export function flush(res: Response, answer: Answer): void {
-  res.status(answer.status)
+export function sendResponse(res: Response, response: BufferedResponse): void {
+  res.status(response.status)
   varyByVisit(res)
-  if (answer.body === '') flushBare(res, answer.headers)
-  else flushPage(res, answer)
+  if (response.body === '') sendWithoutBody(res, response.headers)
+  else sendPage(res, response)
 }
 
 /** Says that the answer depends on whether it is for an Inertia visit. */
 export function varyByVisit(res: Response): void {
-  const said = res.getHeader('Vary')
-  if (said === undefined) res.setHeader('Vary', 'X-Inertia')
-  else if (said !== 'X-Inertia') res.vary('X-Inertia')
+  const vary = res.getHeader('Vary')
+  if (vary === undefined) res.setHeader('Vary', 'X-Inertia')
+  else if (vary !== 'X-Inertia') res.vary('X-Inertia')
 }
 
-function flushBare(res: Response, headers: Answer['headers']): void {
+function sendWithoutBody(res: Response, headers: BufferedResponse['headers']): void {
   for (const [name, value] of Object.entries(headers)) {
     if (name !== 'Vary') res.setHeader(name, headerSafe(value))
   }
   res.end()
 }
 
-function flushPage(res: Response, { headers, body }: Answer): void {
+function sendPage(res: Response, { headers, body }: BufferedResponse): void {
   // Otherwise Back may show the JSON of a page, or a page of somebody who signed out.
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
   if (headers['X-Inertia'] === undefined) {

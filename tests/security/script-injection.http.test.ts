@@ -30,7 +30,7 @@ async function read(path: string): Promise<{ page: unknown; scripts: number; tex
   return { page: JSON.parse(json), scripts: text.match(/<script/gi)?.length ?? 0, text }
 }
 
-const fields: [string, (words: string) => Promise<[shownAt: string]>][] = [
+const fields: [string, (written: string) => Promise<[shownAt: string]>][] = [
   [
     'the name of a person',
     async (name) => {
@@ -83,11 +83,11 @@ const fields: [string, (words: string) => Promise<[shownAt: string]>][] = [
 ]
 
 describe.each(fields)('ASVS 57, A1, A2: whatever somebody writes as %s', (_, write) => {
-  test.each(nasty)('comes back as it was, and is no script: %s', async (words) => {
+  test.each(nasty)('comes back as it was, and is no script: %s', async (written) => {
     const scripts = (await read('/')).scripts
-    const [path] = await write(words)
+    const [path] = await write(written)
     const { page, text, scripts: then } = await read(path)
-    expect(textsIn(page).some((one) => one.includes(words))).toBe(true)
+    expect(textsIn(page).some((one) => one.includes(written))).toBe(true)
     expect(then).toBe(scripts)
     expect(text).not.toContain('<!--')
     expect(text).not.toContain('</script><script>alert')

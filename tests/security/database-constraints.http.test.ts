@@ -102,7 +102,7 @@ describe('ASVS 41: a run that breaks', () => {
       expect(await changes()).toBe(ledger)
       expect((await olga.get(`/price-runs/${id}`)).props.run.state).toBe('previewed')
 
-      await mend(table)
+      await repair(table)
       const { props } = await olga.post(`/price-runs/${id}/application`)
       expect(props.run.state).toBe('applied')
       expect(await changes()).toBeGreaterThan(ledger)
@@ -127,5 +127,5 @@ async function breakAt(table: string, when: string): Promise<void> {
   )
 }
 
-const mend = (table: string) =>
+const repair = (table: string) =>
   run(`drop trigger broken${inject('engine') === 'sqlite' ? '' : ` on ${table}`}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { createUser } from '#server/identity/accounts/account.ts'
-import { liveLink } from '#server/identity/accounts/links.ts'
+import { findValidLink } from '#server/identity/accounts/links.ts'
 import { changeStatus } from '#server/identity/users/people.ts'
 import type { InvitationProps, PersonProps } from '#server/identity/users/props.ts'
 import { type Asking, asking } from '#tests/support/browser.ts'
@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1000
 
 let shop: Shop
 let olga: Asking
-let seen: ReturnType<typeof inertia>
+let pages: ReturnType<typeof inertia>
 beforeAll(async () => {
   shop = await openShop()
 })
@@ -20,11 +20,12 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   const browser = await shop.admin()
   olga = asking(browser)
-  seen = inertia(browser)
+  pages = inertia(browser)
 })
 
-const people = async (): Promise<PersonProps[]> => (await seen.get('/users')).props.people
-const invited = async (): Promise<InvitationProps[]> => (await seen.get('/users')).props.invitations
+const people = async (): Promise<PersonProps[]> => (await pages.get('/users')).props.people
+const invited = async (): Promise<InvitationProps[]> =>
+  (await pages.get('/users')).props.invitations
 async function person(email: string): Promise<PersonProps> {
   const found = (await people()).find((one) => one.email === email)
   if (!found) throw new Error(`nobody is ${email}`)
@@ -42,7 +43,7 @@ async function tokenOf(email: string): Promise<string> {
   const { body } = await invite(email)
   return new URL(body.link).searchParams.get('token') ?? ''
 }
-async function hire(name: string, role: 'admin' | 'staff') {
+async function addUser(name: string, role: 'admin' | 'staff') {
   const email = `${name.toLowerCase()}@assay.test`
   await createUser(shop.ctx, { email, name, role, password: PASSWORD })
   return email
@@ -100,7 +101,7 @@ test('ASVS 12, A17: an invitation is a link for 72 hours and a letter that holds
   expect(letter.body).toContain(body.link)
   expect(letter.subject).toBe('يدعوك Olga إلى Assay')
   const token = new URL(body.link).searchParams.get('token') ?? ''
-  expect(await liveLink(shop.ctx, 'invitation', token)).toMatchObject({
+  expect(await findValidLink(shop.ctx, 'invitation', token)).toMatchObject({
     userId: null,
     data: { email: 'Ines@Assay.test', role: 'admin', locale: 'ae' },
   })
@@ -131,11 +132,11 @@ test('asked again, the old link is shut and a new one open; called back, none is
   const row = (await invited()).find(({ email }) => email === 'rosa@assay.test')
   const again = await olga.post(`/users/invitations/${row?.id}/renewal`)
   const fresh = new URL(again.body.link).searchParams.get('token') ?? ''
-  expect(await liveLink(shop.ctx, 'invitation', old)).toBeNull()
-  expect(await liveLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
+  expect(await findValidLink(shop.ctx, 'invitation', old)).toBeNull()
+  expect(await findValidLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
 
   expect((await olga.post(`/users/invitations/${again.body.id}/revocation`)).status).toBe(204)
-  expect(await liveLink(shop.ctx, 'invitation', fresh)).toBeNull()
+  expect(await findValidLink(shop.ctx, 'invitation', fresh)).toBeNull()
   expect((await invited()).map(({ email }) => email)).not.toContain('rosa@assay.test')
   expect((await olga.post(`/users/invitations/${again.body.id}/renewal`)).status).toBe(404)
   expect((await acts()).slice(0, 3).map(({ act }) => act)).toEqual([
@@ -148,8 +149,8 @@ test('asked again, the old link is shut and a new one open; called back, none is
 test('ASVS 12: after 72 hours the link opens nothing; the invitation stays in sight as over', async () => {
   const token = await tokenOf('late@assay.test')
   shop.clock.advance(72 * HOUR + 1)
-  expect(await liveLink(shop.ctx, 'invitation', token)).toBeNull()
-  seen = inertia(await shop.admin())
+  expect(await findValidLink(shop.ctx, 'invitation', token)).toBeNull()
+  pages = inertia(await shop.admin())
   const row = (await invited()).find(({ email }) => email === 'late@assay.test')
   expect(row?.isOver).toBe(true)
 })
@@ -200,7 +201,7 @@ test('ASVS 33, A8: nobody is made an owner by fields that the form has not', asy
 })
 
 test('ASVS 19, ASVS 24: who becomes an admin signs in again, and then may do what admins do', async () => {
-  const email = await hire('Vera', 'staff')
+  const email = await addUser('Vera', 'staff')
   const { browser } = await signIn(email)
   expect((await asking(browser).get('/users')).status).toBe(403)
   const { id, version } = await person(email)
@@ -215,7 +216,7 @@ test('ASVS 19, ASVS 24: who becomes an admin signs in again, and then may do wha
 })
 
 test('ASVS 24: who is disabled is out at once on every device, and cannot come in again until enabled', async () => {
-  const email = await hire('Dora', 'staff')
+  const email = await addUser('Dora', 'staff')
   const devices = [await signIn(email), await signIn(email)]
   const { id, version } = await person(email)
   expect((await person(email)).sessions).toBe(2)
@@ -231,7 +232,7 @@ test('ASVS 24: who is disabled is out at once on every device, and cannot come i
 })
 
 test('a change made from an old look is a conflict, and nothing happens', async () => {
-  const email = await hire('Otto', 'staff')
+  const email = await addUser('Otto', 'staff')
   const { id, version } = await person(email)
   const stale = version - 1 || version + 5
   expect((await olga.post(`/users/${id}/role`, { role: 'admin', version: stale })).status).toBe(409)
@@ -239,7 +240,7 @@ test('a change made from an old look is a conflict, and nothing happens', async 
 })
 
 test('ASVS 42: of twenty equal changes at once one is made and told once', async () => {
-  const email = await hire('Nina', 'staff')
+  const email = await addUser('Nina', 'staff')
   const { id, version } = await person(email)
   const before = (await acts()).length
   const answers = await Promise.all(
@@ -259,7 +260,7 @@ test('admins cannot change their own rights: another admin does', async () => {
 })
 
 test('ASVS 27: at a desk left open for a quarter of an hour, nobody is let in or shut out without asking who it is', async () => {
-  const email = await hire('Paul', 'staff')
+  const email = await addUser('Paul', 'staff')
   const { id, version } = await person(email)
   shop.clock.advance(10 * 60_000)
   await olga.get('/gold')
@@ -274,7 +275,7 @@ test('ASVS 27: at a desk left open for a quarter of an hour, nobody is let in or
     [403, true],
     [403, true],
   ])
-  seen = inertia(await shop.admin())
+  pages = inertia(await shop.admin())
   expect(await person(email)).toMatchObject({ role: 'staff', status: 'active' })
 })
 
@@ -284,7 +285,7 @@ test('nobody is changed who is not there', async () => {
 })
 
 test('a phone is lost: an admin takes the second factor away, and it is on record', async () => {
-  const email = await hire('Piet', 'staff')
+  const email = await addUser('Piet', 'staff')
   const before = await person(email)
   const { db, clock } = shop.ctx
   const enrolled = { totp_secret: 'sealed', totp_confirmed_at: clock.now() }
@@ -306,8 +307,8 @@ test('a phone is lost: an admin takes the second factor away, and it is on recor
   expect(await codes.execute()).toEqual([])
   expect((await acts())[0]).toMatchObject({ act: 'second_factor_cleared', user_name: 'Olga' })
   // Whose account is opened by less than before hears of it, whoever asked for it.
-  const letters = db.selectFrom('outbox').select('kind').where('to_user', '=', before.id)
-  expect(await letters.execute()).toEqual([{ kind: 'second_factor_off' }])
+  const emails = db.selectFrom('outbox').select('kind').where('to_user', '=', before.id)
+  expect(await emails.execute()).toEqual([{ kind: 'second_factor_off' }])
   expect((await signIn(email)).status).toBe(303)
 })
 
@@ -355,22 +356,22 @@ test.each([
   ['Yvo', 'role', { role: 'staff' }],
   ['Zita', 'status', { status: 'disabled' }],
 ])('an admin who is one no more leaves no invitation open: %s', async (name, noun, change) => {
-  const email = await hire(name, 'admin')
+  const email = await addUser(name, 'admin')
   const { browser } = await signIn(email)
   const guest = `friend-of-${email}`
   const body = { email: guest, role: 'admin', locale: 'en' }
   const { link } = (await asking(browser).post('/users/invitations', body)).body
   const token = new URL(link).searchParams.get('token') ?? ''
-  expect(await liveLink(shop.ctx, 'invitation', token)).not.toBeNull()
+  expect(await findValidLink(shop.ctx, 'invitation', token)).not.toBeNull()
 
   const { id, version } = await person(email)
   expect((await olga.post(`/users/${id}/${noun}`, { ...change, version })).status).toBe(204)
-  expect(await liveLink(shop.ctx, 'invitation', token)).toBeNull()
+  expect(await findValidLink(shop.ctx, 'invitation', token)).toBeNull()
   const row = (await invited()).find((one) => one.email === guest)
   expect(row).toMatchObject({ invitedBy: name, isOver: true })
 
   // Somebody who may still invite can do so anew.
   const again = await olga.post(`/users/invitations/${row?.id}/renewal`)
   const fresh = new URL(again.body.link).searchParams.get('token') ?? ''
-  expect(await liveLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
+  expect(await findValidLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
 })

@@ -22,12 +22,12 @@ import type { Shop } from '#tests/support/shop.ts'
 let shop: Shop
 let olga: Inertia
 let sam: Inertia
-let ofOlga: number
+let runOfOlga: number
 beforeEach(async () => {
   shop = await chainShop()
   olga = await owner(shop)
   sam = await clerk(shop)
-  ofOlga = await repriceAt(olga, '4100.00')
+  runOfOlga = await repriceAt(olga, '4100.00')
 })
 afterEach(() => shop.close())
 
@@ -116,11 +116,11 @@ describe('apply a formula reprice', () => {
 
 describe('apply rules, edits, imports, campaigns', () => {
   test('staff up to five percent', async () => {
-    const little = await edit(sam, 400)
-    expect((await apply(sam, little.id)).props.run.state).toBe('applied')
-    const much = await edit(sam, 700)
-    expect((await apply(sam, much.id)).props.errors.form).toContain('more than 5 %')
-    expect(await stateOf(much.id)).toBe('previewed')
+    const small = await edit(sam, 400)
+    expect((await apply(sam, small.id)).props.run.state).toBe('applied')
+    const large = await edit(sam, 700)
+    expect((await apply(sam, large.id)).props.errors.form).toContain('more than 5 %')
+    expect(await stateOf(large.id)).toBe('previewed')
   })
 
   test('staff up to two hundred prices', async () => {
@@ -145,8 +145,8 @@ describe('apply rules, edits, imports, campaigns', () => {
   })
 
   test('an admin without those limits', async () => {
-    const much = await edit(olga, 700)
-    expect((await apply(olga, much.id)).props.run.state).toBe('applied')
+    const large = await edit(olga, 700)
+    expect((await apply(olga, large.id)).props.run.state).toBe('applied')
     const many = await sale(olga, {}, '3')
     expect((await apply(olga, many.id)).props.errors).toEqual({})
   })
@@ -154,20 +154,20 @@ describe('apply rules, edits, imports, campaigns', () => {
 
 describe('revert', () => {
   test('staff their own runs, within a day', async () => {
-    expect((await revert(sam, ofOlga)).status).toBe(403)
-    const his = await repriceAt(sam, '4150.00')
+    expect((await revert(sam, runOfOlga)).status).toBe(403)
+    const ownRun = await repriceAt(sam, '4150.00')
     await later(24 * HOUR - MINUTE)
-    expect((await revert(sam, his)).props.errors).toEqual({})
-    expect(await stateOf(his)).toBe('reverted')
+    expect((await revert(sam, ownRun)).props.errors).toEqual({})
+    expect(await stateOf(ownRun)).toBe('reverted')
   })
 
   test('staff not a minute later; an admin any run, at any time', async () => {
-    const his = await repriceAt(sam, '4150.00')
+    const ownRun = await repriceAt(sam, '4150.00')
     await later(24 * HOUR + MINUTE)
-    expect((await revert(sam, his)).status).toBe(403)
-    expect(await stateOf(his)).toBe('applied')
-    await revert(olga, his)
-    expect(await stateOf(his)).toBe('reverted')
+    expect((await revert(sam, ownRun)).status).toBe(403)
+    expect(await stateOf(ownRun)).toBe('applied')
+    await revert(olga, ownRun)
+    expect(await stateOf(ownRun)).toBe('reverted')
   })
 })
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isLocale, locales } from '#lang/locales.ts'
-import { phrase } from '#server/http/routing/input.ts'
+import { translateRefusals } from '#server/http/routing/input.ts'
 
 const english: Record<string, string> = read('en')
-const spoken = globSync('lang/*/refusals.json').map((file) => file.split('/')[1])
+const translated = globSync('lang/*/refusals.json').map((file) => file.split('/')[1])
 
 function read(locale: string) {
   return JSON.parse(readFileSync(`lang/${locale}/refusals.json`, 'utf8'))
@@ -36,11 +36,11 @@ test.each([...keysInTheSource()].sort())('there are words for "%s"', (key) => {
 const unplural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 test('every language says the same, with the same holes', () => {
-  expect(spoken).toContain('ae')
+  expect(translated).toContain('ae')
   // "One minute" needs no figure.
   const holes = (words: string) =>
     (words.match(/\{\{(\w+)/g) ?? []).filter((hole) => hole !== '{{count').sort()
-  const [keys, others] = [Object.keys(english), spoken.filter((locale) => locale !== 'en')]
+  const [keys, others] = [Object.keys(english), translated.filter((locale) => locale !== 'en')]
   for (const locale of others) {
     const words: Record<string, string> = read(locale ?? '')
     expect([locale, [...new Set(Object.keys(words).map(unplural))]]).toEqual([
@@ -56,17 +56,19 @@ test('every language says the same, with the same holes', () => {
 
 test('numbers in a refusal are written as the language writes them', () => {
   const refusal = { gold: { key: 'price_out_of_band', values: { least: 100, most: 100_000 } } }
-  expect(phrase('en', refusal).gold).toContain('100 to 100,000 US dollars')
-  expect(phrase('ae', refusal).gold).toContain('من 100 إلى 100,000 دولار')
+  expect(translateRefusals('en', refusal).gold).toContain('100 to 100,000 US dollars')
+  expect(translateRefusals('ae', refusal).gold).toContain('من 100 إلى 100,000 دولار')
 })
 
 test.each(locales)('%s speaks, be it English for now', (locale) => {
   expect(isLocale(locale)).toBe(true)
-  expect(phrase(locale, { email: { key: 'sign_in_failed' } }).email).not.toBe('sign_in_failed')
+  expect(translateRefusals(locale, { email: { key: 'sign_in_failed' } }).email).not.toBe(
+    'sign_in_failed',
+  )
 })
 
 const NOTICE = /notice: \{\s*key: '([a-z_]+)'/g
-const said: Record<string, string> = JSON.parse(readFileSync('lang/en/notices.json', 'utf8'))
+const notices: Record<string, string> = JSON.parse(readFileSync('lang/en/notices.json', 'utf8'))
 
 /** What a page is told after something was done, wherever the server says so in plain. */
 const keys = globSync('server/**/*.ts').flatMap((file) =>
@@ -76,5 +78,5 @@ const keys = globSync('server/**/*.ts').flatMap((file) =>
 test('what was done is told in many places', () => expect(keys.length).toBeGreaterThan(15))
 
 test.each([...new Set(keys)].sort())('there are words for the notice "%s"', (key) => {
-  expect(key in said || `${key}_other` in said).toBe(true)
+  expect(key in notices || `${key}_other` in notices).toBe(true)
 })

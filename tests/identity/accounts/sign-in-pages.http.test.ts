@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFirstAdmin } from '#server/identity/accounts/account.ts'
-import { makeLink } from '#server/identity/accounts/links.ts'
+import { createLink } from '#server/identity/accounts/links.ts'
 import { sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { inertia } from '#tests/support/inertia.ts'
@@ -30,7 +30,7 @@ function db() {
   return shop.ctx.db
 }
 
-async function letters() {
+async function emails() {
   return db().selectFrom('outbox').selectAll().orderBy('id').execute()
 }
 
@@ -42,10 +42,10 @@ function userWith(email: string) {
   return db().selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-async function invited(email = 'nina@assay.test', role = 'staff') {
+async function createInvitation(email = 'nina@assay.test', role = 'staff') {
   const data = { email, role, locale: 'de' }
   const { token } = await transaction(shop.ctx, (tx) =>
-    makeLink(tx, { kind: 'invitation', userId: null, data }),
+    createLink(tx, { kind: 'invitation', userId: null, data }),
   )
   return token
 }
@@ -76,8 +76,8 @@ describe('the doors', () => {
     expect((await browser.get('/login')).headers.location).toBe('/')
     expect((await browser.get('/login?next=/price-runs')).headers.location).toBe('/price-runs')
     expect((await browser.get('/login?next=//evil.example')).headers.location).toBe('/')
-    const door = await inertia(browser).get('/auth/boxed-signin')
-    expect(door.props.signedIn).toBe('Sam')
+    const shown = await inertia(browser).get('/auth/boxed-signin')
+    expect(shown.props.signedIn).toBe('Sam')
   })
 
   test('an admin chooses style, lock and second factor in the configuration', async () => {
@@ -85,27 +85,27 @@ describe('the doors', () => {
     const { props } = await inertia(browser).get('/configuration')
     const { version, loginStyle, lockAfterMin } = props.shopSettings
     expect([loginStyle, lockAfterMin]).toEqual(['cover', 15])
-    const doors = { version, loginStyle: 'boxed', lockAfterMin: '5', secondFactor: 'optional' }
-    const late = await inertia(browser).post('/configuration/doors', {
-      ...doors,
+    const form = { version, loginStyle: 'boxed', lockAfterMin: '5', secondFactor: 'optional' }
+    const refused = await inertia(browser).post('/configuration/doors', {
+      ...form,
       lockAfterMin: '31',
     })
-    expect(late.props.errors).toHaveProperty('lockAfterMin')
-    const saved = await inertia(browser).post('/configuration/doors', doors)
+    expect(refused.props.errors).toHaveProperty('lockAfterMin')
+    const saved = await inertia(browser).post('/configuration/doors', form)
     expect(saved.props.shopSettings).toMatchObject({ loginStyle: 'boxed', lockAfterMin: 5 })
     expect(saved.props.shop.lockAfterMin).toBe(5)
-    expect((await browser.post('/configuration/doors', doors)).status).toBe(409)
+    expect((await browser.post('/configuration/doors', form)).status).toBe(409)
     expect((await acts()).at(-1)).toMatchObject({ act: 'doors_saved', user_name: 'Olga' })
-    expect((await (await shop.staff()).post('/configuration/doors', doors)).status).toBe(403)
+    expect((await (await shop.staff()).post('/configuration/doors', form)).status).toBe(403)
   })
 })
 
 describe('an invitation', () => {
   test('makes an account with a name and a password of one’s own, and leads in', async () => {
     const browser = shop.guest()
-    const token = await invited()
-    const door = await inertia(browser).get(`/auth/boxed-signup?token=${token}`)
-    expect(door.props).toMatchObject({
+    const token = await createInvitation()
+    const shown = await inertia(browser).get(`/auth/boxed-signup?token=${token}`)
+    expect(shown.props).toMatchObject({
       state: 'open',
       welcome: { kind: 'invitation', email: 'nina@assay.test', role: 'staff' },
     })
@@ -121,7 +121,7 @@ describe('an invitation', () => {
   })
 
   test('ASVS 12: opens once, even for two at the same moment', async () => {
-    const token = await invited()
+    const token = await createInvitation()
     const answers = await Promise.all(
       ['Nina', 'Nora'].map(async (name) => {
         const browser = shop.guest()
@@ -136,12 +136,12 @@ describe('an invitation', () => {
       .where('email', '=', 'nina@assay.test')
       .execute()
     expect(made).toHaveLength(1)
-    const door = await inertia(shop.guest()).get(`/auth/cover-register?token=${token}`)
-    expect(door.props).toMatchObject({ state: 'over', token: null, welcome: null })
+    const shown = await inertia(shop.guest()).get(`/auth/cover-register?token=${token}`)
+    expect(shown.props).toMatchObject({ state: 'over', token: null, welcome: null })
   })
 
   test('ASVS 12: is over after 72 hours', async () => {
-    const token = await invited()
+    const token = await createInvitation()
     shop.clock.advance(72 * HOUR - 1)
     const path = `/auth/cover-register?token=${token}`
     expect((await inertia(shop.guest()).get(path)).props.state).toBe('open')
@@ -155,7 +155,7 @@ describe('an invitation', () => {
   })
 
   test('ASVS 33, A8: gives the role it was made for, and the address: nothing that is sent changes them', async () => {
-    const token = await invited()
+    const token = await createInvitation()
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
     const asked = { token, name: 'Nina', password: NEW }
@@ -176,7 +176,7 @@ describe('an invitation', () => {
   })
 
   test('to an address that works here already makes no second account', async () => {
-    const token = await invited(STAFF.toUpperCase())
+    const token = await createInvitation(STAFF.toUpperCase())
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
     const page = await inertia(browser).post('/register', { token, name: 'Sam', password: NEW })
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     ['too common', 'password1234567'],
     ['one’s own name', 'Ninanina is my name'],
   ])('does not take a password that is %s', async (_, password) => {
-    const token = await invited()
+    const token = await createInvitation()
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
     const asked = { token, name: 'Ninanina', password }
@@ -214,8 +214,8 @@ describe('the first start', () => {
   test('ASVS 9: tells a link by which the first admin chooses name, address and password', async () => {
     const { token, password } = await firstStart()
     const browser = shop.guest()
-    const door = await inertia(browser).get(`/auth/cover-register?token=${token}`)
-    expect(door.props.welcome).toEqual({
+    const shown = await inertia(browser).get(`/auth/cover-register?token=${token}`)
+    expect(shown.props.welcome).toEqual({
       kind: 'set_up',
       email: shop.ctx.settings.adminEmail,
       role: 'admin',
@@ -225,8 +225,8 @@ describe('the first start', () => {
     expect(page.props.auth.user).toMatchObject({ email: 'rosa@assay.test', role: 'admin' })
     const old = shop.guest()
     await old.get('/login')
-    const told = { email: shop.ctx.settings.adminEmail, password }
-    expect((await inertia(old).post('/login', told)).props.errors).toHaveProperty('email')
+    const credentials = { email: shop.ctx.settings.adminEmail, password }
+    expect((await inertia(old).post('/login', credentials)).props.errors).toHaveProperty('email')
   })
 
   test('closes that link as soon as the admin signs in by the password', async () => {
@@ -234,8 +234,8 @@ describe('the first start', () => {
     const browser = shop.guest()
     await browser.get('/login')
     await browser.post('/login', { email: shop.ctx.settings.adminEmail, password })
-    const door = await inertia(shop.guest()).get(`/auth/cover-register?token=${token}`)
-    expect(door.props.state).toBe('over')
+    const shown = await inertia(shop.guest()).get(`/auth/cover-register?token=${token}`)
+    expect(shown.props.state).toBe('over')
   })
 
   test('asks for a whole address', async () => {
@@ -255,16 +255,16 @@ describe('the first start', () => {
 })
 
 describe('a forgotten password', () => {
-  async function askFor(email: string, browser = shop.guest()) {
+  async function requestReset(email: string, browser = shop.guest()) {
     await browser.get('/auth/cover-password-reset')
     return browser.post('/forgot', { email, style: 'cover' })
   }
 
-  async function wayOf(email: string): Promise<string> {
-    const before = (await letters()).length
-    await askFor(email)
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 1))
-    const [, token = ''] = /token=([\w-]{43})/.exec((await letters()).at(-1)?.body ?? '') ?? []
+  async function resetTokenFor(email: string): Promise<string> {
+    const before = (await emails()).length
+    await requestReset(email)
+    await vi.waitFor(async () => expect(await emails()).toHaveLength(before + 1))
+    const [, token = ''] = /token=([\w-]{43})/.exec((await emails()).at(-1)?.body ?? '') ?? []
     return token
   }
 
@@ -275,25 +275,25 @@ describe('a forgotten password', () => {
   }
 
   test('A17: is told by letter, with a link from our own address', async () => {
-    const answer = await askFor(STAFF)
+    const answer = await requestReset(STAFF)
     expect(answer.headers.location).toBe('/auth/cover-password-reset?asked=1')
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(1))
-    const [letter] = await letters()
-    expect(letter).toMatchObject({ kind: 'password_reset', to_email: STAFF, state: 'waiting' })
-    expect(letter?.body).toContain(`${shop.ctx.settings.appUrl}/auth/cover-password-reset?token=`)
+    await vi.waitFor(async () => expect(await emails()).toHaveLength(1))
+    const [email] = await emails()
+    expect(email).toMatchObject({ kind: 'password_reset', to_email: STAFF, state: 'waiting' })
+    expect(email?.body).toContain(`${shop.ctx.settings.appUrl}/auth/cover-password-reset?token=`)
     const row = await db()
       .selectFrom('user_links')
       .selectAll()
       .where('kind', '=', 'password_reset')
       .executeTakeFirst()
-    const [, token = ''] = /token=([\w-]{43})/.exec(letter?.body ?? '') ?? []
+    const [, token = ''] = /token=([\w-]{43})/.exec(email?.body ?? '') ?? []
     expect(row?.token_hash).toBe(sha256(token))
     expect(JSON.stringify([row, shop.log, await acts()])).not.toContain(token)
   })
 
   test('ASVS 13: ends with a new password: once, and every session is over', async () => {
     const elsewhere = await shop.staff()
-    const token = await wayOf(STAFF)
+    const token = await resetTokenFor(STAFF)
     const page = await choose(token, NEW)
     expect(page).toMatchObject({ component: 'login', flash: { notice: { key: 'password_reset' } } })
     expect((await elsewhere.get('/price')).headers.location).toBe('/login?next=%2Fprice')
@@ -305,19 +305,16 @@ describe('a forgotten password', () => {
     expect(old.props.errors).toHaveProperty('email')
     const now = await inertia(browser).post('/login', { email: STAFF, password: NEW })
     expect(now.component).toBe('home')
-    expect((await letters()).map(({ kind }) => kind)).toEqual([
-      'password_reset',
-      'password_changed',
-    ])
-    const told = (await acts()).map(({ act }) => act)
-    expect(told).toEqual(expect.arrayContaining(['password_reset_asked', 'password_reset']))
+    expect((await emails()).map(({ kind }) => kind)).toEqual(['password_reset', 'password_changed'])
+    const recorded = (await acts()).map(({ act }) => act)
+    expect(recorded).toEqual(expect.arrayContaining(['password_reset_asked', 'password_reset']))
   })
 
   test('ASVS 13: a link is good for 60 minutes, and one that was used closes the others', async () => {
-    const old = await wayOf(STAFF)
+    const old = await resetTokenFor(STAFF)
     shop.clock.advance(HOUR + 1)
     expect((await choose(old, NEW)).props.errors).toHaveProperty('form')
-    const [first, second] = [await wayOf(STAFF), await wayOf(STAFF)]
+    const [first, second] = [await resetTokenFor(STAFF), await resetTokenFor(STAFF)]
     await choose(second, NEW)
     expect((await choose(first, NEW)).props.errors).toHaveProperty('form')
   })
@@ -334,7 +331,7 @@ describe('a forgotten password', () => {
         last_used_at: null,
       })
       .execute()
-    await choose(await wayOf(STAFF), NEW)
+    await choose(await resetTokenFor(STAFF), NEW)
     const browser = shop.guest()
     await browser.get('/login')
     const answer = await browser.post('/login', { email: STAFF, password: NEW })
@@ -344,26 +341,26 @@ describe('a forgotten password', () => {
   })
 
   test('does not lead into an account that is closed', async () => {
-    const token = await wayOf(STAFF)
+    const token = await resetTokenFor(STAFF)
     await db().updateTable('users').set({ status: 'disabled' }).where('email', '=', STAFF).execute()
     expect((await choose(token, NEW)).props.errors).toHaveProperty('form')
-    await askFor(STAFF)
+    await requestReset(STAFF)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('fills nobody’s mailbox: three letters an hour, five asks a minute', async () => {
     const statuses: number[] = []
-    for (const _ of [1, 2, 3, 4, 5, 6]) statuses.push((await askFor(STAFF)).status)
+    for (const _ of [1, 2, 3, 4, 5, 6]) statuses.push((await requestReset(STAFF)).status)
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(3))
+    await vi.waitFor(async () => expect(await emails()).toHaveLength(3))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(await letters()).toHaveLength(3)
+    expect(await emails()).toHaveLength(3)
   })
 })
 
 describe('no door tells a stranger who has an account', () => {
-  const strangers = [STAFF, 'closed@assay.test', 'nobody@assay.test']
+  const addresses = [STAFF, 'closed@assay.test', 'nobody@assay.test']
 
   beforeEach(async () => {
     const { id: _, ...sam } = (await userWith(STAFF)) ?? { id: 0 }
@@ -393,7 +390,7 @@ describe('no door tells a stranger who has an account', () => {
 
   test('ASVS 17, A18: signing in: the same page, the same words, the same work', async () => {
     const all = []
-    for (const email of strangers)
+    for (const email of addresses)
       all.push(await shown('/login', { email, password: 'not the password' }, '/login'))
     expect(all[1]).toEqual(all[0])
     expect(all[2]).toEqual(all[0])
@@ -403,7 +400,7 @@ describe('no door tells a stranger who has an account', () => {
 
   test('ASVS 17, A18: asking for a new password: the same page, and no work before the answer', async () => {
     const all = []
-    for (const email of strangers)
+    for (const email of addresses)
       all.push(await shown('/forgot', { email, style: 'boxed' }, '/auth/boxed-password-reset'))
     expect(all[1]).toEqual(all[0])
     expect(all[2]).toEqual(all[0])

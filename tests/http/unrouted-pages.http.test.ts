@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { droppedInPages } from '#server/http/assets/unrouted-pages.ts'
+import { unroutedPageNames } from '#server/http/assets/unrouted-pages.ts'
 import { testAssets } from '#tests/support/fakes.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { practiceSite } from '#tests/support/sandbox-site.ts'
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('A35: names that a route shows, and those for failures, are not served twice', () => {
-  expect([...droppedInPages(testAssets, siteMap)]).toEqual([
+  expect([...unroutedPageNames(testAssets, siteMap)]).toEqual([
     'wish-list',
     'partner-login',
     'Customers/Index',

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bounded } from '#server/http/flash/store.ts'
-import { type Carried, mergeCarried } from '#server/http/inertia/flash.ts'
+import { limitSize } from '#server/http/flash/store.ts'
+import { type FlashData, mergeFlashData } from '#server/http/inertia/flash.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { practiceSite } from '#tests/support/sandbox-site.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
-const MOST_ROWS = 10
-const MOST_ERRORS = 100
-const MOST_CHARACTERS = 32_768
+const MAX_ROWS = 10
+const MAX_ERRORS = 100
+const MAX_CHARACTERS = 32_768
 
 let shop: Shop
 let guest: Browser
@@ -27,9 +27,9 @@ const errorsShown = async () => (await inertia(guest).get('/login')).props.error
 
 describe('what waits for the next page of a visitor', () => {
   test('A19: is kept of the last ten answers', async () => {
-    for (let sent = 0; sent < MOST_ROWS + 5; sent++) await guest.post('/login', { email: '' })
+    for (let sent = 0; sent < MAX_ROWS + 5; sent++) await guest.post('/login', { email: '' })
     await guest.post('/login', { email: 'ana@ouro.br', password: '' })
-    expect(await rows()).toHaveLength(MOST_ROWS)
+    expect(await rows()).toHaveLength(MAX_ROWS)
     expect(await errorsShown()).toEqual({
       email: 'Enter your email address.',
       password: 'Enter your password.',
@@ -39,14 +39,14 @@ describe('what waits for the next page of a visitor', () => {
 
   test('A19: is kept of ten answers also when many are given at once', async () => {
     await Promise.all(Array.from({ length: 40 }, () => guest.post('/login', { email: '' })))
-    expect(await rows()).toHaveLength(MOST_ROWS)
+    expect(await rows()).toHaveLength(MAX_ROWS)
   })
 
   test('A19: takes nothing away from another visitor', async () => {
     const other = shop.guest()
     await other.get('/login')
     await other.post('/login', { email: '' })
-    for (let sent = 0; sent <= MOST_ROWS; sent++) await guest.post('/login', { email: '' })
+    for (let sent = 0; sent <= MAX_ROWS; sent++) await guest.post('/login', { email: '' })
     expect((await inertia(other).get('/login')).props.errors).toHaveProperty('email')
   })
 
@@ -69,22 +69,22 @@ describe('what waits for the next page of a visitor', () => {
 })
 
 describe('A19: one answer leaves', () => {
-  const errorsOf = (count: number, said = 'wrong') =>
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, said]))
+  const errorsOf = (count: number, message = 'wrong') =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, message]))
 
   test('all it says, where that is little', () => {
-    const little: Carried = {
+    const small: FlashData = {
       errors: { default: { name: 'required' }, other: { name: ['a', 'b'] } },
       flash: { notice: { key: 'saved' } },
       clearHistory: true,
     }
-    expect(bounded(little)).toEqual(little)
+    expect(limitSize(small)).toEqual(small)
   })
 
   test('a hundred errors at most, in all bags together', () => {
-    const { errors = {} } = bounded({ errors: { default: errorsOf(80), other: errorsOf(500) } })
+    const { errors = {} } = limitSize({ errors: { default: errorsOf(80), other: errorsOf(500) } })
     expect(Object.keys(errors.default ?? {})).toHaveLength(80)
-    expect(Object.keys(errors.other ?? {})).toHaveLength(MOST_ERRORS - 80)
+    expect(Object.keys(errors.other ?? {})).toHaveLength(MAX_ERRORS - 80)
     expect(Object.keys(errors.other ?? {})[0]).toBe('field0')
   })
 
@@ -97,16 +97,16 @@ describe('A19: one answer leaves', () => {
       'many bags',
       { errors: Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [at, { b: 'c' }])) },
     ],
-  ])('what fits into 32 kB of %s', (_, carried: Carried) => {
-    const kept = bounded(carried)
-    expect(JSON.stringify(kept).length).toBeLessThan(MOST_CHARACTERS + 1_000)
-    expect(Object.values(kept.errors ?? {}).flatMap(Object.values).length).toBeGreaterThan(0)
+  ])('what fits into 32 kB of %s', (_, carried: FlashData) => {
+    const limited = limitSize(carried)
+    expect(JSON.stringify(limited).length).toBeLessThan(MAX_CHARACTERS + 1_000)
+    expect(Object.values(limited.errors ?? {}).flatMap(Object.values).length).toBeGreaterThan(0)
   })
 })
 
 describe('many answers together', () => {
   test('say what the last of them said of each field and notice', () => {
-    const merged = mergeCarried([
+    const merged = mergeFlashData([
       { errors: { default: { a: '1', b: '1' } }, flash: { notice: 1, other: 1 } },
       { clearHistory: true },
       { errors: { default: { a: '2' }, mine: { a: '3' } }, flash: { notice: 2 } },
@@ -116,7 +116,7 @@ describe('many answers together', () => {
       flash: { notice: 2, other: 1 },
       clearHistory: true,
     })
-    expect(mergeCarried([])).toEqual({ errors: {}, flash: {} })
+    expect(mergeFlashData([])).toEqual({ errors: {}, flash: {} })
   })
 
   test('A19: are put together in one pass: forty thousand come to an end', () => {
@@ -124,7 +124,7 @@ describe('many answers together', () => {
       errors: { default: { [`field${at}`]: 'wrong' } },
       flash: { [`notice${at}`]: at },
     }))
-    const { errors = {}, flash = {} } = mergeCarried(all)
+    const { errors = {}, flash = {} } = mergeFlashData(all)
     expect(Object.keys(errors.default ?? {})).toHaveLength(40_000)
     expect(Object.keys(flash)).toHaveLength(40_000)
   })

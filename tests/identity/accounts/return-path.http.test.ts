@@ -13,9 +13,9 @@ describe('a guest who asks for a page', () => {
     const browser = shop.guest()
     const { status, headers } = await browser.get('/price?karat=14&construction=solid')
     expect(status).toBe(303)
-    const door = await inertia(browser).get(headers.location ?? '')
-    expect(door.props.next).toBe('/price?karat=14&construction=solid')
-    const { next } = door.props
+    const shown = await inertia(browser).get(headers.location ?? '')
+    expect(shown.props.next).toBe('/price?karat=14&construction=solid')
+    const { next } = shown.props
     const answer = await browser.post('/login', { email: STAFF, password: PASSWORD, next })
     expect(answer.headers.location).toBe('/price?karat=14&construction=solid')
   })
@@ -54,8 +54,8 @@ const elsewhere = [
 
 test.each(elsewhere)('ASVS 55, A4: nobody is sent on to another site: %j', async (next) => {
   const browser = shop.guest()
-  const door = await inertia(browser).get(`/login?next=${encodeURIComponent(next)}`)
-  expect(door.props.next).toBe(null)
+  const shown = await inertia(browser).get(`/login?next=${encodeURIComponent(next)}`)
+  expect(shown.props.next).toBe(null)
   const { headers } = await browser.post('/login', { email: STAFF, password: PASSWORD, next })
   expect(headers.location).toBe('/')
 })

@@ -5,7 +5,7 @@ import { Prop } from './prop.ts'
  * What of a page's props belongs in this answer, by the headers of the visit. All paths are dot
  * paths. Rules: inertia-laravel, PropsResolver.
  */
-export class Plan {
+export class PropFilter {
   readonly visit: Visit
   readonly isPartial: boolean
 
@@ -15,25 +15,29 @@ export class Plan {
   }
 
   /** `isFree` says that an ancestor was made by a function: its children are not filtered. */
-  wants(value: unknown, path: string, isFree: boolean): boolean {
-    if (!this.isPartial || isFree) return true
+  includes(value: unknown, path: string, isUnfiltered: boolean): boolean {
+    if (!this.isPartial || isUnfiltered) return true
     if (value instanceof Prop && value.traits.always) return true
     const { only, except } = this.visit
-    const isListed = only.length === 0 || only.some((o) => isAt(path, o) || isAt(o, path))
-    return isListed && !except.some((e) => isAt(path, e))
+    const isListed =
+      only.length === 0 || only.some((o) => isAtOrBelow(path, o) || isAtOrBelow(o, path))
+    return isListed && !except.some((e) => isAtOrBelow(path, e))
   }
 
   /** Whether merge and once labels for this path belong in the answer. */
-  labels(path: string): boolean {
+  includesMetadata(path: string): boolean {
     if (!this.isPartial) return true
     const { only, except } = this.visit
-    const isListed = only.length === 0 || only.some((o) => isAt(path, o))
-    return isListed && !except.some((e) => isAt(path, e))
+    const isListed = only.length === 0 || only.some((o) => isAtOrBelow(path, o))
+    return isListed && !except.some((e) => isAtOrBelow(path, e))
   }
 
   /** Whether something below this wanted path may have to be left out. */
   filtersBelow(path: string): boolean {
-    return this.isPartial && !(this.labels(path) && !this.visit.except.some((e) => isAt(e, path)))
+    return (
+      this.isPartial &&
+      !(this.includesMetadata(path) && !this.visit.except.some((e) => isAtOrBelow(e, path)))
+    )
   }
 
   /** Whether the client says that it still has this once prop. */
@@ -47,6 +51,6 @@ export class Plan {
   }
 }
 
-function isAt(path: string, ancestor: string): boolean {
+function isAtOrBelow(path: string, ancestor: string): boolean {
   return path === ancestor || (path.startsWith(ancestor) && path[ancestor.length] === '.')
 }

@@ -1,17 +1,17 @@
 import { Busy } from '#server/platform/errors.ts'
 
 /** Lets a few through at a time; beyond a queue of `most` it throws `Busy`. */
-export class Gate {
+export class ConcurrencyLimiter {
   #free: number
   readonly #most: number
   readonly #queue: (() => void)[] = []
 
-  constructor(width: number, most: number) {
-    this.#free = width
-    this.#most = most
+  constructor(limit: number, maxQueued: number) {
+    this.#free = limit
+    this.#most = maxQueued
   }
 
-  async pass<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#enter()
     try {
       return await work()

@@ -49,7 +49,7 @@ beforeAll(async () => {
   // A workbook says when it was packed, by the clock of the machine.
   vi.useFakeTimers({ toFake: ['Date'] })
   twins = [await openTwin(CHEAP), await openTwin(DEAR)]
-  const [cheap, dear] = await Promise.all(twins.map(furnish))
+  const [cheap, dear] = await Promise.all(twins.map(fillShop))
   if (!cheap) throw new Error('nothing is there')
   expect(dear).toEqual(cheap)
   known = cheap
@@ -97,7 +97,7 @@ async function price({ ctx }: Shop, { pctBp, marginBp, minMarginBp }: typeof CHE
 }
 
 /** Prices, hand-set prices under the floor of the dear one, previews and plans of an admin, contracts. */
-async function furnish({ shop, olga }: Twin): Promise<Known> {
+async function fillShop({ shop, olga }: Twin): Promise<Known> {
   await enterGold(olga, '4100.00')
   const first = await olga.post('/price-runs', { kind: 'reprice' })
   await apply(olga, first.props.run.id)
@@ -110,10 +110,10 @@ async function furnish({ shop, olga }: Twin): Promise<Known> {
   const by = (piece: { regularPrice: number }, share: number) =>
     Math.round((piece.regularPrice * share) / 100) * 100
   const edits = some.slice(0, 6).map((piece: never, n: number) => ({
-    ...typed(piece, 'regular', by(piece, [0.7, 0.997, 0.996, 0.8, 1.3, 1.25][n] ?? 1)),
+    ...editOf(piece, 'regular', by(piece, [0.7, 0.997, 0.996, 0.8, 1.3, 1.25][n] ?? 1)),
     mode: n < 2 ? 'fixed' : 'formula',
   }))
-  const sales = some.slice(6, 8).map((piece: never) => typed(piece, 'sale', by(piece, 0.9)))
+  const sales = some.slice(6, 8).map((piece: never) => editOf(piece, 'sale', by(piece, 0.9)))
   const edited = await olga.post('/price-runs', {
     ...{ kind: 'edit', edits: [...edits, ...sales], reason: 'as it stands in the window' },
   })
@@ -128,7 +128,7 @@ async function furnish({ shop, olga }: Twin): Promise<Known> {
   const again = (await olga.get('/price?scope=all')).props.variants
   const back = again.find(({ id }: { id: number }) => id === edits[1].variantId)
   await olga.post('/price-runs', {
-    ...{ kind: 'edit', edits: [typed(back, 'regular', null)], reason: 'back to the formula' },
+    ...{ kind: 'edit', edits: [editOf(back, 'regular', null)], reason: 'back to the formula' },
   })
   const campaign = (name: string, rule: object) =>
     olga.post('/price-sale/campaigns', {
@@ -161,7 +161,7 @@ async function furnish({ shop, olga }: Twin): Promise<Known> {
   }
 }
 
-const typed = (
+const editOf = (
   piece: { id: number; version: number },
   field: 'regular' | 'sale' | 'compare_at',
   value: number | null,
@@ -173,7 +173,7 @@ async function idsOf({ ctx }: Shop, table: 'price_runs' | 'contracts' | 'sale_ca
 }
 
 /** What is asked of both, made when it is asked: pieces and runs have moved since the last one. */
-interface Asked {
+interface TwinRequest {
   request: () => Knock
   /** It confirms prices: the dear shop may refuse what the cheap one would take, and says so. */
   confirms?: boolean
@@ -184,13 +184,13 @@ const visit: Record<string, string> = Object.fromEntries(
   Object.entries(visitHeaders).map(([name, value]) => [name.toLowerCase(), String(value)]),
 )
 
-const page = (path: () => string): Asked => ({
+const page = (path: () => string): TwinRequest => ({
   request: () => ({ method: 'GET', path: path(), headers: visit }),
 })
-const facts = (path: () => string): Asked => ({
+const facts = (path: () => string): TwinRequest => ({
   request: () => ({ method: 'GET', path: path(), headers: JSON_ACCEPT }),
 })
-const later = (path: () => string, component: string, data: string): Asked => ({
+const deferred = (path: () => string, component: string, data: string): TwinRequest => ({
   request: () => ({
     ...{ method: 'GET', path: path() },
     headers: {
@@ -200,13 +200,13 @@ const later = (path: () => string, component: string, data: string): Asked => ({
     },
   }),
 })
-const post = (path: () => string, body: () => object, headers = visit): Asked => ({
+const post = (path: () => string, body: () => object, headers = visit): TwinRequest => ({
   request: () => ({
     ...{ method: 'POST', path: path(), body: JSON.stringify(body()) },
     headers: { ...headers, 'content-type': 'application/json' },
   }),
 })
-const confirming = (asked: Asked): Asked => ({ ...asked, confirms: true })
+const confirming = (twinRequest: TwinRequest): TwinRequest => ({ ...twinRequest, confirms: true })
 
 /** One of a list, by a number that fast-check shrinks. */
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
@@ -279,15 +279,15 @@ const campaignBody = fc.tuple(saleBody, n).map(([sale, i]) => () => {
 })
 
 /** Everything staff can ask that prices, costs or floors have anything to do with. */
-const kinds: Record<string, fc.Arbitrary<Asked>> = {
+const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
   home: fc.constant(page(() => '/')),
-  'home, what comes later': fc.constant(later(() => '/', 'home', 'health,promises,held,work')),
+  'home, what comes later': fc.constant(deferred(() => '/', 'home', 'health,promises,held,work')),
   'the price chart': fc
     .constantFrom('?scope=all', '', '?karat=18K', '?construction=hollow')
     .map((query) => page(() => `/price${query}`)),
   'what if gold were dearer or cheaper': fc
     .oneof(fc.constant(4100), fc.integer({ min: 4050, max: 4150 }))
-    .map((mid) => later(() => `/price?scope=all&whatIf=${mid}.00`, 'price', 'whatIf')),
+    .map((mid) => deferred(() => `/price?scope=all&whatIf=${mid}.00`, 'price', 'whatIf')),
   'price files': fc
     .tuple(fc.constantFrom('/price/export', '/price/shopify', '/price-runs/export'), format)
     .map(([path, as]) => facts(() => `${path}?scope=all&format=${as}`)),
@@ -309,7 +309,7 @@ const kinds: Record<string, fc.Arbitrary<Asked>> = {
           const value = isBack ? null : Math.round(now * part)
           const isByHand = field === 'regular' && !isBack
           const edit = {
-            ...typed(one, field as 'regular', value),
+            ...editOf(one, field as 'regular', value),
             ...(isByHand && { mode }),
           }
           return { kind: 'edit', edits: [edit], reason: 'as the customer asked' }
@@ -471,10 +471,10 @@ const kinds: Record<string, fc.Arbitrary<Asked>> = {
   'papers of a contract': n.map((i) =>
     facts(() => `/contracts/${at(known.contracts, i)}/documents`),
   ),
-  analytics: fc.constant(later(() => '/analytics', 'analytics', CARDS.join(','))),
+  analytics: fc.constant(deferred(() => '/analytics', 'analytics', CARDS.join(','))),
   'one question of analytics': fc
     .tuple(fc.constantFrom(...CARDS), fc.constantFrom('', '&only=under_floor', '&only=held'))
-    .map(([card, which]) => later(() => `/analytics?card=${card}${which}`, 'analytics', card)),
+    .map(([card, which]) => deferred(() => `/analytics?card=${card}${which}`, 'analytics', card)),
   'analytics as a file': fc
     .tuple(fc.constantFrom(...CARDS), format)
     .map(([card, as]) => facts(() => `/analytics/export?card=${card}&format=${as}`)),
@@ -492,30 +492,30 @@ const AGAINST_THE_FLOOR = /floor/
 let refusals = 0
 
 /** Asks both and compares the bytes. */
-async function same(asked: Asked): Promise<void> {
-  const request = asked.request()
+async function expectSameAnswer(twinRequest: TwinRequest): Promise<void> {
+  const request = twinRequest.request()
   const [cheap, dear] = twins
   if (!cheap || !dear) throw new Error('there are two')
-  const inDear = await ask(dear, request)
-  if (asked.confirms && (await isRefused(dear))) {
+  const inDear = await send(dear, request)
+  if (twinRequest.confirms && (await isRefused(dear))) {
     // Refused for what it costs there, and nothing was written: the other is not asked, and both go on from there.
     refusals++
     const back: Knock = { method: 'GET', path: inDear.headers.location ?? '/', headers: visit }
-    expect((await ask(dear, back)).text).toMatch(AGAINST_THE_FLOOR)
-    await ask(cheap, back)
+    expect((await send(dear, back)).text).toMatch(AGAINST_THE_FLOOR)
+    await send(cheap, back)
     await dear.shop.ctx.db.deleteFrom('floor_attempts').execute()
     cheap.ids.given = dear.ids.given
     return
   }
   const name = `${request.method} ${request.path} ${request.body ?? ''}`
-  const inCheap = await ask(cheap, request)
-  expect(whereTheyPart(seen(inDear), seen(inCheap)), name).toBeNull()
+  const inCheap = await send(cheap, request)
+  expect(firstDifference(comparable(inDear), comparable(inCheap)), name).toBeNull()
   expect(cheap.ids.given).toBe(dear.ids.given)
   expect(inDear.status, name).toBeLessThan(500)
-  await lookAgain(cheap)
+  await refreshKnown(cheap)
 }
 
-const ask = ({ shop, sam }: Twin, request: Knock) => knock(shop, sam, request)
+const send = ({ shop, sam }: Twin, request: Knock) => knock(shop, sam, request)
 
 /** Is an attempt on record there? */
 async function isRefused({ shop }: Twin): Promise<boolean> {
@@ -527,14 +527,14 @@ async function isRefused({ shop }: Twin): Promise<boolean> {
 }
 
 /** Everything of an answer but what differs from request to request: the time on the wire, and words made by chance. */
-function seen({ status, headers, text }: Answer) {
-  const { date: _when, etag: _tag, 'content-security-policy': _nonce, ...told } = headers
-  const { 'set-cookie': _cookies, 'x-request-id': _id, ...rest } = told
+function comparable({ status, headers, text }: Answer) {
+  const { date: _when, etag: _tag, 'content-security-policy': _nonce, ...shared } = headers
+  const { 'set-cookie': _cookies, 'x-request-id': _id, ...rest } = shared
   return { status, text, headers: rest }
 }
 
 /** The first place where two answers differ, with what stands around it; null where they are the same to the byte. */
-function whereTheyPart(one: object, other: object): [string, string] | null {
+function firstDifference(one: object, other: object): [string, string] | null {
   const [a, b] = [JSON.stringify(one), JSON.stringify(other)]
   if (a === b) return null
   let i = 0
@@ -543,7 +543,7 @@ function whereTheyPart(one: object, other: object): [string, string] | null {
 }
 
 /** Prices, versions, runs and contracts as they are by now: the same in both, or the next answer shows it. */
-async function lookAgain({ shop }: Twin): Promise<void> {
+async function refreshKnown({ shop }: Twin): Promise<void> {
   const ids = known.pieces.map(({ id }) => id)
   const rows = await shop.ctx.db
     .selectFrom('variants')
@@ -565,9 +565,9 @@ describe('ASVS 32: staff who may not see cost cannot tell two shops apart that d
         const admin = await shop.admin()
         const { body } = await admin.get(`/receipts/${id}`, { Accept: 'application/json' })
         const low = { variantId: id, description: 'Cuban link', unitPrice: amount(now * 0.8) }
-        const asked = { type: 'sale', customerId: known.customerId, lines: [low] }
+        const twinRequest = { type: 'sale', customerId: known.customerId, lines: [low] }
         const json = { Accept: 'application/json' }
-        const { underFloor } = (await admin.post('/contracts/reckoning', asked, json)).body
+        const { underFloor } = (await admin.post('/contracts/reckoning', twinRequest, json)).body
         expect((await olga.get('/')).status).toBe(200)
         return { price: body.priceMinor, lines: JSON.stringify(body.lines), underFloor }
       }),
@@ -581,7 +581,7 @@ describe('ASVS 32: staff who may not see cost cannot tell two shops apart that d
   test.each(Object.entries(kinds))(
     '%s',
     async (_name, kind) => {
-      await fc.assert(fc.asyncProperty(kind, same), {
+      await fc.assert(fc.asyncProperty(kind, expectSameAnswer), {
         ...{ numRuns: RUNS, seed: SEED, endOnFailure: true },
       })
     },
@@ -593,8 +593,8 @@ describe('ASVS 32: staff who may not see cost cannot tell two shops apart that d
     async () => {
       const any = fc.oneof(...Object.values(kinds))
       const steps = fc.array(any, { minLength: 5, maxLength: 15 })
-      const all = async (asked: Asked[]) => {
-        for (const one of asked) await same(one)
+      const all = async (twinRequest: TwinRequest[]) => {
+        for (const one of twinRequest) await expectSameAnswer(one)
       }
       await fc.assert(fc.asyncProperty(steps, all), {
         ...{ numRuns: 3 * RUNS, seed: SEED, endOnFailure: true },
