@@ -1,18 +1,20 @@
 import { Forbidden } from '#server/platform/errors.ts'
 import type { Actor, Principal, Role } from './actor.ts'
 
-/** Who holds an ability: everybody who is signed in, whoever may see cost, or admins. Each includes the next. */
+/**
+ * The users who hold an ability: all signed-in users, those who may see cost, or admins. Each group includes the next.
+ */
 export type Holder = 'staff' | 'cost right' | 'admin'
 
 interface Rule {
   who: Holder
-  /** Asks for the password or a passkey again when that was shown more than 15 minutes ago. */
+  /** The user authenticates again if the last authentication is more than 15 minutes ago. */
   reauthenticate?: true
-  /** Scheduled work holds it as well. */
+  /** Scheduled work holds it too. */
   system?: true
 }
 
-/** Ability → who holds it. The one place that says what a role may do. Source: domain.md 5.4. */
+/** Ability → who holds it. The only place that defines what a role may do. Source: domain.md 5.4. */
 export const abilities = {
   'app.use': { who: 'staff' },
   'cost.see': { who: 'cost right', system: true },
@@ -71,12 +73,12 @@ export type Ability = keyof typeof abilities
 
 export const ABILITIES = Object.keys(abilities) as Ability[]
 
-/** What of the user decides: read from the database with every request. */
+/** The facts about a user that decide; read from the database on every request. */
 export type PrincipalRights =
   | Pick<Actor, 'role' | 'staffSeesCost'>
   | Extract<Principal, { role: 'system' }>
 
-/** Does this user, or scheduled work, hold this ability? A guest (null) holds none. */
+/** Whether this user, or scheduled work, holds the ability. A guest (null) holds none. */
 export function can(principal: PrincipalRights | null, ability: Ability): boolean {
   const rule: Rule = abilities[ability]
   if (principal === null) return false
@@ -90,13 +92,13 @@ export function authorize(principal: PrincipalRights | null, ability: Ability): 
   if (!can(principal, ability)) throw new Forbidden()
 }
 
-/** Must the password be shown again for it? */
+/** Whether the ability requires a recent authentication. */
 export function requiresReauthentication(ability: Ability): boolean {
   const rule: Rule = abilities[ability]
   return rule.reauthenticate === true
 }
 
-/** Every ability and whether this user holds it, as pages are told. */
+/** Every ability and whether this user holds it; a prop of every page. */
 export function abilitiesOf(actor: PrincipalRights | null): Record<Ability, boolean> {
   return Object.fromEntries(ABILITIES.map((name) => [name, can(actor, name)])) as Record<
     Ability,
@@ -106,7 +108,7 @@ export function abilitiesOf(actor: PrincipalRights | null): Record<Ability, bool
 
 export const isRole = (value: unknown): value is Role => value === 'admin' || value === 'staff'
 
-/** Whether the shop's policy asks this role for a second factor. */
+/** Whether the shop's policy requires a second factor of this role. */
 export function needsSecondFactor(policy: 'optional' | 'admins' | 'everyone', role: Role): boolean {
   return policy === 'everyone' || (policy === 'admins' && role === 'admin')
 }
@@ -114,7 +116,7 @@ export function needsSecondFactor(policy: 'optional' | 'admins' | 'everyone', ro
 /** How long staff may undo their own run. */
 const STAFF_REVERT_MS = 24 * 60 * 60 * 1000
 
-/** Admins undo any run, staff their own within 24 hours. `now` and `appliedAt` are ISO times. */
+/** Admins may undo any run, staff their own within 24 hours. `now` and `appliedAt` are ISO times. */
 export function mayRevert(
   actor: Actor,
   run: { appliedBy: number | null; appliedAt: string | null },
@@ -125,7 +127,7 @@ export function mayRevert(
   return Date.parse(now) - Date.parse(run.appliedAt) <= STAFF_REVERT_MS
 }
 
-/** Whoever made a campaign stops it, and so does any admin. */
+/** The creator of a campaign may stop it, and so may any admin. */
 export function mayStop(actor: Actor, campaign: { created_by: number | null }): boolean {
   return can(actor, 'campaigns.stop_any') || campaign.created_by === actor.id
 }

@@ -13,7 +13,7 @@ export function holds(ability: Ability, table = 'users'): RawBuilder<boolean> {
   return conditions[abilities[ability].who]
 }
 
-/** The contrary of `holds`. */
+/** The negation of `holds`. */
 export function lacks(ability: Ability, table = 'users'): RawBuilder<boolean> {
   return sql<boolean>`not ${holds(ability, table)}`
 }

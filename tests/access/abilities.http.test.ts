@@ -16,7 +16,7 @@ const swissquote = async (who: Inertia) =>
     ({ kind }: { kind: string }) => kind === 'swissquote',
   )
 
-/** Settings that are saved by sensitive forms: where the form stands, what it reads and what it sends. */
+/** Settings saved by sensitive forms: the page, what to read and what to send. */
 const SETTINGS = [
   {
     path: '/configuration/limits',
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** As 16 minutes after the password, at work all the time: neither locked nor signed out. */
+/** 16 minutes after authentication, active all the time: neither locked nor signed out. */
 async function sixteenMinutesLater(): Promise<void> {
   for (const _ of [1, 2]) {
     shop.clock.advance(8 * 60_000)
@@ -56,14 +56,14 @@ async function sixteenMinutesLater(): Promise<void> {
   }
 }
 
-/** How many files the record says were saved. */
+/** The number of exports in the audit log. */
 const exportsWritten = async () => {
   const entries = shop.ctx.db.selectFrom('audit_entries').select('number')
   return (await entries.where('act', 'like', '%exported').execute()).length
 }
 
 describe.each([0, 1])('where the setting that shows cost to staff is %i', (shown) => {
-  test.each(ABILITIES)('SQL finds exactly the users who can %s', async (ability) => {
+  test.each(ABILITIES)('SQL finds exactly the users who have %s', async (ability) => {
     await shop.ctx.db.updateTable('shop').set({ staff_sees_cost: shown }).execute()
     const users = await shop.ctx.db.selectFrom('users').select(['id', 'role']).execute()
     const idsOf = async (condition: typeof holds) => {
@@ -86,7 +86,7 @@ describe.each([0, 1])('where the setting that shows cost to staff is %i', (shown
   })
 })
 
-test('ASVS 30: scheduled work sees cost and exceeds the limits of staff, and has no other ability; guests have none', () => {
+test('ASVS 30: scheduled work has only the abilities to see cost and exceed limits; guests have none', () => {
   expect(ABILITIES.filter((ability) => can(SYSTEM, ability))).toEqual([
     'cost.see',
     'runs.exceed_limits',
@@ -94,7 +94,7 @@ test('ASVS 30: scheduled work sees cost and exceeds the limits of staff, and has
   expect(ABILITIES.filter((ability) => can(null, ability))).toEqual([])
 })
 
-describe('ASVS 27: after 15 minutes the password is asked for again', () => {
+describe('ASVS 27: after 15 minutes authentication is required again', () => {
   beforeEach(sixteenMinutesLater)
 
   test.each([
@@ -103,7 +103,7 @@ describe('ASVS 27: after 15 minutes the password is asked for again', () => {
     '/contracts/export',
     '/apps/invoice/export',
     '/analytics/export?card=contract_book',
-  ])('before %s is saved, and then the file comes', async (path) => {
+  ])('before %s is saved, and then the file is sent', async (path) => {
     const before = await exportsWritten()
     const answer = await admin.get(path)
     expect([answer.status, answer.headers.location]).toEqual([
@@ -124,7 +124,7 @@ describe('ASVS 27: after 15 minutes the password is asked for again', () => {
     ['GET', '/contracts/export'],
     ['GET', '/apps/invoice/export'],
     ['POST', '/configuration/logo'],
-  ])('before %s %s also where the request is called a live validation', async (method, path) => {
+  ])('before %s %s also if the request claims to be a live validation', async (method, path) => {
     const headers = {
       precognition: 'true',
       accept: 'application/json',
@@ -135,7 +135,7 @@ describe('ASVS 27: after 15 minutes the password is asked for again', () => {
     expect([answer.status, JSON.parse(answer.text).proof]).toEqual([403, true])
   })
 
-  test('before the first steps save the shop', async () => {
+  test('before the first steps save the shop settings', async () => {
     const body = { currency: 'USD', weightUnit: 'g', catalogue: 'none' }
     admin.at = '/'
     expect((await olga.post('/first-steps/shop', body)).props.errors.proof).toMatch(/you/)

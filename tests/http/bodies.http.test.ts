@@ -17,7 +17,7 @@ beforeEach(() => {
   site.done.length = 0
 })
 
-/** The answer to this JSON at a form that is open to guests. */
+/** The response to this JSON from a form that is open to guests. */
 async function fromGuest(body: string) {
   const guest = shop.guest()
   await guest.get('/login')
@@ -34,14 +34,14 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const asJson = { Accept: 'application/json' }
 
 describe('a body', () => {
-  test('is read as JSON and as a plain form', async () => {
+  test('is parsed as JSON and as a plain form', async () => {
     await member.send('post', '/notes', '{"text":"one"}', json)
     await member.send('post', '/notes', 'text=two', form)
     expect(site.done).toEqual([{ text: 'one' }, { text: 'two' }])
   })
 
   test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'text/json'])(
-    'ASVS 64, A21: of kind %s is not read',
+    'ASVS 64, A21: of type %s is refused',
     async (type) => {
       const { status } = await member.send('post', '/notes', 'text=x', { 'Content-Type': type })
       expect(status).toBe(415)
@@ -50,7 +50,7 @@ describe('a body', () => {
   )
 
   test.each(['{"text":', '{"text":1e', '"text"', 'null', 'undefined', '{"text":"\u0000"}'])(
-    'ASVS 64: of broken JSON is refused: %s',
+    'ASVS 64: of invalid JSON is refused: %s',
     async (body) => {
       const { status, text } = await member.send('post', '/notes', body, json)
       expect(status).toBe(400)
@@ -59,12 +59,12 @@ describe('a body', () => {
     },
   )
 
-  test('A22: larger than any form of ours is not read to its end', async () => {
+  test('A22: that is too large is refused', async () => {
     const { status } = await member.send('post', '/notes', { text: 'x'.repeat(120_000) })
     expect(status).toBe(413)
   })
 
-  test('A22: that is packed is not unpacked', async () => {
+  test('A22: that is compressed is refused', async () => {
     const packed = gzipSync(JSON.stringify({ text: 'x' })).toString('latin1')
     const { status } = await member.send('post', '/notes', packed, {
       ...json,
@@ -73,7 +73,7 @@ describe('a body', () => {
     expect(status).toBe(415)
   })
 
-  test('A23: that nests 40,000 levels deep is not parsed', async () => {
+  test('A23: nested 40,000 levels deep is not parsed', async () => {
     const deep = `{"text":${'['.repeat(40_000)}${']'.repeat(40_000)}}`
     const { status } = await member.send('post', '/notes', deep, { ...json, ...asJson })
     expect(status).toBe(413)
@@ -86,7 +86,7 @@ describe('a body', () => {
     expect((await fromGuest(nested(21))).status).toBe(413)
   })
 
-  test('A22: of a guest is parsed up to 1,000 keys, whatever they are called', async () => {
+  test('A22: of a guest is parsed up to 1,000 keys, also duplicate ones', async () => {
     const keys = (count: number, name = (at: number) => `k${at}`) =>
       `{${Array.from({ length: count }, (_, at) => `"${name(at)}":0`).join()}}`
     expect((await fromGuest(keys(1_000))).status).toBe(422)
@@ -102,7 +102,7 @@ describe('a body', () => {
     expect((await fromGuest(list(1_000))).status).toBe(413)
   })
 
-  test('A22: in another encoding than UTF-8 is not parsed: its keys could be hidden from the count', async () => {
+  test('A22: in another encoding than UTF-8 is not parsed, as its keys could not be counted', async () => {
     const body = Buffer.from('{"text":"∀"}', 'utf16le').toString('latin1')
     const type = { 'Content-Type': 'application/json; charset=utf-16le' }
     expect((await member.send('post', '/notes', body, type)).status).toBe(415)
@@ -117,14 +117,14 @@ describe('a body', () => {
   })
 })
 
-describe('ASVS 46, A8: what is written into a body', () => {
+describe('ASVS 46, A8: in a body', () => {
   const cases: [string, string, Record<string, string>][] = [
     ['a prototype', '{"text":"x","__proto__":{"isAdmin":true}}', json],
     ['a constructor', '{"text":"x","constructor":{"prototype":{"isAdmin":true}}}', json],
     ['a prototype in a form', 'text=x&a[__proto__][isAdmin]=1&__proto__[isAdmin]=1', form],
     ['a list', '[]', json],
-    ['a right nobody gave', '{"text":"x","role":"admin","id":1,"is_active":true}', json],
-    ['another kind of value', '{"text":{"a":1}}', json],
+    ['an additional right', '{"text":"x","role":"admin","id":1,"is_active":true}', json],
+    ['a value of another type', '{"text":{"a":1}}', json],
   ]
 
   test.each(cases)('%s is refused and changes nothing', async (_, body, type) => {
@@ -144,20 +144,17 @@ describe('ASVS 46, A8: what is written into a body', () => {
   test.each([
     ['as JSON', '{"text":"x","a":1,"b":{"c":1},"d":[1]}', json],
     ['as a plain form', 'text=x&a=1&b=1&c=1', form],
-  ])(
-    'fields that the form does not know are one refusal of the form: %s',
-    async (_, body, type) => {
-      const answer = await member.send('post', '/notes', body, { ...type, ...asJson })
-      expect([answer.status, answer.body.errors]).toEqual([422, { form: UNKNOWN }])
-    },
-  )
+  ])('unknown fields are one refusal of the form: %s', async (_, body, type) => {
+    const answer = await member.send('post', '/notes', body, { ...type, ...asJson })
+    expect([answer.status, answer.body.errors]).toEqual([422, { form: UNKNOWN }])
+  })
 
-  test('they leave one error for the next page, beside those of known fields', async () => {
+  test('unknown fields are one error on the next page, beside those of known fields', async () => {
     const page = await inertia(member).post('/notes', { text: '', ...manyFields(300) })
     expect(page.props.errors).toEqual({ text: 'This does not look right.', form: UNKNOWN })
   })
 
-  test('the same field twice is no field of ours', async () => {
+  test('a duplicate field is refused', async () => {
     const { status, body } = await member.send('post', '/notes', 'text=a&text=b', {
       ...form,
       ...asJson,
@@ -166,7 +163,7 @@ describe('ASVS 46, A8: what is written into a body', () => {
   })
 })
 
-test('A21: no body at all is an empty one', async () => {
+test('A21: a missing body is treated as an empty one', async () => {
   const { status, body } = await member.send('post', '/notes', undefined, asJson)
   expect([status, body]).toEqual([422, { errors: { text: 'This does not look right.' } }])
 })
@@ -178,7 +175,7 @@ test.each([
   '?karat=%00',
   '?__proto__[x]=1',
   '?karat=%',
-])('ASVS 45, A20: a strange question is answered with a refusal: %s', async (query) => {
+])('ASVS 45, A20: an invalid query is refused: %s', async (query) => {
   const { status } = await member.get(`/facts${query}`, asJson)
   expect(status).toBe(422)
 })

@@ -10,7 +10,7 @@ import { newRunInput } from '#server/pricing/runs/input.ts'
 import { rehearsalInput } from '#server/pricing/simulations/input.ts'
 import { draftInput } from '#server/trade/contracts/input.ts'
 
-describe('the count of a JSON text', () => {
+describe('the size of a JSON text', () => {
   /** Keys and list items at every level, an empty list as one, and the deepest level. */
   function sizeOf(value: unknown): { values: number; depth: number } {
     if (typeof value !== 'object' || value === null) return { values: 0, depth: 0 }
@@ -31,7 +31,7 @@ describe('the count of a JSON text', () => {
     }
   }
 
-  test('A22, A23: is that of the parsed value, whatever stands in its texts', () => {
+  test('A22, A23: equals that of the parsed value, whatever its strings contain', () => {
     const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '[{,:', '\\"'))
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(
@@ -52,7 +52,7 @@ describe('the count of a JSON text', () => {
     fc.assert(property, { numRuns: 200, seed: 20_261_122 })
   })
 
-  test('ends where it is refused, and at the end of a broken text', () => {
+  test('is computed up to the refusal, or to the end of an invalid text', () => {
     const read = { bytes: 0 }
     const counting = new Proxy(Buffer.from(`[${'1,'.repeat(50_000)}1]`), {
       get: (bytes, at) => {
@@ -68,18 +68,18 @@ describe('the count of a JSON text', () => {
 })
 
 describe('A22: the limits of a route', () => {
-  test('are those of a guest where its schema holds less', () => {
+  test('are those of a guest if its schema holds less', () => {
     expect(limitsOf(signInInput)).toEqual(GUEST_LIMITS)
   })
 
-  test('follow from its schema, with room for a list that is a little too long', () => {
+  test('follow from its schema, with headroom for a slightly too long list', () => {
     const row = z.strictObject({ id: z.int(), name: z.string().max(10) })
     const { values, bytes, depth } = limitsOf(z.strictObject({ rows: z.array(row).max(4_000) }))
     expect([values, depth]).toEqual([Math.ceil((1 + 4_000 * 3) * 1.25), 20])
     expect(bytes).toBeGreaterThan(4_000 * '{"id":1234567890,"name":"**********"},'.length)
   })
 
-  test('count what transforms, defaults, choices and records may be given', () => {
+  test('include transforms, defaults, unions and records', () => {
     const list = z.array(z.int()).max(3_000)
     const values = (schema: z.ZodType) => limitsOf(z.strictObject({ list: schema })).values
     const expected = Math.ceil(3_001 * 1.25)
@@ -92,19 +92,19 @@ describe('A22: the limits of a route', () => {
     )
   })
 
-  test('hold the largest forms of the shop, and have a ceiling', () => {
+  test('allow the largest forms of the product, and have a ceiling', () => {
     expect(limitsOf(newRunInput).values).toBeGreaterThanOrEqual(5_000 * 8)
     expect(limitsOf(draftInput).values).toBeGreaterThanOrEqual(100 * 12)
     expect(limitsOf(piecesInput).bytes).toBe(2 * 1024 * 1024)
     expect(limitsOf(rehearsalInput).values).toBe(100_000)
   })
 
-  test('are worked out once', () => {
+  test('are computed once', () => {
     expect(limitsOf(draftInput)).toBe(limitsOf(draftInput))
   })
 })
 
-test('of very many wrong fields a hundred are named, and the form', () => {
+test('of very many wrong fields a hundred are reported, and the form', () => {
   const wrong = z.strictObject({ rows: z.array(z.int('whole_number')) })
   const given = { rows: Array(5_000).fill('x'), more: 1, another: 2 }
   const refusals = refusalsOf(wrong.safeParse(given).error as z.ZodError)

@@ -26,17 +26,17 @@ test.each([
   ['br;q=0.2, gzip;q=0.8', 'gzip'],
   ['identity', undefined],
   ['deflate', undefined],
-])('to who takes %s it comes as %s', async (accepted, encoding) => {
+])('with Accept-Encoding %s it is sent as %s', async (accepted, encoding) => {
   const { status, headers } = await get(FILE, accepted)
   expect([status, headers['content-encoding']]).toEqual([200, encoding])
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
 })
 
-test('what lies beside a file as its compressed twin is no file of its own', async () => {
+test('the compressed form of a file has no URL of its own', async () => {
   expect((await get(`${FILE}.br`)).status).toBe(404)
 })
 
-test('a file that a new build has taken away is nothing, and those who stay are still there', async () => {
+test('a file removed by a new build is not found, and the others are', async () => {
   rmSync(join(folder, FILE))
   rmSync(join(folder, `${FILE}.br`))
   for (const encoding of ['br', 'identity']) {
@@ -48,7 +48,7 @@ test('a file that a new build has taken away is nothing, and those who stay are 
   expect((await get(FILE, 'gzip')).status).toBe(200)
 })
 
-test('a file that a newer build has put there since the server started is handed out', async () => {
+test('a file added by a newer build since the start is served', async () => {
   const later = 'assets/later-9f8e7d.js'
   expect((await get(later)).status).toBe(404)
   writeFileSync(join(folder, later), 'export {}')

@@ -16,13 +16,13 @@ beforeEach(() => {
 const note = { text: 'weigh the 22K rope again' }
 
 describe('a form sent from our own page', () => {
-  test('is done', async () => {
+  test('is accepted', async () => {
     const { status } = await (await shop.staff()).post('/notes', note)
     expect(status).toBe(303)
     expect(site.done).toEqual([note])
   })
 
-  test('is done for an older browser that tells its Origin only', async () => {
+  test('is accepted from an older browser that sends only Origin', async () => {
     await (await shop.staff()).post('/notes', note, { 'Sec-Fetch-Site': undefined })
     expect(site.done).toEqual([note])
   })
@@ -33,7 +33,7 @@ const foreign: [string, Headers][] = [
   ['with an empty token', { 'X-XSRF-TOKEN': '' }],
   ['with a made-up token', { 'X-XSRF-TOKEN': 'abc.def' }],
   ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
-  ['from a neighbour of our site', { 'Sec-Fetch-Site': 'same-site' }],
+  ['from another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
   ['typed into the address bar', { 'Sec-Fetch-Site': 'none' }],
   ['from another Origin', { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' }],
   [
@@ -41,8 +41,8 @@ const foreign: [string, Headers][] = [
     { 'Sec-Fetch-Site': undefined, Origin: 'http://localhost:3000.evil.example' },
   ],
   ['from no Origin', { 'Sec-Fetch-Site': undefined, Origin: 'null' }],
-  ['with an Origin that does not fit', { Origin: 'https://evil.example' }],
-  ['by something that says nothing of itself', { 'Sec-Fetch-Site': undefined, Origin: undefined }],
+  ['with a contradicting Origin', { Origin: 'https://evil.example' }],
+  ['without origin headers', { 'Sec-Fetch-Site': undefined, Origin: undefined }],
 ]
 
 describe('ASVS 53, A10, A11: a form that comes', () => {
@@ -80,7 +80,7 @@ describe('ASVS 53, A10, A11: a form that comes', () => {
     },
   )
 
-  test('ASVS 35: by a method named in a header or in the address is taken for what it is', async () => {
+  test('ASVS 35: with a method override in a header or in the query is not accepted', async () => {
     const browser = await shop.staff()
     const header = await browser.get('/notes', { 'X-HTTP-Method-Override': 'POST' })
     const address = await browser.get('/notes?_method=POST')
@@ -93,13 +93,13 @@ describe('a token', () => {
   const tokenOf = (cookies: Map<string, string>) =>
     decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
 
-  test('ASVS 53, A10: is of no use to another member', async () => {
+  test('ASVS 53, A10: is not valid for another user', async () => {
     const [one, other] = [await shop.staff(), await shop.admin()]
     const { status } = await one.post('/notes', note, { 'X-XSRF-TOKEN': tokenOf(other.cookies) })
     expect(status).toBe(419)
   })
 
-  test('ASVS 53, A11: is changed at sign-in: that of the guest is of no use afterwards', async () => {
+  test('ASVS 53, A11: is changed at sign-in: that of the guest is invalid afterwards', async () => {
     const browser = shop.guest()
     await browser.get('/login')
     const before = tokenOf(browser.cookies)
@@ -109,28 +109,28 @@ describe('a token', () => {
     expect((await browser.post('/notes', note)).status).toBe(303)
   })
 
-  test('that was refused is replaced at once, so that the next try works', async () => {
+  test('that was refused is replaced at once, so that a retry works', async () => {
     const browser = await shop.staff()
     browser.cookies.set('XSRF-TOKEN', 'worn.out')
     expect((await browser.post('/notes', note)).status).toBe(419)
     expect((await browser.post('/notes', note)).status).toBe(303)
   })
 
-  test('ASVS 21: can be read by our pages, and every other cookie cannot', async () => {
+  test('ASVS 21: is the only cookie that scripts can read', async () => {
     const { headers } = await shop.guest().get('/login')
     const lines = headers['set-cookie'] as unknown as string[]
     const readable = lines.filter((line) => !line.includes('HttpOnly'))
     expect(readable).toEqual([expect.stringMatching(/^XSRF-TOKEN=.*; Path=\/; SameSite=Lax$/)])
   })
 
-  test('stays the same from page to page', async () => {
+  test('does not change between pages', async () => {
     const browser = await shop.staff()
     const { headers } = await browser.get('/')
     expect(headers).not.toHaveProperty('set-cookie')
   })
 })
 
-test('ASVS 54, A16: a page asked for by Inertia from another site is not given', async () => {
+test('ASVS 54, A16: an Inertia visit from another site is refused', async () => {
   const browser = await shop.staff()
   const { status, text } = await browser.get('/', {
     'X-Inertia': 'true',

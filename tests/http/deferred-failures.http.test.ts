@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Each page with cards that come after it, a table without which one card cannot be worked out, and that card. */
+/** Each page with deferred cards, a table that one card needs, and that card. */
 const pages = [
   { path: '/', component: 'home', table: 'audit_entries', lost: 'work' },
   { path: '/', component: 'home', table: 'compliance_findings', lost: 'held' },
@@ -34,12 +34,12 @@ describe.each(pages)('$lost on $path, without $table', ({ path, component, table
     })
   const groupOf = () => Object.values(cards).find((names) => names.includes(lost)) ?? []
 
-  test('every card is fetched after the page', () => {
+  test('every card is deferred', () => {
     expect(Object.values(cards).flat().length).toBeGreaterThan(3)
     expect(groupOf()).toContain(lost)
   })
 
-  test('a card that fails is named as missing, and the others of its group come', async () => {
+  test('a failing card is listed as rescued, and the others of its group are sent', async () => {
     const { length } = shop.log
     await shop.ctx.db.schema.alterTable(table).renameTo(`${table}_away`).execute()
     const page = await fetchGroup(groupOf()).finally(() =>
@@ -58,7 +58,7 @@ describe.each(pages)('$lost on $path, without $table', ({ path, component, table
     expect(JSON.stringify(failure)).toContain(table)
   })
 
-  test('asked for again once it can be worked out, it comes', async () => {
+  test('it is sent when requested again without the failure', async () => {
     const page = await fetchGroup([lost])
     expect(page.status).toBe(200)
     expect(page.rescuedProps).toBeUndefined()

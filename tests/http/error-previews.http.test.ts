@@ -16,14 +16,14 @@ const previews: [string, number, number | null][] = [
 ]
 
 describe.each(previews)('%s', (path, status, retryAfterS) => {
-  test('shows the very page of a real failure, with its status', async () => {
+  test('shows the page of a real failure, with its status', async () => {
     const page = await inertia(await shop.staff()).get(path)
     expect(page).toMatchObject({ status, component: 'error', url: path })
     expect(page.props).toMatchObject({ status, retryAfterS, refusal: null })
     expect(page.props.requestId).toMatch(/^[\w-]{16}$/)
   })
 
-  test('shows guests the bare one, as a document, and nothing of the house', async () => {
+  test('shows guests the minimal page, as a document without shop data', async () => {
     const { status: answered, text, headers } = await shop.guest().get(path)
     expect(answered).toBe(status)
     expect(headers['retry-after']).toBe(retryAfterS === null ? undefined : String(retryAfterS))
@@ -32,7 +32,7 @@ describe.each(previews)('%s', (path, status, retryAfterS) => {
   })
 })
 
-test('only maintenance calls itself so', async () => {
+test('only the maintenance page has the maintenance prop', async () => {
   const staff = inertia(await shop.staff())
   const pages = await Promise.all(previews.map(([path]) => staff.get(path)))
   expect(pages.map(({ props }) => props.maintenance)).toEqual([
@@ -43,15 +43,12 @@ test('only maintenance calls itself so', async () => {
   ])
 })
 
-test('looking at them is no failure: the log has none', async () => {
+test('previews are not logged as failures', async () => {
   shop.log.length = 0
   await (await shop.staff()).get('/pages/error500')
   expect(shop.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
-test.each(['/pages/error403', '/pages/maintenance', '/pages'])(
-  '%s is kept by nobody',
-  async (path) => {
-    expect((await shop.guest().get(path)).status).toBe(404)
-  },
-)
+test.each(['/pages/error403', '/pages/maintenance', '/pages'])('%s is not found', async (path) => {
+  expect((await shop.guest().get(path)).status).toBe(404)
+})

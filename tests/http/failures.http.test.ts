@@ -14,17 +14,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const failing: [string, 'get' | 'post', string, number][] = [
-  ['a page only owners may see', 'get', '/owners', 403],
-  ['a page that is not there', 'get', '/nowhere', 404],
-  ['a page that breaks', 'get', '/broken', 500],
-  ['an address asked for in another way', 'get', '/notes', 405],
-  ['a form that one may not send', 'post', '/forbidden', 403],
-  ['a form the world overtook', 'post', '/moved', 409],
-  ['a form that breaks', 'post', '/breaking', 500],
+  ['a page for admins', 'get', '/owners', 403],
+  ['a missing page', 'get', '/nowhere', 404],
+  ['a failing page', 'get', '/broken', 500],
+  ['another method', 'get', '/notes', 405],
+  ['a forbidden form', 'post', '/forbidden', 403],
+  ['a form with a conflict', 'post', '/moved', 409],
+  ['a failing form', 'post', '/breaking', 500],
 ]
 
 describe.each(failing)('%s', (_, method, path, status) => {
-  test('is told by a page; the address stays where one was, but for a dead link', async () => {
+  test('is reported by a page at the previous URL, except for a dead link', async () => {
     const page = await inertia(member).get('/')
     expect(page.component).toBe('home')
     const failure = await inertia(member)[method](path)
@@ -34,7 +34,7 @@ describe.each(failing)('%s', (_, method, path, status) => {
     expect(failure.props.requestId).toMatch(/^[\w-]{16}$/)
   })
 
-  test('ASVS 64: is told in a document too', async () => {
+  test('ASVS 64: is reported in a document too', async () => {
     const answer = await member.send(method, path)
     expect(answer.status).toBe(status)
     expect(answer.type).toBe('text/html')
@@ -42,7 +42,7 @@ describe.each(failing)('%s', (_, method, path, status) => {
     expect(answer.text).not.toMatch(/secret detail|node_modules|\.ts:/)
   })
 
-  test('is told as JSON to whoever asks for that', async () => {
+  test('is reported as JSON on request', async () => {
     const { status: answered, body } = await member.send(method, path, undefined, {
       Accept: 'application/json',
     })
@@ -52,52 +52,52 @@ describe.each(failing)('%s', (_, method, path, status) => {
   })
 })
 
-test('guests are told by a page that shows nothing of the house', async () => {
+test('guests get a page without shop data', async () => {
   const page = await inertia(shop.guest()).get('/nowhere')
   expect(page).toMatchObject({ status: 404, component: 'login-error' })
   expect(page.props).toMatchObject({ auth: { user: null }, shop: null, gold: null })
 })
 
-test('an address asked for in another way says how to ask', async () => {
+test('a 405 response lists the allowed methods', async () => {
   expect((await member.get('/notes')).headers.allow).toBe('POST')
   expect((await member.post('/')).headers.allow).toBe('GET, HEAD')
   expect((await member.send('options', '/notes')).status).toBe(405)
 })
 
-test('a conflict says what moved, as a word the client knows', async () => {
+test('a conflict reports what changed, as a translation key', async () => {
   const page = await inertia(member).post('/moved')
   expect(page.props.refusal).toEqual({ key: 'stale', values: { lines: 3 } })
 })
 
 describe('a form that is refused', () => {
-  test('comes back to its page with a word beside the field', async () => {
+  test('redirects back to its page with a message at the field', async () => {
     await inertia(member).get('/wish-list')
     const page = await inertia(member).post('/notes', { text: '' })
     expect(page).toMatchObject({ status: 200, component: 'wish-list', url: '/wish-list' })
     expect(page.props.errors).toEqual({ text: 'This does not look right.' })
   })
 
-  test('says it once: the next look at the page is clean', async () => {
+  test('shows the message once', async () => {
     await member.post('/notes', { text: '' })
     expect((await inertia(member).get('/')).props.errors).toHaveProperty('text')
     expect((await inertia(member).get('/')).props.errors).toEqual({})
   })
 
-  test('says it to its sender alone', async () => {
+  test('shows the message to its sender only', async () => {
     const other = await shop.admin()
     await member.post('/notes', { text: '' })
     expect((await inertia(other).get('/')).props.errors).toEqual({})
     expect((await inertia(member).get('/')).props.errors).toHaveProperty('text')
   })
 
-  test('says it in Arabic to who reads Arabic', async () => {
+  test('is translated to Arabic if that was chosen', async () => {
     member.cookies.set('i18n_locale', 'ae')
     const page = await inertia(member).post('/notes', { text: '' })
     member.cookies.delete('i18n_locale')
     expect(page.props.errors).toEqual({ text: 'هذه القيمة غير صحيحة.' })
   })
 
-  test('says it in the language kept with the user, and in English where that is none of ours', async () => {
+  test('is translated to the user’s saved language, or English if that is unknown', async () => {
     const { db } = shop.ctx
     const languageIs = (locale: string | null) =>
       db.updateTable('users').set({ locale }).where('name', '=', 'Sam').execute()
@@ -109,7 +109,7 @@ describe('a form that is refused', () => {
     expect(texts).toEqual(['هذه القيمة غير صحيحة.', ...Array(2).fill('This does not look right.')])
   })
 
-  test('is told as JSON with 422 to a caller that is no page', async () => {
+  test('is reported as JSON with 422 on request', async () => {
     const { status, body } = await member.post(
       '/notes',
       { text: '' },
@@ -118,7 +118,7 @@ describe('a form that is refused', () => {
     expect([status, body]).toEqual([422, { errors: { text: 'This does not look right.' } }])
   })
 
-  test('is told while one is still typing, and nothing is done', async () => {
+  test('is reported by live validation without effect', async () => {
     const typing = { Precognition: 'true', Accept: 'application/json' }
     const wrong = await member.post('/notes', { text: '' }, typing)
     const right = await member.post('/notes', { text: 'fine' }, typing)
@@ -132,7 +132,7 @@ describe('a form that is refused', () => {
 })
 
 describe('the log', () => {
-  test('has one line for each request, and names it as the answer does', async () => {
+  test('has one line for each request with the id of the response', async () => {
     shop.log.length = 0
     const { headers } = await member.get('/?price=secret')
     expect(shop.log).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('the log', () => {
     })
   })
 
-  test('has the fault behind a 500 once, with the number the user sees', async () => {
+  test('has the error behind a 500 once, with the id the user sees', async () => {
     shop.log.length = 0
     const page = await inertia(member).get('/broken')
     const faults = shop.log.filter(({ level }) => level === 50)
@@ -155,7 +155,7 @@ describe('the log', () => {
     })
   })
 
-  test('ASVS 62, ASVS 63, A34: has no password, cookie, token or query in it', async () => {
+  test('ASVS 62, ASVS 63, A34: contains no password, cookie, token or query', async () => {
     shop.log.length = 0
     const guest = shop.guest()
     await guest.get('/login?next=%2Fsecret-place')

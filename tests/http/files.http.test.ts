@@ -5,7 +5,7 @@ import type { Browser } from '#tests/support/browser.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
-/** Every address that is asked for by GET and shows no page of its own: files, pictures, facts and redirects. */
+/** Every GET route without a page: files, pictures, JSON and redirects. */
 const paths = siteMap.flatMap(({ method, path, page }) =>
   method === 'get' && page === null ? [path] : [],
 )
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('an Inertia visit to an address without a page', () => {
-  test.each(paths)('is sent to a page, or out of the client: %s', async (path) => {
+describe('an Inertia visit to a route without a page', () => {
+  test.each(paths)('is redirected to a page, or out of the client: %s', async (path) => {
     const address = `${addressOf(path)}?format=csv`
     const { status, headers, text } = await admin.get(address, visitHeaders)
     if (status === 302 || status === 303) {
@@ -33,12 +33,12 @@ describe('an Inertia visit to an address without a page', () => {
     expect(text).toBe('')
   })
 
-  test('includes every list, workbook and paper that is saved as a file', () => {
+  test('includes every list, workbook and document that is saved as a file', () => {
     const files = paths.filter((path) => /export$|file$|shopify$|picture$|scan$|logos/.test(path))
     expect(files.length).toBeGreaterThan(10)
   })
 
-  test('is refused before that where the visitor lacks the right', async () => {
+  test('is refused first if the visitor lacks the ability', async () => {
     const { status, headers } = await shop.guest().get('/price/export', visitHeaders)
     expect([status, headers.location]).toEqual([303, '/login?next=%2Fprice%2Fexport'])
     const staff = await shop.staff()
@@ -46,14 +46,14 @@ describe('an Inertia visit to an address without a page', () => {
     expect([refused.status, refused.body.component]).toEqual([403, 'error'])
   })
 
-  test('does not make the file: nothing is read or recorded twice', async () => {
+  test('does not generate the file, so nothing is recorded twice', async () => {
     const { length } = shop.log
     await admin.get('/id-documents/999999/scan', visitHeaders)
     expect(shop.log.slice(length).map(({ status }) => status)).toEqual([409])
   })
 })
 
-test('whoever signed in on the way to a list gets the file itself', async () => {
+test('after signing in for a file the user gets the file itself', async () => {
   const browser = shop.guest()
   const { headers } = await browser.get('/price/export?format=csv')
   await browser.get(headers.location ?? '')

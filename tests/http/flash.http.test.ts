@@ -25,8 +25,8 @@ beforeEach(async () => {
 const rows = () => shop.ctx.db.selectFrom('carries').selectAll().orderBy('id').execute()
 const errorsShown = async () => (await inertia(guest).get('/login')).props.errors
 
-describe('what waits for the next page of a visitor', () => {
-  test('A19: is kept of the last ten answers', async () => {
+describe('flash data for the next page of a visitor', () => {
+  test('A19: is stored for the last ten responses', async () => {
     for (let sent = 0; sent < MAX_ROWS + 5; sent++) await guest.post('/login', { email: '' })
     await guest.post('/login', { email: 'ana@ouro.br', password: '' })
     expect(await rows()).toHaveLength(MAX_ROWS)
@@ -37,12 +37,12 @@ describe('what waits for the next page of a visitor', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('A19: is kept of ten answers also when many are given at once', async () => {
+  test('A19: is stored for ten responses also when many are sent in parallel', async () => {
     await Promise.all(Array.from({ length: 40 }, () => guest.post('/login', { email: '' })))
     expect(await rows()).toHaveLength(MAX_ROWS)
   })
 
-  test('A19: takes nothing away from another visitor', async () => {
+  test('A19: does not displace that of another visitor', async () => {
     const other = shop.guest()
     await other.get('/login')
     await other.post('/login', { email: '' })
@@ -59,7 +59,7 @@ describe('what waits for the next page of a visitor', () => {
     expect(await errorsShown()).toEqual({})
   })
 
-  test('A8: of a form with 900 fields that nobody asked for is one error', async () => {
+  test('A8: of a form with 900 unknown fields is one error', async () => {
     const unknown = Array.from({ length: 900 }, (_, at) => [`unasked${at}`, 'x'.repeat(50)])
     await guest.post('/register', Object.fromEntries(unknown))
     const [row] = await rows()
@@ -68,11 +68,11 @@ describe('what waits for the next page of a visitor', () => {
   })
 })
 
-describe('A19: one answer leaves', () => {
+describe('A19: one response stores', () => {
   const errorsOf = (count: number, message = 'wrong') =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, message]))
 
-  test('all it says, where that is little', () => {
+  test('all its data if it is small', () => {
     const small: FlashData = {
       errors: { default: { name: 'required' }, other: { name: ['a', 'b'] } },
       flash: { notice: { key: 'saved' } },
@@ -81,7 +81,7 @@ describe('A19: one answer leaves', () => {
     expect(limitSize(small)).toEqual(small)
   })
 
-  test('a hundred errors at most, in all bags together', () => {
+  test('at most a hundred errors, in all bags together', () => {
     const { errors = {} } = limitSize({ errors: { default: errorsOf(80), other: errorsOf(500) } })
     expect(Object.keys(errors.default ?? {})).toHaveLength(80)
     expect(Object.keys(errors.other ?? {})).toHaveLength(MAX_ERRORS - 80)
@@ -104,8 +104,8 @@ describe('A19: one answer leaves', () => {
   })
 })
 
-describe('many answers together', () => {
-  test('say what the last of them said of each field and notice', () => {
+describe('the data of many responses', () => {
+  test('has the latest value of each field and notice', () => {
     const merged = mergeFlashData([
       { errors: { default: { a: '1', b: '1' } }, flash: { notice: 1, other: 1 } },
       { clearHistory: true },
@@ -119,7 +119,7 @@ describe('many answers together', () => {
     expect(mergeFlashData([])).toEqual({ errors: {}, flash: {} })
   })
 
-  test('A19: are put together in one pass: forty thousand come to an end', () => {
+  test('A19: is merged in linear time: forty thousand are merged', () => {
     const all = Array.from({ length: 40_000 }, (_, at) => ({
       errors: { default: { [`field${at}`]: 'wrong' } },
       flash: { [`notice${at}`]: at },

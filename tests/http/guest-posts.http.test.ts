@@ -32,8 +32,8 @@ async function spend(ip: string, count: number): Promise<void> {
   }
 }
 
-describe(`A19: of the forms that guests send from one network, ${MOST} a minute are read`, () => {
-  test('the next is refused before it is parsed, with the time to wait, and read after it', async () => {
+describe(`A19: of the forms that guests send from one network, ${MOST} a minute are parsed`, () => {
+  test('the next is refused before it is parsed, with Retry-After, and parsed after that time', async () => {
     await spend('203.0.113.1', MOST)
     shop.clock.advance(20_000)
     const post = await guestAt('203.0.113.1')
@@ -50,7 +50,7 @@ describe(`A19: of the forms that guests send from one network, ${MOST} a minute 
     expect((await (await guestAt('2001:db8:1:2::1'))()).status).toBe(422)
   })
 
-  test('whoever is signed in goes on working behind the same address', async () => {
+  test('signed-in users behind the same address are not limited', async () => {
     const member = await shop.staff()
     await spend('203.0.113.3', MOST)
     const headers = { 'X-Forwarded-For': '203.0.113.3' }
@@ -68,6 +68,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('of %j guesses are counted under %j', (ip, network) => {
+])('attempts from %j are counted under %j', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

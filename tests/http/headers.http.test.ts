@@ -30,8 +30,8 @@ const everything = [
   '/build/none.js',
 ]
 
-describe('ASVS 51, ASVS 52, A7: every answer', () => {
-  test.each(everything)('of %s says what a browser may do with it', async (path) => {
+describe('ASVS 51, ASVS 52, A7: every response', () => {
+  test.each(everything)('of %s has the security headers', async (path) => {
     const { headers } = await (await shop.staff()).get(path)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -44,7 +44,7 @@ describe('ASVS 51, ASVS 52, A7: every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  test.each(everything)('of %s is for our own pages only', async (path) => {
+  test.each(everything)('of %s allows no other origin', async (path) => {
     const browser = await shop.staff()
     for (const method of ['get', 'options'] as const) {
       const { headers } = await browser.send(method, path, undefined, {
@@ -63,7 +63,7 @@ describe('the content security policy', () => {
     return new Map(rules.map((rule) => [rule.split(' ', 1)[0], rule.split(' ').slice(1).join(' ')]))
   }
 
-  test('ASVS 49: lets run what we wrote into this document, and nothing else', async () => {
+  test('ASVS 49: allows only scripts and styles with the nonce', async () => {
     const policy = await policyOf('/login')
     const own = /^'self' 'nonce-[A-Za-z0-9+/]{22,}={0,2}'$/
     expect(policy.get('script-src')).toMatch(own)
@@ -80,14 +80,14 @@ describe('the content security policy', () => {
     expect([...policy.values()].join(' ')).not.toContain('unsafe')
   })
 
-  test('ASVS 49: has another secret word in each answer', async () => {
+  test('ASVS 49: has another nonce in each response', async () => {
     const nonces = await Promise.all(
       [1, 2, 3].map(async () => (await policyOf('/login')).get('script-src')),
     )
     expect(new Set(nonces).size).toBe(3)
   })
 
-  test('ASVS 49: names the word on every script and stylesheet of the document', async () => {
+  test('ASVS 49: every script and stylesheet of the document has the nonce', async () => {
     const { headers, text } = await shop.guest().get('/login')
     const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1]
     const tags = text.match(/<(script|link|style|meta property)[^>]*>/g) ?? []
@@ -97,9 +97,9 @@ describe('the content security policy', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('caching', () => {
   test.each(['/', '/facts?karat=14', '/nowhere', '/broken'])(
-    'ASVS 56: of %s: nothing',
+    'ASVS 56: of %s is disabled',
     async (path) => {
       const browser = await shop.staff()
       expect((await browser.get(path)).headers['cache-control']).toBe('no-store')
@@ -107,14 +107,14 @@ describe('what is kept', () => {
     },
   )
 
-  test('ASVS 56, A7: a page and its JSON are never mistaken for each other', async () => {
+  test('ASVS 56, A7: of a page and its JSON varies by X-Inertia', async () => {
     const browser = await shop.staff()
     for (const headers of [{}, visitHeaders]) {
       expect((await browser.get('/', headers)).headers.vary).toContain('X-Inertia')
     }
   })
 
-  test('a built file for ever, as it is named after its content', async () => {
+  test('of a built file is unlimited, as its name contains a hash', async () => {
     const { status, headers } = await shop.guest().get('/build/assets/app-1a2b3c.js')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -122,7 +122,7 @@ describe('what is kept', () => {
     expect(headers).not.toHaveProperty('set-cookie')
   })
 
-  test.each(['br', 'gzip'])('a built file comes compressed beforehand: %s', async (encoding) => {
+  test.each(['br', 'gzip'])('a built file is sent precompressed: %s', async (encoding) => {
     const { headers, text } = await shop
       .guest()
       .get('/build/assets/app-1a2b3c.js', { 'Accept-Encoding': encoding })
@@ -131,7 +131,7 @@ describe('what is kept', () => {
     expect(text).toContain('stand-in')
   })
 
-  test('ASVS 65: an unknown built file is nothing, not a page', async () => {
+  test('ASVS 65: an unknown built file is a plain 404', async () => {
     const browser = await shop.staff()
     for (const path of [
       '/build/assets/gone-000000.js',
@@ -147,14 +147,14 @@ describe('what is kept', () => {
     }
   })
 
-  test('a page is compressed on its way', async () => {
+  test('a page is compressed', async () => {
     const { headers } = await (await shop.staff()).get('/', { 'Accept-Encoding': 'gzip' })
     expect(headers['content-encoding']).toBe('gzip')
   })
 })
 
 describe('on https', () => {
-  test('ASVS 50: the browser is told never to come by http again', async () => {
+  test('ASVS 50: HSTS is set', async () => {
     const { headers } = await secure.guest().get('/login')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect((await shop.guest().get('/login')).headers).not.toHaveProperty(
@@ -162,7 +162,7 @@ describe('on https', () => {
     )
   })
 
-  test('ASVS 21: every cookie is for this host and https alone', async () => {
+  test('ASVS 21: every cookie is for this host and https only', async () => {
     const browser = secure.guest()
     const page = await browser.get('/login')
     const answer = await browser.post('/login', { email: STAFF, password: PASSWORD })
@@ -182,7 +182,7 @@ describe('on https', () => {
     expect((await browser.get('/')).status).toBe(200)
   })
 
-  test('ASVS 28: sign-out clears what the browser kept of the pages', async () => {
+  test('ASVS 28: sign-out clears the browser cache', async () => {
     const { headers } = await (await secure.staff()).post('/logout')
     expect(headers['clear-site-data']).toBe('"cache"')
   })

@@ -9,20 +9,20 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('A34: a process that lives and has its database is ready', async () => {
+test('A34: a process with its database is alive and ready', async () => {
   const guest = shop.guest()
   expect((await guest.get('/healthz')).status).toBe(200)
   expect((await guest.get('/readyz')).status).toBe(200)
   expect(guest.cookies.size).toBe(0)
 })
 
-test('one that is about to end lives, but wants no more visitors', async () => {
+test('a draining process is alive but not ready', async () => {
   shop.life.draining = true
   expect((await shop.guest().get('/healthz')).status).toBe(200)
   expect((await shop.guest().get('/readyz')).status).toBe(503)
 })
 
-test('ASVS 64: without its database it lives, is not ready, and answers visitors with a plain sorry', async () => {
+test('ASVS 64: without its database a process is alive, not ready, and responds with a plain error', async () => {
   const member = await shop.staff()
   await shop.ctx.db.destroy()
   expect((await shop.guest().get('/healthz')).status).toBe(200)
@@ -30,14 +30,14 @@ test('ASVS 64: without its database it lives, is not ready, and answers visitors
   for (const headers of [{}, { 'X-Inertia': 'true' }, { Accept: 'application/json' }]) {
     const { status, text } = await member.get('/', headers)
     expect(status).toBe(500)
-    // The number of a request is drawn by lot, any letters in it.
+    // The request id is random and may contain any letters.
     const message = text.replace(/(Request |requestId":")[\w-]+/, '')
     expect(message).not.toMatch(/destroy|driver|sql|\.ts/i)
   }
 })
 
 test.runIf(inject('engine') === 'sqlite')(
-  'while another program writes, forms are told to come back and pages are shown',
+  'while another program holds a write lock, forms get 503 and pages work',
   async () => {
     const member = await shop.staff()
     const other = new Sqlite(shop.ctx.settings.databaseUrl.slice('sqlite:'.length))

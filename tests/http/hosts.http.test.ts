@@ -22,14 +22,14 @@ afterAll(async () => {
 
 const portOf = ({ server }: Shop) => (server.address() as AddressInfo).port
 
-/** As bytes on the wire: no client would send these. */
+/** Sends raw bytes, as no HTTP client would send these. */
 async function raw(to: Shop, ...lines: string[]): Promise<string> {
   const socket: Socket = connect(portOf(to), '127.0.0.1')
   socket.end(`${lines.join('\r\n')}\r\n\r\n`)
   return text(socket)
 }
 
-test("on one's own machine every name of the machine will do", async () => {
+test('in development every local host name is accepted', async () => {
   for (const name of ['localhost', '127.0.0.1', '[::1]']) {
     const { status } = await shop.guest().get('/login', { Host: `${name}:${portOf(shop)}` })
     expect([name, status]).toEqual([name, 200])
@@ -37,7 +37,7 @@ test("on one's own machine every name of the machine will do", async () => {
 })
 
 test.each(['evil.example', 'localhost', 'localhost:1', 'localhost:3000.evil.example', ''])(
-  'ASVS 60, A17: under another name nobody is at home: %j',
+  'ASVS 60, A17: another host name is refused: %j',
   async (Host) => {
     const { status, text: body } = await shop.guest().get('/login', { Host })
     expect(status).toBe(421)
@@ -45,18 +45,18 @@ test.each(['evil.example', 'localhost', 'localhost:1', 'localhost:3000.evil.exam
   },
 )
 
-test('A17: in production only our own name will do', async () => {
+test('A17: in production only the configured host name is accepted', async () => {
   expect((await production.guest().get('/login')).status).toBe(200)
   const Host = `localhost:${portOf(production)}`
   expect((await production.guest().get('/login', { Host })).status).toBe(421)
 })
 
-test('whoever watches over the process may ask by any name', async () => {
+test('monitoring may use any host name', async () => {
   const { status } = await production.guest().get('/readyz', { Host: '10.1.2.3' })
   expect(status).toBe(200)
 })
 
-test('ASVS 60: two names at once are one too many', async () => {
+test('ASVS 60: two Host headers are refused', async () => {
   const own = `Host: localhost:${portOf(shop)}`
   const answer = await raw(
     shop,
@@ -68,7 +68,7 @@ test('ASVS 60: two names at once are one too many', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400/)
 })
 
-test('ASVS 60: a body of two lengths is none', async () => {
+test('ASVS 60: a body with two lengths is refused', async () => {
   const answer = await raw(
     shop,
     'POST /login HTTP/1.1',
@@ -80,7 +80,7 @@ test('ASVS 60: a body of two lengths is none', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400/)
 })
 
-test('ASVS 59: what a header says about the way here is not believed', async () => {
+test('ASVS 59: forwarding headers are not trusted', async () => {
   const headers = {
     'X-Forwarded-For': '203.0.113.9',
     'X-Forwarded-Proto': 'https',
@@ -92,7 +92,7 @@ test('ASVS 59: what a header says about the way here is not believed', async () 
   expect(shop.log.at(-1)?.ip).toMatch(/127\.0\.0\.1$/)
 })
 
-test('A6: a page sent elsewhere by an outdated client comes back to the name it used', async () => {
+test('A6: an outdated client is redirected to the host it used', async () => {
   const Host = `127.0.0.1:${portOf(shop)}`
   const { status, headers } = await shop
     .guest()

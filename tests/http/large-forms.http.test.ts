@@ -10,7 +10,7 @@ afterAll(() => trade.shop.close())
 
 const EDITS = 5_000
 
-/** As many pieces as one form may edit: copies of one, no two of a size. */
+/** As many variants as one form may edit: copies of one, each of another size. */
 async function manyPieces() {
   const { db } = trade.shop.ctx
   const first = await db.selectFrom('variants').selectAll().limit(1).executeTakeFirstOrThrow()
@@ -33,7 +33,7 @@ async function manyPieces() {
     .execute()
 }
 
-test('A22: 5,000 edited cells are one form, with everything that a cell can say', async () => {
+test('A22: one form can have 5,000 edited cells with all fields', async () => {
   await repriceAt(trade.olga, '4100.00')
   const pieces = await manyPieces()
   const edits = pieces.map(({ id, version }) => ({
@@ -57,7 +57,7 @@ test('A22: 5,000 edited cells are one form, with everything that a cell can say'
   expect(more.props.errors).toEqual({ edits: 'That is more than can be done at once.' })
 }, 120_000)
 
-test('A22: 100 contract lines are one form, with everything that a line can say', async () => {
+test('A22: one form can have 100 contract lines with all fields', async () => {
   const line = (at: number) => ({
     variantId: null,
     description: `Ring ${at} ${'x'.repeat(190)}`,

@@ -10,7 +10,7 @@ function read(locale: string) {
   return JSON.parse(readFileSync(`lang/${locale}/refusals.json`, 'utf8'))
 }
 
-/** What the server may refuse with: named in a `Refused` or `Conflict`, or as the message of a schema. */
+/** The keys of refusals: in a `Refused` or `Conflict`, or as the message of a schema. */
 function keysInTheSource(): Set<string> {
   const keys = new Set<string>()
   for (const file of globSync('server/**/*.ts')) {
@@ -29,15 +29,15 @@ function keysInTheSource(): Set<string> {
 const MESSAGE =
   /(?:string|number|boolean|enum|regex|refine|min|max)\((?:[^()]|\([^()]*\))*'([a-z][a-z_]*)',?\s*\)|literal\('[^']*', '([a-z_]+)'\)|(?:error|message): [^\n]*'([a-z_]+)'/g
 
-test.each([...keysInTheSource()].sort())('there are words for "%s"', (key) => {
+test.each([...keysInTheSource()].sort())('the refusal "%s" has a text', (key) => {
   expect(key in english || `${key}_other` in english).toBe(true)
 })
 
 const unplural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-test('every language says the same, with the same holes', () => {
+test('every language has the same keys with the same placeholders', () => {
   expect(translated).toContain('ae')
-  // "One minute" needs no figure.
+  // "One minute" needs no number.
   const holes = (words: string) =>
     (words.match(/\{\{(\w+)/g) ?? []).filter((hole) => hole !== '{{count').sort()
   const [keys, others] = [Object.keys(english), translated.filter((locale) => locale !== 'en')]
@@ -54,13 +54,13 @@ test('every language says the same, with the same holes', () => {
   }
 })
 
-test('numbers in a refusal are written as the language writes them', () => {
+test('numbers in a refusal are formatted by language', () => {
   const refusal = { gold: { key: 'price_out_of_band', values: { least: 100, most: 100_000 } } }
   expect(translateRefusals('en', refusal).gold).toContain('100 to 100,000 US dollars')
   expect(translateRefusals('ae', refusal).gold).toContain('من 100 إلى 100,000 دولار')
 })
 
-test.each(locales)('%s speaks, be it English for now', (locale) => {
+test.each(locales)('%s has texts, or falls back to English', (locale) => {
   expect(isLocale(locale)).toBe(true)
   expect(translateRefusals(locale, { email: { key: 'sign_in_failed' } }).email).not.toBe(
     'sign_in_failed',
@@ -70,13 +70,13 @@ test.each(locales)('%s speaks, be it English for now', (locale) => {
 const NOTICE = /notice: \{\s*key: '([a-z_]+)'/g
 const notices: Record<string, string> = JSON.parse(readFileSync('lang/en/notices.json', 'utf8'))
 
-/** What a page is told after something was done, wherever the server says so in plain. */
+/** The keys of notices in the source. */
 const keys = globSync('server/**/*.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(NOTICE)].map(([, key = '']) => key),
 )
 
-test('what was done is told in many places', () => expect(keys.length).toBeGreaterThan(15))
+test('notices are found in the source', () => expect(keys.length).toBeGreaterThan(15))
 
-test.each([...new Set(keys)].sort())('there are words for the notice "%s"', (key) => {
+test.each([...new Set(keys)].sort())('the notice "%s" has a text', (key) => {
   expect(key in notices || `${key}_other` in notices).toBe(true)
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(seeded, { recursive: true }))
 beforeEach(() => {
   workspace = emptyHouse()
-  // The project as npm sees it, with a folder of its own for what the server writes.
+  // The project for npm, with its own folder for what the server writes.
   const { scripts, imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const own = { name: 'assay', type: 'module', imports, scripts: { start: scripts.start } }
   writeFileSync(join(workspace.folder, 'package.json'), JSON.stringify(own))
@@ -36,7 +36,7 @@ afterEach(async () => {
   workspace.clear()
 })
 
-/** `npm start` as the leader of a process group of its own, as from a terminal. */
+/** `npm start` as the leader of its own process group, as in a terminal. */
 class Npm {
   readonly #child: ChildProcess
   output = ''
@@ -59,7 +59,7 @@ class Npm {
     return this.#child.pid ?? 0
   }
 
-  /** Resolved with the address and the process of the server once it listens. */
+  /** Resolves with the address and process id of the server once it listens. */
   async server(): Promise<{ address: URL; pid: number }> {
     await until(
       () => this.output.includes('Assay is at'),
@@ -77,42 +77,42 @@ class Npm {
     return this.#child.exitCode ?? this.#child.signalCode
   }
 
-  /** Ends what a failed test leaves. */
+  /** Ends processes left by a failed test. */
   async clear(): Promise<void> {
     try {
       process.kill(-this.pid, 'SIGKILL')
     } catch {
-      // Everything of the group has ended, as it should.
+      // The whole group has ended already.
     }
     await this.ended()
   }
 }
 
-/** Nothing listens at the address, and no process of the server is left. */
+/** Expects that nothing listens at the address and no server process is left. */
 async function expectGone({ address, pid }: { address: URL; pid: number }): Promise<void> {
   await until(() => !isAlive(pid))
   expect(await isTaken(address)).toBe(false)
-  // The server takes this away at an end of its own; a kill leaves it.
+  // The server removes this at a regular exit; a kill leaves it.
   expect(existsSync(join(workspace.folder, 'storage/assay.db.pid'))).toBe(false)
 }
 
-/** Who is told: npm alone, as a supervisor does, or everybody in its process group, as Ctrl-C does. */
+/** The receiver of the signal: npm only, as from a supervisor, or its process group, as by Ctrl-C. */
 const signals = [
-  ['SIGTERM', 'npm alone'],
-  ['SIGINT', 'npm alone'],
+  ['SIGTERM', 'npm only'],
+  ['SIGINT', 'npm only'],
   ['SIGTERM', 'the process group'],
   ['SIGINT', 'the process group'],
 ] as const
 test.each(signals)(
-  '%s to %s: what runs is answered, the server ends, and npm ends with 0 after it',
+  '%s to %s: running requests are finished, the server exits, and then npm exits with 0',
   OPTIONS,
   async (signal, to) => {
     const npm = new Npm()
     const server = await npm.server()
     const slow = await slowRequest(server.address)
-    process.kill(to === 'npm alone' ? npm.pid : -npm.pid, signal)
+    process.kill(to === 'npm only' ? npm.pid : -npm.pid, signal)
     await until(() => npm.output.includes('"stopping"'))
-    // Long enough for a signal that arrives twice to have cut the request off.
+    // Long enough for a duplicate signal to cut the request off.
     await wait(300)
     expect([isAlive(server.pid), isAlive(npm.pid)]).toEqual([true, true])
     expect(await slow.finish()).toBe(419)
@@ -122,7 +122,7 @@ test.each(signals)(
   },
 )
 
-test('an npm that is killed leaves no server behind', OPTIONS, async () => {
+test('killing npm leaves no server behind', OPTIONS, async () => {
   const npm = new Npm()
   const server = await npm.server()
   process.kill(npm.pid, 'SIGKILL')
@@ -130,7 +130,7 @@ test('an npm that is killed leaves no server behind', OPTIONS, async () => {
   await expectGone(server)
 })
 
-/** Shells that `exec` does not replace: cmd stays when npm ends and passes nothing on, others die of npm's signal. */
+/** Shells that `exec` does not replace: cmd survives npm and forwards nothing, others die of npm's signal. */
 const shells = [
   [
     'stays',
@@ -139,7 +139,7 @@ const shells = [
   ['dies of the signal', `eval "$(echo "$2" | sed 's/exec //')"\nexit $?`],
 ] as const
 test.each(shells)(
-  'where npm starts a shell that %s, the server drains when npm is gone',
+  'with a shell that %s, the server drains when npm is gone',
   OPTIONS,
   async (name, script) => {
     const shell = join(workspace.folder, 'shell')
@@ -152,7 +152,7 @@ test.each(shells)(
   },
 )
 
-/** A form of which the last byte is held back until `finish`, which resolves with the answer's status. */
+/** A form whose last byte is sent by `finish`, which resolves with the status of the response. */
 async function slowRequest(address: URL): Promise<{ finish(): Promise<number | undefined> }> {
   const slow = request(new URL('/login', address), {
     method: 'POST',
@@ -197,7 +197,7 @@ async function isTaken({ hostname, port }: URL): Promise<boolean> {
 async function until(holds: () => boolean, detail: () => string = () => ''): Promise<void> {
   const end = performance.now() + 40_000
   while (!holds()) {
-    if (performance.now() > end) throw new Error(`it never came ${detail()}`)
+    if (performance.now() > end) throw new Error(`timed out ${detail()}`)
     await wait(20)
   }
 }

@@ -16,7 +16,7 @@ const fault = {
 }
 const faultsIn = (from: number) => shop.log.slice(from).filter((line) => 'fault' in line)
 
-test('a page that failed in the browser is written down under the number that is answered', async () => {
+test('a page that failed in the browser is logged under the returned id', async () => {
   const { length } = shop.log
   const { status, body } = await (await shop.staff()).post('/page-faults', fault, json)
   expect(status).toBe(200)
@@ -31,7 +31,7 @@ test('a page that failed in the browser is written down under the number that is
   ])
 })
 
-test('A34: what a failure quotes of the page, a query and a key are not written down', async () => {
+test('A34: quoted page data, queries and tokens are not logged', async () => {
   const { length } = shop.log
   const message = `Unexpected token, "4000 1234 of Ada Byron" in /login?token=abc (reading 'price')`
   const secret = { ...fault, path: '/board/a-key-of-the-board', message }
@@ -44,7 +44,7 @@ test('A34: what a failure quotes of the page, a query and a key are not written 
 })
 
 describe('the log cannot be filled', () => {
-  test('A34: by a guest: nothing of theirs is written', async () => {
+  test('A34: by a guest', async () => {
     const guest = shop.guest()
     await guest.get('/login')
     const { length } = shop.log
@@ -52,7 +52,7 @@ describe('the log cannot be filled', () => {
     expect(faultsIn(length)).toEqual([])
   })
 
-  test('A34: by one person: five a minute are taken, also of many at once', async () => {
+  test('A34: by one user: five a minute are logged, also of parallel requests', async () => {
     shop.clock.advance(60_000)
     const browser = await shop.staff()
     const { length } = shop.log
@@ -71,8 +71,8 @@ describe('the log cannot be filled', () => {
     ['long message', { message: 'x'.repeat(301) }],
     ['long path', { path: 'x'.repeat(101) }],
     ['many frames', { frames: Array(11).fill('a.js:1:1') }],
-    ['frame that is none', { frames: ['https://evil.example/a.js?token=1'] }],
-    ['field of its own', { stack: 'everything' }],
+    ['invalid frame', { frames: ['https://evil.example/a.js?token=1'] }],
+    ['unknown field', { stack: 'everything' }],
   ])('by a %s', async (_what, more) => {
     const { length } = shop.log
     const browser = await shop.admin()

@@ -13,17 +13,17 @@ beforeEach(() => {
 })
 
 interface TargetResult {
-  /** Undefined where the connection is closed without an answer. */
+  /** Undefined if the connection is closed without a response. */
   status: number | undefined
   location: string | undefined
   cookies: boolean
-  /** How many lines the log has at the level of an error. */
+  /** The number of log lines with level error. */
   faults: number
 }
 
 const NOTHING = { location: undefined, cookies: false, faults: 0 }
 
-/** A request as bytes on the wire, `PORT` being that of the server: no client would send these. */
+/** Sends a raw request, `PORT` being that of the server, as no HTTP client would send these. */
 async function send(method: string, target: string): Promise<TargetResult> {
   const { port } = shop.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -41,7 +41,7 @@ async function send(method: string, target: string): Promise<TargetResult> {
 
 describe('ASVS 60, ASVS 64: a request target', () => {
   test.each(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'that is the server as a whole is refused before it is asked who is there: %s *',
+    'that is the server as a whole is refused before the session is loaded: %s *',
     async (method) => {
       expect(await send(method, '*')).toEqual({ ...NOTHING, status: 400 })
     },
@@ -56,7 +56,7 @@ describe('ASVS 60, ASVS 64: a request target', () => {
     'localhost:PORT',
     'mailto:ana@ouro.br',
     'http://localhost:PORT\\@evil.example/',
-  ])('that is no path is refused: %s', async (target) => {
+  ])('that is not a path is refused: %s', async (target) => {
     expect(await send('GET', target)).toEqual({ ...NOTHING, status: 400 })
   })
 
@@ -67,7 +67,7 @@ describe('ASVS 60, ASVS 64: a request target', () => {
     'http://localhost:PORT@evil.example/login',
     'http://ana:secret@localhost:PORT/login',
     'http:///login',
-  ])('with another name than ours is told 421: %s', async (target) => {
+  ])('with another host gets 421: %s', async (target) => {
     expect(await send('GET', target)).toEqual({ ...NOTHING, status: 421 })
   })
 
@@ -76,7 +76,7 @@ describe('ASVS 60, ASVS 64: a request target', () => {
   })
 
   test.each(['http://localhost:PORT/login', 'HTTP://LOCALHOST:PORT/login?next=%2F'])(
-    'with our own name is its path: %s',
+    'with the own host is reduced to its path: %s',
     async (target) => {
       expect(await send('GET', target)).toMatchObject({ status: 200, faults: 0 })
       expect(shop.log.at(-1)?.path).toBe('/login')
@@ -84,7 +84,7 @@ describe('ASVS 60, ASVS 64: a request target', () => {
   )
 
   test.each(['http://localhost:PORT', 'http://localhost:PORT?x'])(
-    'with our own name and no path leads nowhere else: %s',
+    'with the own host and no path stays on this site: %s',
     async (target) => {
       const { status, location, faults } = await send('GET', target)
       expect({ status, faults }).toEqual({ status: 303, faults: 0 })
@@ -92,7 +92,7 @@ describe('ASVS 60, ASVS 64: a request target', () => {
     },
   )
 
-  test('for a tunnel is not answered', async () => {
+  test('for a tunnel gets no response', async () => {
     expect(await send('CONNECT', 'localhost:PORT')).toEqual({ ...NOTHING, status: undefined })
   })
 
@@ -107,7 +107,10 @@ describe('ASVS 60, ASVS 64: a request target', () => {
     ['/login?next=%ff', 200],
     ['/login?%=%&next=%', 200],
     ['//evil.example/login', 404],
-  ])('with broken percent-encoding or slashes is no fault of ours: %s', async (target, status) => {
-    expect(await send('GET', target)).toMatchObject({ status, faults: 0 })
-  })
+  ])(
+    'with invalid percent-encoding or slashes is not a server error: %s',
+    async (target, status) => {
+      expect(await send('GET', target)).toMatchObject({ status, faults: 0 })
+    },
+  )
 })

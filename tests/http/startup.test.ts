@@ -23,7 +23,7 @@ function start(env?: Record<string, string>): Running {
   return one
 }
 
-test('the server starts as Node runs it, gets ready, and ends well when asked to', async () => {
+test('the server starts, becomes ready, and exits with 0 on SIGTERM', async () => {
   const server = start()
   const ready = await fetch(`${await server.address()}/readyz`)
   expect(ready.status).toBe(200)
@@ -33,7 +33,7 @@ test('the server starts as Node runs it, gets ready, and ends well when asked to
   expect(server.errors).toBe('')
 })
 
-test('ASVS 9: the first start tells the password of the first admin, the second tells none', async () => {
+test('ASVS 9: the first start prints the password of the first admin, the second does not', async () => {
   const first = start({ ADMIN_EMAIL: 'olga@assay.test' })
   await first.address()
   expect(first.output).toMatch(/Sign in as +olga@assay\.test\n +Password +[\w-]{20} /)
@@ -54,7 +54,7 @@ test('the first start also prints a link by which the first admin chooses a pass
   expect(await page.text()).toContain('"kind":"set_up"')
 })
 
-test("a password of one's own is not printed", async () => {
+test('a configured password is not printed', async () => {
   const server = start({ ADMIN_PASSWORD: 'a password of my own' })
   await server.address()
   expect(server.output).toContain('Sign in as')
@@ -62,7 +62,7 @@ test("a password of one's own is not printed", async () => {
   expect(server.output).not.toContain('token=')
 })
 
-test('what runs is finished before the end, and nobody new is let in', async () => {
+test('running requests are finished before exit, and new ones are refused', async () => {
   const server = start()
   const address = new URL(await server.address())
   const slow = request(new URL('/login', address), {
@@ -84,7 +84,7 @@ test('what runs is finished before the end, and nobody new is let in', async () 
   expect(await server.ended()).toBe(0)
 })
 
-test('a second signal does not wait for anybody', async () => {
+test('a second signal exits at once', async () => {
   const server = start()
   const slow = request(new URL('/login', await server.address()), {
     method: 'POST',
@@ -130,14 +130,14 @@ test.each(wrong)(
   },
 )
 
-test('a client that was never built stops the start with one line, too', async () => {
+test('a missing client build stops the start with one line', async () => {
   const server = new Running(join(workspace.folder, 'public'))
   started.push(server)
   expect(await server.ended()).toBe(1)
   expect(server.errors).toMatch(/^Assay cannot start: the client is not built.*\n$/)
 })
 
-test('a port in use is named', async () => {
+test('a port in use is reported', async () => {
   const first = start()
   const { port } = new URL(await first.address())
   const second = start({ PORT: port, DATABASE_URL: 'sqlite:storage/other.db' })
@@ -145,7 +145,7 @@ test('a port in use is named', async () => {
   expect(second.errors).toMatch(/^Assay cannot start: PORT .*\n$/)
 })
 
-test('two processes do not share one file, but a file left by a dead one is taken over', async () => {
+test('two processes cannot share one database file, but one left by a dead process is taken over', async () => {
   const first = start()
   await first.address()
   const second = start()
@@ -159,7 +159,7 @@ test('two processes do not share one file, but a file left by a dead one is take
   expect((await fetch(`${await third.address()}/readyz`)).status).toBe(200)
 })
 
-test('a damaged file is not replaced by an empty one', async () => {
+test('a damaged database file is not replaced', async () => {
   const first = start()
   await first.address()
   first.signal('SIGTERM')
@@ -171,7 +171,7 @@ test('a damaged file is not replaced by an empty one', async () => {
   expect(second.errors).toMatch(/^Assay cannot start: DATABASE_URL .* damaged .*\n$/)
 })
 
-test('a database server that is not there stops the start with one line', async () => {
+test('an unreachable database server stops the start with one line', async () => {
   const server = start({ DATABASE_URL: 'postgres://assay:x@127.0.0.1:9/assay' })
   expect(await server.ended()).toBe(1)
   expect(server.errors).toMatch(/^Assay cannot start: DATABASE_URL .*\n$/)

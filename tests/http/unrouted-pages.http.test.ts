@@ -21,19 +21,19 @@ test.each(['wish-list', 'partner-login', 'Customers/Index'])(
   },
 )
 
-test('its part of the client is loaded with the document', async () => {
+test('its module is preloaded by the document', async () => {
   const { text } = await (await shop.staff()).get('/wish-list')
   expect(text).toContain('<link rel="modulepreload" href="/build/assets/wish-list-ef55ab.js"')
 })
 
-test('guests have to sign in first', async () => {
+test('guests are redirected to sign-in', async () => {
   for (const name of ['wish-list', 'partner-login']) {
     const { headers } = await shop.guest().get(`/${name}`)
     expect(headers.location).toBe(`/login?next=%2F${name}`)
   }
 })
 
-test('it cannot be sent a form', async () => {
+test('it accepts no forms', async () => {
   expect((await (await shop.staff()).post('/wish-list')).status).toBe(404)
 })
 
@@ -52,12 +52,12 @@ test.each([
   'Customers/../wish-list%00',
   '%',
   '%2e%2e%2fwish-list',
-])('%s is no page of anybody', async (name) => {
+])('%s is not a page', async (name) => {
   const browser = await shop.staff()
   expect((await browser.get(`/${name}`)).status).toBe(404)
 })
 
-test('A35: names that a route shows, and those for failures, are not served twice', () => {
+test('A35: pages with a route and error pages are not served by name', () => {
   expect([...unroutedPageNames(testAssets, siteMap)]).toEqual([
     'wish-list',
     'partner-login',

@@ -3,7 +3,7 @@ import { sourcesUnder } from '#tests/conventions/source.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
 import type { Knock } from '#tests/support/raw-request.ts'
 
-/** Any request to this address, most of them by somebody who knows how ours are made. */
+/** Any request to this route, most of them similar to those of the client. */
 export function anyRequest(
   method: string,
   path: string,
@@ -18,7 +18,7 @@ export function anyRequest(
     })
 }
 
-/** An address that nobody wrote down. */
+/** Any path. */
 export const anyAddress: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -43,7 +43,7 @@ export const anyAddress: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''))
 
-/** Every name that any form or query of ours knows. */
+/** Every field name of any form or query. */
 const names = [
   ...new Set(
     sourcesUnder('server')
@@ -127,7 +127,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }))
 
-/** What the route itself says it misses is given most of the time, and something else beside it. */
+/** Mostly the fields that the route requires, together with others. */
 function bodyOf(fields: readonly string[]): fc.Arbitrary<unknown> {
   const given = fc.record(Object.fromEntries(fields.map((name) => [name, value])), {
     requiredKeys: [],
@@ -216,7 +216,7 @@ const knownHeaders: Record<string, fc.Arbitrary<string>> = {
   'content-encoding': fc.constantFrom('gzip', 'identity', 'x'),
 }
 
-/** Of the headers that our own client sends, or that mean something to somebody, a few: with anything in them. */
+/** A few of the known headers, with any value. */
 const headerSet: fc.Arbitrary<Record<string, string>> = fc
   .tuple(
     fc.constantFrom({ accept: 'application/json' }, visitHeaders as Record<string, string>, {}),
@@ -255,7 +255,7 @@ function addressOf(path: string): fc.Arbitrary<string> {
   })
 }
 
-/** `encodeURIComponent` takes no half of a character. */
+/** `encodeURIComponent` throws on lone surrogates. */
 function safe(given: string): string {
   return given.toWellFormed()
 }

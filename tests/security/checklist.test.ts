@@ -7,18 +7,18 @@ const items = itemsIn(readFileSync('docs/security.md', 'utf8'))
 const tests = itemsByTestFile()
 
 describe('docs/security.md', () => {
-  test('has one line for each of the 66 items and the 35 attacks, in order', () => {
+  test('has one line for each of the 66 items and 35 attacks, in order', () => {
     expect(items.map(({ id }) => id)).toEqual(ITEMS)
   })
 
-  test('says of each what holds, and which tests see to it, or why it does not apply', () => {
+  test('states for each what holds, and its tests, or why it does not apply', () => {
     const bare = items.filter(
       ({ says, files, isExcused }) => !says || (files.length === 0) !== isExcused,
     )
     expect(bare).toEqual([])
   })
 
-  test('names only test files in which a test begins with that item', () => {
+  test('names only test files with a test whose title begins with that item', () => {
     const wrong = items.flatMap(({ id, files }) =>
       files.filter((file) => !tests.get(file)?.has(id)).map((file) => `${id}: ${file}`),
     )
@@ -26,7 +26,7 @@ describe('docs/security.md', () => {
   })
 })
 
-test('no test names an item that is not in the list, nor one that does not apply', () => {
+test('no test names an unknown item, or one that does not apply', () => {
   const known = new Set(items.filter(({ isExcused }) => !isExcused).map(({ id }) => id))
   const wrong = [...tests].flatMap(([file, ids]) =>
     [...ids].filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
@@ -35,18 +35,18 @@ test('no test names an item that is not in the list, nor one that does not apply
 })
 
 describe('what counts', () => {
-  test('is the beginning of a title, alone or with others', () => {
+  test('is the beginning of a title, with one or several items', () => {
     expect(itemsOfTitle('ASVS 14: a code opens once')).toEqual(['ASVS 14'])
     expect(itemsOfTitle('ASVS 1, 4, A9, 12: x')).toEqual(['ASVS 1', 'ASVS 4', 'A9', 'A12'])
     expect(itemsOfTitle('a code (ASVS 14: once)')).toEqual([])
     expect(itemsOfTitle('ASVS fourteen: x')).toEqual([])
   })
 
-  test('is a test that runs: no comment, no text, none that is skipped', () => {
+  test('is a test that runs: no comment, no string, no skipped test', () => {
     const text = [
       "test('ASVS 1: a', () => {})",
       "describe.each([1])('A2: b %s', () => {})",
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a test.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test.
       'it(`ASVS 3: ${c}`, () => {})',
       "test.skip('ASVS 4: d', () => {})",
       "// test('ASVS 5: e')",

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { filesUnder, parse, type Source } from '#tests/conventions/source.ts'
 
-/** What docs/security.md says of one item: which test files hold it, or why it does not apply. */
+/** An item of docs/security.md: its test files, or why it does not apply. */
 export interface Item {
   id: string
   says: string
@@ -15,7 +15,7 @@ export const ITEMS = [
   ...Array.from({ length: 35 }, (_, at) => `A${at + 1}`),
 ]
 
-/** The lines of the two tables. */
+/** The rows of the two tables. */
 export function itemsIn(document: string): Item[] {
   return [...document.matchAll(/^\| ((?:ASVS |A)\d+) \| (.*?) \| (.*?) \|$/gm)].map(
     ([, id = '', says = '', tests = '']) => ({
@@ -27,7 +27,7 @@ export function itemsIn(document: string): Item[] {
   )
 }
 
-/** The items that the tests of one file name at the beginning of a title. */
+/** The items at the beginning of the test titles of a file. */
 export function itemsNamedIn(source: Source): Set<string> {
   return new Set(titlesOf(source).flatMap(itemsOfTitle))
 }
@@ -43,7 +43,7 @@ export function itemsOfTitle(title: string): string[] {
   })
 }
 
-/** The titles of all tests that run, whatever function they are handed to. */
+/** The titles of all tests that run. */
 function titlesOf(source: Source): string[] {
   return source.nodes('CallExpression').flatMap(({ callee, arguments: [title] }) => {
     const called = source.text.slice(callee.start, callee.end)
@@ -55,7 +55,7 @@ function titlesOf(source: Source): string[] {
   })
 }
 
-/** Every test file and what it names. */
+/** The items of every test file. */
 export function itemsByTestFile(): Map<string, Set<string>> {
   const files = filesUnder('tests').filter((path) => /\.(test|spec)\.ts$/.test(path))
   return new Map(files.map((path) => [path, itemsNamedIn(parse(path, readFileSync(path, 'utf8')))]))

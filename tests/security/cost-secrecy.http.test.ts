@@ -11,9 +11,9 @@ import { openShop, type Shop } from '#tests/support/shop.ts'
 import { draft, key, person, taken } from '#tests/trade/contracts/trade.ts'
 
 /*
- * Two shops that differ in nothing but what their pieces cost: one has little labor and a wide margin, the other the
- * reverse, and every formula price is the same to the cent. What they answer to staff without the right to see cost
- * must be the same to the byte. TWIN_RUNS and TWIN_SEED look further.
+ * Two shops that differ only in cost: one has little labor and a wide margin, the other the reverse, and every formula
+ * price is equal to the cent. Their responses to staff without the right to see cost must be equal to the byte.
+ * TWIN_RUNS and TWIN_SEED set more runs.
  */
 const RUNS = Number(process.env.TWIN_RUNS ?? 5)
 const SEED = Number(process.env.TWIN_SEED ?? 20_261_121)
@@ -21,20 +21,20 @@ const MINUTES = 60_000
 
 /** A formula price is the metal × 2 in both: metal ÷ (1 − 50 %), and metal × 1.8 ÷ (1 − 10 %). */
 const CHEAP = { pctBp: 0, marginBp: 5000, minMarginBp: 1000 }
-/** Here the floor is 0.1 % under the formula's price, so that most that is less is under it. */
+/** Here the floor is 0.1 % under the formula price, so that most lower prices are under it. */
 const DEAR = { pctBp: 8000, marginBp: 1000, minMarginBp: 991 }
 
 interface Twin {
   shop: Shop
   olga: Inertia
-  /** Without the right. */
+  /** Staff without the right to see cost. */
   sam: Browser
-  /** How many random words were given out; kept the same in both. */
+  /** The number of generated ids; kept equal in both. */
   ids: { given: number }
 }
 
 let twins: Twin[] = []
-/** What there is to ask about: the same in both. */
+/** The records to request: equal in both. */
 let known: Known
 
 interface Known {
@@ -46,11 +46,11 @@ interface Known {
 }
 
 beforeAll(async () => {
-  // A workbook says when it was packed, by the clock of the machine.
+  // A workbook contains the system time.
   vi.useFakeTimers({ toFake: ['Date'] })
   twins = [await openTwin(CHEAP), await openTwin(DEAR)]
   const [cheap, dear] = await Promise.all(twins.map(fillShop))
-  if (!cheap) throw new Error('nothing is there')
+  if (!cheap) throw new Error('the shop is empty')
   expect(dear).toEqual(cheap)
   known = cheap
 }, 5 * MINUTES)
@@ -74,7 +74,7 @@ async function openTwin(numbers: typeof CHEAP): Promise<Twin> {
   return { shop, ids, olga: await owner(shop), sam: await shop.staff() }
 }
 
-/** The settings of a new shop with these numbers in them. */
+/** Settings of a new shop with these numbers. */
 async function price({ ctx }: Shop, { pctBp, marginBp, minMarginBp }: typeof CHEAP): Promise<void> {
   const row = await ctx.db.selectFrom('pricing_configs').selectAll().executeTakeFirstOrThrow()
   const example: PricingSettings = JSON.parse(row.settings)
@@ -96,7 +96,9 @@ async function price({ ctx }: Shop, { pctBp, marginBp, minMarginBp }: typeof CHE
   await ctx.db.insertInto('pricing_configs').values(next).execute()
 }
 
-/** Prices, hand-set prices under the floor of the dear one, previews and plans of an admin, contracts. */
+/**
+ * Creates prices, manual prices under the floor of the dear shop, previews and campaigns of an admin, and contracts.
+ */
 async function fillShop({ shop, olga }: Twin): Promise<Known> {
   await enterGold(olga, '4100.00')
   const first = await olga.post('/price-runs', { kind: 'reprice' })
@@ -120,7 +122,7 @@ async function fillShop({ shop, olga }: Twin): Promise<Known> {
   const held = { includeHeld: true, overrideReason: 'as it stands in the window' }
   await apply(olga, edited.props.run.id, held)
   const scope = { skus: some.map(({ sku }: { sku: string }) => sku) }
-  // What an admin has on the desk and nobody has applied yet.
+  // Previews of an admin that nobody has applied yet.
   const sale = { kind: 'sale', scope, rounding: 'cents' }
   await olga.post('/price-runs', { ...sale, rule: { by: 'percent', value: '30' } })
   await olga.post('/price-runs', { ...sale, rule: { by: 'to_margin', value: '5' } })
@@ -172,10 +174,10 @@ async function idsOf({ ctx }: Shop, table: 'price_runs' | 'contracts' | 'sale_ca
   return rows.map(({ id }) => id)
 }
 
-/** What is asked of both, made when it is asked: pieces and runs have moved since the last one. */
+/** A request to both, created when it is sent, as variants and runs change between requests. */
 interface TwinRequest {
   request: () => Knock
-  /** It confirms prices: the dear shop may refuse what the cheap one would take, and says so. */
+  /** It confirms prices: the dear shop may refuse what the cheap one accepts. */
   confirms?: boolean
 }
 
@@ -208,10 +210,10 @@ const post = (path: () => string, body: () => object, headers = visit): TwinRequ
 })
 const confirming = (twinRequest: TwinRequest): TwinRequest => ({ ...twinRequest, confirms: true })
 
-/** One of a list, by a number that fast-check shrinks. */
+/** An element of a list, by a number that fast-check shrinks. */
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const n = fc.nat({ max: 999 })
-/** From far under either floor to above the formula's price, and close around the floor of the dear one. */
+/** From far under either floor to above the formula price, and close to the floor of the dear shop. */
 const share = fc.oneof(
   fc.constantFrom(0.3, 0.6, 0.85, 0.9, 0.95, 0.98, 0.99, 0.995, 0.997, 0.999, 1, 1.003, 1.02),
   fc.integer({ min: 9950, max: 10_010 }).map((bp) => bp / 10_000),
@@ -278,10 +280,10 @@ const campaignBody = fc.tuple(saleBody, n).map(([sale, i]) => () => {
   }
 })
 
-/** Everything staff can ask that prices, costs or floors have anything to do with. */
+/** Everything staff can request that involves prices, costs or floors. */
 const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
   home: fc.constant(page(() => '/')),
-  'home, what comes later': fc.constant(deferred(() => '/', 'home', 'health,promises,held,work')),
+  'home, deferred cards': fc.constant(deferred(() => '/', 'home', 'health,promises,held,work')),
   'the price chart': fc
     .constantFrom('?scope=all', '', '?karat=18K', '?construction=hollow')
     .map((query) => page(() => `/price${query}`)),
@@ -378,14 +380,14 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
     .map(([i, which, as]) =>
       facts(() => `/price-runs/${at(known.runs, i)}/export?only=${which}&format=${as}`),
     ),
-  'rows taken out of a run': fc.tuple(n, only, fc.boolean()).map(([i, which, chosen]) =>
+  'rows removed from a run': fc.tuple(n, only, fc.boolean()).map(([i, which, chosen]) =>
     post(
       () => `/price-runs/${newest(known.runs, i)}/lines`,
       () => ({ only: which, chosen }),
       JSON_ACCEPT,
     ),
   ),
-  'a run worked out again': n.map((i) =>
+  'a run recalculated': n.map((i) =>
     post(
       () => `/price-runs/${at(known.runs, i)}/recalculation`,
       () => ({}),
@@ -427,12 +429,12 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
       () => ({}),
     ),
   ),
-  'what the law says of a claim': fc
+  'the legal check of a claim': fc
     .tuple(n, share)
     .map(([i, part]) =>
       facts(() => `/price-compare/plan?sku=${piece(i).sku}&price=${amount(piece(i).price * part)}`),
     ),
-  'what a contract comes to': contractBody.map((body) =>
+  'the calculation of a contract': contractBody.map((body) =>
     post(() => '/contracts/reckoning', body, JSON_ACCEPT),
   ),
   'the price of a line': fc
@@ -457,7 +459,7 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
       ),
     ),
   ),
-  'a contract agreed anew': fc.tuple(n, contractBody).map(([i, body]) =>
+  'a contract amended': fc.tuple(n, contractBody).map(([i, body]) =>
     confirming(
       post(
         () => `/contracts/${at(known.contracts, i)}/amendment`,
@@ -468,11 +470,11 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
       ),
     ),
   ),
-  'papers of a contract': n.map((i) =>
+  'documents of a contract': n.map((i) =>
     facts(() => `/contracts/${at(known.contracts, i)}/documents`),
   ),
   analytics: fc.constant(deferred(() => '/analytics', 'analytics', CARDS.join(','))),
-  'one question of analytics': fc
+  'one card of analytics': fc
     .tuple(fc.constantFrom(...CARDS), fc.constantFrom('', '&only=under_floor', '&only=held'))
     .map(([card, which]) => deferred(() => `/analytics?card=${card}${which}`, 'analytics', card)),
   'analytics as a file': fc
@@ -481,7 +483,9 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
   search: fc
     .tuple(n, fc.constantFrom('14k 8mm', 'run', 'Ada', 'SALE-2026'))
     .map(([i, words]) => facts(() => `/search?q=${encodeURIComponent(`${words} ${i % 9}`)}`)),
-  'what was told': fc.constantFrom('/notifications', '/messages').map((path) => facts(() => path)),
+  'notifications and messages': fc
+    .constantFrom('/notifications', '/messages')
+    .map((path) => facts(() => path)),
   compliance: fc.constant(page(() => '/compliance')),
   'settings and simulations': fc
     .constantFrom('/configuration', '/configuration/versions/2', '/configuration/rehearsals/1')
@@ -491,14 +495,15 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
 const AGAINST_THE_FLOOR = /floor/
 let refusals = 0
 
-/** Asks both and compares the bytes. */
+/** Sends the request to both and compares the bytes. */
 async function expectSameAnswer(twinRequest: TwinRequest): Promise<void> {
   const request = twinRequest.request()
   const [cheap, dear] = twins
-  if (!cheap || !dear) throw new Error('there are two')
+  if (!cheap || !dear) throw new Error('expected two shops')
   const inDear = await send(dear, request)
   if (twinRequest.confirms && (await isRefused(dear))) {
-    // Refused for what it costs there, and nothing was written: the other is not asked, and both go on from there.
+    // Refused because of the cost, and nothing was written: the request is not sent to the other
+    // shop.
     refusals++
     const back: Knock = { method: 'GET', path: inDear.headers.location ?? '/', headers: visit }
     expect((await send(dear, back)).text).toMatch(AGAINST_THE_FLOOR)
@@ -517,7 +522,7 @@ async function expectSameAnswer(twinRequest: TwinRequest): Promise<void> {
 
 const send = ({ shop, sam }: Twin, request: Knock) => knock(shop, sam, request)
 
-/** Is an attempt on record there? */
+/** Whether an attempt is recorded. */
 async function isRefused({ shop }: Twin): Promise<boolean> {
   const { n: attempts } = await shop.ctx.db
     .selectFrom('floor_attempts')
@@ -526,14 +531,14 @@ async function isRefused({ shop }: Twin): Promise<boolean> {
   return Number(attempts) > 0
 }
 
-/** Everything of an answer but what differs from request to request: the time on the wire, and words made by chance. */
+/** The response without values that differ between requests: times and random values. */
 function comparable({ status, headers, text }: Answer) {
   const { date: _when, etag: _tag, 'content-security-policy': _nonce, ...shared } = headers
   const { 'set-cookie': _cookies, 'x-request-id': _id, ...rest } = shared
   return { status, text, headers: rest }
 }
 
-/** The first place where two answers differ, with what stands around it; null where they are the same to the byte. */
+/** The first difference of two responses with its context; null if they are equal. */
 function firstDifference(one: object, other: object): [string, string] | null {
   const [a, b] = [JSON.stringify(one), JSON.stringify(other)]
   if (a === b) return null
@@ -542,7 +547,7 @@ function firstDifference(one: object, other: object): [string, string] | null {
   return [a.slice(Math.max(0, i - 200), i + 200), b.slice(Math.max(0, i - 200), i + 200)]
 }
 
-/** Prices, versions, runs and contracts as they are by now: the same in both, or the next answer shows it. */
+/** Reloads prices, versions, runs and contracts, which are equal in both, or the next response differs. */
 async function refreshKnown({ shop }: Twin): Promise<void> {
   const ids = known.pieces.map(({ id }) => id)
   const rows = await shop.ctx.db
@@ -557,8 +562,8 @@ async function refreshKnown({ shop }: Twin): Promise<void> {
   known.campaigns = await idsOf(shop, 'sale_campaigns')
 }
 
-describe('ASVS 32: staff who may not see cost cannot tell two shops apart that differ in cost alone', () => {
-  test('the owner can: receipts differ, and floors', async () => {
+describe('ASVS 32: staff who may not see cost cannot distinguish two shops that differ in cost only', () => {
+  test('an admin can: receipts and floors differ', async () => {
     const costs = await Promise.all(
       twins.map(async ({ olga, shop }) => {
         const { price: now, id } = piece(8)
@@ -589,7 +594,7 @@ describe('ASVS 32: staff who may not see cost cannot tell two shops apart that d
   )
 
   test(
-    'whatever is asked, one thing after the other',
+    'sequences of any requests',
     async () => {
       const any = fc.oneof(...Object.values(kinds))
       const steps = fc.array(any, { minLength: 5, maxLength: 15 })
@@ -603,7 +608,7 @@ describe('ASVS 32: staff who may not see cost cannot tell two shops apart that d
     20 * MINUTES,
   )
 
-  test('and the floor had a say: it held what looked ready, and refused it at confirming', async () => {
+  test('the floor was effective: it held lines that looked ready, and refused them at confirming', async () => {
     const differing = await Promise.all(
       twins.map(async ({ shop }) => {
         const { n: lines } = await shop.ctx.db

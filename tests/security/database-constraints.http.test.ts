@@ -21,44 +21,47 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** One statement as somebody would write it who got past everything else. */
+/** A statement of an attacker who got past all other checks. */
 const run = (statement: string) => sql.raw(statement).execute(shop.ctx.db)
 
-describe('ASVS 38, A27: the database itself takes no', () => {
+describe('ASVS 38, A27: the database itself refuses', () => {
   test.each([
-    ['price of nothing', 'update variants set regular_price = 0 where id = 1'],
-    ['price below nothing', 'update variants set regular_price = -1 where id = 1'],
-    ['price beyond all prices', 'update variants set regular_price = 1000000000001 where id = 1'],
-    ['price in words', "update variants set regular_price = '1e3x' where id = 1"],
+    ['a price of zero', 'update variants set regular_price = 0 where id = 1'],
+    ['a negative price', 'update variants set regular_price = -1 where id = 1'],
+    ['too high a price', 'update variants set regular_price = 1000000000001 where id = 1'],
+    ['a price that is text', "update variants set regular_price = '1e3x' where id = 1"],
     [
-      'half a cent',
+      'a fraction of a cent',
       inject('engine') === 'sqlite'
         ? 'update variants set regular_price = 1.5 where id = 1'
         : "update variants set regular_price = '1.5' where id = 1",
     ],
-    ['sale above the price', 'update variants set sale_price = regular_price + 1 where id = 1'],
-    ['weight of nothing', 'update variants set weight_mg = 0 where id = 1'],
-    ['gold for nothing', 'update metal_quotes set mid = 0'],
     [
-      'endless gold',
+      'a sale price above the price',
+      'update variants set sale_price = regular_price + 1 where id = 1',
+    ],
+    ['a weight of zero', 'update variants set weight_mg = 0 where id = 1'],
+    ['a gold price of zero', 'update metal_quotes set mid = 0'],
+    [
+      'an infinite gold price',
       inject('engine') === 'sqlite'
         ? 'update metal_quotes set mid = 9e999'
         : "update metal_quotes set mid = 'Infinity'::float8::bigint",
     ],
-    ['role that we do not know', "update users set role = 'owner'"],
-    ['piece of a product that is not there', 'update variants set product_id = 999999'],
+    ['an unknown role', "update users set role = 'owner'"],
+    ['a variant of an unknown product', 'update variants set product_id = 999999'],
   ])('%s', async (_, statement) => {
     await expect(run(statement)).rejects.toThrow()
   })
 
-  test('and takes what is one', async () => {
+  test('but a valid price is accepted', async () => {
     await expect(
       run('update variants set regular_price = regular_price where id = 1'),
     ).resolves.toBeDefined()
   })
 })
 
-test('A28: an address in other letters of the same look is the same address', async () => {
+test('A28: an address in look-alike characters is the same address', async () => {
   const twin = { name: 'Twin', role: 'staff', password: 'three quiet river stones' } as const
   for (const email of ['STAFF@ASSAY.TEST', 'ｓｔａｆｆ@assay.test', ' staff@assay.test '])
     await expect(createUser(shop.ctx, { ...twin, email })).rejects.toThrow(/unique/i)
@@ -71,7 +74,7 @@ test('A28: an address in other letters of the same look is the same address', as
   expect(headers.location).toBe('/')
 })
 
-describe('ASVS 41: a run that breaks', () => {
+describe('ASVS 41: a run that fails', () => {
   const prices = () =>
     shop.ctx.db
       .selectFrom('variants')
@@ -89,29 +92,26 @@ describe('ASVS 41: a run that breaks', () => {
       'price_changes',
       async () => `new.variant_id = ${await last()}`,
     ],
-    ['at the very end, when all prices stand', '4300.00', 'audit_entries', async () => '1 = 1'],
-  ])(
-    '%s has written none, and is done whole when it is asked for again',
-    async (_, mid, table, when) => {
-      await enterGold(olga, mid)
-      const { id } = (await preview(olga)).props.run
-      const [before, ledger] = [await prices(), await changes()]
-      await breakAt(table, await when())
-      expect((await olga.post(`/price-runs/${id}/application`)).status).toBe(500)
-      expect(await prices()).toEqual(before)
-      expect(await changes()).toBe(ledger)
-      expect((await olga.get(`/price-runs/${id}`)).props.run.state).toBe('previewed')
+    ['at the end, after all prices', '4300.00', 'audit_entries', async () => '1 = 1'],
+  ])('%s writes nothing, and succeeds when repeated', async (_, mid, table, when) => {
+    await enterGold(olga, mid)
+    const { id } = (await preview(olga)).props.run
+    const [before, ledger] = [await prices(), await changes()]
+    await breakAt(table, await when())
+    expect((await olga.post(`/price-runs/${id}/application`)).status).toBe(500)
+    expect(await prices()).toEqual(before)
+    expect(await changes()).toBe(ledger)
+    expect((await olga.get(`/price-runs/${id}`)).props.run.state).toBe('previewed')
 
-      await repair(table)
-      const { props } = await olga.post(`/price-runs/${id}/application`)
-      expect(props.run.state).toBe('applied')
-      expect(await changes()).toBeGreaterThan(ledger)
-      expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regular).not.toBeNull()
-    },
-  )
+    await repair(table)
+    const { props } = await olga.post(`/price-runs/${id}/application`)
+    expect(props.run.state).toBe('applied')
+    expect(await changes()).toBeGreaterThan(ledger)
+    expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regular).not.toBeNull()
+  })
 })
 
-/** From now on this table cannot take such a row. */
+/** From now on inserting such a row fails. */
 async function breakAt(table: string, when: string): Promise<void> {
   if (inject('engine') === 'sqlite') {
     await run(

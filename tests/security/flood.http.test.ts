@@ -7,11 +7,11 @@ import { testAssets } from '#tests/support/fakes.ts'
 import { knock } from '#tests/support/raw-request.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
-// Other files have loaded the real one before, and those to come shall not find the one in its place.
+// Reset modules so that the mock does not affect other test files.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
-/** While it is shut, hashing takes as long as on a machine that has far too much to do. */
+/** While the gate is closed, hashing waits, as on an overloaded machine. */
 const work = vi.hoisted(() => ({ gate: Promise.resolve() }))
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
@@ -37,7 +37,7 @@ async function guestAtSignIn(of: Pick<Browser, 'get'> & Browser = shop.guest()):
   return of
 }
 
-test('A19: sixty passwords at once: two are looked at, fifty wait, the rest is told to come again', async () => {
+test('A19: of sixty passwords in parallel two are checked, fifty wait, the rest gets 503', async () => {
   const opened = Promise.withResolvers<void>()
   work.gate = opened.promise
   const browser = await guestAtSignIn()
@@ -61,7 +61,7 @@ test('A19: sixty passwords at once: two are looked at, fifty wait, the rest is t
   expect((await browser.post('/login', { email: STAFF, password: PASSWORD })).status).toBe(303)
 })
 
-test('A19: what is no password, or one try too many, costs no work', async () => {
+test('A19: invalid passwords and attempts over the limit cost no hashing', async () => {
   const browser = await guestAtSignIn()
   for (const password of ['', 'x'.repeat(257), '💍'.repeat(300), 'x'.repeat(90_000), null, ['x']])
     await browser.post('/login', { email: STAFF, password })
@@ -75,7 +75,7 @@ test('A19: what is no password, or one try too many, costs no work', async () =>
   expect(verify).toHaveBeenCalledTimes(5)
 })
 
-test('ASVS 8: of 120 tries at once, each by another mail, a hundred are looked at', async () => {
+test('ASVS 8: of 120 parallel attempts, each with another email, a hundred are checked', async () => {
   const browser = await guestAtSignIn()
   const tries = Array.from({ length: 120 }, (_, at) =>
     browser.post('/login', { email: `spray-${at}@assay.test`, password: PASSWORD }),
@@ -85,7 +85,7 @@ test('ASVS 8: of 120 tries at once, each by another mail, a hundred are looked a
   expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(100)
 })
 
-test('ASVS 8: a guesser is known in every process of the house, and after a restart', async () => {
+test('ASVS 8: attempts are counted for all processes, and after a restart', async () => {
   const wrong = { email: STAFF, password: 'not the password' }
   const first = await guestAtSignIn()
   for (const _ of [1, 2, 3, 4, 5]) expect((await first.post('/login', wrong)).status).toBe(303)
@@ -97,7 +97,7 @@ test('ASVS 8: a guesser is known in every process of the house, and after a rest
   server.close()
 })
 
-test('A22: a form that says it is short and goes on is read to what it said, and the rest to nobody', async () => {
+test('A22: a form longer than its Content-Length is read only to that length', async () => {
   const browser = await guestAtSignIn()
   const body = JSON.stringify({ email: STAFF, password: PASSWORD })
   const headers = { 'content-type': 'application/json', 'content-length': '10' }

@@ -9,12 +9,12 @@ import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
 import { anyAddress, anyRequest } from './arbitraries.ts'
 import { documentedAbilities, documentedRoutes } from './route-table.ts'
 
-/** FUZZ_RUNS and FUZZ_SEED look further, or look again at what was found. */
+/** FUZZ_RUNS and FUZZ_SEED set more runs, or repeat found failures. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (FULL ? 40 : 6))
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const options = { numRuns: RUNS, seed: SEED, endOnFailure: RUNS < 100 }
 
-/** Nobody is at home there: a source that is asked says so at once. */
+/** Nothing listens there, so sources fail at once. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 let shop: Shop
@@ -29,7 +29,7 @@ type Role = 'guest' | 'staff' | 'admin'
 
 const visitors = new Map<Role, Browser>()
 
-/** Somebody of this role, in; whoever a request before has signed out, locked or shut out is followed by another. */
+/** A signed-in browser of this role, replaced when an earlier request signed it out, locked or disabled it. */
 async function visitorOf(role: Role): Promise<Browser> {
   const known = visitors.get(role)
   if (known && (await isStillSignedIn(known, role))) return known
@@ -50,7 +50,7 @@ async function isStillSignedIn(browser: Browser, role: Role): Promise<boolean> {
   return (await browser.get(page, { Accept: 'application/json' })).status === 200
 }
 
-/** What the route says it misses, when it is sent nothing. */
+/** The fields that the route reports as missing for an empty body. */
 async function fieldsOf(who: Browser, method: string, path: string): Promise<string[]> {
   if (method !== 'POST') return []
   const headers = {
@@ -65,14 +65,14 @@ async function fieldsOf(who: Browser, method: string, path: string): Promise<str
     : []
 }
 
-/** What no answer may be, whatever was asked. */
+/** What no response may be. */
 function faultsOf({ status, headers, text }: Answer): string[] {
   const { location } = headers
   const faults: string[] = []
   if (status >= 500) faults.push(`answered ${status}`)
   if (location !== undefined && !/^\/(?![/\\])/.test(location)) faults.push(`leads to ${location}`)
   if (/node_modules|\.ts:\d+|SQLITE_|SqliteError|syntax error at/.test(text))
-    faults.push('tells of our insides')
+    faults.push('reveals internals')
   return faults
 }
 
@@ -84,19 +84,19 @@ async function expectNoFault(who: Browser, request: Knock): Promise<void> {
 }
 
 const routes = documentedRoutes()
-  // These show what a failure looks like, with its status.
+  // These show error pages with their status.
   .filter(({ path }) => !path.startsWith('/pages/'))
   .map(({ method, path, access }) => [method, path, access] as const)
 
 const matrix = documentedAbilities()
 
-/** The least entitled visitor of a route, and an admin where signing in is asked for. */
+/** The visitor with the fewest rights for a route, and an admin if it requires sign-in. */
 function visitorsOf(access: string): Role[] {
   if (access === 'guest') return ['guest', 'staff']
   return matrix.get(access)?.holders.includes('staff') ? ['admin', 'staff'] : ['admin']
 }
 
-describe('ASVS 43, ASVS 45, ASVS 64, A3, A5: nothing that is written into a request makes a fault or hangs', () => {
+describe('ASVS 43, ASVS 45, ASVS 64, A3, A5: no request causes a server error or hangs', () => {
   test.each(routes)('%s %s', async (method, path, access) => {
     shop.clock.advance(61_000)
     const visitors = visitorsOf(access)
@@ -112,7 +112,7 @@ describe('ASVS 43, ASVS 45, ASVS 64, A3, A5: nothing that is written into a requ
   })
 })
 
-test('ASVS 64: no address whatever makes a fault or hangs', async () => {
+test('ASVS 64: no path causes a server error or hangs', async () => {
   for (const role of ['guest', 'staff'] as const) {
     const who = await visitorOf(role)
     const property = fc.asyncProperty(anyAddress, (path) =>
@@ -122,7 +122,7 @@ test('ASVS 64: no address whatever makes a fault or hangs', async () => {
   }
 })
 
-test('after all of that the house stands, and its record is whole', async () => {
+test('after that the server is ready, and its audit log is intact', async () => {
   const admin = await visitorOf('admin')
   const { status } = await knock(shop, null, { method: 'GET', path: '/readyz' })
   const verified = await admin.get('/audit/verification', { Accept: 'application/json' })

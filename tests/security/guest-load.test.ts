@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
 import { emptyHouse, Running } from '#tests/support/process.ts'
 
-/** While a guest sends its worst, no answer of `/healthz` takes longer than this on a machine with nothing else to do. */
+/** The maximum time of `/healthz` during an attack, on an idle machine. */
 const MAX_MS = 200
-/** Where other work delays everything, twelve small forms are the measure, and the best of these tries counts. */
+/** On a busy machine twelve small forms are the baseline, and the best of these tries counts. */
 const TRIES = 5
 const POSTS = 12
 const SMALL = '{"token":"none","name":"Ana","password":"not yet one"}'
@@ -18,7 +18,7 @@ let server: Running
 let address: URL
 let attacks = 0
 
-/** The server as it is run, on a database of its own. */
+/** Starts the server with its own database. */
 async function start(engine: 'sqlite' | 'postgres'): Promise<void> {
   folder = emptyHouse()
   postgres = engine === 'postgres' ? await startPostgres(DURABLE) : undefined
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', { timeout: 120_000 }, (e
 })
 
 async function attack(type: string, body: string): Promise<void> {
-  // Each from another network, so that none is refused for the number of posts before it.
+  // Each from another network, so that none is refused by the limit per network.
   const network = { 'x-forwarded-for': `203.0.113.${++attacks}` }
   const page = await ask('GET', '/login')
   const cookies = (page.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0] ?? '')
@@ -89,7 +89,7 @@ async function attack(type: string, body: string): Promise<void> {
   expect((await ask('GET', '/login', headers)).status).toBe(200)
 }
 
-/** The longest that any of these answers took, in milliseconds. */
+/** The longest response time in milliseconds. */
 async function worstHealthDuring(work: () => Promise<void>): Promise<number> {
   let isOver = false
   const done = work().finally(() => (isOver = true))
@@ -119,7 +119,7 @@ async function ask(
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const sent = request(new URL(path, address), {
     method,
-    // A connection that is kept may be closed by the server just when it is used again.
+    // The server may close a kept-alive connection just when it is reused.
     agent: false,
     headers: { ...headers, ...length },
   })

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const send = (path: string, method = 'GET', headers = {}) =>
   knock(shop, null, { method, path, headers })
 
-describe('ASVS 65, A34: what a stranger finds who looks for what others left lying about', () => {
+describe('ASVS 65, A34: probing for files that are often exposed', () => {
   test.each([
     ...['/.env', '/.env.production', '/.git/config', '/.git/HEAD', '/.svn/entries', '/.DS_Store'],
     ...['/package.json', '/package-lock.json', '/server/main.ts', '/src/app.tsx', '/tsconfig.json'],
@@ -51,7 +51,7 @@ describe('ASVS 65, A34: what a stranger finds who looks for what others left lyi
       '/..%5c..%5cwindows/win.ini',
       '//etc/passwd',
     ],
-  ])('%s: nothing', async (path) => {
+  ])('%s is not found', async (path) => {
     const { status, text, headers } = await send(path)
     expect([path, status]).toEqual([path, 404])
     expect(text).not.toMatch(/root:x:|"dependencies"|SESSION_SECRET|import |\[core\]/)
@@ -59,7 +59,7 @@ describe('ASVS 65, A34: what a stranger finds who looks for what others left lyi
   })
 
   test.each(['/', '/login', '/.env', '/build/assets/app-1a2b3c.js'])(
-    'TRACE and CONNECT of %s send nothing back of what was sent',
+    'TRACE of %s echoes nothing',
     async (path) => {
       const secret = { cookie: 'assay_session=s%3Asecret-cookie.x', 'x-secret': 'secret-header' }
       const { status, text } = await send(path, 'TRACE', secret)
@@ -68,7 +68,7 @@ describe('ASVS 65, A34: what a stranger finds who looks for what others left lyi
     },
   )
 
-  test('health is one word: no version, no database, no time', async () => {
+  test('health responses contain no version, database or time', async () => {
     expect([(await send('/healthz')).text, (await send('/readyz')).text]).toEqual(['ok', 'ready'])
     for (const path of ['/healthz', '/readyz']) {
       const { headers } = await send(path)
@@ -78,7 +78,7 @@ describe('ASVS 65, A34: what a stranger finds who looks for what others left lyi
     }
   })
 
-  test('ASVS 64: what cannot even be an address, or is far too long, is the asker’s own fault', async () => {
+  test('ASVS 64: invalid and overlong URLs are client errors', async () => {
     for (const path of [
       '/%',
       '/%E0%A4%A',
@@ -90,13 +90,13 @@ describe('ASVS 65, A34: what a stranger finds who looks for what others left lyi
       expect(text).not.toMatch(/URIError|node_modules|\.ts:/)
     }
     expect((await send(`/${'a'.repeat(20_000)}`)).status).toBe(431)
-    // A client that keeps sending for a megabyte is cut off, perhaps before it has read why.
+    // A client that sends a megabyte is disconnected, perhaps before it reads the response.
     await send(`/${'a'.repeat(1_000_000)}`).catch(() => {})
     expect((await send('/healthz')).status).toBe(200)
   })
 })
 
-test('ASVS 9: nobody comes in by a name and a password that stand in books', async () => {
+test('ASVS 9: well-known credentials do not sign in', async () => {
   const browser = shop.guest()
   await browser.get('/login')
   for (const email of [
@@ -120,14 +120,14 @@ test('ASVS 9: nobody comes in by a name and a password that stand in books', asy
 })
 
 describe('ASVS 20: the id of a session', () => {
-  test('has 256 bits of chance: of a thousand no two are alike, and every sign of the alphabet is used', () => {
+  test('has 256 random bits: a thousand are distinct and use the whole alphabet', () => {
     const ids = Array.from({ length: 1000 }, () => systemIds.token())
     expect(new Set(ids).size).toBe(1000)
     expect(ids.filter((id) => Buffer.from(id, 'base64url').length !== 32)).toEqual([])
     expect(new Set(ids.join('')).size).toBe(64)
   })
 
-  test('is what the cookie holds, signed', async () => {
+  test('is in the cookie, signed', async () => {
     const browser = await shop.staff()
     const cookie = decodeURIComponent(browser.cookies.get('assay_session') ?? '')
     expect(cookie).toMatch(/^s:[\w-]{43}\.[\w+/]{43}$/)
@@ -135,7 +135,7 @@ describe('ASVS 20: the id of a session', () => {
 })
 
 describe('ASVS 29: a cookie that somebody tampered with', () => {
-  test('by one letter anywhere opens nothing, and breaks nothing', async () => {
+  test('in one character is ignored without an error', async () => {
     const browser = await shop.staff()
     const cookie = browser.cookies.get('assay_session') ?? ''
     for (let at = 4; at < cookie.length; at += 5) {
@@ -155,19 +155,19 @@ describe('ASVS 29: a cookie that somebody tampered with', () => {
     'assay_session=s%3A%00.%00; XSRF-TOKEN=%; i18n_locale=%E0%A4%A; assay_guest=__proto__',
     ';;;===;,,,',
     'a=b; '.repeat(1500),
-  ])('beyond recognition is a guest’s (%#)', async (cookie) => {
+  ])('completely is ignored (%#)', async (cookie) => {
     expect((await send('/login', 'GET', { cookie })).status).toBe(200)
     expect((await send('/price', 'GET', { cookie })).headers.location).toBe('/login?next=%2Fprice')
   })
 })
 
-describe('A15: what the browser keeps of pages in its history', () => {
+describe('A15: the browser history of pages', () => {
   const { siteMap } = practiceSite()
   test.each([
     ['https://assay.example', true],
     ['http://localhost:3000', true],
     ['http://192.168.1.20:3000', false],
-  ])('is sealed at %s: %s, as browsers have the means for it there', async (appUrl, sealed) => {
+  ])('is encrypted at %s: %s, as browsers support it there', async (appUrl, sealed) => {
     const other = await openShop({ siteMap, settings: { appUrl } })
     const member = inertia(await other.staff())
     const guest = await inertia(other.guest()).get('/login')
@@ -177,7 +177,7 @@ describe('A15: what the browser keeps of pages in its history', () => {
   })
 })
 
-test('ASVS 7, ASVS 2: the exact password opens, and no other form of it', async () => {
+test('ASVS 7, ASVS 2: only the exact password signs in', async () => {
   const browser = shop.guest()
   await browser.get('/login')
   for (const password of [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '#server/http/routing/text-input.ts'
 import { sourcesUnder } from '#tests/conventions/source.ts'
 
-/** What makes a careless pattern try every way of reading it. */
+/** Texts that cause catastrophic backtracking in careless patterns. */
 const MANY = 50_000
 const nasty = [
   'a',
@@ -34,7 +34,7 @@ const texts = nasty.flatMap((piece) => [
   `/board/${piece.repeat(MANY)}\n`,
 ])
 
-/** Whether it comes to an end; the bound is a hundred times what a sound pattern takes, and nothing to a bad one. */
+/** Whether it terminates; the bound is a hundred times what a sound pattern takes. */
 function ends(source: string, flags: string): boolean {
   try {
     const script = 'for (const text of texts) { new RegExp(source, flags).test(text) }'
@@ -53,21 +53,21 @@ const patterns: ReadonlyMap<string, { path: string; pattern: string; flags: stri
     .map((one) => [`${one.path} /${one.pattern}/${one.flags}`, one] as const),
 )
 
-/** These look at one end again for each place they begin at, at texts that are short by then, or our own. */
+/** These are quadratic, on texts that are limited or internal. */
 const SHORT: ReadonlySet<string> = new Set([
-  // A customer's email address, refused beyond 254 characters before.
+  // A customer's email address, limited to 254 characters.
   'server/trade/customers/fields.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
-  // An address of a source, cut at 300 characters before.
+  // The URL of a source, limited to 300 characters.
   'server/market/sources/source-input.ts /\\/+$/',
   // A setting of the environment.
   'server/platform/env/feed-settings.ts /\\/+$/',
-  // A rate that we reckoned.
+  // A calculated rate.
   'server/market/exchange/exchange.ts /\\.?0+$/',
-  // Our own address.
+  // The app's own URL.
   'server/http/inertia/paths.ts /^[^/]*\\/\\/[^/]*(.*?)\\/*$/',
 ])
 
-test('ASVS 44, A25: no pattern of the server is made to try for ever by what somebody writes', () => {
+test('ASVS 44, A25: no pattern of the server backtracks catastrophically', () => {
   expect(patterns.size).toBeGreaterThan(60)
   const asked = [...patterns].filter(([name]) => !SHORT.has(name))
   const endless = asked.filter(([, { pattern, flags }]) => !ends(pattern, flags))
@@ -75,12 +75,12 @@ test('ASVS 44, A25: no pattern of the server is made to try for ever by what som
   expect([...SHORT].filter((name) => !patterns.has(name))).toEqual([])
 }, 120_000)
 
-test('ASVS 44, A25: a careless pattern is seen', () => {
+test('ASVS 44, A25: a careless pattern is detected', () => {
   expect(ends('^(a+)+$', '')).toBe(false)
   expect(ends('^a+$', '')).toBe(true)
 }, 30_000)
 
-test('ASVS 44: a text that is too long for its field is not looked at by the checks after that', () => {
+test('ASVS 44: a text too long for its field is not passed to later checks', () => {
   const seen: string[] = []
   const field = plainText(5).refine((text) => seen.push(text) > 0)
   expect(field.safeParse('123456').error?.issues).toMatchObject([{ message: 'too_long' }])

@@ -30,35 +30,35 @@ async function takenFor(forwarded: string | string[]): Promise<unknown> {
 }
 
 describe('ASVS 59: the address of a visitor', () => {
-  test('is that of the socket, whatever a header says, where no proxy was named', async () => {
+  test('is that of the socket, regardless of headers, if no proxy is configured', async () => {
     await behind(0)
     expect(await takenFor('203.0.113.9')).toBe('127.0.0.1')
   })
 
-  test('is what the one proxy in front wrote last, not what the visitor wrote before', async () => {
+  test('is the last one, written by the proxy, not earlier ones from the visitor', async () => {
     await behind(1)
     expect(await takenFor('203.0.113.9')).toBe('203.0.113.9')
     expect(await takenFor('198.51.100.66, 203.0.113.9')).toBe('203.0.113.9')
     expect(await takenFor(['198.51.100.66', '203.0.113.9'])).toBe('203.0.113.9')
   })
 
-  test('behind two proxies is what the outer one wrote', async () => {
+  test('behind two proxies is the one written by the outer proxy', async () => {
     await behind(2)
     expect(await takenFor('198.51.100.66, 203.0.113.9, 10.0.0.5')).toBe('203.0.113.9')
   })
 
-  test('is believed from the addresses named, and from no others', async () => {
+  test('is trusted from configured proxies only', async () => {
     await behind(['10.0.0.0/8', '127.0.0.1'])
     expect(await takenFor('198.51.100.66, 203.0.113.9, 10.0.0.5')).toBe('203.0.113.9')
   })
 
-  test('is the socket’s where the proxy that speaks is none of ours', async () => {
+  test('is the socket’s if the proxy is not configured', async () => {
     await behind(['10.0.0.0/8'])
     expect(await takenFor('203.0.113.9')).toBe('127.0.0.1')
   })
 
   test.each(['unknown', '203.0.113.9:4711', '<script>', 'x'.repeat(4000), '203.0.113', ''])(
-    'is the socket’s where a proxy passes on what is no address: %.20j',
+    'is the socket’s if a proxy forwards an invalid address: %.20j',
     async (said) => {
       await behind(1)
       expect(await takenFor(said)).toBe('127.0.0.1')
@@ -73,7 +73,7 @@ describe('ASVS 59, A17: the name and the protocol', () => {
     'x-forwarded-port': '444',
   }
 
-  test('come from our own settings, even from a proxy that is believed', async () => {
+  test('come from the settings, even behind a trusted proxy', async () => {
     await behind(1, { appUrl: 'http://localhost:3000' })
     const headers = {
       ...forged,
@@ -87,7 +87,7 @@ describe('ASVS 59, A17: the name and the protocol', () => {
     expect(String(answer.headers['set-cookie'])).not.toContain('Secure')
   })
 
-  test('a forged one does not unseal the history of a page, nor seal it where browsers cannot', async () => {
+  test('a forged one does not change the encryption of the history', async () => {
     for (const [appUrl, said, sealed] of [
       ['http://localhost:3000', 'evil.example', true],
       ['http://192.168.1.20:3000', 'localhost', false],
@@ -101,7 +101,7 @@ describe('ASVS 59, A17: the name and the protocol', () => {
     }
   })
 
-  test('a forged one makes no other link in a letter', async () => {
+  test('a forged one does not change links in emails', async () => {
     await behind(1)
     const guest = shop.guest()
     await guest.get('/login')
@@ -113,8 +113,8 @@ describe('ASVS 59, A17: the name and the protocol', () => {
   })
 })
 
-describe('ASVS 8, ASVS 59: who guesses from behind a proxy', () => {
-  test('is limited alone: others behind the same proxy still sign in', async () => {
+describe('ASVS 8, ASVS 59: guessing from behind a proxy', () => {
+  test('is limited per address: others behind the same proxy still sign in', async () => {
     await behind(1)
     const from = async (ip: string, password: string) => {
       const browser = shop.guest()
@@ -134,7 +134,7 @@ describe('ASVS 8, ASVS 59: who guesses from behind a proxy', () => {
     expect(await from('198.51.100.4', PASSWORD)).toBe('/')
   })
 
-  test('gets no new attempts by writing another address into the header', async () => {
+  test('gains no attempts by forging the header', async () => {
     await behind(0)
     const browser = shop.guest()
     await browser.get('/login')
@@ -152,11 +152,11 @@ describe('the setting TRUST_PROXY', () => {
   const read = (TRUST_PROXY?: string) =>
     readSettings({ TRUST_PROXY, SESSION_SECRET: 'x'.repeat(32) }).trustProxy
 
-  test('is none unless it is said', () => {
+  test('defaults to no proxy', () => {
     expect([read(), read(''), read('0')]).toEqual([0, 0, 0])
   })
 
-  test('is how many there are, or their addresses', () => {
+  test('is the number of proxies, or their addresses', () => {
     expect(read('1')).toBe(1)
     expect(read('10.0.0.2, 10.1.0.0/16,fd00::/8')).toEqual(['10.0.0.2', '10.1.0.0/16', 'fd00::/8'])
   })
@@ -173,7 +173,7 @@ describe('the setting TRUST_PROXY', () => {
     '-1',
     '1,2',
     'loopback',
-  ])('is never everybody, nor anything else: %s', (text) => {
+  ])('cannot trust everybody, nor be anything else: %s', (text) => {
     expect(() => read(text)).toThrow(/^TRUST_PROXY is wrong/)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Access } from '#server/http/routing/handlers.ts'
 
-/** One line of docs/routes.md. */
+/** A row of docs/routes.md. */
 export interface DocumentedRoute {
   method: string
   path: string
@@ -10,7 +10,7 @@ export interface DocumentedRoute {
   enrolling: boolean
 }
 
-/** The table of docs/routes.md. Throws where a line says something that is no line. */
+/** The routes of docs/routes.md. Throws on a malformed row. */
 export function documentedRoutes(text = readFileSync('docs/routes.md', 'utf8')): DocumentedRoute[] {
   return text.split('\n').filter(isLine).map(read)
 }
@@ -24,7 +24,7 @@ function isLine(text: string): boolean {
 
 function read(line: string): DocumentedRoute {
   const found = LINE.exec(line)
-  if (!found) throw new Error(`docs/routes.md: this is no line of the table: ${line}`)
+  if (!found) throw new Error(`docs/routes.md: not a valid row of the table: ${line}`)
   const [, method = '', path = '', access = '', page, enrolling] = found
   return {
     method,
@@ -35,18 +35,17 @@ function read(line: string): DocumentedRoute {
   }
 }
 
-/** Who crawls the routes. */
 export const VISITORS = ['guest', 'staff', 'staff with the cost right', 'admin'] as const
 export type Visitor = (typeof VISITORS)[number]
 
-/** One line of the matrix of docs/routes.md. */
+/** A row of the matrix of docs/routes.md. */
 export interface DocumentedAbility {
   ability: string
   holders: Visitor[]
   asksAgain: boolean
 }
 
-/** The matrix of docs/routes.md, by ability. Throws where a line cannot be read. */
+/** The matrix of docs/routes.md, by ability. */
 export function documentedAbilities(
   text = readFileSync('docs/routes.md', 'utf8'),
 ): Map<string, DocumentedAbility> {
@@ -65,7 +64,7 @@ export function documentedAbilities(
   )
 }
 
-/** The line that says what this method does at this address, the first that fits, as a router looks for it. */
+/** The row for this method and path: the first that matches, as in a router. */
 export function lineFor(lines: DocumentedRoute[], method: string, address: string) {
   const listedMethod = method === 'HEAD' ? 'GET' : method
   return lines.find((line) => line.method === listedMethod && pattern(line.path).test(address))
@@ -75,7 +74,7 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }
 
-/** An address of this path that leads to nothing in particular. */
+/** A URL for this path that matches no record. */
 export function addressOf(path: string): string {
   return path
     .replace(':kind', 'nbp')

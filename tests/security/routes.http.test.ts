@@ -40,7 +40,7 @@ describe('docs/routes.md', () => {
   const nameOf = ({ method, path, ...line }: DocumentedRoute) =>
     [`${method} ${path}`, line] as const
 
-  test('ASVS 30: has a line for each route, and none too many', () => {
+  test('ASVS 30: has exactly one row for each route', () => {
     const known = siteMap.map(({ method, path, access, page, whileEnrolling }) =>
       nameOf({
         method: method.toUpperCase(),
@@ -54,14 +54,14 @@ describe('docs/routes.md', () => {
     expect(lines).toHaveLength(known.length)
   })
 
-  test('ASVS 30: has a line for whatever the running app answers, however it got there', () => {
+  test('ASVS 30: has a row for every route registered in the running app', () => {
     const { router } = createApp(shop.ctx, { assets: testAssets }) as unknown as WithRouter
     const beside = ['GET /healthz', 'GET /readyz']
     const documented = lines.map(({ method, path }) => `${method} ${path}`)
     expect(routesOf(router).sort()).toEqual([...documented, ...beside].sort())
   })
 
-  test.each(['staff', 'admin'] as const)('names the page that %s sees', async (role) => {
+  test.each(['staff', 'admin'] as const)('has the page that %s sees', async (role) => {
     for (const { path, page, access } of lines) {
       const isElsewhere = page === null || /^login|^error/.test(page) || path.includes(':')
       if (isElsewhere || !holds(role, access)) continue
@@ -70,7 +70,7 @@ describe('docs/routes.md', () => {
   })
 })
 
-describe.each(VISITORS)('knocking as %s at every address, by every method', (role) => {
+describe.each(VISITORS)('requests as %s to every path by every method', (role) => {
   let results: RouteResult[]
   beforeAll(async () => {
     if (role !== 'guest') await advanceTwentyMinutes()
@@ -78,9 +78,9 @@ describe.each(VISITORS)('knocking as %s at every address, by every method', (rol
     results = await requestEverything(role)
   })
 
-  test('ASVS 30, ASVS 35, A9, A13: one is told what docs/routes.md says', () => {
+  test('ASVS 30, ASVS 35, A9, A13: have the outcome in docs/routes.md', () => {
     const wrong = results
-      // These show what a failure looks like, with its status.
+      // These show error pages with their status.
       .filter(({ address }) => !address.startsWith('/pages/'))
       .map((one) => ({ ...one, wanted: expected(one, role) }))
       .filter(({ outcome: told, wanted: expectedOutcome }) => told !== expectedOutcome)
@@ -88,31 +88,34 @@ describe.each(VISITORS)('knocking as %s at every address, by every method', (rol
     expect(results.length).toBeGreaterThan(900)
   })
 
-  test('one hears by which methods the others are asked for', () => {
-    expect(results.filter(({ outcome: told, allow }) => told === 'another way' && !allow)).toEqual(
+  test('get the allowed methods with 405', () => {
+    expect(results.filter(({ outcome: told, allow }) => told === 'wrong method' && !allow)).toEqual(
       [],
     )
   })
 
-  test('ASVS 51, ASVS 52, ASVS 56: no answer may be framed, kept, sniffed, or read by another site', () => {
+  test('ASVS 51, ASVS 52, ASVS 56: get responses that cannot be framed, cached, sniffed, or read by another site', () => {
     expect(results.filter(({ lacks }) => lacks.length > 0)).toEqual([])
   })
 })
 
-test.each(VISITORS.slice(1))('ASVS 30: pages tell %s the abilities of the matrix', async (role) => {
-  await showCostToStaff(role === 'staff with the cost right')
-  const { props } = await inertia(visitors[role]).get('/')
-  const documented = [...matrix.keys()].map((ability) => [ability, holds(role, ability)])
-  expect(props.auth.can).toEqual(Object.fromEntries(documented))
-})
+test.each(VISITORS.slice(1))(
+  'ASVS 30: pages have the abilities of the matrix for %s',
+  async (role) => {
+    await showCostToStaff(role === 'staff with the cost right')
+    const { props } = await inertia(visitors[role]).get('/')
+    const documented = [...matrix.keys()].map((ability) => [ability, holds(role, ability)])
+    expect(props.auth.can).toEqual(Object.fromEntries(documented))
+  },
+)
 
-/** The right to see cost is one setting of the shop for all staff. */
+/** The right to see cost is one setting for all staff. */
 async function showCostToStaff(isShown: boolean): Promise<void> {
   const staff_sees_cost = isShown ? 1 : 0
   await shop.ctx.db.updateTable('shop').set({ staff_sees_cost }).execute()
 }
 
-test('ASVS 10: who has to choose a second factor reaches what the table says, and nothing else', async () => {
+test('ASVS 10: a user who must set up a second factor reaches only the routes marked in the table', async () => {
   const policy = (second_factor: 'everyone' | 'optional') =>
     shop.ctx.db.updateTable('shop').set({ second_factor }).execute()
   const wrong: string[] = []
@@ -126,17 +129,24 @@ test('ASVS 10: who has to choose a second factor reaches what the table says, an
   expect(wrong).toEqual([])
 })
 
-/** What a visitor hears at one door, by one method. */
+/** The outcome of a request by one method. */
 interface RouteResult {
   method: string
   address: string
   outcome: Outcome
   allow: string | undefined
-  /** What this answer lacks of the seals that each has. */
+  /** The required headers that are missing. */
   lacks: string[]
 }
 
-type Outcome = 'let in' | 'sign in' | 'forbidden' | 'prove it' | 'enrol' | 'another way' | 'fault'
+type Outcome =
+  | 'accepted'
+  | 'sign in'
+  | 'forbidden'
+  | 'reauthenticate'
+  | 'enrol'
+  | 'wrong method'
+  | 'server error'
 
 async function requestEverything(role: Visitor): Promise<RouteResult[]> {
   const results: RouteResult[] = []
@@ -157,7 +167,7 @@ async function requestEverything(role: Visitor): Promise<RouteResult[]> {
   return results
 }
 
-/** A form that no route takes, so that knocking at every door changes nothing behind any. */
+/** A form that every route refuses, so that requests have no effect. */
 const UNKNOWN_FORM = JSON.stringify({ 'no field of ours': true })
 
 function send(role: Visitor, method: string, path: string): Promise<Answer> {
@@ -172,24 +182,24 @@ function send(role: Visitor, method: string, path: string): Promise<Answer> {
 }
 
 function outcomeOf({ status, text }: Answer): Outcome {
-  if (status >= 500) return 'fault'
+  if (status >= 500) return 'server error'
   if (status === 401) return 'sign in'
-  if (status === 405) return 'another way'
-  if (status !== 403) return 'let in'
-  if (text.includes('"proof":true')) return 'prove it'
+  if (status === 405) return 'wrong method'
+  if (status !== 403) return 'accepted'
+  if (text.includes('"proof":true')) return 'reauthenticate'
   return text.includes('"enrol":true') ? 'enrol' : 'forbidden'
 }
 
-/** The same by the documented table. */
+/** The outcome according to the table. */
 function expected({ method, address }: RouteResult, role: Visitor): Outcome {
   const line = lineFor(lines, method, address)
-  if (!line) return 'another way'
-  if (line.access === 'guest') return 'let in'
+  if (!line) return 'wrong method'
+  if (line.access === 'guest') return 'accepted'
   if (role === 'guest') return 'sign in'
   if (!holds(role, line.access)) return 'forbidden'
-  if (!matrix.get(line.access)?.asksAgain) return 'let in'
-  // The answer to HEAD has no body that could say why it is 403.
-  return method === 'HEAD' ? 'forbidden' : 'prove it'
+  if (!matrix.get(line.access)?.asksAgain) return 'accepted'
+  // The response to HEAD has no body with the reason for 403.
+  return method === 'HEAD' ? 'forbidden' : 'reauthenticate'
 }
 
 const holds = (role: Visitor, ability: string) =>
@@ -197,18 +207,18 @@ const holds = (role: Visitor, ability: string) =>
 
 function missingHeaders({ headers }: Answer): string[] {
   const required: Record<string, boolean | undefined> = {
-    'no sniffing': headers['x-content-type-options'] === 'nosniff',
-    'for our own pages': headers['cross-origin-resource-policy'] === 'same-origin',
-    'no frame': headers['content-security-policy']?.includes("frame-ancestors 'none'"),
-    'not kept': headers['cache-control']?.includes('no-store'),
-    'no referrer elsewhere': /^(same-origin|no-referrer)$/.test(String(headers['referrer-policy'])),
-    'no other origin': Object.keys(headers).every((name) => !name.startsWith('access-control')),
-    'no maker’s name': headers['x-powered-by'] === undefined && headers.server === undefined,
+    nosniff: headers['x-content-type-options'] === 'nosniff',
+    'same-origin resource policy': headers['cross-origin-resource-policy'] === 'same-origin',
+    'no framing': headers['content-security-policy']?.includes("frame-ancestors 'none'"),
+    'no-store': headers['cache-control']?.includes('no-store'),
+    'referrer policy': /^(same-origin|no-referrer)$/.test(String(headers['referrer-policy'])),
+    'no CORS': Object.keys(headers).every((name) => !name.startsWith('access-control')),
+    'no server name': headers['x-powered-by'] === undefined && headers.server === undefined,
   }
   return Object.keys(required).filter((name) => required[name] !== true)
 }
 
-/** Twenty minutes after sign-in, never idle: sensitive acts now require the password again. */
+/** Twenty minutes after sign-in, never idle: sensitive routes now require authentication again. */
 async function advanceTwentyMinutes(): Promise<void> {
   for (const _ of [1, 2]) {
     shop.clock.advance(10 * 60_000)
@@ -222,7 +232,7 @@ type Layer = {
   handle: RequestListener & { stack?: Layer[] }
 }
 
-/** What is registered in a router and the routers in it, but for what answers every method alike. */
+/** The routes of a router and its nested routers, except those for all methods. */
 function routesOf({ stack = [] }: { stack?: Layer[] }): string[] {
   return stack.flatMap(({ route, handle }) => {
     if (!route) return routesOf(handle)

@@ -82,8 +82,8 @@ const fields: [string, (written: string) => Promise<[shownAt: string]>][] = [
   ],
 ]
 
-describe.each(fields)('ASVS 57, A1, A2: whatever somebody writes as %s', (_, write) => {
-  test.each(nasty)('comes back as it was, and is no script: %s', async (written) => {
+describe.each(fields)('ASVS 57, A1, A2: any text entered as %s', (_, write) => {
+  test.each(nasty)('is shown unchanged, not as a script: %s', async (written) => {
     const scripts = (await read('/')).scripts
     const [path] = await write(written)
     const { page, text, scripts: then } = await read(path)
@@ -95,14 +95,14 @@ describe.each(fields)('ASVS 57, A1, A2: whatever somebody writes as %s', (_, wri
   })
 })
 
-describe('ASVS 58: an address in a page', () => {
+describe('ASVS 58: a URL in a page', () => {
   test.each([
     'javascript:alert(1)',
     'data:text/html,x',
     'vbscript:x',
     'JaVaScRiPt:alert(1)',
     'file:///etc/passwd',
-  ])('of a source of gold is one of the web: %s', async (baseUrl) => {
+  ])('of a gold source must be https: %s', async (baseUrl) => {
     const form = { version: 0, baseUrl }
     const answer = await admin.post('/configuration/sources/nbp', form, {
       Accept: 'application/json',
@@ -113,7 +113,7 @@ describe('ASVS 58: an address in a page', () => {
     ])
   })
 
-  test('leads to a place of ours, wherever a page holds one', async () => {
+  test('is local or http(s) in every page', async () => {
     let seen = 0
     for (const path of PAGES) {
       for (const [name, address] of addressesIn(await inertia(admin).get(path))) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every page of the table and every page of the tests, with all that is in it. */
+/** Every page of docs/routes.md and of the tests, with all its props. */
 async function everyPage(role: (typeof ROLES)[number]): Promise<[string, unknown][]> {
   const known = seen.get(role)
   if (known) return known
@@ -41,14 +41,14 @@ async function everyPage(role: (typeof ROLES)[number]): Promise<[string, unknown
 }
 const seen = new Map<string, [string, unknown][]>()
 
-/** Every name of a field, wherever it stands. */
+/** All field names, at any depth. */
 function names(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(names)
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, inner]) => [name, ...names(inner)])
 }
 
-/** Columns whose value is a secret, or opens something together with one. */
+/** Columns whose value is a secret, or part of one. */
 const secrets: [string, string][] = [
   ['users', 'password_hash'],
   ['users', 'totp_secret'],
@@ -70,8 +70,8 @@ async function secretValues(): Promise<string[]> {
   return values
 }
 
-describe('ASVS 32: in the props of whatever page', () => {
-  test.each(ROLES)('%s finds nothing that is kept as a secret', async (role) => {
+describe('ASVS 32: in the props of all pages', () => {
+  test.each(ROLES)('%s finds no stored secret', async (role) => {
     const hidden = [...(await secretValues()), shop.ctx.settings.sessionSecret]
     expect(hidden.length).toBeGreaterThan(6)
     for (const [path, page] of await everyPage(role)) {
@@ -81,7 +81,7 @@ describe('ASVS 32: in the props of whatever page', () => {
     }
   })
 
-  test.each(ROLES)('%s finds no field that is named like one', async (role) => {
+  test.each(ROLES)('%s finds no field with the name of a secret', async (role) => {
     const named = /password|hash|secret|cookie|apiKey|api_key|_at$|_id$|session_/i
     const fine = new Set(['sha256', 'passwordChangedAt'])
     for (const [path, page] of await everyPage(role)) {
@@ -90,7 +90,7 @@ describe('ASVS 32: in the props of whatever page', () => {
     }
   })
 
-  test('the names that every page shares are these', async () => {
+  test('shared props have only these names', async () => {
     const { props } = (await visitors.staff.get('/')) as unknown as {
       props: Record<string, object>
     }
@@ -124,7 +124,7 @@ describe('ASVS 34, A3: a partial reload', () => {
   ]
 
   test.each(partialNames)(
-    'gives own and declared props only, whatever it asks for (%#)',
+    'gets own and declared props only, whatever it requests (%#)',
     async (requested) => {
       const admin = await shop.admin()
       for (const path of [

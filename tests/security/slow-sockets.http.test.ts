@@ -5,7 +5,7 @@ import { PATIENCE, patientServer } from '#server/platform/process/http-server.ts
 import { testAssets } from '#tests/support/fakes.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
-/** The same server, with less patience: what is tested is that it ends, not when. */
+/** The same server with shorter timeouts: the test is that it ends, not when. */
 const SHORT = {
   headersTimeout: 300,
   requestTimeout: 600,
@@ -40,7 +40,7 @@ afterEach(closeServer)
 const portOf = () => (server.address() as AddressInfo).port
 const HOST = () => `Host: 127.0.0.1:${portOf()}\r\n`
 
-/** The head of a form of ours: its body is waited for. */
+/** The headers of a form whose body is awaited. */
 async function formHead(): Promise<string> {
   const page = await fetch(`http://127.0.0.1:${portOf()}/login`)
   const cookies = page.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
@@ -53,7 +53,7 @@ async function formHead(): Promise<string> {
   ].join('\r\n')
 }
 
-/** Connected, and having said `first`; `dripping` then says that again and again. */
+/** Connects and sends `first`, then `dripping` repeatedly. */
 async function visitor(first: string, dripping = ''): Promise<Socket> {
   const socket = connect(portOf(), '127.0.0.1')
   sockets.add(socket)
@@ -67,7 +67,7 @@ async function visitor(first: string, dripping = ''): Promise<Socket> {
   return socket
 }
 
-/** All that the server says before it closes; that the line breaks while more is sent takes nothing of that back. */
+/** All data from the server before it closes, even if sending more fails. */
 function untilClosed(socket: Socket): Promise<string> {
   let received = ''
   socket.on('data', (part) => (received += part))
@@ -75,8 +75,8 @@ function untilClosed(socket: Socket): Promise<string> {
 }
 
 const slow: [string, () => Promise<Socket>][] = [
-  ['says nothing of what it wants', () => visitor('GET /lo')],
-  ['adds a header now and then', () => visitor(`GET /login HTTP/1.1\r\n${HOST()}`, 'X-A: b\r\n')],
+  ['does not finish its headers', () => visitor('GET /lo')],
+  ['adds headers slowly', () => visitor(`GET /login HTTP/1.1\r\n${HOST()}`, 'X-A: b\r\n')],
   [
     'sends its form byte by byte',
     async () => visitor(`${await formHead()}Content-Length: 99999\r\n\r\n{`, ' '),
@@ -92,35 +92,35 @@ const slow: [string, () => Promise<Socket>][] = [
 ]
 
 describe('A24: a visitor who', () => {
-  test.each(slow)('%s is told 408 and shown out', async (_, connectSlowly) => {
+  test.each(slow)('%s gets 408 and is disconnected', async (_, connectSlowly) => {
     expect(await untilClosed(await connectSlowly())).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 
-  test('connects and says nothing at all does not stay', async () => {
+  test('connects without sending anything is disconnected', async () => {
     expect(await untilClosed(await visitor(''))).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })
 
-  test('was answered and asks nothing more does not stay', async () => {
+  test('sends no further request is disconnected', async () => {
     const answered = await untilClosed(await visitor(`GET /healthz HTTP/1.1\r\n${HOST()}\r\n`))
     expect(answered).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
-describe('A24: with the patience of the house, and room for sixty', () => {
+describe('A24: with the default timeouts and at most sixty connections', () => {
   const unfinished = () => visitor(`GET /login HTTP/1.1\r\n${HOST()}`, 'X-A: b\r\n')
   beforeEach(async () => {
     await closeServer()
     await listen({ ...PATIENCE, maxConnections: 60 })
   })
 
-  test('fifty slow visitors at once keep nobody else waiting', async () => {
+  test('fifty slow visitors do not delay others', async () => {
     const slowVisitors = await Promise.all(Array.from({ length: 50 }, unfinished))
     const page = await fetch(`http://127.0.0.1:${portOf()}/login`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('"login"')])
     expect(slowVisitors.filter((socket) => socket.destroyed)).toEqual([])
   })
 
-  test('the sixty-first is not let in, and the others stay', async () => {
+  test('the sixty-first connection is refused, and the others stay', async () => {
     const visitors = await Promise.all(Array.from({ length: 60 }, unfinished))
     await vi.waitFor(async () => expect(await connectionsOf()).toBe(60))
     const dropped = new Promise((resolve) => server.once('drop', resolve))
@@ -131,7 +131,7 @@ describe('A24: with the patience of the house, and room for sixty', () => {
   })
 })
 
-test('A24: the patience of the house is ten seconds for the head, thirty for all, looked at every two', () => {
+test('A24: the timeouts are ten seconds for headers, thirty for the request, checked every two', () => {
   const real = patientServer()
   expect(PATIENCE).toMatchObject({
     headersTimeout: 10_000,

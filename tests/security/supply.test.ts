@@ -13,7 +13,7 @@ type Locked = {
 }
 const locked: [string, Locked][] = Object.entries<Locked>(packages).filter(([path]) => path !== '')
 
-/** Below these a known fault is in it that we would feel. */
+/** Older versions have a known vulnerability that affects this product. */
 const floors: [string, string][] = [
   ['kysely', '0.28.17'],
   ['better-sqlite3', '13.0.0'],
@@ -22,9 +22,9 @@ const floors: [string, string][] = [
   ['node', '26.7.0'],
 ]
 
-describe('ASVS 66: what the house is built of', () => {
-  test('is fetched from the registry, and is what it was when it was chosen', () => {
-    // A build for another system is named by its version alone.
+describe('ASVS 66: dependencies', () => {
+  test('come from the registry, with their hashes', () => {
+    // Builds for other systems are pinned by version only.
     const loose = locked.filter(
       ([, { integrity, optional }]) => !optional && !integrity?.startsWith('sha512-'),
     )
@@ -40,16 +40,16 @@ describe('ASVS 66: what the house is built of', () => {
     expect(isAtLeast(packages[`node_modules/${name}`].version, floor)).toBe(true)
   })
 
-  test('runs on no Node with a known fault', () => {
+  test('include no Node version with a known vulnerability', () => {
     expect(isAtLeast(own.engines.node.replace('>=', '').padEnd(6, '.0'), '26.0.0')).toBe(true)
   })
 
-  test('is listed by `npm run sbom`, each package with its version', () => {
+  test('are listed by `npm run sbom` with their versions', () => {
     const [npm = '', ...flags] = own.scripts.sbom.split(' ')
     const bill = JSON.parse(
       execFileSync(npm, flags, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
     )
-    // A package can be there in two versions, ours and that of another package.
+    // A package can be installed in two versions, a direct and an indirect dependency.
     const listed = new Set(
       bill.components.map((one: { name: string; version: string }) => `${one.name} ${one.version}`),
     )
@@ -59,7 +59,7 @@ describe('ASVS 66: what the house is built of', () => {
   })
 })
 
-test('a version is compared by its numbers', () => {
+test('versions are compared numerically', () => {
   expect(['0.28.16', '0.29.0', '1.0.0', '0.28.17'].map((one) => isAtLeast(one, '0.28.17'))).toEqual(
     [false, true, true, true],
   )

@@ -4,7 +4,7 @@ import { BASE, ENTRY, PAGES, SIGNED_IN_PAGES } from './manifest.ts'
 
 type PrintTags = (page: string, nonce: string, locale: Locale) => string
 
-/** Prints the tags that load the entry and, at the same time, the page's own part, its words and all they need. */
+/** Prints the tags that load the entry and, in parallel, the page's module, its labels and all their imports. */
 export function documentTags(manifest: Manifest): PrintTags {
   const cached = new Map<string, string[]>()
   return (page, nonce, locale) => {
@@ -47,7 +47,7 @@ function withImports(
   })
 }
 
-/** The letters of nearly every page; others are loaded when a page uses them. */
+/** The font of nearly every page; others are loaded when needed. */
 function preloadedFonts(manifest: Manifest): string[] {
   const files = [...manifest.values()].flatMap((part) => [part.file, ...(part.assets ?? [])])
   return unique(
@@ -55,7 +55,7 @@ function preloadedFonts(manifest: Manifest): string[] {
   ).slice(0, 1)
 }
 
-/** What every page says, in its language and in the one that fills gaps. */
+/** The labels of every page, in its language and in the fallback language. */
 function labelFiles(locale: Locale): string[] {
   return unique(['en', locale]).flatMap((code) => [
     `resources/js/words/${code}.ts`,
@@ -63,7 +63,7 @@ function labelFiles(locale: Locale): string[] {
   ])
 }
 
-/** A page behind sign-in is found by a list that its visitors need as well. */
+/** Pages behind sign-in also need the module that lists them. */
 function sourcesOf(page: string): string[] {
   return page.startsWith('login') ? [sourceOf(page)] : [SIGNED_IN_PAGES, sourceOf(page)]
 }

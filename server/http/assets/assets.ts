@@ -7,16 +7,16 @@ import { documentTags } from './asset-tags.ts'
 import { builtFiles } from './built-files.ts'
 import { type Manifest, manifestVersion, PAGES } from './manifest.ts'
 
-/** The client's files: what a document loads, which pages there are, and who hands the files out. */
+/** The client's files: the tags of documents, the list of pages, and the handlers that serve the files. */
 export interface Assets {
-  /** Changes when a file does. */
+  /** Changes when a file changes. */
   version: string
   /** Names of all pages the client has. */
   pages(): ReadonlySet<string>
   /** The tags in the head of a document that shows this page in this language. */
   tags(page: string, nonce: string, locale: Locale): string
   serve: RequestHandler[]
-  /** Where else a page may connect to; only while developing. */
+  /** Additional origins that pages may connect to; only in development. */
   liveReload: string[]
 }
 

@@ -4,14 +4,14 @@ import type { RequestHandler, Response } from 'express'
 
 const ENCODED = { br: '.br', gzip: '.gz' } as const
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** A file of the build by its name alone, so that no address leads out of its folder. */
+/** A file name without path, so that no URL leads out of the folder. */
 const ASSET = /^assets\/[\w-][\w.-]*$/
 type Encoding = keyof typeof ENCODED
 
 /**
- * Hands out the files of the build that lie in `folder` now, as the build compressed them. Every name carries a hash of
- * its content, so a file may be kept for ever; an unknown one is nobody's page. One that a new build has taken away
- * since is unknown too, and one that it has added is found: other servers may already send documents of that build.
+ * Serves the files of the build in `folder`, as compressed by the build. Names contain a content hash, so files can be
+ * cached forever. Files removed by a new build are not found, and files added by one are: other servers may already
+ * send documents of that build.
  */
 export function builtFiles(folder: string): RequestHandler {
   const names = new Set(

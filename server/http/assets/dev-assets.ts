@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import type { Assets } from './assets.ts'
 import { BASE, ENTRY, PAGES } from './manifest.ts'
 
-/** The client straight from its sources, with hot reload through `server`; for developing only. */
+/** The client from its sources, with hot reload through `server`; for development only. */
 export async function devAssets(server: Server): Promise<Assets> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -12,7 +12,7 @@ export async function devAssets(server: Server): Promise<Assets> {
     server: { middlewareMode: true, hmr: { server } },
   })
   const serve: RequestHandler = (req, res, next) => {
-    // Vite expects the whole address, with the part Express has taken off.
+    // Vite expects the full path, including the part Express removed.
     req.url = req.originalUrl
     vite.middlewares(req, res, next)
   }

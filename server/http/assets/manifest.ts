@@ -9,20 +9,20 @@ export interface ManifestEntry {
   assets?: string[]
 }
 
-/** By source file. A map, because a name from outside must find nothing but entries. */
+/** By source file. A map, so that names from outside find only entries. */
 export type Manifest = ReadonlyMap<string, ManifestEntry>
 
-/** Where the client's files are found on the web. */
+/** The path under which the client's files are served. */
 export const BASE = '/build'
 export const ENTRY = 'resources/js/app.tsx'
 export const PAGES = 'resources/js/Pages/'
 export const SIGNED_IN_PAGES = 'resources/js/house-pages.ts'
 
 /**
- * The version of the client: it changes when, and only when, a built file does.
+ * The version of the client: it changes if and only if a built file changes.
  *
- * @param manifest path of Vite's manifest (`public/build/.vite/manifest.json`); undefined while
- *   developing, where Vite replaces modules itself.
+ * @param manifest path of Vite's manifest (`public/build/.vite/manifest.json`); undefined in development, where Vite
+ *   replaces modules itself.
  * @throws when the manifest cannot be read: then the client is not built.
  */
 export function manifestVersion(manifest: string | undefined): string {

@@ -4,15 +4,15 @@ import { BASE } from './manifest.ts'
 
 const translatorFor = wordsOf('shell', 'en')
 
-/** Events with which the client says that it is drawn, or that a part of it did not arrive. */
+/** Events by which the client reports that it rendered, or that a module failed to load. */
 export const CLIENT_READY = 'assay:ready'
 export const CLIENT_MISSING = 'assay:missing'
 
 /**
- * Runs before the client's files are asked for. Where one does not arrive, it is asked for a few times more (another
- * server behind the same address may have it), so that it lies in the browser's cache, and the document is loaded once
- * again. Where that did not help, the words of `missingAssets` take the place of the empty page; nothing is loaded again
- * before the client has been drawn or the person asks for it.
+ * Runs before the client's files are requested. If one fails, it is requested a few more times (another server behind
+ * the same address may have it), so that it is cached, and the document is reloaded once. If that fails too,
+ * `missingAssetsTemplate` replaces the empty page; there is no further reload before the client has rendered or the
+ * user requests it.
  */
 export const assetWatcherScript = `(()=>{
 const failed=new Set,note={get(){try{return sessionStorage.reloaded}catch{return performance.getEntriesByType('navigation')[0]?.type==='reload'}},set(on){try{on?sessionStorage.reloaded=1:delete sessionStorage.reloaded}catch{}}}
@@ -34,7 +34,7 @@ addEventListener('${CLIENT_MISSING}',()=>note.get()?isMending||show():mend())
 addEventListener('${CLIENT_READY}',()=>{isReady=true;if(!failed.size)note.set()})
 })()`
 
-/** What is shown in place of a client that did not arrive, in the visitor's language; nothing of it needs the client. */
+/** Shown if the client fails to load, in the visitor's language; works without the client. */
 export function missingAssetsTemplate(locale: Locale): string {
   const translate = translatorFor(locale)
   return [

@@ -4,7 +4,7 @@ import { localeOf } from '#server/http/routing/input.ts'
 import type { Assets } from './assets.ts'
 import { assetWatcherScript, missingAssetsTemplate } from './missing-assets.ts'
 
-/** Prints the document of a first visit. */
+/** Renders the document of a first visit. */
 export function shell(assets: Assets): Shell {
   return ({ req, res, component, pageScript, rootElement }) => {
     const { nonce } = res.locals
@@ -26,7 +26,7 @@ export function shell(assets: Assets): Shell {
   }
 }
 
-/** A hallmark's shield. */
+/** A shield like that of a hallmark. */
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 3h24v16c0 6-6 9-12 11C10 28 4 25 4 19z" fill="#1b1916" stroke="#c9962b" stroke-width="2.5"/><path d="M10 20 16 8l6 12m-9.5-4h7" fill="none" stroke="#c9962b" stroke-width="2.5"/></svg>'
 
@@ -34,7 +34,7 @@ const languages = Object.fromEntries(
   locales.map((code) => [code, [languageTag(code), directionOf(code)]]),
 )
 
-/** Theme, language and direction onto the document, from whatever `kept` knows of them. */
+/** Applies theme, language and direction to the document, from the values that `kept` returns. */
 const applyPreferences = `kept=>{
 const page=document.documentElement,theme=kept('theme'),locale=kept('${LOCALE_COOKIE}'),direction=kept('rtlClass'),pages=${JSON.stringify(languages)}
 document.body.classList.toggle('dark',theme==='dark'||theme==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)
@@ -42,10 +42,10 @@ if(Object.hasOwn(pages,locale))[page.lang,page.dir]=pages[locale]
 if(direction==='ltr'||direction==='rtl')page.dir=direction
 }`
 
-/** Runs before anything is drawn, or a dark screen would flash white at every load. */
+/** Runs before the first paint, so that a dark screen does not flash white. */
 export const restoreAppearance = `try{(${applyPreferences})(key=>localStorage.getItem(key))}catch{}`
 
-/** Runs after the page's data: a browser that was told nothing shows what the server keeps of the person. */
+/** Runs after the page's data: applies the server's preferences if the browser has none stored. */
 export const applyServerPreferences = `try{
 const own=key=>localStorage.getItem(key),{preferences}=JSON.parse(document.querySelector('script[data-page]').textContent).props
 const kept={...preferences,'${LOCALE_COOKIE}':preferences?.locale,rtlClass:own('${LOCALE_COOKIE}')?null:preferences?.rtlClass}

@@ -9,7 +9,7 @@ export async function insertFlash(
   await db.insertInto('carries').values({ key_hash: keyHash, data, created_at: now }).execute()
 }
 
-/** Gives each row since `oldest` out once, however many ask at the same moment; the oldest first. */
+/** Returns each row since `oldest` to only one of parallel requests; the oldest first. */
 export async function takeFlash(db: Db, keyHash: string, oldest: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('carries')
@@ -30,7 +30,7 @@ export async function hasFlash(db: Db, keyHash: string, oldest: string): Promise
   return row !== undefined
 }
 
-/** Keeps the newest `most` rows of a visitor. */
+/** Deletes all but the newest `max` rows of a visitor. */
 export async function deleteFlashBeyond(db: Db, keyHash: string, max: number): Promise<void> {
   await db
     .deleteFrom('carries')

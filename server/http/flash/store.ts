@@ -10,13 +10,13 @@ import {
   takeFlash,
 } from './queries.ts'
 
-/** What a redirect leaves for the next page waits in the database, so that any process may show that page. */
+/** Stores flash data in the database, so that any process can show the next page. */
 export function databaseFlashStore(ctx: Ctx): FlashStore {
   const oldest = () => later(ctx.clock.now(), -MAX_AGE_MS)
   return {
     take: async (req) => {
       const key = sha256(visitorKey(req))
-      // Most pages find nothing: looking first spares them a write.
+      // Most pages have no flash data: reading first avoids a write.
       if (!(await hasFlash(ctx.db, key, oldest()))) return []
       const taken = await ignoreContention(takeFlash(ctx.db, key, oldest()), [])
       return taken.map((data) => JSON.parse(data) as FlashData)
@@ -30,16 +30,16 @@ export function databaseFlashStore(ctx: Ctx): FlashStore {
   }
 }
 
-/** Older ones are not shown any more, and are deleted when somebody else's is kept. */
+/** Older data is not shown, and is deleted when other data is saved. */
 const MAX_AGE_MS = 60 * 60 * 1000
-/** How many pages one visitor may leave something for: the newest count. */
+/** Rows per visitor; the newest are kept. */
 const MAX_ROWS = 10
-/** Of one row, all bags together. */
+/** Per row, all bags together. */
 const MAX_ERRORS = 100
-/** Of one row, in characters of JSON; the flash comes first, then as many errors as fit. */
+/** Per row, in characters of JSON; flash data first, then as many errors as fit. */
 const MAX_CHARACTERS = 32_768
 
-/** What is kept of it: everything, unless it has more errors or characters than a row may have. */
+/** The data within the limits of a row for errors and characters. */
 export function limitSize(data: FlashData): FlashData {
   const { errors = {}, flash = {}, ...marks } = data
   let left = MAX_CHARACTERS

@@ -1,6 +1,6 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
-/** What a redirect carries to the next page, once: refusals, notices, history marks. */
+/** Flash data for the next page: errors, notices, history flags. */
 export interface FlashTable {
   id: Generated<number>
   key_hash: string

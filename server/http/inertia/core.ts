@@ -5,18 +5,18 @@ import type { Visit } from './visit.ts'
 export interface PageToAssemble {
   component: string
   status: number
-  /** What page.url says. */
+  /** The value of page.url. */
   url: string
-  /** What belongs in this answer, made; nothing else may be in here. */
+  /** The resolved props of this response and nothing else. */
   props: Record<string, unknown>
-  /** Prints the document of a first visit. */
+  /** Renders the document of a first visit. */
   html: () => string
 }
 
 /**
- * Compares the visitor's version with ours.
+ * Compares the client's asset version with the current one.
  *
- * @returns the 409 answer that makes the client reload `url()`, or undefined when both agree.
+ * @returns the 409 response that makes the client reload `url()`, or undefined when both agree.
  */
 export function checkVersion(
   visit: Visit,
@@ -28,7 +28,7 @@ export function checkVersion(
   return buffer.response
 }
 
-/** Lets inertia-node build the page and choose JSON or HTML. */
+/** Builds the page with inertia-node, which chooses JSON or HTML. */
 export async function assemble(
   visit: Visit,
   version: string,
@@ -47,8 +47,8 @@ export function buildRedirect(visit: Visit, url: string): BufferedResponse {
   return bufferedResponse(buffer)
 }
 
-// Only these fields are ever shown to inertia-node: the partial headers stay hidden because it
-// looks their names up on the prototype chain and calls what it finds.
+// inertia-node sees only these fields: it looks up the names in partial headers on the prototype
+// chain and calls what it finds.
 class Facade implements NodeRequest {
   readonly method: string
   readonly headers: NodeRequest['headers']
@@ -64,7 +64,7 @@ class Facade implements NodeRequest {
     this.#url = url
   }
 
-  // Working out an address costs more than comparing versions, and is hardly ever needed.
+  // Computed on demand: it costs more than comparing versions and is rarely needed.
   get url(): string {
     return this.#url()
   }

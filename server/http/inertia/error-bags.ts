@@ -2,12 +2,11 @@ import type { FieldErrors } from './flash.ts'
 
 export const DEFAULT_BAG = 'default'
 
-/** How many messages per field the page gets. */
 export type MessagesPerField = 'first' | 'all'
 
 /**
- * The `errors` prop: flat for a form without a bag, under the bag the visit asked for, or under
- * the names the bags were filled with. Rule: inertia-laravel, Middleware::resolveValidationErrors.
+ * The `errors` prop: flat for a form without a bag, under the requested bag, or under the names of the bags. Rule:
+ * inertia-laravel, Middleware::resolveValidationErrors.
  */
 export function errorsProp(
   bags: Record<string, FieldErrors>,

@@ -5,22 +5,22 @@ import type { Inertia, PageName } from './inertia.ts'
 import { ensureInertia } from './middleware.ts'
 import type { InertiaOptions } from './options.ts'
 
-/** The page that tells about a failure. */
+/** The page shown for a failure. */
 export interface ErrorPage<Pages, Name extends PageName<Pages> = PageName<Pages>> {
   component: Name
   props: PropsFor<Pages[Name]>
   status: number
-  /** Instead of what every page shares and of what earlier answers left for it, when these may be the very thing that failed. */
+  /** Replaces the shared props and stored flash data, when these may be the cause of the failure. */
   sharedInstead?: PropSource
 }
 
 /**
- * Express error handler that answers failures with pages. On an Inertia visit page.url is the
- * page the visitor came from, so a form stays where it is.
+ * Express error handler that responds to failures with pages. On an Inertia visit page.url is the page the visitor
+ * came from, so a form stays in place.
  *
  * @param options the same as those of `inertia()`, for failures that come before it.
- * @param choose the page for a failure; undefined leaves it to the next error handler. It may
- *   also answer itself, say by `res.inertia.back(…)`.
+ * @param choose the page for a failure; undefined leaves it to the next error handler. It may also send the response
+ *   itself, for example by `res.inertia.back(…)`.
  */
 export function errorPages<Pages>(
   options: InertiaOptions,

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { type FlashData, type FlashStore, mergeFlashData } from './flash.ts'
 import { mayTakeFlash, type Visit } from './visit.ts'
 
-/** What this request leaves for the page that is shown next, be it its own or one after a redirect. */
+/** Flash data of this request for the next page shown: its own or one after a redirect. */
 export class FlashBag {
   #carry: FlashStore | undefined
   readonly #req: Request
@@ -23,19 +23,19 @@ export class FlashBag {
     return Object.values(this.#packed).every((part) => part !== true && isEmptyObject(part))
   }
 
-  /** Keeps it for a later request. The answer must wait for this. */
+  /** Stores it for a later request. The response must wait for this. */
   async save(): Promise<void> {
     if (this.isEmpty) return
     await this.#carry?.save(this.#req, this.#packed)
     this.#packed = {}
   }
 
-  /** What earlier answers kept stays where it is, for a later page. */
+  /** Leaves stored flash data for a later page. */
   skipStored(): void {
     this.#carry = undefined
   }
 
-  /** Everything for the page of this request, with what earlier answers kept. */
+  /** All flash data for the page of this request, stored data included. */
   takeAll(): FlashData | Promise<FlashData> {
     if (!this.#carry || !mayTakeFlash(this.#visit)) return this.#packed
     return this.#unpackFrom(this.#carry)
@@ -43,7 +43,7 @@ export class FlashBag {
 
   async #unpackFrom(store: FlashStore): Promise<FlashData> {
     const stored = await store.take(this.#req)
-    // A second page for the same request (an error page) must still find it.
+    // A second page for the same request (an error page) must still get it.
     this.#packed = mergeFlashData([...stored, this.#packed])
     return this.#packed
   }

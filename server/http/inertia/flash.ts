@@ -1,29 +1,26 @@
 import type { Request } from 'express'
 
-/** What is wrong, by field: a message, or a list of messages. A message is text or facts to phrase. */
+/** Errors by field: a message or a list of messages, each a text or an object to translate. */
 export type FieldErrors = Readonly<Record<string, string | object>>
 
-/** What one answer leaves for the next page. */
+/** The flash data of one response. */
 export interface FlashData {
-  /** By bag; a form without a bag of its own uses `default`. */
+  /** By bag; a form without its own bag uses `default`. */
   errors?: Record<string, FieldErrors>
   flash?: Record<string, unknown>
   clearHistory?: true
   preserveFragment?: true
 }
 
-/**
- * Where what a redirect leaves behind waits for the page that shows it. The app implements it,
- * keyed by the visitor.
- */
+/** Stores flash data between a redirect and the page that shows it, by visitor. */
 export interface FlashStore {
-  /** Everything kept for this visitor, oldest first, removed in the same step: given out once. */
+  /** All data stored for this visitor, oldest first, deleted in the same step so that it is returned once. */
   take(req: Request): Promise<readonly FlashData[]>
-  /** Adds to what is kept for this visitor; resolved when it cannot be lost any more. */
+  /** Adds data for this visitor; resolves when it is durable. */
   save(req: Request, data: FlashData): Promise<void>
 }
 
-/** Later ones win by flash name and by field. Each name and field is looked at once, however many there are. */
+/** Later ones win by flash name and by field. Linear in the number of names and fields. */
 export function mergeFlashData(all: readonly FlashData[]): FlashData {
   const flash = Object.fromEntries(all.flatMap((data) => Object.entries(data.flash ?? {})))
   const bags = new Map<string, [string, string | object][]>()

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { Exchange } from './options.ts'
 import type { Responder } from './responder.ts'
 
-/** Makes what a handler answers past `res.inertia` fit for an Inertia client too. */
+/** Makes responses sent without `res.inertia` suitable for an Inertia client too. */
 export function guardAnswers(exchange: Exchange, responder: Responder<never>): void {
   const { visit } = exchange
   const res: Guarded = exchange.res
@@ -22,13 +22,13 @@ interface Guard {
   end: Response['end']
 }
 
-// One function for all responses, and what is theirs beside it: a closure put on each response
-// gives each a shape of its own, which keeps the whole request in memory long after its answer.
+// Shared functions with their data under a symbol: closures set on each response would give each
+// its own hidden class, which keeps requests in memory long after the response.
 const GUARD = Symbol('inertia guard')
 
 type Guarded = Response & { [GUARD]?: Guard }
 
-// A client's XHR asks for a fragment, and the flash must be kept, whoever redirects.
+// An XHR drops the fragment, and flash data must be stored for any redirect.
 function guardedRedirect(this: Guarded, first: string | number, second?: string | number): void {
   const { exchange, responder, redirect } = guardOf(this)
   const [status, url] = typeof first === 'number' ? [first, String(second ?? '/')] : [302, first]
@@ -36,12 +36,12 @@ function guardedRedirect(this: Guarded, first: string | number, second?: string 
   else Reflect.apply(redirect, this, [status, url])
 }
 
-// After a 302 the browser would repeat the PUT, PATCH or DELETE at the new place.
+// After a 302 the browser would repeat the PUT, PATCH or DELETE at the new URL.
 function guardedWriteHead(this: Guarded, status: number, ...rest: unknown[]): Guarded {
   return Reflect.apply(guardOf(this).writeHead, this, [status === 302 ? 303 : status, ...rest])
 }
 
-// The client shows an answer without a page as an error.
+// The client shows a response without a page as an error.
 function guardedEnd(this: Guarded, ...args: unknown[]): Guarded {
   const { exchange, responder, end } = guardOf(this)
   this.end = end

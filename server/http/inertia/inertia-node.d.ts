@@ -1,4 +1,4 @@
-/** inertia-node 2.0.0 ships no types; this is the part of it that we call. */
+/** inertia-node 2.0.0 has no types; this is the part in use. */
 declare module 'inertia-node' {
   export interface NodeRequest {
     method: string

@@ -5,8 +5,8 @@ import type { FieldErrors } from './flash.ts'
 import type { Shell } from './options.ts'
 
 /**
- * `res.inertia`: Inertia protocol 3 for the pages of an app, `Pages` being an interface of page
- * name to props. The app says once what it is:
+ * `res.inertia`: Inertia protocol 3 for the pages of an app, `Pages` being an interface of page name to props. The app
+ * declares once:
  *
  *     declare global {
  *       namespace Express {
@@ -14,15 +14,15 @@ import type { Shell } from './options.ts'
  *       }
  *     }
  *
- * Every method that answers passes its failure to Express' error handler and never rejects.
+ * Every method that sends a response passes its failure to Express' error handler and never rejects.
  */
 export interface Inertia<Pages> {
   /**
-   * Answers with a page: a document, or JSON for an Inertia visit.
+   * Sends a page: a document, or JSON for an Inertia visit.
    *
    * @param component a page of this app.
    * @param props values, promises, functions of the request, or wrappers from `props.ts`.
-   * @param status default is what the response already has, so 200.
+   * @param status default is the current status of the response.
    */
   render<Name extends PageName<Pages>>(
     component: Name,
@@ -32,8 +32,8 @@ export interface Inertia<Pages> {
   ): Promise<void>
 
   /**
-   * Answers with a page about a failure. An Inertia visitor stays at the address it came from,
-   * unless it followed a link to nowhere (404).
+   * Sends a page about a failure. An Inertia visitor stays at the URL it came from, unless it followed a dead link
+   * (404).
    */
   fail<Name extends PageName<Pages>>(
     component: Name,
@@ -41,55 +41,55 @@ export interface Inertia<Pages> {
     status: number,
   ): Promise<void>
 
-  /** Redirects within this site, keeping flash and errors for the page that follows. */
+  /** Redirects within this site, keeping flash data and errors for the next page. */
   redirect(url: string, status?: number): Promise<void>
 
   /** Redirects to the page of this site the visitor came from, or to `fallback`. */
   back(fallback: string): Promise<void>
 
-  /** Sends the browser to `url` outside the client: another site, or a document of ours. */
+  /** Sends the browser to `url` outside the client: another site, or a document of this one. */
   location(url: string): Promise<void>
 
-  /** The path `back` would go to. */
+  /** The path `back` redirects to. */
   previousPath(fallback: string): string
 
   /** Adds props to the page of this request; a name may be dotted (`auth.user.can`). */
   share(props: PropSource): this
   share(name: string, value: unknown): this
 
-  /** Shares a prop the client keeps. */
+  /** Shares a prop that the client caches. */
   shareOnce(name: string, work: Work<unknown>, options?: OnceOptions): this
 
-  /** Forgets everything shared so far, also what the app shares with every page. */
+  /** Removes everything shared so far, including the app's shared props. */
   clearShared(): this
 
-  /** Leaves what earlier answers kept for the next page to a later one. */
+  /** Leaves stored flash data for a later page. */
   skipStoredFlash(): this
 
   /** Adds props to the page as if the handler had passed them to `render`. */
   with(props: PropSource): this
   with(name: string, value: unknown): this
 
-  /** Tells the next page something once; calls add up. */
+  /** Adds flash data for the next page; calls add up. */
   flash(data: Record<string, unknown>): this
   flash(name: string, value: unknown): this
 
-  /** Gives the next page what is wrong with a form, in `bag` if it is not the only form there. */
+  /** Adds errors of a form for the next page, in `bag` if the page has several forms. */
   errors(fields: FieldErrors, bag?: string): this
 
   /** Whether the browser encrypts this page in its history; overrides the app's setting. */
   encryptHistory(on?: boolean): this
 
-  /** Makes the pages encrypted so far unreadable, with the next page. */
+  /** Makes the browser's encrypted history unreadable, with the next page. */
   clearHistory(): this
 
-  /** Lets the address keep its fragment on the next page. */
+  /** Keeps the URL fragment on the next page. */
   preserveFragment(): this
 
-  /** Adds to what the shell is given; calls add up. */
+  /** Adds data for the shell; calls add up. */
   viewData(data: Record<string, unknown>): this
 
-  /** Replaces the app's shell for this answer. */
+  /** Replaces the app's shell for this response. */
   shell(shell: Shell): this
 }
 
@@ -98,6 +98,6 @@ export type PageName<Pages> = keyof Pages & string
 export type GivenProps<P> = PropsFor<P> | PropProvider<PropsFor<P>>
 
 export interface RenderOptions {
-  /** What page.url says; default is the path and query as asked. */
+  /** The value of page.url; default is the requested path and query. */
   url?: string
 }

@@ -8,11 +8,10 @@ import { sendResponse, varyByVisit } from './send-response.ts'
 import { readVisit } from './visit.ts'
 
 /**
- * Express middleware that speaks Inertia protocol 3 and sets `res.inertia`. Belongs after static
- * files and before the routes.
+ * Express middleware for Inertia protocol 3; sets `res.inertia`. Belongs after static files and before the routes.
  *
- * It also answers visits with another version (409), refuses Inertia visits from other sites
- * (403), turns redirects into ones the client can follow, and adds `Vary: X-Inertia`.
+ * It also responds to visits with another version (409), refuses Inertia visits from other sites (403), turns
+ * redirects into ones the client can follow, and adds `Vary: X-Inertia`.
  */
 export function inertia(options: InertiaOptions): RequestHandler {
   return (req, res, next) => {
@@ -34,7 +33,7 @@ export function inertia(options: InertiaOptions): RequestHandler {
   }
 }
 
-/** Gives a response its `res.inertia` without the checks of the middleware, if it has none yet. */
+/** Sets `res.inertia` without the checks of the middleware, if it is not set yet. */
 export function ensureInertia(
   options: InertiaOptions,
   req: Request,

@@ -6,15 +6,15 @@ import type { Visit } from './visit.ts'
 
 export type Version = string | number | null | undefined
 
-/** What the shell of a first visit is made from. */
+/** The parts from which the shell of a first visit is made. */
 export interface ShellParts {
-  /** The page shown, so that the document can load its part of the client at once. */
+  /** The page shown, so that the document can preload its module. */
   component: string
-  /** The whole `<script data-page=… type="application/json">…</script>` element; put it in as is. */
+  /** The `<script data-page=… type="application/json">…</script>` element, to be inserted unescaped. */
   pageScript: string
-  /** The whole root element the client mounts on; put it in as is. */
+  /** The root element of the client, to be inserted unescaped. */
   rootElement: string
-  /** The id both elements carry. */
+  /** The id of both elements. */
   id: string
   nonce: string | undefined
   viewData: Readonly<Record<string, unknown>>
@@ -22,10 +22,10 @@ export interface ShellParts {
   res: Response
 }
 
-/** Prints the document around the page. */
+/** Renders the document around the page. */
 export type Shell = (parts: ShellParts) => string
 
-/** Remembers the last page of a visitor, for `back()` without a Referer. */
+/** Stores the last page of a visitor, for `back()` without a Referer. */
 export interface PreviousPage {
   visited(req: Request, path: string): void
   path(req: Request): string | undefined
@@ -35,13 +35,13 @@ export interface InertiaOptions {
   /** Another version makes the client reload. Compared as text. */
   version?: Version | ((req: Request) => Version)
   shell: Shell
-  /** Origin, and path prefix if a proxy adds one, under which visitors reach this app. */
+  /** Origin, and path prefix if a proxy adds one, under which the app is reached. */
   appUrl: string | ((req: Request) => string)
   /** Milliseconds since 1970. */
   now: () => number
   /** Props every page gets. */
   share?: (req: Request, res: Response) => PropSource | Promise<PropSource>
-  /** Whether pages name their shared props to the client; default is that they do. */
+  /** Whether the page object lists its shared props; default is `included`. */
   sharedNames?: 'included' | 'omitted'
   flashStore?: FlashStore
   messagesPerField?: MessagesPerField
@@ -49,22 +49,22 @@ export interface InertiaOptions {
   id?: string
   nonce?: (req: Request, res: Response) => string | undefined
   encryptHistory?: boolean | ((req: Request) => boolean)
-  /** Replaces page.url; is given the path and query as asked. */
+  /** Replaces page.url; receives the requested path and query. */
   pageUrl?: (req: Request, path: string) => string
   /** Replaces the component's name. */
   componentName?: (name: string) => string
-  /** When given, a component it does not know is an error. */
+  /** When given, an unknown component is an error. */
   hasComponent?: (name: string) => boolean
   previous?: PreviousPage
-  /** Answers an Inertia visit that a handler ended with nothing; default is back. */
+  /** Responds to an Inertia visit that a handler ended with an empty body; default is `back`. */
   onEmpty?: (req: Request, res: Response) => void | Promise<void>
   /** Status of a redirect after POST; default 302. */
   postRedirect?: 302 | 303
-  /** Is told of failures that did not fail the page. */
+  /** Called for failures that did not fail the page. */
   report?: (error: unknown, req: Request) => void
 }
 
-/** The request an answer is for, as the layer sees it. */
+/** A request with everything needed to respond. */
 export interface Exchange {
   req: Request
   res: Response

@@ -13,7 +13,7 @@ export interface PageMetadata {
   onceProps?: Record<string, { prop: string; expiresAt: number | null }>
 }
 
-/** Collects what the page object says about its props (inertia.md 1.4). */
+/** Collects the metadata of props in the page object (inertia.md 1.4). */
 export class PageMetadataCollector {
   readonly page: PageMetadata = {}
   readonly #plan: PropFilter
@@ -75,7 +75,7 @@ function push<K extends string>(lists: { [name in K]?: string[] }, name: K, path
   if (paths.length > 0) lists[name] = [...(lists[name] ?? []), ...paths]
 }
 
-// Keys are names that code chose; `__proto__` among them must be a name like any other.
+// Keys may be any names, including `__proto__`.
 function emptyRecord<T>(): Record<string, T> {
   return Object.create(null)
 }

@@ -9,7 +9,7 @@ import type { Shell } from './options.ts'
 
 interface PageOptionsState {
   shared: PropSource[]
-  /** Whether the page also gets what the app shares with every page. */
+  /** Whether the page also gets the app's shared props. */
   sharesByDefault: boolean
   added: PropSource[]
   flashBag: FlashBag
@@ -18,7 +18,7 @@ interface PageOptionsState {
   shell: Shell | undefined
 }
 
-/** `res.inertia`: what is said about the page before it is answered. */
+/** The options of a page, set before the response is sent. */
 export class PageOptions {
   protected readonly state: PageOptionsState
 
@@ -98,7 +98,7 @@ export class PageOptions {
     return this
   }
 
-  /** Whether something waits to be kept for the next page. */
+  /** Whether flash data must be stored for the next page. */
   get hasPendingFlash(): boolean {
     return !this.state.flashBag.isEmpty
   }

@@ -3,14 +3,14 @@ import type { Request } from 'express'
 /**
  * A path of this site, safe to redirect to.
  *
- * @param text anything a visitor may have sent.
+ * @param text any user input.
  * @returns `text` when it is a path that no browser resolves to another host, else `fallback`.
  */
 export function localPath(text: unknown, fallback: string): string {
   return isLocalPath(text) ? text : fallback
 }
 
-/** Path and query the browser asked for, with the prefix of `appUrl` once. */
+/** The requested path and query, with the prefix of `appUrl` once. */
 export function requestedPath(req: Request, appUrl: string): string {
   const prefix = prefixOf(appUrl)
   const path = withoutOrigin(req.originalUrl)
@@ -27,12 +27,12 @@ export function refererPath(req: Request, appUrl: string): string | undefined {
   return isLocalPath(path) ? path : undefined
 }
 
-/** The absolute form of `url`, as the control answers (409) need it. */
+/** The absolute form of `url`, as 409 responses require it. */
 export function absolute(url: string, appUrl: string, path: string): string {
   return new URL(url, new URL(path, appUrl)).href
 }
 
-/** `url` with everything a header may not carry percent-encoded. */
+/** `url` with all characters percent-encoded that a header may not contain. */
 export function headerSafe(url: string): string {
   return url.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
@@ -44,18 +44,18 @@ function prefixOf(appUrl: string): string {
   return cachedPrefix.prefix
 }
 
-// Every request has the same address of ours, or one of two.
+// Caches the last one, as almost all requests have the same `appUrl`.
 let cachedPrefix = { appUrl: '', prefix: '' }
 
 function isLocalPath(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return false
   if (/[\p{Cc}\\]/u.test(text)) return false
   const url = URL.parse(text, 'http://local.invalid')
-  // `/a/..//evil` starts innocent and resolves to another host's `//evil`.
+  // `/a/..//evil` looks local but resolves to `//evil`, another host.
   return url?.origin === 'http://local.invalid' && !url.pathname.startsWith('//')
 }
 
-// `GET //evil.example` and `GET http://evil.example/` must not come back as a foreign address.
+// `GET //evil.example` and `GET http://evil.example/` must not become a foreign URL.
 function withoutOrigin(url: string): string {
   if (/^\/(?![/\\])/.test(url)) return url
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/\\?]*/i, '')

@@ -2,16 +2,16 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { FieldErrors } from './flash.ts'
 import { MAX_NAMES } from './visit.ts'
 
-/** Whether the client only asks what is wrong with a form so far; its handler must not run. */
+/** Whether the request is a live validation; the handler must not run. */
 export function isPrecognitive(req: Request): boolean {
   return req.get('precognition') === 'true'
 }
 
 /**
- * Answers the live validation of a form (inertia.md 1.5, Precognition): 204, or 422 with what is
- * wrong with the fields asked about.
+ * Responds to the live validation of a form (inertia.md 1.5, Precognition): 204, or 422 with the errors of the
+ * requested fields.
  *
- * @param validate what is wrong with the form as sent, by field; empty when nothing is.
+ * @param validate the errors of the form by field; empty when it is valid.
  */
 export async function precognition(
   req: Request,
@@ -24,7 +24,7 @@ export async function precognition(
   else res.status(204).set('Precognition-Success', 'true').end()
 }
 
-/** The same as middleware: live validation ends here, everything else goes on to the handler. */
+/** The same as middleware: live validation ends here, other requests continue to the handler. */
 export function precognitive(
   validate: (req: Request) => FieldErrors | Promise<FieldErrors>,
 ): RequestHandler {
@@ -45,7 +45,7 @@ function onlyRequested(errors: FieldErrors, requested: string | undefined): Fiel
   return Object.fromEntries(Object.entries(errors).filter(isRequested))
 }
 
-// `pieces.*.weight` asks for the weight of every piece.
+// `pieces.*.weight` matches the weight of every piece.
 function matchesPath(requested: readonly string[], parts: readonly string[]): boolean {
   return (
     parts.length === requested.length &&

@@ -4,9 +4,9 @@ import { absolute } from './paths.ts'
 import type { BufferedResponse } from './response-buffer.ts'
 
 /**
- * The answer that sends the visitor to `url` of this site.
+ * The response that redirects to `url` of this site.
  *
- * @param requestedStatus the status a handler insists on; 302 is no such wish, as it is Express' default.
+ * @param requestedStatus the status requested by a handler; 302 is ignored, as it is Express' default.
  */
 export function redirectResponse(
   exchange: Exchange,
@@ -15,7 +15,7 @@ export function redirectResponse(
 ): BufferedResponse {
   const { visit, options, appUrl } = exchange
   if (visit.isInertia && !visit.isPrefetch && url.includes('#')) {
-    // The browser follows a redirect without telling the client its fragment (inertia.md 1.3).
+    // The browser follows a redirect without passing its fragment to the client (inertia.md 1.3).
     return conflictResponse('X-Inertia-Redirect', absolute(url, appUrl, visit.path))
   }
   const response = buildRedirect(visit, url)
@@ -23,7 +23,7 @@ export function redirectResponse(
   return visit.method === 'POST' ? { ...response, status: options.postRedirect ?? 302 } : response
 }
 
-/** The answer that sends the visitor out of the client: another site, or a document of ours. */
+/** The response that leaves the client: for another site, or a document of this one. */
 export function externalRedirectResponse({ visit }: Exchange, url: string): BufferedResponse {
   if (visit.isInertia) return conflictResponse('X-Inertia-Location', url)
   return buildRedirect({ ...visit, method: 'GET' }, url)

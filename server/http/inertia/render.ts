@@ -27,16 +27,16 @@ export interface PageToRender {
   url: string
   shared: readonly PropSource[]
   props: readonly PropSource[]
-  /** Values among the props that are data through and through. */
+  /** Props that contain nothing to resolve. */
   staticValues: ReadonlySet<unknown>
-  /** What earlier answers left for this page; called once, after every prop has succeeded. */
+  /** The stored flash data; called once, after every prop has succeeded. */
   flash: () => FlashData | Promise<FlashData>
   encryptHistory: boolean
   shell: Shell
   viewData: Readonly<Record<string, unknown>>
 }
 
-/** The whole answer for a page; rejects when anything in it fails, with nothing sent yet. */
+/** The complete response for a page; rejects when any part fails, before anything is sent. */
 export async function renderPage(page: PageToRender): Promise<BufferedResponse> {
   const { visit, component, options, req } = page
   const plan = new PropFilter(visit, component)
@@ -44,7 +44,7 @@ export async function renderPage(page: PageToRender): Promise<BufferedResponse> 
   const context = { component, req }
   const report = (error: unknown) => options.report?.(error, req)
   const resolver = new Resolver(plan, metadata, context, report, page.staticValues)
-  // Whatever is there already is not awaited: that is most of most pages.
+  // Values are awaited only when they are promises: most are not.
   const gathering = [gather(page.shared, context), gather(page.props, context)] as const
   const shared = isThenable(gathering[0]) ? await gathering[0] : gathering[0]
   const own = isThenable(gathering[1]) ? await gathering[1] : gathering[1]
@@ -65,7 +65,7 @@ export async function renderPage(page: PageToRender): Promise<BufferedResponse> 
     component,
     status: page.status,
     url: page.url,
-    // A document carries its page in our own script, so inertia-node gets no values to print there.
+    // A document embeds its page in a script below, so inertia-node gets no props to print.
     props: visit.isInertia ? values : {},
     html: () =>
       document(page, { component, props: values, url: page.url, version: page.version, ...extras }),
@@ -86,7 +86,7 @@ function named(names: readonly string[], values: readonly unknown[]): Record<str
   const record: Record<string, unknown> = Object.create(null)
   for (const [index, name] of names.entries()) {
     const value = values[index]
-    // JSON has no functions; inertia-node would call one.
+    // JSON has no functions, and inertia-node would call one.
     if (value !== SKIP && typeof value !== 'function') record[name] = value
   }
   return record
@@ -121,24 +121,24 @@ function document(page: PageToRender, data: object): string {
   })
 }
 
-// The JSON of an object always ends in `}`, so more fields go in before it without parsing it.
+// JSON of an object always ends in `}`, so fields can be added without parsing it.
 function splice(json: string, extras: object): string {
   const more = JSON.stringify(extras)
   return more === '{}' ? json : `${json.slice(0, -1)},${more.slice(1)}`
 }
 
 /**
- * The script element the client reads the first page from. The JSON stays the same JSON, yet
- * nothing in it can end the script or open a comment in it (inertiajs/inertia#3253).
+ * The script element with the first page. The JSON stays equal, but nothing in it can end the script or open a comment
+ * in it (inertiajs/inertia#3253).
  *
- * @param id the id of the root element, as `createInertiaApp` has it.
+ * @param id the id of the root element, as in `createInertiaApp`.
  * @param json the page object.
  */
 export function pageScript(id: string, json: string): string {
   return `<script data-page="${attribute(id)}" type="application/json">${inScript(json)}</script>`
 }
 
-/** The empty element the client mounts on. */
+/** The empty root element of the client. */
 export function rootElement(id: string): string {
   return `<div id="${attribute(id)}"></div>`
 }

@@ -12,7 +12,7 @@ import type { BufferedResponse } from './response-buffer.ts'
 import { sendResponse } from './send-response.ts'
 import type { Visit } from './visit.ts'
 
-/** `res.inertia`: what it answers. */
+/** `res.inertia`. */
 export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   readonly #exchange: Exchange
 
@@ -105,7 +105,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
     })
   }
 
-  // Failures go to Express whether or not the handler returns the promise.
+  // Failures are passed to Express whether or not the handler returns the promise.
   async #answer(make: () => Promise<BufferedResponse>): Promise<void> {
     const { res, next } = this.#exchange
     try {
@@ -132,7 +132,7 @@ function encryptsByDefault({ encryptHistory = false }: InertiaOptions, req: Requ
   return typeof encryptHistory === 'function' ? encryptHistory(req) : encryptHistory
 }
 
-// A page that is not there is told about at the address that was asked for, as elsewhere on the web.
+// A missing page is reported at the requested URL, as usual on the web.
 function keepsAddress({ isInertia, method }: Visit, status: number): boolean {
   return isInertia && !(method === 'GET' && status === 404)
 }

@@ -6,10 +6,7 @@ export interface BufferedResponse {
   body: string
 }
 
-/**
- * The response inertia-node writes to. It only remembers, so nothing is committed to the real
- * response until a whole answer exists.
- */
+/** The response inertia-node writes to. It buffers, so that nothing is sent before the response is complete. */
 export class ResponseBuffer implements NodeResponse {
   #head: Omit<BufferedResponse, 'body'> | undefined
   #answer: BufferedResponse | undefined
@@ -26,7 +23,7 @@ export class ResponseBuffer implements NodeResponse {
     return this
   }
 
-  /** What was answered, or undefined when the request was let through. */
+  /** The buffered response, or undefined when inertia-node called `next`. */
   get response(): BufferedResponse | undefined {
     return this.#answer
   }

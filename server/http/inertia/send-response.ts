@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { headerSafe } from './paths.ts'
 import type { BufferedResponse } from './response-buffer.ts'
 
-/** Writes a whole answer to the real response, which keeps the headers it has (Vary above all). */
+/** Writes a complete response to Express, keeping the headers it has (Vary above all). */
 export function sendResponse(res: Response, response: BufferedResponse): void {
   res.status(response.status)
   varyByVisit(res)
@@ -10,7 +10,7 @@ export function sendResponse(res: Response, response: BufferedResponse): void {
   else sendPage(res, response)
 }
 
-/** Says that the answer depends on whether it is for an Inertia visit. */
+/** Adds `Vary: X-Inertia`. */
 export function varyByVisit(res: Response): void {
   const vary = res.getHeader('Vary')
   if (vary === undefined) res.setHeader('Vary', 'X-Inertia')
@@ -25,7 +25,7 @@ function sendWithoutBody(res: Response, headers: BufferedResponse['headers']): v
 }
 
 function sendPage(res: Response, { headers, body }: BufferedResponse): void {
-  // Otherwise Back may show the JSON of a page, or a page of somebody who signed out.
+  // Otherwise Back may show the JSON of a page, or a page of a user who signed out.
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
   if (headers['X-Inertia'] === undefined) {
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -33,11 +33,11 @@ function sendPage(res: Response, { headers, body }: BufferedResponse): void {
     return
   }
   res.setHeader('X-Inertia', headers['X-Inertia'])
-  // The client never asks whether JSON has changed, so Express need not work out its ETag.
+  // The client makes no conditional requests for JSON, so Express need not compute an ETag.
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   const length = Buffer.byteLength(body)
   res.setHeader('Content-Length', length)
-  // As text it leaves together with the headers; as bytes it would be a second piece to send.
-  // Text of one byte per letter is the same in both encodings, and leaves sooner as latin1.
+  // Text is sent in one packet with the headers, bytes in a second one. ASCII text is the same in
+  // both encodings, and latin1 is faster.
   res.end(body, length === body.length ? 'latin1' : 'utf8')
 }

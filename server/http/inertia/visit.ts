@@ -1,12 +1,12 @@
 import type { Request } from 'express'
 
-/** What the headers of a request say about the Inertia visit. */
+/** The headers of an Inertia visit. */
 export interface Visit {
   isInertia: boolean
   method: string
-  /** Path and query as the browser asked, with the proxy's prefix once and no origin. */
+  /** The requested path and query, with the proxy's prefix once and without origin. */
   path: string
-  /** The version of the page the visitor has; empty when it told none. */
+  /** The asset version of the client; empty when it sent none. */
   version: string
   /** The component a partial reload is for. */
   partialComponent: string | undefined
@@ -40,10 +40,10 @@ export function readVisit(req: Request, path: string): Visit {
   }
 }
 
-/** Background reloads must not swallow what a redirect left for the page the user will see. */
+/** Background reloads must not consume flash data meant for the page the user will see. */
 export function mayTakeFlash(visit: Visit): boolean {
   if (visit.isPrefetch || visit.isPrecognitive) return false
-  // A form sent with `only` follows its redirect as a partial reload; it says so by naming errors.
+  // A form sent with `only` follows its redirect as a partial reload and then requests `errors`.
   return visit.partialComponent === undefined || visit.only.includes('errors')
 }
 
@@ -51,7 +51,7 @@ function textOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && header !== '' ? header : undefined
 }
 
-// No page has hundreds of props: a longer list is somebody making us match names for nothing.
+// No page has hundreds of props: longer lists only cost matching time.
 export const MAX_NAMES = 200
 
 function splitNames(list: string | undefined): string[] {

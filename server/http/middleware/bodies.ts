@@ -8,16 +8,16 @@ const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const SCANS = ['image/png', 'image/jpeg', 'application/pdf']
 const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded']
 
-/** Lets through what `readForm` reads, and files, which `upload.ts` reads; every other kind of body is answered 415. */
+/** Accepts the types that `readForm` parses, and files, which `upload.ts` reads; other types get 415. */
 export const supportedBodyTypes: RequestHandler = (req, _res, next) => {
   if (isEmpty(req) || req.is(FORM_TYPES) || isFile(req)) next()
   else next(new HttpError(415, 'this kind of body is not read here'))
 }
 
 /**
- * The body of a form, sent as JSON or as a plain HTML form, before it is checked by `schema`; `{}` where there is none.
- * A guest may send as much as `GUEST_LIMITS` allows, a signed-in user as much as the schema can hold. Throws an error
- * with `status` 400 for broken JSON, 413 for a body over a limit, and 415 for another encoding than UTF-8.
+ * The body of a form, JSON or a plain HTML form, before validation by `schema`; `{}` if there is none. A guest may
+ * send as much as `GUEST_LIMITS` allows, a signed-in user as much as the schema can hold. Throws an error with
+ * `status` 400 for invalid JSON, 413 for a body over a limit, and 415 for an encoding other than UTF-8.
  */
 export async function readForm(req: Request, res: Response, schema: z.ZodType): Promise<unknown> {
   const limits = req.actor ? limitsOf(schema) : GUEST_LIMITS
@@ -25,7 +25,7 @@ export async function readForm(req: Request, res: Response, schema: z.ZodType): 
   return req.body ?? {}
 }
 
-/** Forms refuse it: see `withBody`. */
+/** Refused for forms by `withBody`. */
 export function isFile(req: Request): boolean {
   return Boolean(req.is([CSV, ...PICTURES, ...SCANS]))
 }
@@ -42,7 +42,7 @@ export function isScan(req: Request): boolean {
   return Boolean(req.is(SCANS))
 }
 
-/** As with a button that only says "do it". */
+/** As for a form without fields. */
 function isEmpty(req: Request): boolean {
   return req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
 }
@@ -58,7 +58,8 @@ function parsersFor(limits: BodyLimits): RequestHandler[] {
       limit,
       inflate: false,
       verify: (_req, _res, json, encoding) => {
-        // Counting reads bytes, and in UTF-16 the byte of a quotation mark is also half of other characters.
+        // The limits are counted in bytes, and in UTF-16 the byte of a quotation mark is also part
+        // of other characters.
         if (encoding !== 'utf-8') throw new HttpError(415, 'JSON is read as UTF-8 only')
         refuseOversized(json, limits)
       },
@@ -79,9 +80,8 @@ const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Counts the keys and list items of a JSON text and how deep it nests, without parsing it: one pass over its bytes. An
- * empty list counts as one item. What is no JSON is left to the parser. Throws `HttpError` 413 at the first one beyond
- * the limits.
+ * Counts the keys and list items of a JSON text and its depth, without parsing it: one pass over its bytes. An empty
+ * list counts as one item. Invalid JSON is left to the parser. Throws `HttpError` 413 beyond the limits.
  */
 export function refuseOversized(
   json: Uint8Array,
@@ -102,7 +102,7 @@ export function refuseOversized(
   }
 }
 
-/** The place of the quotation mark that ends the text which begins at `start`. */
+/** The index of the quotation mark that ends the string which begins at `start`. */
 function endOfString(json: Uint8Array, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 
-/** How large the body of a form may be; more is refused before it is parsed. */
+/** The maximum size of a form body; larger ones are refused before parsing. */
 export interface BodyLimits {
   bytes: number
   /** Keys and list items together, at every level. */
   values: number
-  /** How many lists and objects lie within each other. */
+  /** The nesting depth of lists and objects. */
   depth: number
-  /** Of a plain HTML form, which has no levels. */
+  /** The fields of a plain HTML form. */
   fields: number
 }
 
 const FIELDS = 200
 
-/** Of somebody who is not signed in, at every route. */
+/** For guests, at every route. */
 export const GUEST_LIMITS: BodyLimits = {
   bytes: 100 * 1024,
   values: 1_000,
@@ -21,24 +21,24 @@ export const GUEST_LIMITS: BodyLimits = {
   fields: FIELDS,
 }
 
-/** No schema makes them larger. */
+/** Maximum for every schema. */
 const CEILING = { bytes: 2 * 1024 * 1024, values: 100_000 }
-/** Beyond what the schema can hold, so that a list which is a little too long is refused beside its field. */
+/** Allows a slightly too long list to be refused at its field. */
 const HEADROOM = 1.25
 
-/** What is assumed where a schema sets no limit: the items of a list, the entries of a record, the bytes of a text. */
+/** Assumed when a schema sets no limit: the items of a list, the entries of a record, the bytes of a text. */
 const OPEN_LIST = 1_000
 const OPEN_RECORD = 100
 const OPEN_TEXT = 500
 const SCALAR_BYTES = 24
-/** A character of the basic plane in UTF-8, or an escaped quotation mark. */
+/** A character of the Basic Multilingual Plane in UTF-8, or an escaped quotation mark. */
 const BYTES_A_CHARACTER = 3
 
 const cache = new WeakMap<z.ZodType, BodyLimits>()
 
 /**
- * The limits of a signed-in user's body at a route that checks it by `schema`: the largest value that the schema can
- * hold, with some headroom, at least what a guest may send and at most the ceiling. Worked out once per schema.
+ * The limits for a signed-in user at a route with `schema`: the largest value that the schema can hold plus headroom,
+ * at least the guest limits and at most the ceiling. Computed once per schema.
  */
 export function limitsOf(schema: z.ZodType): BodyLimits {
   const cached = cache.get(schema)
@@ -82,7 +82,7 @@ function namedSizes({ properties = {} }: JsonSchema): Size[] {
   return Object.entries(properties).map(([name, part]) => member(name.length + 4, sizeOf(part)))
 }
 
-/** Of the keys that are not named, where the schema takes such. */
+/** The size of a record's entries. */
 function recordSize({ additionalProperties, propertyNames }: JsonSchema): Size {
   if (typeof additionalProperties !== 'object') return NOTHING
   const names = (typeof propertyNames === 'object' && propertyNames.enum) || []

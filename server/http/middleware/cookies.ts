@@ -2,27 +2,27 @@ import { parseCookie } from 'cookie'
 import type { CookieOptions, Request, RequestHandler, Response } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** One cookie of the request, or undefined; the first of several with the same name. */
+/** A cookie of the request, or undefined; the first of several with the same name. */
 export function cookieOf(req: Request, name: string): string | undefined {
   return parseCookie(req.headers.cookie ?? '')[name]
 }
 
-/** On https the browser itself holds such a cookie to this host, this path and https. */
+/** On https the `__Host-` prefix binds a cookie to this host and path. */
 export function cookieName(req: Request, name: string): string {
   return req.secure ? `__Host-${name}` : name
 }
 
-/** What every cookie of ours has in common. */
+/** The attributes of every cookie. */
 export function cookieAttributes(req: Request): CookieOptions {
   return { path: '/', sameSite: 'lax', secure: req.secure }
 }
 
-/** Sets a cookie that no script can read. */
+/** Sets a cookie that scripts cannot read. */
 export function setHttpOnlyCookie(req: Request, res: Response, name: string, value: string): void {
   res.cookie(cookieName(req, name), value, { ...cookieAttributes(req), httpOnly: true })
 }
 
-/** Gives those who are not signed in a random id, so that forms and notices have somebody to belong to. */
+/** Assigns guests a random id, for their forms and flash data. */
 export function guestIds(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
     const existing = cookieOf(req, cookieName(req, COOKIE))
@@ -32,13 +32,13 @@ export function guestIds(ctx: Ctx): RequestHandler {
   }
 }
 
-/** A fresh id: what belonged to the old one is out of reach. */
+/** Assigns a new id: data of the old one becomes unreachable. */
 export function newGuest(ctx: Ctx, req: Request, res: Response): void {
   req.guest = ctx.ids.token()
   setHttpOnlyCookie(req, res, COOKIE, req.guest)
 }
 
-/** One name for the visitor, signed in or not. */
+/** Identifies the visitor, signed in or not. */
 export function visitorKey(req: Request): string {
   return req.session?.userId === undefined ? `guest ${req.guest}` : `session ${req.sessionID}`
 }

@@ -7,8 +7,8 @@ import { cookieAttributes, cookieOf } from './cookies.ts'
 import { isOwnOrigin } from './hosts.ts'
 
 /**
- * Refuses forms that were not sent from our own pages. First the browser's word on where the request
- * comes from, then a token that only our pages can read and that belongs to this visitor alone.
+ * Refuses forms that were not sent from this site: first by the browser's origin headers, then by a token that only
+ * this site can read and that is bound to the visitor.
  */
 export function csrf(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
@@ -23,7 +23,7 @@ export function csrf(ctx: Ctx): RequestHandler {
   }
 }
 
-/** Gives the visitor a token bound to `owner`, the id of a session or of a guest. */
+/** Issues a token bound to `owner`, the id of a session or of a guest. */
 export function issueCsrfToken(ctx: Ctx, req: Request, res: Response, owner: string): void {
   const nonce = ctx.ids.token()
   res.cookie(COOKIE, `${nonce}.${signature(ctx, nonce, owner)}`, cookieAttributes(req))

@@ -4,9 +4,8 @@ import { TooMany } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/security/network.ts'
 
 /**
- * Refuses the forms of guests from a network that has sent `MOST` of them in this minute, before anything of them is
- * parsed. Counted in this process alone: what is limited is its own load. How often somebody may try to sign in is
- * counted in the database, for all processes together (`accounts/throttle.ts`).
+ * Refuses guests' forms from a network beyond `MAX_POSTS` per minute, before parsing. Counted per process, as it
+ * limits that process's load. Sign-in attempts are counted in the database for all processes (`sign-in/throttle.ts`).
  */
 export function limitGuestPosts(ctx: Ctx): RequestHandler {
   let counts = new Map<string, number>()
@@ -27,8 +26,5 @@ export function limitGuestPosts(ctx: Ctx): RequestHandler {
 }
 
 const WINDOW_MS = 60_000
-/**
- * Three times what may be tried at the sign-in from one network, and five a second: no shop behind one address signs in
- * and unlocks as often.
- */
+/** Three times the sign-in attempts allowed per network: no shop behind one address needs more. */
 const MAX_POSTS = 300

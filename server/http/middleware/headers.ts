@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 
-/** What every answer says about itself to the browser: what may run, frame, read and keep it. */
+/** Security headers of every response. */
 export function securityHeaders(
   isHttps: boolean,
   liveReload: readonly string[] = [],
@@ -16,7 +16,7 @@ export function securityHeaders(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: policy(isHttps, liveReload) },
       strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
-      // Without a Referer a form could not lead back to its page.
+      // Forms need the Referer to redirect back.
       referrerPolicy: { policy: 'same-origin' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
       crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { ping } from '#server/platform/database/connect.ts'
 import type { Life } from '#server/platform/process/http-server.ts'
 
-/** For whoever watches over the process: does it live, and should it get visitors? */
+/** For monitoring: liveness and readiness. */
 export function health(ctx: Ctx, life: Life): Router {
   return Router()
     .get('/healthz', (_req, res) => void res.type('text').send('ok'))

@@ -3,9 +3,8 @@ import type { Express, Request, RequestHandler, Response } from 'express'
 import type { Settings } from '#server/platform/env/env.ts'
 
 /**
- * Lets through paths, as browsers ask for them. A whole address is cut to its path where it has our own name, and
- * answered 421 where it has another; anything else (`*`, which means the server as a whole) is answered 400.
- * Source: RFC 9112, 3.2.
+ * Accepts paths, as browsers send them. An absolute URL is reduced to its path if its host is this site, and gets 421
+ * if not; anything else (`*`, the server as a whole) gets 400. Source: RFC 9112, 3.2.
  */
 export function requireOwnTarget(settings: Settings): RequestHandler {
   return (req, res, next) => {
@@ -22,7 +21,7 @@ export function requireOwnTarget(settings: Settings): RequestHandler {
   }
 }
 
-/** Answers only under its own name: links and redirects are built from the Host header. */
+/** Accepts only this site's host names, as links and redirects are built from the Host header. */
 export function requireOwnHost(settings: Settings): RequestHandler {
   return (req, res, next) => {
     const names = req.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
@@ -36,7 +35,7 @@ export function requireOwnHost(settings: Settings): RequestHandler {
 const badRequest = (res: Response) => void res.status(400).type('text').send('Bad Request')
 const misdirected = (res: Response) => void res.status(421).type('text').send('Misdirected Request')
 
-/** The origin under which this visitor reaches us; the Host header has been checked by then. */
+/** The origin under which this visitor reaches the site; the Host header is checked before. */
 export function originOf(settings: Settings, req: Request): string {
   return `${new URL(settings.appUrl).protocol}//${req.headers.host?.toLowerCase()}`
 }
@@ -45,7 +44,7 @@ export function isOwnOrigin(settings: Settings, req: Request, origin: string): b
   return origin === originOf(settings, req)
 }
 
-/** On one's own machine the same server has several names. */
+/** In development the server has several names. */
 function ownHosts(settings: Settings, req: Request): string[] {
   const own = new URL(settings.appUrl).host
   if (settings.production) return [own]
@@ -57,8 +56,8 @@ function ownHosts(settings: Settings, req: Request): string[] {
 }
 
 /**
- * From where a request comes, and by which name and protocol. Our own address says how people reach us; of the headers
- * that proxies write only the client's address is believed, and only when the proxies of `TRUST_PROXY` wrote it.
+ * The client's address, and the host and protocol. Host and protocol come from `APP_URL`; of the proxy headers only
+ * the client's address is trusted, and only from the proxies of `TRUST_PROXY`.
  */
 export function trustProxies(app: Express, { appUrl, trustProxy }: Settings): void {
   const protocol = appUrl.startsWith('https:') ? 'https' : 'http'
@@ -74,7 +73,7 @@ function hostHeader(this: Request): string | undefined {
   return this.headers.host
 }
 
-/** What is no address was written by nobody we know. */
+/** Values that are not IP addresses do not come from a trusted proxy. */
 function clientAddress(this: Request): string | undefined {
   const [address] = this.ips
   return address !== undefined && isIP(address) !== 0 ? address : this.socket.remoteAddress

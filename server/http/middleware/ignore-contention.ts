@@ -1,6 +1,6 @@
 import { isRetryable } from '#server/platform/database/dialect.ts'
 
-/** For small writes beside a page: they can wait for the next one, the visitor need not wait for them. */
+/** For small writes besides a page: they may be skipped when the database is busy. */
 export async function ignoreContention<T>(work: Promise<T>, fallback: T): Promise<T> {
   try {
     return await work

@@ -1,4 +1,4 @@
-/** A request that breaks a rule of the web, not of the shop; answered with `status` alone. */
+/** A request that violates HTTP rules rather than business rules; the response has `status` alone. */
 export class HttpError extends Error {
   readonly status: number
 
@@ -8,14 +8,14 @@ export class HttpError extends Error {
   }
 }
 
-/** The page shown instead of the one asked for; words are chosen by status. */
+/** The page shown instead of the requested one; its texts depend on the status. */
 export interface ErrorProps {
   status: number
   requestId: string
-  /** What moved, for a conflict: a key of `refusals.json` and its numbers. */
+  /** What changed, for a conflict: a key of `refusals.json` and its values. */
   refusal: { key: string; values?: Record<string, string | number> } | null
   retryAfterS: number | null
-  /** Closed on purpose, not by a failure: 503 in other words. */
+  /** Planned maintenance rather than a failure: another text for 503. */
   maintenance?: true
 }
 

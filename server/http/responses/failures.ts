@@ -18,7 +18,7 @@ import {
 } from '#server/platform/errors.ts'
 import type { ErrorProps } from './errors.ts'
 
-/** The one translator of failures into answers. What it cannot tell with a page is told in plain words. */
+/** Converts all errors to responses. Errors that no page can show are sent as plain text. */
 export function failures(
   ctx: Ctx,
   options: InertiaOptions,
@@ -45,17 +45,17 @@ export function failures(
   ]
 }
 
-/** A caller of ours that is no page: it asks for JSON, and says nothing of Inertia. */
+/** A request for JSON that is not an Inertia visit. */
 export function wantsJson(req: Request): boolean {
   return req.get('x-inertia') === undefined && req.accepts(['html', 'json']) === 'json'
 }
 
-/** Guests are told in the bare layout: the house's own would show them its rooms. */
+/** Guests get the error in a minimal layout, without the navigation. */
 export function errorComponent(req: Request): 'error' | 'login-error' {
   return req.actor ? 'error' : 'login-error'
 }
 
-/** A form's refusal leads back to the form, each word beside its field. */
+/** A refused form redirects back with each message at its field. */
 function respondToRefusal(
   error: Refused,
   req: Request,
@@ -70,8 +70,8 @@ function respondToRefusal(
 }
 
 /**
- * A part of a page and a form stay where they are: the client asks who it is and sends the same once more. A page leads
- * to the question and comes back.
+ * Forms and parts of pages stay in place: the client asks for authentication and repeats the request. A page redirects
+ * to the authentication page and back.
  */
 function requestReauthentication(req: Request, res: Response): 'answered' {
   if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, proof: true })
@@ -100,7 +100,7 @@ function defaultErrorProps(req: Request): ErrorProps {
   return { status: 500, requestId: req.id, refusal: null, retryAfterS: null }
 }
 
-/** Express and its parsers say so by a status on the error. */
+/** Express and its parsers set a status on the error. */
 function clientErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined
   const { status } = error
@@ -120,7 +120,7 @@ function errorPageFor(req: Request, props: ErrorProps): ErrorPage<Pages> {
   return { component: errorComponent(req), props, status: props.status }
 }
 
-/** When even the page about the failure fails, say with the database away. */
+/** When even rendering the error page fails, for example without the database. */
 function fallbackHandler(ctx: Ctx): ErrorRequestHandler {
   return (error, req, res, next) => {
     ctx.log.error({ requestId: req.id, err: error }, 'the page about a failure failed')
@@ -130,7 +130,10 @@ function fallbackHandler(ctx: Ctx): ErrorRequestHandler {
   }
 }
 
-/** Calls `note` for a signed-in user whose request is refused, before the response; if `note` fails, the refusal is still sent. */
+/**
+ * Calls `record` for a signed-in user whose request is forbidden, before the response; if `record` fails, the refusal
+ * is still sent.
+ */
 export function recordForbidden(
   record: (req: Request, path: string) => Promise<void>,
   onError: (error: unknown) => void,

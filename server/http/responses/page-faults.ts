@@ -10,17 +10,17 @@ const MINUTE_MS = 60_000
 const MAX_PER_MINUTE = 5
 
 const faultInput = z.strictObject({
-  /** Path of the page that was shown. */
+  /** Path of the page. */
   path: z.string().max(100),
   name: z.string().max(60),
   message: z.string().max(300),
-  /** Where it happened: file, line and column within the built client. */
+  /** Stack frames: file, line and column within the built client. */
   frames: z.array(z.string().regex(/^[\w.-]{1,100}:\d{1,7}:\d{1,7}$/)).max(10),
 })
 
 /**
- * POST /page-faults: a page that could not be drawn in the browser is written to the log, and its number is answered.
- * Only for people who are signed in, five a minute for each in each process: a guest could fill the log with it.
+ * POST /page-faults: logs a page that failed to render in the browser and returns the request id. Only for signed-in
+ * users, five a minute per user and process: guests could fill the log.
  */
 export function pageFaultRoutes(): Route[] {
   const counters = new Map<number, { since: number; count: number }>()
@@ -45,17 +45,17 @@ export function pageFaultRoutes(): Route[] {
   ]
 }
 
-/** The message without what it may quote of the page's data, and without queries of addresses. */
+/** The message without quoted page data and without query strings. */
 function redactMessage(message: string): string {
   return message.replace(/(["'`])(?![\w.$-]{0,40}\1).*?\1/g, '$1…$1').replace(/\?\S+/g, '?…')
 }
 
-/** The pages about failures, to be looked at while nothing has failed: each answers as the real one does. */
+/** Previews of the error pages, with the real status codes. */
 export const errorPreviews: Route[] = [
   preview('/pages/error404', { status: 404, retryAfterS: null }),
   preview('/pages/error500', { status: 500, retryAfterS: null }),
   preview('/pages/error503', { status: 503, retryAfterS: 5 }),
-  // Spelt so in the template whose addresses these are.
+  // The spelling of the template that defines these URLs.
   preview('/pages/maintenence', { status: 503, retryAfterS: 600, maintenance: true }),
 ]
 

@@ -10,8 +10,8 @@ import {
 } from './handlers.ts'
 
 /**
- * Something a part of a page does by itself, without leaving the page: the caller is told in JSON, or by 204 where
- * there is nothing to tell. Sent as a plain form it leads back to where it stood.
+ * An action of a part of a page, without leaving the page: responds with JSON, or 204 without a result. Sent as a
+ * plain form it redirects back.
  */
 export function action<S extends z.ZodType>(
   path: string,

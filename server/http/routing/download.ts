@@ -9,15 +9,15 @@ import { mannerOf, type Sheet, sheetFile } from '#server/platform/spreadsheets/s
 import { type Route, type RouteRequest, requireSignedIn, type SignedInRequest } from './handlers.ts'
 import { localeOf, parse } from './input.ts'
 
-/** A file made while it is sent: however long, only one part of it is in memory. */
+/** A file generated while it is sent: only one part of it is in memory. */
 export interface Download {
-  /** What the file is called where it is saved. */
+  /** The name of the saved file. */
   name: string
   type: string
   parts: AsyncIterable<string | Uint8Array>
 }
 
-/** A file to save: GET `path` sends what `make` returns; `query` never refuses, it falls back. */
+/** A file to save: GET `path` sends the result of `make`; invalid values in `query` fall back to defaults. */
 export function download<S extends ZodType>(
   path: string,
   query: S,
@@ -40,7 +40,7 @@ export function download<S extends ZodType>(
 async function send(caller: RouteRequest, { name, type, parts }: Download): Promise<void> {
   const { res } = caller
   const rest = parts[Symbol.asyncIterator]()
-  // A failure before the first part can still be told with a page.
+  // A failure before the first part can still be reported with a page.
   const first = await rest.next()
   res.attachment(name).type(type).set('Cache-Control', 'no-store')
   try {
@@ -52,7 +52,7 @@ async function send(caller: RouteRequest, { name, type, parts }: Download): Prom
 
 type Part = string | Uint8Array
 
-/** Others get their turn between two parts. Whoever makes the file is told when its reader has left. */
+/** Yields to other requests between two parts. The generator is closed when the client disconnects. */
 async function* yieldingParts(first: IteratorResult<Part>, rest: AsyncIterator<Part>) {
   try {
     for (let part = first; !part.done; part = await rest.next()) {
@@ -64,7 +64,7 @@ async function* yieldingParts(first: IteratorResult<Part>, rest: AsyncIterator<P
   }
 }
 
-/** Whoever closes the window in the middle wanted no more; anything else breaks the file off, and is a fault. */
+/** A disconnected client is expected; any other error breaks the file and is logged. */
 function reportUnlessDisconnected({ ctx, req }: RouteRequest, error: unknown): void {
   const isDisconnected =
     error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
@@ -72,8 +72,8 @@ function reportUnlessDisconnected({ ctx, req }: RouteRequest, error: unknown): v
 }
 
 /**
- * A list as a file to save: GET `path` sends what `make` returns, as CSV in the manner of the user's country or, with
- * `format=xlsx`, as a workbook.
+ * A list as a file to save: GET `path` sends the result of `make`, as CSV in the dialect of the user's country or,
+ * with `format=xlsx`, as a workbook.
  */
 export function listFile<S extends z.ZodObject>(
   path: string,

@@ -11,7 +11,7 @@ import { type Ctx, later } from '#server/platform/context.ts'
 import { Forbidden, NotFound, ProofNeeded } from '#server/platform/errors.ts'
 import { localeOf, parse, problems, translateRefusals } from './input.ts'
 
-/** One request, as an action sees it: who asks, with what, in which house. */
+/** A request of a signed-in user. */
 export interface SignedInRequest<I = unknown, A = Actor> {
   ctx: Ctx
   actor: A
@@ -20,34 +20,36 @@ export interface SignedInRequest<I = unknown, A = Actor> {
   res: Response
 }
 
-/** A request at a door that stands open: perhaps nobody is signed in. */
+/** A request to any route; the user may not be signed in. */
 export type RouteRequest<I = unknown> = SignedInRequest<I, Actor | null>
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-/** Which ability a route asks for, or none at all; rights that depend on a record are asked in the domain. */
+/** The ability that a route requires, or `guest`; rights that depend on a record are checked in the domain. */
 export type Access = 'guest' | Ability
 
-/** Where a form leads that stands on several pages: back to the one it was sent from. */
+/** The redirect of a form that appears on several pages: back to the one it was sent from. */
 export interface BackRedirect {
   fallback: string
 }
 
-/** One line of the site map. */
 export interface Route {
   method: Method
   path: string
   access: Access
   page: PageName | null
-  /** Open also to who has to choose a second factor first. */
+  /** Also open to users who must set up a second factor first. */
   whileEnrolling?: true
-  /** Answers with a file or with JSON, never with a page: the browser itself has to load it, not the Inertia client. */
+  /** Responds with a file or JSON, never with a page: the browser must load it, not the Inertia client. */
   pageless?: true
-  /** Answers a live validation with what is wrong with the form, and does nothing then. */
+  /** Responds to a live validation with the errors of the form, without further effect. */
   validates?: true
   handle: (request: RouteRequest) => Promise<void>
 }
 
-/** A screen: GET `path` shows page `name` with the props that `find` returns; `query` never refuses, it falls back. */
+/**
+ * A page: GET `path` shows page `name` with the props that `find` returns; invalid values in `query` fall back to
+ * defaults.
+ */
 export function page<N extends PageName, S extends z.ZodType>(
   path: string,
   name: N,
@@ -58,7 +60,7 @@ export function page<N extends PageName, S extends z.ZodType>(
   return { ...publicPage(path, name, query, (request) => find(requireSignedIn(request))), access }
 }
 
-/** A screen that needs no sign-in. */
+/** A page that needs no sign-in. */
 export function publicPage<N extends PageName, S extends z.ZodType>(
   path: string,
   name: N,
@@ -77,7 +79,10 @@ export function publicPage<N extends PageName, S extends z.ZodType>(
   }
 }
 
-/** A form: the body is checked by `input`, `act` does the work and says where to go. Live validation stops before `act`. */
+/**
+ * A form: the body is validated by `input`, `handle` does the work and returns where to redirect. Live validation
+ * stops before `handle`.
+ */
 export function form<S extends z.ZodType>(
   path: string,
   input: S,
@@ -108,7 +113,7 @@ export function publicForm<S extends z.ZodType>(
   }
 }
 
-/** Facts as plain JSON, for parts of a page that ask by themselves. */
+/** JSON for parts of a page. */
 export function jsonRoute<S extends z.ZodType>(
   path: string,
   query: S,
@@ -129,14 +134,14 @@ export function jsonRoute<S extends z.ZodType>(
   }
 }
 
-/** The id in the address; anything else is no address of ours. */
+/** The id in the path. Throws `NotFound` for anything else. */
 export function idIn(req: Request, name = 'id'): number {
   const text = req.params[name]
   if (typeof text !== 'string' || !/^[1-9]\d{0,14}$/.test(text)) throw new NotFound()
   return Number(text)
 }
 
-/** Checks the body and goes on with it. Live validation is answered here and now: nothing is done. */
+/** Validates the body and continues with it. Responds to live validation without further effect. */
 export async function withBody<S extends z.ZodType>(
   { req, res }: RouteRequest,
   input: S,
@@ -150,17 +155,20 @@ export async function withBody<S extends z.ZodType>(
   await proceed(parse(input, body))
 }
 
-/** The router lets nobody come this far without an actor; should it ever, the door is shut. */
+/** The router refuses requests without an actor before; this is a second check. */
 export function requireSignedIn<I>(request: RouteRequest<I>): SignedInRequest<I> {
   const { actor, ...rest } = request
   if (!actor) throw new Forbidden()
   return { ...rest, actor }
 }
 
-/** How long a shown password or passkey counts (ASVS 7.5.1, 7.5.3). */
+/** How long an authentication is recent (ASVS 7.5.1, 7.5.3). */
 const REAUTHENTICATION_MS = 15 * 60 * 1000
 
-/** For what is sensitive only sometimes. Throws `Forbidden` without the ability, `ProofNeeded` like a route of it. */
+/**
+ * For requests that are only sometimes sensitive. Throws `Forbidden` without the ability, `ProofNeeded` like a route
+ * that requires it.
+ */
 export function requireAbility(
   request: Pick<SignedInRequest, 'ctx' | 'req' | 'actor'>,
   ability: Ability,
@@ -169,10 +177,10 @@ export function requireAbility(
   if (requiresReauthentication(ability)) requireReauthentication(request)
 }
 
-/** Throws `ProofNeeded` unless this session showed a password or a passkey within the last 15 minutes. */
+/** Throws `ProofNeeded` unless the user authenticated within the last 15 minutes. */
 export function requireReauthentication({ ctx, req }: Pick<SignedInRequest, 'ctx' | 'req'>): void {
   const at = req.session.stored?.authenticatedAt
-  // A session that began with this very request was proven by what began it.
+  // A session that began with this request is freshly authenticated.
   if (req.session.stored === undefined) return
   if (!at || ctx.clock.now() > later(at, REAUTHENTICATION_MS)) throw new ProofNeeded()
 }

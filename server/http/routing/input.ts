@@ -6,7 +6,7 @@ import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { wordsOf } from '#server/platform/locales/translator.ts'
 
 /**
- * What came in, checked. A schema's error message is the key of a refusal; the first problem of each field is kept.
+ * The validated input. The message of a schema error is the key of a refusal; the first problem of each field counts.
  * Throws `Refused`.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -15,15 +15,15 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw new Refused(refusalsOf(result.error))
 }
 
-/** What is wrong with what came in, by field; empty when nothing is. */
+/** The problems of the input by field; empty when it is valid. */
 export function problems(schema: z.ZodType, value: unknown): Record<string, Refusal> {
   const result = schema.safeParse(value)
   return result.success ? {} : refusalsOf(result.error)
 }
 
 /**
- * Field name to refusal, first problem first; of very many fields the first `MOST_FIELDS`. Keys that the schema does not
- * know are one refusal of the whole form, however many there are: what a sender calls them is nothing to keep.
+ * Field name to refusal, first problem first; at most `MAX_FIELDS` fields. Unknown keys are one refusal of the whole
+ * form: their names are not stored.
  */
 export function refusalsOf(error: z.ZodError): Record<string, Refusal> {
   const fields = new Map<string, Refusal>()
@@ -36,31 +36,30 @@ export function refusalsOf(error: z.ZodError): Record<string, Refusal> {
 }
 
 const FORM = 'form'
-/** More than anybody reads at once. */
 const MAX_FIELDS = 100
 
-/** Schemas that say nothing get the general word. */
+/** Schemas without a message get the general one. */
 function keyOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'unknown_fields'
   return /^[a-z][a-z_]*$/.test(issue.message) ? issue.message : 'invalid'
 }
 
-/** For an address that takes no query: whatever hangs on it is ignored. */
+/** For a route without query parameters: all are ignored. */
 export const noQuery = z.object({})
 
-/** For a form that only says "do it". */
+/** For a form without fields. */
 export const noBody = z.strictObject({})
 
 const translatorFor = wordsOf('refusals', 'en')
 
-/** The language to answer in: chosen in this browser, else kept with the user, else English. */
+/** The language of the response: chosen in this browser, else saved with the user, else English. */
 export function localeOf(req: Request): Locale {
   const chosen = cookieOf(req, LOCALE_COOKIE)
   if (isLocale(chosen)) return chosen
   return (req.actor ?? req.locked?.actor)?.locale ?? 'en'
 }
 
-/** Refusals by field, in words. */
+/** Refusals by field, translated. */
 export function translateRefusals(
   locale: Locale,
   fields: Record<string, Refusal>,

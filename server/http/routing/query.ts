@@ -1,11 +1,8 @@
 import * as z from 'zod'
 
-/*
- * What stands in the address of a list. What is not understood is null, as if it were not there: nobody is refused a
- * page for an old link.
- */
+/* Query parameters of lists. Invalid values are null, as if absent, so that old links still work. */
 
-/** A whole number above nothing, such as an id. */
+/** A positive integer, such as an id. */
 export const numberParam = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -13,14 +10,14 @@ export const numberParam = z
   .nullable()
   .catch(null)
 
-/** A calendar day, ISO. */
+/** An ISO date. */
 export const dayParam = z.iso
   .date()
   .refine((date) => date >= '2000' && date < '2200')
   .nullable()
   .catch(null)
 
-/** What somebody looks for. */
+/** A search term. */
 export const searchParam = z
   .string()
   .trim()

@@ -8,26 +8,26 @@ import { redactToken } from './token-urls.ts'
 declare global {
   namespace Express {
     interface Request {
-      /** Names this request in answers and in the log. */
+      /** Identifies this request in responses and in the log. */
       id: string
       /** Random id of a visitor who is not signed in. */
       guest: string
-      /** Who is signed in. */
+      /** The signed-in user. */
       actor: Actor | null
-      /** Who locked this session, and the door they have to come through; then `actor` is null. */
+      /** The user of a locked session and the path of the lock screen; then `actor` is null. */
       locked?: { actor: Actor; lockScreen: string }
     }
     interface Response {
       inertia: Inertia<Pages>
     }
     interface Locals {
-      /** Allows the scripts and styles of this document, and no others. */
+      /** Allows the scripts and styles of this document and no others. */
       nonce: string
     }
   }
 }
 
-/** Names each request, and writes one line about it when it is done: never a body, a cookie, a query or a key. */
+/** Assigns the request id and logs one line per request: never a body, a cookie, a query or a token. */
 export function requestLog(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
     req.id = ctx.ids.token().slice(0, 16)

@@ -6,15 +6,17 @@ import { wantsJson } from '#server/http/responses/failures.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Access, type Route, requireReauthentication } from './handlers.ts'
 
-/** All addresses of the site map; a known one asked for in another way answers 405. */
+/** All routes of the site map; a known path with another method gets 405. */
 export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {
   const router = Router({ strict: true, caseSensitive: true })
   for (const route of siteMap) {
     router[route.method](route.path, async (req, res) => {
       if (!grantAccess(route.access, req, res, route)) return
-      // The client shows what is no page as text in a dialog, so it is told to let the browser load the address.
+      // The client would show other responses as text in a dialog, so the browser must load the
+      // URL.
       if (route.pageless && req.get('x-inertia')) return res.inertia.location(req.originalUrl)
-      // A field that is checked while it is typed in does nothing yet; any other handler would run all the same.
+      // Live validation has no effect, so it needs no recent authentication; other handlers would
+      // run.
       const isOnlyChecked = route.validates === true && isPrecognitive(req)
       if (route.access !== 'guest' && requiresReauthentication(route.access) && !isOnlyChecked)
         requireReauthentication({ ctx, req })
@@ -31,7 +33,9 @@ export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {
   return router
 }
 
-/** Lets the right people in. Guests are asked to sign in first, and come back; throws `Forbidden` without the ability. */
+/**
+ * Whether the request may continue. Guests are redirected to sign-in and back; throws `Forbidden` without the ability.
+ */
 export function grantAccess(
   access: Access,
   req: Request,
@@ -51,7 +55,7 @@ export function grantAccess(
   return true
 }
 
-/** Where a second factor is chosen; nothing else is open before. */
+/** The setup of a second factor; nothing else is open before. */
 const ENROLMENT = '/users/user-account-settings#second-factor'
 
 function redirectToEnrolment(req: Request, res: Response): void {
@@ -71,10 +75,10 @@ function redirectToSignIn(req: Request, res: Response): void {
   )
 }
 
-/** Where somebody wants to be who has to show something first. */
+/** The path to return to after authentication. */
 export function returnPathOf(req: Request, res: Response): string {
   const isGet = req.method === 'GET' || req.method === 'HEAD'
-  // A form's own address shows nothing: who sent it comes back to where it stands.
+  // The path of a form shows nothing, so its sender returns to the page of the form.
   return isGet ? req.originalUrl : res.inertia.previousPath('/')
 }
 
@@ -87,7 +91,7 @@ function methodsByPath(siteMap: readonly Route[]): Map<string, string[]> {
   return methods
 }
 
-/** All that a locked session answers; everything else leads to the lock screen, and back once it is open. */
+/** The paths open to a locked session; everything else redirects to the lock screen, and back once it is unlocked. */
 const ALLOWED_WHILE_LOCKED = new Set([
   '/unlock',
   '/logout',

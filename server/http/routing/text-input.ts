@@ -5,8 +5,8 @@ const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
 /**
- * Text somebody typed, in one Unicode form (NFC) and without surrounding space. Refuses control characters,
- * marks that turn the reading direction, and halves of characters; new lines and tabs may stay.
+ * User text, normalized (NFC) and trimmed. Refuses control characters, bidirectional control marks, and lone
+ * surrogates; new lines and tabs are allowed.
  */
 export function plainText(max: number, tooLong = 'too_long') {
   return (
@@ -19,19 +19,22 @@ export function plainText(max: number, tooLong = 'too_long') {
   )
 }
 
-/** The key of one submit of a form (`idempotency/once.ts`), where one is required; stored as it is, so nothing invisible. */
+/**
+ * The key of one form submission (`idempotency/once.ts`) where it is required; stored unchanged, so invisible
+ * characters are refused.
+ */
 export const requiredSubmitKey = z
   .string('text')
   .min(8, 'key')
   .max(64, 'key')
   .regex(/^\P{C}+$/u, 'key')
 
-/** The same where a form may come without; null then. */
+/** The same where it is optional; null if absent. */
 export const submitKey = requiredSubmitKey.nullish().transform((key) => key ?? null)
 
 /**
- * A number as people type it, in the one form that is parsed: Arabic-Indic and Persian digits and separators
- * become Western ones, and commas between groups of three go. Anything else stays, and is refused later.
+ * A typed number in the one form that is parsed: Arabic-Indic and Persian digits and separators become Western ones,
+ * and commas between groups of three are removed. Anything else is kept and refused later.
  */
 export function plainNumber(typed: string): string {
   const western = typed

@@ -1,24 +1,24 @@
 import type { Request, RequestHandler } from 'express'
 
 /**
- * Addresses that carry their own key, `/board/<key>`: who has the link is let in by it alone. So there is no session and
- * no cookie behind them, and the key is told to nobody: neither the log nor, as a Referer, any other address.
+ * URLs that contain their own token, `/board/<token>`, which grants access by itself. They use no session and no
+ * cookie, and the token must not leak: neither to the log nor, as a Referer, to other sites.
  */
 const TOKEN_PATH = '/board/'
 const TOKEN_PATTERN = /(\/board\/).*/i
 
-/** Leaves out what knows visitors by their cookies. */
+/** Skips middleware that uses cookies. */
 export function unlessTokenUrl(handler: RequestHandler): RequestHandler {
   return (req, res, next) => (isTokenUrl(req) ? next() : handler(req, res, next))
 }
 
-/** Tells browsers not to pass such an address on. */
+/** Prevents browsers from sending such URLs as a Referer. */
 export const hideTokenUrls: RequestHandler = (req, res, next) => {
   if (isTokenUrl(req)) res.set('Referrer-Policy', 'no-referrer')
   next()
 }
 
-/** The path as it may be written down; also one that was mistyped and leads nowhere. */
+/** The path for the log, without the token; also if it is mistyped. */
 export function redactToken(path: string): string {
   const readable = decoded(path)
   return TOKEN_PATTERN.test(readable) ? readable.replace(TOKEN_PATTERN, '$1…') : path

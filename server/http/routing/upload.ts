@@ -7,19 +7,19 @@ import { Refused } from '#server/platform/errors.ts'
 import { type Route, type RouteRequest, requireSignedIn, type SignedInRequest } from './handlers.ts'
 import { localeOf, parse, translateRefusals } from './input.ts'
 
-/** A file that came in, and how its sender hears of the work on it. */
+/** An uploaded file, and how its sender is notified of progress. */
 export interface Upload<I> extends SignedInRequest<I> {
   file: Uint8Array
-  /** Aborted when the sender goes away or cancels. */
+  /** Aborted when the client disconnects or cancels. */
   signal: AbortSignal
-  /** One message on the way; the answer is what the work returns. */
+  /** Sends a progress message; the result is what the work returns. */
   sendMessage: (message: object) => void
 }
 
 /**
- * A CSV file as the whole body, and longer work on it: POST `path` is answered line by line in JSON, messages while the
- * work goes on and what it returns at the end. Breaking off the connection cancels the work. What is refused is a last
- * line `{ errors }`, in the user's words by field.
+ * A CSV file as the whole body, with longer work on it: the response to POST `path` is lines of JSON, progress
+ * messages and finally the result. Disconnecting cancels the work. A refusal is a last line `{ errors }`, translated,
+ * by field.
  */
 export function upload<S extends z.ZodType>(
   path: string,
@@ -38,7 +38,7 @@ export function upload<S extends z.ZodType>(
       if (!isCsv(req)) throw new HttpError(415, 'only files are taken here')
       const input = parse(query, req.query)
       const file = await bodyOf(request, maxBytes)
-      // Packing would keep the lines back until there are many.
+      // Compression would delay the lines.
       res.type('application/x-ndjson').set('Cache-Control', 'no-store, no-transform')
       const sendMessage = (message: object) => void res.write(`${JSON.stringify(message)}\n`)
       const signal = disconnectSignal(res)
@@ -52,7 +52,7 @@ export function upload<S extends z.ZodType>(
   }
 }
 
-/** A file that is the whole body; beyond `mostBytes` it is not read on. Throws `Refused`. */
+/** A file that is the whole body; reading stops beyond `maxBytes`. Throws `Refused`. */
 export async function bodyOf(
   { req }: RouteRequest,
   maxBytes: number,
@@ -81,14 +81,15 @@ function disconnectSignal(res: Response): AbortSignal {
   return controller.signal
 }
 
-/** Once lines have been sent there is no other page to lead to. */
+/** Once lines have been sent, errors can only be reported as a line. */
 async function outcome(request: RouteRequest, work: () => Promise<object>): Promise<object> {
   const { ctx, req } = request
   try {
     return await work()
   } catch (error) {
     if (error instanceof Refused) return { errors: translateRefusals(localeOf(req), error.fields) }
-    if (!isCancelled(error)) ctx.log.error({ requestId: req.id, err: error }, 'a file was not done')
+    if (!isCancelled(error))
+      ctx.log.error({ requestId: req.id, err: error }, 'processing an uploaded file failed')
     return { failed: req.id }
   }
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { SessionTable } from './table.ts'
 
-/** The session with this fingerprint, while neither of its ends has come. */
+/** The session with this id hash, unless it has expired. */
 export function activeSession(
   db: Db,
   idHash: string,
@@ -17,7 +17,7 @@ export function activeSession(
     .executeTakeFirst()
 }
 
-/** A new session is saved by sign-in itself and once more at the end of its answer: the second time it is there. */
+/** Sign-in saves a new session, and express-session saves it again at the end of the response. */
 export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
   await db
     .insertInto('sessions')
@@ -26,7 +26,7 @@ export async function insertSession(db: Db, session: Insertable<SessionTable>): 
     .execute()
 }
 
-/** Never makes a row: what another request has ended stays ended. */
+/** Never inserts a row, so that a session ended by another request stays ended. */
 export async function updateSessionData(db: Db, idHash: string, data: string): Promise<void> {
   await db.updateTable('sessions').set({ data }).where('id_hash', '=', idHash).execute()
 }
@@ -56,7 +56,7 @@ export async function deleteExpiredSessions(db: Db, now: string): Promise<void> 
     .execute()
 }
 
-/** The same session under another id, proven as of now; false: there is none any more. */
+/** Changes the id of a session and records the authentication; false: it does not exist any more. */
 export async function changeSessionId(
   db: Db,
   idHash: string,

@@ -5,14 +5,14 @@ import { ProofNeeded } from '#server/platform/errors.ts'
 import { changeSessionId } from './queries.ts'
 
 /**
- * Goes on in the same session under a new id, with a new token, proven as of now (ASVS 7.2.4). Its ends stay where they
- * are. Throws `ProofNeeded` where it was ended meanwhile.
+ * Continues the session under a new id with a new token, authenticated as of now (ASVS 7.2.4). Its expiry does not
+ * change. Throws `ProofNeeded` if it was ended meanwhile.
  */
 export async function renewSession(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const { cookie: _cookie, stored, ...data } = req.session
   const before = sha256(req.sessionID)
   const authenticatedAt = ctx.clock.now()
-  // Gives the request a fresh session object; nothing is stored by it.
+  // Gives the request a new session object without storing anything.
   ;(req.sessionStore as Express.SessionStore).generate(req)
   if (!(await changeSessionId(ctx.db, before, sha256(req.sessionID), authenticatedAt)))
     throw new ProofNeeded()

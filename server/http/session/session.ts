@@ -6,7 +6,7 @@ import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { deleteExpiredSessions, updateIdleEnd } from './queries.ts'
 import { DatabaseStore, IDLE_MS, type PendingSignIn } from './store.ts'
 
-/** The session of the visitor, if there is one; nothing is written for those who have none. */
+/** Loads the visitor's session; nothing is stored for visitors without one. */
 export function sessionMiddleware(ctx: Ctx, isHttps: boolean): RequestHandler {
   return session({
     name: isHttps ? `__Host-${COOKIE}` : COOKIE,
@@ -19,7 +19,7 @@ export function sessionMiddleware(ctx: Ctx, isHttps: boolean): RequestHandler {
   })
 }
 
-/** Notes that the session is in use. Not before it is known whether it has rested too long, and not while it is locked. */
+/** Records that the session is in use. Runs after the check for idle time, and not while it is locked. */
 export function extendSession(ctx: Ctx): RequestHandler {
   return (req, _res, next) => {
     if (req.locked) next()
@@ -27,12 +27,12 @@ export function extendSession(ctx: Ctx): RequestHandler {
   }
 }
 
-/** The fingerprint by which the table knows this visitor's session. */
+/** The hash under which this visitor's session is stored. */
 export function sessionHash(req: Request): string {
   return sha256(req.sessionID)
 }
 
-/** Begins a session under a new id, so that an id known before sign-in opens nothing; resolved when it is stored. */
+/** Starts a session under a new id, so that an id known before sign-in is useless; resolves when it is stored. */
 export function beginSession(
   ctx: Ctx,
   req: Request,
@@ -41,7 +41,7 @@ export function beginSession(
   return begin(ctx, req, owner)
 }
 
-/** Begins a session that opens nothing yet but the page that asks for the second factor. */
+/** Starts a session that only allows entering the second factor. */
 export function beginPendingSignIn(
   ctx: Ctx,
   req: Request,
@@ -50,20 +50,20 @@ export function beginPendingSignIn(
   return begin(ctx, req, { waiting: { userId, since: ctx.clock.now(), next } })
 }
 
-/** Whose second factor is asked of this visitor; null when none is, or when the password is too long ago. */
+/** The sign-in that waits for the second factor; null if there is none, or if it has expired. */
 export function pendingSignInOf(ctx: Ctx, req: Request): PendingSignIn | null {
   const { waiting } = req.session
   if (!waiting || ctx.clock.now() > later(waiting.since, PENDING_MS)) return null
   return waiting
 }
 
-/** Ends the session; resolved when its row is gone. */
+/** Ends the session; resolves when its row is deleted. */
 export async function endSession(req: Request, res: Response): Promise<void> {
   await promisify((done) => req.session.destroy(done))
   res.clearCookie(cookieName(req, COOKIE), { ...cookieAttributes(req), httpOnly: true })
 }
 
-/** The id in the visitor's cookie, whether or not there is still a session behind it. */
+/** The id in the visitor's cookie, whether or not the session exists. */
 export function sessionIdInCookie(req: Request): string | undefined {
   return /^s:([^.]+)\./.exec(cookieOf(req, cookieName(req, COOKIE)) ?? '')?.[1]
 }
@@ -83,8 +83,8 @@ async function begin(ctx: Ctx, req: Request, data: Partial<SessionData>): Promis
 }
 
 /**
- * Use moves the idle end, never the absolute one; once a minute is enough. What a page asks by itself while nobody is
- * there is no use, and says so.
+ * Use extends the idle expiry, never the absolute one; at most once a minute. Requests that a page makes while
+ * unattended do not count as use and carry a header.
  */
 async function extendIdleEnd(ctx: Ctx, req: Request): Promise<void> {
   if (req.get('x-unattended') !== undefined) return

@@ -2,7 +2,7 @@ import { type SessionData, Store } from 'express-session'
 import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { activeSession, deleteSession, insertSession, updateSessionData } from './queries.ts'
 
-/** Ends after so long without use, and in any case so long after sign-in. */
+/** Maximum idle time, and maximum time since sign-in. */
 export const IDLE_MS = 30 * 60 * 1000
 const ABSOLUTE_MS = 12 * 60 * 60 * 1000
 
@@ -13,9 +13,9 @@ export interface PendingSignIn {
   next: string
 }
 
-/** What happens to a session while it lives; kept in columns, so that a query can ask for it. */
+/** Times that change during a session; stored in columns, so that queries can use them. */
 interface SessionTimes {
-  /** When it was last written that the session is in use. */
+  /** When use was last recorded. */
   seenAt: string
   /** When the user last authenticated. */
   authenticatedAt: string | null
@@ -27,18 +27,18 @@ interface SessionTimes {
 declare module 'express-session' {
   interface SessionData {
     userId: number
-    /** The password was right; `userId` comes when the second factor is given too. */
+    /** The password was correct; `userId` is set once the second factor is verified too. */
     waiting?: PendingSignIn
     ip: string | null
     agent: string | null
-    /** When the second factor was given, at sign-in. */
+    /** When the second factor was verified at sign-in. */
     secondFactorAt: string | null
-    /** What the row of the session says; absent until the session is stored. */
+    /** The times in the session's row; absent until the session is stored. */
     stored?: SessionTimes
   }
 }
 
-/** Sessions in the database. The id itself is never stored: a copy of the table opens no door. */
+/** Sessions in the database. The id itself is not stored, so a copy of the table grants no access. */
 export class DatabaseStore extends Store {
   readonly #ctx: Ctx
 

@@ -5,19 +5,22 @@ export interface SessionTable {
   data: string
   created_at: string
   last_seen_at: string
-  /** Idle end; moves with use. */
+  /** Idle expiry; extended by use. */
   expires_at: string
-  /** Absolute end; never moves. */
+  /** Absolute expiry; never changes. */
   ends_at: string
   ip: string | null
   agent: string | null
-  /** When the second factor was given; null: not, or none is asked. */
+  /** When the second factor was verified; null: not, or none is required. */
   second_factor_at: string | null
   /** When the user last authenticated, by password or passkey. */
   proven_at: string | null
   /** Null: not locked. */
   locked_at: string | null
-  /** When the password was right while the second factor is still asked: it opens nothing yet. Null: it is whole. */
+  /**
+   * When the password was verified while the second factor is pending; the session grants no access yet. Null: it is
+   * complete.
+   */
   waiting_since: string | null
 }
 

@@ -24,21 +24,23 @@ import {
 } from './queries.ts'
 import type { UserTable } from './table.ts'
 
-/** Somebody's mail and password, and from where they come. */
 export interface PasswordCredentials {
   email: string
   password: string
   ip: string
 }
 
-/** Checks mail and password and returns the user's id. A wrong password and an unknown mail get the same words for the same work. */
+/**
+ * Checks email and password and returns the user's id. A wrong password and an unknown email have the same message and
+ * cost.
+ */
 export async function signIn(ctx: Ctx, credentials: PasswordCredentials): Promise<number> {
   const user = await userWithCredentials(ctx, credentials)
   if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
   return user.id
 }
 
-/** Whether this is the password of a user who is signed in; wrong ones count towards the same limit as at sign-in. */
+/** Whether the password of a signed-in user is correct; wrong ones count towards the same limit as at sign-in. */
 export async function isPasswordCorrect(
   ctx: Ctx,
   credentials: PasswordCredentials,
@@ -56,14 +58,14 @@ export async function recordSignIn(
     const user = await activeUser(tx.db, userId)
     if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
     await updateLastLogin(tx, userId, tx.clock.now())
-    // Who is in needs no other way in: the one told at the first start is closed.
+    // The set-up link printed at the first start is no longer needed.
     await revokeLinksOf(tx, 'set_up', userId)
     const act = { act: 'signed_in', subject: 'user', subjectId: userId, details }
     await record(tx, user, act)
   })
 }
 
-/** Notes that this user has gone out. */
+/** Records that this user signed out. */
 export async function recordSignOut(ctx: Ctx, actor: Actor): Promise<void> {
   await transaction(ctx, async (tx) => {
     const act = { act: 'signed_out', subject: 'user', subjectId: actor.id }
@@ -71,7 +73,7 @@ export async function recordSignOut(ctx: Ctx, actor: Actor): Promise<void> {
   })
 }
 
-/** The active user with this id and what this user may see, or null. */
+/** The active user with this id and their rights, or null. */
 export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
   const user = await activeUser(ctx.db, id)
   if (!user) return null
@@ -98,14 +100,14 @@ export async function createUser(
   return transaction(ctx, (tx) => insertUser(tx, row))
 }
 
-/** The first user of a new shop, as it is printed on the terminal. */
+/** The first user of a new shop, as printed on the terminal. */
 export interface FirstAdmin {
   email: string
-  /** Generated, with a link to choose another; printed only once. Null: it was given in the settings. */
+  /** Generated, with a link to choose another password; printed only once. Null: it was given in the settings. */
   made: { password: string; setUpToken: string } | null
 }
 
-/** Makes the first user of a new shop; null when there are users already. */
+/** Creates the first user of a new shop; null when there are users already. */
 export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
   if (await hasUsers(ctx.db)) return null
   const { adminEmail: email, adminPassword } = ctx.settings
@@ -120,7 +122,7 @@ export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
   })
 }
 
-/** The user whose mail and password these are; null, after the same work, where there is none. */
+/** The user with this email and password; null, at the same cost, if there is none. */
 async function userWithCredentials(
   ctx: Ctx,
   credentials: PasswordCredentials,
@@ -131,7 +133,7 @@ async function userWithCredentials(
   const isCorrect = await isPassword(ctx.settings.argon2, user?.password_hash, credentials.password)
   if (!user || !isCorrect || !(await isUnchanged(ctx.db, user))) {
     await countFailedSignIn(ctx, user?.id ?? null)
-    // Once a minute for one mail from one address: somebody who guesses must not fill the record.
+    // Once a minute per email and address, so that guessing cannot fill the audit log.
     if (tries === 1) await recordFailure(ctx, { email: attempt.emailKey, userId: user?.id ?? null })
     return null
   }
@@ -140,7 +142,7 @@ async function userWithCredentials(
   return user
 }
 
-/** Looking at a password takes a while, and longer where many wait for it: what was changed meanwhile counts. */
+/** Hashing takes time: changes made meanwhile count. */
 async function isUnchanged(db: Db, { id, password_hash }: Row<UserTable>): Promise<boolean> {
   const now = await userById(db, id)
   return now?.status === 'active' && now.password_hash === password_hash
@@ -150,7 +152,7 @@ async function recordFailure(
   ctx: Ctx,
   { email, userId }: { email: string; userId: number | null },
 ): Promise<void> {
-  // What has no sign of an address may be a password, typed into the wrong field.
+  // Text without @ may be a password typed into the wrong field.
   const details = email.includes('@') ? { email } : {}
   await transaction(ctx, async (tx) => {
     const act = { act: 'sign_in_failed', subject: 'user', subjectId: userId, details }
@@ -158,7 +160,7 @@ async function recordFailure(
   })
 }
 
-/** The password is at hand only now: the time to bring its hash to today's cost. */
+/** The plain password is available only now, so the hash is updated to the current cost here. */
 async function rehash(ctx: Ctx, user: Row<UserTable>, password: string): Promise<void> {
   const { argon2 } = ctx.settings
   if (isHashedWith(argon2, user.password_hash)) return
@@ -180,19 +182,19 @@ async function userRow(
   }
 }
 
-/** Keeps the language that this user chose. */
+/** Saves the language that this user chose. */
 export function saveLocale(tx: Tx, userId: number, locale: Locale): Promise<void> {
   return updateLocale(tx, userId, locale)
 }
 
-/** Has this shop been opened: is there anybody who can sign in? */
+/** Whether there is any user. */
 export function hasAnyUser(ctx: Ctx): Promise<boolean> {
   return hasUsers(ctx.db)
 }
 
 export const updatePerson = lastAdmin.updatePerson
 
-/** The form in which addresses are compared: letters that look alike on a keyboard are alike. */
+/** The form in which addresses are compared: characters that look the same are equal. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }

@@ -5,8 +5,8 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 /**
- * True of a user without whom the house still has an active admin. It stands in the very statement that takes rights
- * away, so that nobody slips through between the look and the act.
+ * Condition: the shop keeps an active admin without this user. It is part of the updating statement, so that parallel
+ * changes cannot remove the last two admins.
  */
 export function anotherAdminRemains(e: ExpressionBuilder<Schema, 'users'>) {
   return e.or([
@@ -24,8 +24,8 @@ export function anotherAdminRemains(e: ExpressionBuilder<Schema, 'users'>) {
 }
 
 /**
- * Changes one person who was looked at as `version`, unless that would leave the house without an active admin: one
- * statement, so that nobody slips through between the look and the act.
+ * Changes a user at `version`, unless that would leave the shop without an active admin: one statement, so that
+ * parallel changes cannot remove the last two.
  */
 export async function updatePerson(
   tx: Tx,

@@ -27,7 +27,7 @@ export function linkByHash(db: Db, kind: LinkKind, hash: string, now: string) {
     .executeTakeFirst()
 }
 
-/** One statement, so that of two at once only one finds it unused. */
+/** One statement, so that only one of two parallel requests can use the link. */
 export function consumeLink(tx: Tx, kind: LinkKind, hash: string, now: string) {
   return tx.db
     .updateTable('user_links')
@@ -41,7 +41,7 @@ export function consumeLink(tx: Tx, kind: LinkKind, hash: string, now: string) {
     .executeTakeFirst()
 }
 
-/** Invitations of a user that are still open are over; they stay in the list, where somebody else may renew them. */
+/** Expires the open invitations of a user; they stay in the list, where others may renew them. */
 export async function expireInvitationsBy(tx: Tx, userId: number, now: string): Promise<void> {
   await tx.db
     .updateTable('user_links')
@@ -54,7 +54,7 @@ export async function expireInvitationsBy(tx: Tx, userId: number, now: string): 
     .execute()
 }
 
-/** Closes every open link of that kind for a user. */
+/** Revokes every open link of that kind for a user. */
 export async function revokeLinks(
   tx: Tx,
   kind: LinkKind,
@@ -71,7 +71,7 @@ export async function revokeLinks(
     .execute()
 }
 
-/** Calls an open invitation back and returns what it was about; of two at once one gets it. */
+/** Revokes an open invitation and returns its data; only one of two parallel requests gets it. */
 export function revokeInvitation(tx: Tx, id: number, now: string) {
   return tx.db
     .updateTable('user_links')

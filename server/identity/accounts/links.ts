@@ -4,7 +4,7 @@ import * as queries from './link-queries.ts'
 import type { LinkKind, UserLinkTable } from './table.ts'
 
 const MINUTE_MS = 60_000
-/** How long a link opens its door (ASVS 6.4.1 and 6.4.3: an invitation at most 72 h, a reset at most 60 min). */
+/** How long a link is valid (ASVS 6.4.1 and 6.4.3: an invitation at most 72 h, a reset at most 60 min). */
 const LIFETIME_MS: Record<LinkKind, number> = {
   set_up: 72 * 60 * MINUTE_MS,
   invitation: 72 * 60 * MINUTE_MS,
@@ -12,7 +12,7 @@ const LIFETIME_MS: Record<LinkKind, number> = {
   email_change: 24 * 60 * MINUTE_MS,
 }
 
-/** A link that still opens. */
+/** A link that is unused, unrevoked and not expired. */
 export interface ValidLink {
   id: number
   kind: LinkKind
@@ -21,14 +21,14 @@ export interface ValidLink {
   expiresAt: string
 }
 
-/** A new link. Its token is here and in the message that brings it; the link itself keeps only the hash. */
+/** A new link. The token exists only here and in the message; the database stores its hash. */
 export interface CreatedLink {
   id: number
   token: string
   expiresAt: string
 }
 
-/** Makes a link of 256 random bits. */
+/** Creates a link of 256 random bits. */
 export async function createLink(
   tx: Tx,
   link: {
@@ -53,7 +53,7 @@ export async function createLink(
   return { id, token, expiresAt }
 }
 
-/** The link behind a token, looked at but not used; null where it never was, is used, revoked or too old. */
+/** The link of a token, without using it; null if it is unknown, used, revoked or expired. */
 export async function findValidLink(
   ctx: Ctx,
   kind: LinkKind,
@@ -63,7 +63,7 @@ export async function findValidLink(
   return row ? toLink(row) : null
 }
 
-/** Uses a link up; null where it does not open any more. Of two at once, one gets it. */
+/** Uses a link; null if it is no longer valid. Only one of two parallel requests gets it. */
 export async function consumeLink(
   tx: Tx,
   kind: LinkKind,
@@ -73,7 +73,7 @@ export async function consumeLink(
   return row ? toLink(row) : null
 }
 
-/** Closes every open link of a kind that leads to this user. */
+/** Revokes every open link of a kind for this user. */
 export function revokeLinksOf(tx: Tx, kind: LinkKind, userId: number): Promise<void> {
   return queries.revokeLinks(tx, kind, userId, tx.clock.now())
 }

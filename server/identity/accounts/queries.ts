@@ -62,7 +62,7 @@ export async function updateLastLogin(tx: Tx, id: number, at: string): Promise<v
   await tx.db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
 }
 
-/** Another hash of the same password; one that was changed since stays. */
+/** Replaces the hash of the same password, unless the password was changed since. */
 export async function updatePasswordHash(
   tx: Tx,
   { id, password_hash: before }: Pick<Row<UserTable>, 'id' | 'password_hash'>,
@@ -80,7 +80,9 @@ export async function updateLocale(tx: Tx, id: number, locale: string): Promise<
   await tx.db.updateTable('users').set({ locale }).where('id', '=', id).execute()
 }
 
-/** Counts one more try in a window that begins with the first; one statement, so that no two tries count as one. */
+/**
+ * Counts an attempt in a window that begins with the first; one statement, so that parallel attempts are all counted.
+ */
 export function incrementAttempts(db: Db, keyHash: string, now: string, windowEndsAt: string) {
   return db
     .insertInto('login_attempts')

@@ -14,23 +14,23 @@ export interface UserTable {
   created_at: string
   last_login_at: string | null
   version: Generated<number>
-  /** Sealed; null: no authenticator app. It asks for codes only once it is confirmed. */
+  /** Encrypted; null: no authenticator app. Codes are required only once it is confirmed. */
   totp_secret: string | null
   totp_confirmed_at: string | null
-  /** The last 30-second step whose code was used: none opens twice. */
+  /** The last 30-second step whose code was used, so that no code works twice. */
   totp_last_step: number | null
   password_changed_at: string | null
 }
 
 export type LinkKind = 'set_up' | 'invitation' | 'password_reset' | 'email_change'
 
-/** A door that opens once, for a while, to whoever has the link. */
+/** A link that can be used once, for a limited time. */
 export interface UserLinkTable {
   id: Generated<number>
   kind: LinkKind
   token_hash: string
   user_id: number | null
-  /** JSON: what the link is about, such as the role of who is invited. */
+  /** JSON: the data of the link, such as the role of an invitation. */
   data: string
   created_at: string
   created_by: number | null
@@ -49,7 +49,7 @@ export interface RecoveryCodeTable {
 export interface PasskeyTable {
   id: Generated<number>
   user_id: number
-  /** base64url, as the browser says it. */
+  /** base64url, as the browser sends it. */
   credential_id: string
   public_key: string
   counter: Generated<number>
@@ -61,10 +61,10 @@ export interface PasskeyTable {
   last_used_at: string | null
 }
 
-/** What a passkey has to sign: for one visitor and one purpose, once. */
+/** What a passkey must sign: once, for one visitor and one purpose. */
 export interface PasskeyChallengeTable {
   challenge_hash: string
-  /** SHA-256 of who was given it: a session or a guest. */
+  /** SHA-256 of the session or guest it was issued to. */
   owner_hash: string
   purpose: string
   expires_at: string
@@ -73,14 +73,14 @@ export interface PasskeyChallengeTable {
 export interface UserPictureTable {
   user_id: number
   type: string
-  /** Base64 of the picture as we encoded it. */
+  /** Base64 of the picture as the server encoded it. */
   content: string
   sha256: string
   changed_at: string
 }
 
 export interface LoginAttemptTable {
-  /** SHA-256 of mail and address together, or of the address alone. */
+  /** SHA-256 of email and address together, or of the address alone. */
   key_hash: string
   failures: number
   window_ends_at: string

@@ -2,19 +2,19 @@ import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
 
-/** What a signature is wanted for; one given for this opens nothing else. */
+/** The purpose of a signature; it is valid for no other. */
 export type Purpose = 'sign_in' | 'proof' | 'enrol'
 
-/** Which browser asks, and under which address of ours it sees us. */
+/** The browser that requests a challenge, and the origin under which it reached the server. */
 export interface Requester {
-  /** A session or a guest: `visitorOf`. */
+  /** A session or a guest: `visitorKey`. */
   visitor: string
   origin: string
 }
 
 const LIFETIME_MS = 5 * 60 * 1000
 
-/** 256 random bits that this visitor's passkey has to sign, base64url. */
+/** 256 random bits for the visitor's passkey to sign, base64url. */
 export async function createChallenge(
   ctx: Ctx,
   purpose: Purpose,
@@ -24,13 +24,13 @@ export async function createChallenge(
   const now = ctx.clock.now()
   const expires_at = later(now, LIFETIME_MS)
   const row = { ...rowOf(challenge, purpose, requester), expires_at }
-  // Two transactions: in one, visitors who ask at the same moment would make each other try again.
+  // Two transactions: in one, parallel requests would conflict and be retried.
   await transaction(ctx, (tx) => queries.deleteExpiredChallenges(tx, now))
   await transaction(ctx, (tx) => queries.insertChallenge(tx, row))
   return challenge
 }
 
-/** Whether this visitor was given it for this; a second time it is no more. */
+/** Whether the challenge was issued to this visitor for this purpose; true only once. */
 export function consumeChallenge(
   ctx: Ctx,
   challenge: string,

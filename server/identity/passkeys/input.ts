@@ -9,7 +9,7 @@ const base64url = (max: number) =>
 
 const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined)
 
-/** What the browser says after a passkey was made. Extensions are not asked for, so none are read. */
+/** The browser's response after creating a passkey. Extensions are not requested, so none are read. */
 const registration = z
   .object(
     {

@@ -12,15 +12,15 @@ import { consumeChallenge, createChallenge, type Purpose, type Requester } from 
 import type { AssertionResponse } from './input.ts'
 import * as queries from './queries.ts'
 
-/** Whose passkey is wanted for what; null: whoever's it is. */
+/** Which user's passkey is requested for which purpose; null: any user's. */
 export interface AssertionRequest {
   purpose: Purpose
   userId: number | null
-  /** `alone`: the passkey stands for the password too, so the device itself asks for a finger or a code. */
+  /** `alone`: the passkey replaces the password too, so the device must verify its owner. */
   usage: 'alone' | 'after_password'
 }
 
-/** What the browser needs to let a passkey sign. With no user it asks the device which ones it has, and tells nobody of ours. */
+/** The options for signing with a passkey. Without a user no credentials are listed, so that none are revealed. */
 export async function authenticationOptions(
   ctx: Ctx,
   { purpose, userId, usage: stands }: AssertionRequest,
@@ -38,7 +38,7 @@ export async function authenticationOptions(
   })
 }
 
-/** The user whose passkey signed what we asked. Throws `Refused`, in the same words whatever was wrong. */
+/** The user whose passkey signed the challenge. Throws `Refused`, with the same message for every problem. */
 export async function verifyAssertion(
   ctx: Ctx,
   assertion: AssertionResponse,
@@ -54,7 +54,7 @@ export async function verifyAssertion(
   return passkey.user_id
 }
 
-/** The counter of the passkey after a signature that holds. */
+/** The counter of the passkey after a valid signature. */
 async function verifiedCounter(
   ctx: Ctx,
   passkey: Row<PasskeyTable>,

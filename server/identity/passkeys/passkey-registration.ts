@@ -14,7 +14,7 @@ import { consumeChallenge, createChallenge, type Requester } from './challenges.
 import type { RegistrationResponse } from './input.ts'
 import * as queries from './queries.ts'
 
-/** What the browser needs to make a passkey for this user here; none on a device that has one already. */
+/** The options for creating a passkey; excludes devices that have one already. */
 export async function registrationOptions(
   ctx: Ctx,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function registrationOptions(
   })
 }
 
-/** Keeps a new passkey. Returns recovery codes where there were none. Throws `Refused` where it cannot be believed. */
+/** Stores a new passkey. Returns recovery codes if there were none. Throws `Refused` if it cannot be verified. */
 export async function addPasskey(
   ctx: Ctx,
   actor: Actor,
@@ -86,7 +86,7 @@ async function verifiedRegistration(ctx: Ctx, passkey: RegistrationResponse, req
   return found.registrationInfo
 }
 
-/** What is absent is absent, not undefined. */
+/** With exactOptionalPropertyTypes absent fields may not be undefined. */
 function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 }

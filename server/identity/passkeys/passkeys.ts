@@ -31,7 +31,7 @@ export async function renamePasskey(
   })
 }
 
-/** Throws `Refused` where the shop demands a second factor and this is the last. */
+/** Throws `Refused` if the shop requires a second factor and this is the last. */
 export async function removePasskey(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const removed = await queries.deletePasskey(tx, actor.id, id)

@@ -1,7 +1,7 @@
 export interface PasskeyProps {
   id: number
   name: string
-  /** Kept by its maker for several devices. */
+  /** Synchronized between several devices. */
   isSynced: boolean
   createdAt: string
   lastUsedAt: string | null

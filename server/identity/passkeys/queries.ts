@@ -11,7 +11,7 @@ export async function deleteExpiredChallenges(tx: Tx, now: string): Promise<void
   await tx.db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
 }
 
-/** Takes a challenge away: who gets it has it alone. */
+/** Deletes a challenge: only one of two parallel requests succeeds. */
 export async function consumeChallenge(
   tx: Tx,
   { challenge_hash, owner_hash, purpose }: Omit<PasskeyChallengeTable, 'expires_at'>,
@@ -52,7 +52,7 @@ export function passkeyByCredential(db: Db, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** False: this credential is known already. */
+/** False: this credential exists already. */
 export async function insertPasskey(
   tx: Tx,
   passkey: Omit<Insertable<PasskeyTable>, 'last_used_at'>,
@@ -65,7 +65,7 @@ export async function insertPasskey(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The counter only goes on from where it was read: of two answers of one passkey at once, one is a copy. */
+/** Updates the counter only from the value that was read: of two parallel uses one is of a copied key. */
 export async function updatePasskeyUse(
   tx: Tx,
   use: { id: number; before: number; counter: number; at: string },
@@ -89,7 +89,7 @@ export async function renamePasskeyRow(tx: Tx, userId: number, id: number, name:
   return numUpdatedRows > 0n
 }
 
-/** Its name, if it belonged to this user. */
+/** Returns its name if it belonged to this user. */
 export function deletePasskey(tx: Tx, userId: number, id: number) {
   return tx.db
     .deleteFrom('passkeys')

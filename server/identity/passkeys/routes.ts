@@ -100,12 +100,12 @@ export const passkeyRoutes: Route[] = [
 
 const SETTINGS = '/users/user-account-settings'
 
-/** Who asks for a signature, as the browser will say it back. */
+/** The visitor and origin that the signature must match. */
 export function requesterOf({ ctx, req }: Pick<SignedInRequest, 'ctx' | 'req'>): Requester {
   return { visitor: visitorKey(req), origin: originOf(ctx.settings, req) }
 }
 
-/** After the password only this user's passkeys open; before it any does, if the device has checked its owner. */
+/** After the password only this user's passkeys are accepted; before it any, if the device verified its owner. */
 function signInAssertionRequest({ ctx, req }: RouteRequest): AssertionRequest {
   const pending = pendingSignInOf(ctx, req)
   return pending

@@ -24,7 +24,7 @@ import { checkNewPassword } from './password-rules.ts'
 const KIND = 'password_reset'
 const MINUTES = 60
 const HOUR_MS = 60 * 60 * 1000
-/** Nobody's mailbox is filled by somebody else at our door. */
+/** Limits the emails that others can cause. */
 const MAX_PER_HOUR = 3
 
 /** Who requests a new password, from where, and the language of the sign-in page. */
@@ -35,12 +35,12 @@ export interface PasswordResetRequest {
   locale: Locale
 }
 
-/** Counts the ask. Does the same for every address, so that neither answer nor time tells which are known here. */
+/** Counts the request. Does the same for every address, so that neither response nor time reveals which are known. */
 export function countResetRequest(ctx: Ctx, { email, ip }: PasswordResetRequest): Promise<number> {
   return countAttempt(ctx, { emailKey: `new password for ${foldEmail(email)}`, ip })
 }
 
-/** Sends the letter, if there is somebody to send it to. It is done after the answer has gone. */
+/** Sends the email, if the user exists. Runs after the response was sent. */
 export async function sendResetEmail(ctx: Ctx, request: PasswordResetRequest): Promise<void> {
   await transaction(ctx, async (tx) => {
     const user = await userByEmail(tx.db, foldEmail(request.email))
@@ -55,14 +55,14 @@ export async function sendResetEmail(ctx: Ctx, request: PasswordResetRequest): P
   })
 }
 
-/** Whether the link behind a token still leads to a new password. */
+/** Whether the link of a token is still valid. */
 export async function isResetLinkValid(ctx: Ctx, token: string): Promise<boolean> {
   return (await userOfLink(ctx, token)) !== null
 }
 
 /**
- * Takes the new password and ends every session of the user; the second factor stays required. Throws `Refused` where
- * the link opens nothing any more, and for a password that others would guess.
+ * Sets the new password and ends every session of the user; the second factor stays required. Throws `Refused` if the
+ * link is not valid, and for a weak password.
  */
 export async function resetPassword(
   ctx: Ctx,

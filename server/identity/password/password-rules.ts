@@ -4,19 +4,18 @@ import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 
-/** Whose password it is to be. */
 export interface PasswordOwner {
   name: string
   email: string
 }
 
-/** ASVS 6.2.1: 15 characters stand without any other demand; 6.2.9: the most is stated, and nothing is ever cut. */
+/** ASVS 6.2.1: 15 characters without other requirements; 6.2.9: the maximum is stated, and nothing is truncated. */
 const MIN_CHARACTERS = 15
 export const MAX_CHARACTERS = 256
 
 /**
- * Refuses a new password, beside the field `password`, that others would guess. Asks for length alone: no kinds of
- * characters, no rhythm of change (ASVS 6.2.5, 6.2.10).
+ * Refuses a weak new password at the field `password`. Requires length only: no character classes, no expiry (ASVS
+ * 6.2.5, 6.2.10).
  */
 export async function checkNewPassword(
   ctx: Ctx,
@@ -27,7 +26,7 @@ export async function checkNewPassword(
   if (problem) throw new Refused({ password: problem })
 }
 
-/** What is wrong with a new password of this person in this shop; null: nothing. */
+/** The problem of a new password for this user and shop, or null. */
 export function passwordProblem(
   password: string,
   about: PasswordOwner & { shop: string },
@@ -42,7 +41,7 @@ export function passwordProblem(
   return null
 }
 
-/** The common passwords of at least 15 characters, in the form in which they are compared. */
+/** The common passwords of at least 15 characters, normalized for comparison. */
 export function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(readFileSync(LIST, 'utf8').trimEnd().split('\n'))
   return common
@@ -52,11 +51,11 @@ const LIST = join(import.meta.dirname, 'data/common-passwords.txt')
 let common: ReadonlySet<string> | undefined
 
 const PRODUCT = 'assay'
-/** Shorter names stand in many words. */
+/** Shorter names occur in many words. */
 const MIN_NAME = 4
 const MIN_DISTINCT = 5
 
-/** In the list, or the same few characters again and again. */
+/** In the list, or made of few distinct characters. */
 function isCommon(password: string, compared: string): boolean {
   return commonPasswords().has(compared) || new Set(password.toLowerCase()).size < MIN_DISTINCT
 }
@@ -67,7 +66,7 @@ function namesOf({ name, email, shop }: PasswordOwner & { shop: string }): strin
   return names.filter((part) => part.length >= MIN_NAME)
 }
 
-/** As it is guessed: without case, spaces and signs. */
+/** Without case, spaces and punctuation. */
 function normalized(text: string): string {
   return text
     .normalize('NFKC')

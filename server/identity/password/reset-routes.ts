@@ -55,7 +55,7 @@ function propsForState(state: LoginResetProps['state']): LoginResetProps {
   return { state, token: null }
 }
 
-/** How long it takes to find somebody and to write a letter is nobody's to measure. */
+/** Runs after the response, so that its time does not reveal whether the user exists. */
 function afterResponse(
   { ctx, req, res }: Pick<RouteRequest, 'ctx' | 'req' | 'res'>,
   work: () => Promise<void>,
@@ -63,7 +63,7 @@ function afterResponse(
   const requestId = req.id
   res.once('finish', () => {
     work().catch((error) =>
-      ctx.log.error({ requestId, err: error }, 'a letter with the way to a new password failed'),
+      ctx.log.error({ requestId, err: error }, 'a password reset email failed'),
     )
   })
 }

@@ -11,14 +11,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { storedPreferences, storePreferences } from './queries.ts'
 
-/** What this user chose; what was never chosen, or is no choice any more, is not in it. */
+/** The user's choices; unset and invalid values are left out. */
 export async function preferencesOf(db: Db, userId: number): Promise<Partial<Preferences>> {
   const stored: Record<string, unknown> = JSON.parse((await storedPreferences(db, userId)) ?? '{}')
   const valid = preferenceNames.filter((name) => isPreference(name, stored[name]))
   return Object.fromEntries(valid.map((name) => [name, stored[name]]))
 }
 
-/** Adds to what this user chose. The language is also kept with the account, for what is phrased without a page. */
+/** Adds to the user's choices. The language is also saved with the account, for texts without a page. */
 export async function savePreferences(
   ctx: Ctx,
   userId: number,
@@ -31,7 +31,7 @@ export async function savePreferences(
   })
 }
 
-/** `POST /preferences`: those that changed. */
+/** `POST /preferences`: the changed values. */
 export const preferencesInput = z.strictObject({
   theme: oneOf(values.theme),
   menu: oneOf(values.menu),

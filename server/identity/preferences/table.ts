@@ -2,7 +2,7 @@ import type { Generated } from '#server/platform/database/connect.ts'
 
 export interface PreferenceTable {
   user_id: number
-  /** JSON: what this user chose, by key; what was never chosen is not in it. */
+  /** JSON: the user's choices by key; unset values are left out. */
   preferences: string
   version: Generated<number>
 }

@@ -21,8 +21,8 @@ const HOUR_MS = 60 * 60 * 1000
 const MAX_PER_HOUR = 5
 
 /**
- * Sends a link to the new address and a word to the old one; nothing changes before the link is followed. An address that
- * belongs to somebody else here gets the same answer: it tells nobody who works in this house.
+ * Sends a link to the new address and a notification to the old one; nothing changes before the link is used. An
+ * address of another user gets the same response, so that it does not reveal who has an account.
  */
 export async function requestEmailChange(ctx: Ctx, actor: Actor, email: string): Promise<void> {
   if (foldEmail(email) === foldEmail(actor.email))
@@ -43,13 +43,13 @@ export async function requestEmailChange(ctx: Ctx, actor: Actor, email: string):
   })
 }
 
-/** The address behind a link of this user's that still opens; null: it does not. */
+/** The address of this user's valid link, or null. */
 export async function emailOfLink(ctx: Ctx, actor: Actor, token: string): Promise<string | null> {
   const link = await findValidLink(ctx, KIND, token)
   return link?.userId === actor.id ? String(link.data.email) : null
 }
 
-/** Makes the new address the one to sign in with. Throws `Refused` where the link is used, too old, or another's. */
+/** Sets the new address for sign-in. Throws `Refused` if the link is used, expired or another user's. */
 export async function confirmEmail(ctx: Ctx, actor: Actor, token: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const link = await consumeLink(tx, KIND, token)
@@ -57,7 +57,7 @@ export async function confirmEmail(ctx: Ctx, actor: Actor, token: string): Promi
     const email = String(link.data.email)
     const row = { email, email_key: foldEmail(email) }
     if (!(await queries.updateEmail(tx, actor.id, row))) throw linkExpired()
-    // Whoever reads the old mailbox does not come in by a letter sent there before.
+    // A reset link sent to the old mailbox must not work any more.
     await revokeLinksOf(tx, 'password_reset', actor.id)
     await record(tx, actor, {
       act: 'email_changed',
@@ -68,7 +68,7 @@ export async function confirmEmail(ctx: Ctx, actor: Actor, token: string): Promi
   })
 }
 
-/** Forgets the wish for another address. */
+/** Cancels the requested change. */
 export async function cancelEmailChange(ctx: Ctx, actor: Actor): Promise<void> {
   await transaction(ctx, async (tx) => {
     await revokeLinksOf(tx, KIND, actor.id)

@@ -21,7 +21,7 @@ export const tokenInput = z.strictObject({ token: z.string('invalid').max(100, '
 
 export const passwordInput = z.strictObject({
   current_password: currentPassword,
-  // Taken exactly as typed; its length is judged with the other rules.
+  // Taken exactly as typed; its length is checked with the other rules.
   password: z
     .string('password_missing')
     .min(1, 'password_missing')
@@ -31,5 +31,5 @@ export const passwordInput = z.strictObject({
 
 export const sessionKey = /^[0-9a-f]{24}$/
 
-/** The link in the letter leads hither. */
+/** The link in the email leads here. */
 export const settingsQuery = z.object({ token: z.string().max(100).optional().catch(undefined) })

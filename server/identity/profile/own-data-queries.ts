@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Everything kept about one person, table by table; never a password, a key or a session id. */
+/** All data stored about a user, table by table; no password, key or session id. */
 export async function personalDataOf(db: Db, userId: number) {
   const account = await db
     .selectFrom('users')

@@ -24,7 +24,7 @@ export async function deleteOwnSession(tx: Tx, userId: number, idHash: string): 
   return numDeletedRows === 1n
 }
 
-/** Ends all of a user's sessions but one, also those that wait for the second factor. Returns how many. */
+/** Ends all of a user's sessions but one, including those that wait for the second factor. Returns how many. */
 export async function deleteOtherSessions(tx: Tx, userId: number, but: string): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')
@@ -34,7 +34,7 @@ export async function deleteOtherSessions(tx: Tx, userId: number, but: string): 
   return Number(numDeletedRows)
 }
 
-/** Locks one session; false where it was locked already, or is over. */
+/** Locks a session; false if it was locked already or has ended. */
 export async function lockSession(tx: Tx, idHash: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('sessions')
@@ -45,7 +45,7 @@ export async function lockSession(tx: Tx, idHash: string, at: string): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** The person has just shown the password: the session is open, and freshly proven. */
+/** Unlocks a session after the password was entered, which counts as authentication. */
 export async function unlockSession(tx: Tx, idHash: string, at: string): Promise<void> {
   await tx.db
     .updateTable('sessions')

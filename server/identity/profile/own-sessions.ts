@@ -7,7 +7,7 @@ import { NotFound } from '#server/platform/errors.ts'
 import * as queries from './own-sessions-queries.ts'
 import type { OwnSessionProps } from './props.ts'
 
-/** Where this user is signed in; `current` is the hash of the session that asks. */
+/** The sessions of this user; `current` is the hash of the current one. */
 export async function listOwnSessions(
   ctx: Ctx,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function listOwnSessions(
   }))
 }
 
-/** Signs one of this user's devices out, from its next click on. */
+/** Signs out one of this user's devices, effective from its next request. */
 export async function endOwnSession(ctx: Ctx, actor: Actor, key: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const rows = await queries.sessionsOf(tx.db, actor.id, tx.clock.now())
@@ -41,7 +41,7 @@ export async function endOwnSession(ctx: Ctx, actor: Actor, key: string): Promis
   })
 }
 
-/** Signs all other devices out. Returns how many. */
+/** Signs out all other devices. Returns how many. */
 export function endOtherSessions(ctx: Ctx, actor: Actor, current: string): Promise<number> {
   return transaction(ctx, async (tx) => {
     const ended = await queries.deleteOtherSessions(tx, actor.id, current)
@@ -55,7 +55,7 @@ export function endOtherSessions(ctx: Ctx, actor: Actor, current: string): Promi
   })
 }
 
-/** A name for a session that opens nothing: neither its id nor what the database knows it by. */
+/** A public key for a session that reveals neither its id nor its stored hash. */
 function keyOf(idHash: string): string {
   return sha256(`a device\n${idHash}`).slice(0, 24)
 }

@@ -33,7 +33,7 @@ export async function profilePage(ctx: Ctx, actor: Actor): Promise<ProfileProps>
   }
 }
 
-/** `session` is the hash of the session that looks; `token` comes from a link in a letter. */
+/** `session` is the hash of the current session; `token` comes from a link in an email. */
 export async function settingsPage(
   ctx: Ctx,
   actor: Actor,

@@ -10,17 +10,16 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { deleteOtherSessions } from './own-sessions-queries.ts'
 
-/** What somebody types to have another password. */
 export interface PasswordChangeRequest {
   current: string
   password: string
-  /** `end`: the other devices have to sign in again. */
+  /** `end`: the other devices must sign in again. */
   others: 'end' | 'keep'
 }
 
 /**
- * Takes a new password from who knows the old one. `session` is the hash of the session that goes on. Throws `Refused`
- * beside `current_password` or `password`.
+ * Sets a new password after checking the old one. `session` is the hash of the session that continues. Throws
+ * `Refused` at `current_password` or `password`.
  */
 export async function changePassword(
   ctx: Ctx,

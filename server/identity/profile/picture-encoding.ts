@@ -3,13 +3,13 @@ import { ConcurrencyLimiter } from '#server/identity/sign-in/concurrency-limiter
 import { Refused } from '#server/platform/errors.ts'
 
 export const MAX_MB = 2
-/** Wider or higher than this a picture costs more memory than a face is worth. */
+/** Limits the memory that decoding takes. */
 const MAX_PIXELS = 4096
 const SIZE = 256
 
 /**
- * A PNG, JPEG or WebP → the same face as a square WebP of 256 pixels that we have encoded: whatever else was in the file,
- * places and scripts alike, is not. Throws `Refused` for anything else, told by its first bytes and not by its name.
+ * Converts a PNG, JPEG or WebP to a square WebP of 256 pixels encoded by the server, so that metadata and scripts are
+ * dropped. Throws `Refused` for anything else, detected by its first bytes, not its name.
  */
 export async function encodeProfilePicture(file: Uint8Array): Promise<Buffer> {
   if (!isPicture(file)) throw refused('picture_kind')
@@ -19,7 +19,7 @@ export async function encodeProfilePicture(file: Uint8Array): Promise<Buffer> {
   return data
 }
 
-/** A picture as `how` draws it, which says its size and its format. Throws `Refused` for what cannot be read. */
+/** Encodes a picture after `transform`, with its size and format. Throws `Refused` if it cannot be read. */
 export function encodePicture(
   file: Uint8Array,
   transform: (picture: Sharp) => Sharp,
@@ -30,7 +30,7 @@ export function encodePicture(
     )
     if (width > MAX_PIXELS || height > MAX_PIXELS) throw refused('picture_too_wide')
     return refuseUnreadable(() =>
-      // As the camera meant it; its note about that goes with all the others.
+      // Applies the EXIF orientation; all metadata is dropped.
       transform(sharp(file, DECODE_OPTIONS).rotate())
         .timeout({ seconds: 5 })
         .toBuffer({ resolveWithObject: true }),
@@ -38,7 +38,7 @@ export function encodePicture(
   })
 }
 
-// A library that reads a hundred formats has a hundred ways to be misled; three are needed.
+// Only three formats are needed; the others would add attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -47,7 +47,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const DECODE_OPTIONS = { limitInputPixels: MAX_PIXELS * MAX_PIXELS, failOn: 'error' } as const
-// Each one may take some 60 MB for a moment.
+// Each may take 60 MB.
 const limiter = new ConcurrencyLimiter(1, 10)
 
 function isPicture(file: Uint8Array): boolean {

@@ -34,7 +34,7 @@ export const pictureRoutes: Route[] = [
     pageless: true,
     handle: async ({ ctx, req, res }) => {
       const { type, hash, content } = await pictureFile(ctx, idIn(req))
-      // It stays in this person's browser, which asks each time whether it still may show it.
+      // The browser caches it but revalidates, so that permissions are checked each time.
       res.set('Cache-Control', 'private, no-cache').set('ETag', `"${hash}"`).type(type)
       if (req.fresh) res.status(304).end()
       else res.send(content)

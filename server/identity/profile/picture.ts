@@ -7,7 +7,7 @@ import { NotFound } from '#server/platform/errors.ts'
 import { encodeProfilePicture } from './picture-encoding.ts'
 import { deletePicture, pictureOf, storePicture } from './queries.ts'
 
-/** Takes a file that claims to be a picture and keeps what we draw from it, never the file. Throws `Refused`. */
+/** Stores the re-encoded picture, never the file itself. Throws `Refused`. */
 export async function changePicture(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
   const content = await encodeProfilePicture(file)
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -32,7 +32,7 @@ export async function removePicture(ctx: Ctx, actor: Actor): Promise<void> {
   })
 }
 
-/** The picture of a colleague. Throws `NotFound`. */
+/** The picture of any user. Throws `NotFound`. */
 export async function pictureFile(
   ctx: Ctx,
   userId: number,
@@ -43,7 +43,7 @@ export async function pictureFile(
   return { type, hash, content: Buffer.from(content, 'base64') }
 }
 
-/** Where somebody's picture is found; another picture has another address. Null: there is none. */
+/** The URL of a user's picture, different for each picture; null: there is none. */
 export function pictureAddress(userId: number, hash: string | null): string | null {
   return hash === null ? null : `/users/${userId}/picture?v=${hash.slice(0, 12)}`
 }

@@ -8,7 +8,7 @@ import { personalDataOf } from './own-data-queries.ts'
 import { deleteSessionsOf } from './own-sessions-queries.ts'
 import * as queries from './queries.ts'
 
-/** Goes by another name from now on; what was signed before keeps the old one. Throws `Conflict` past `version`. */
+/** Changes the name; earlier records keep the old one. Throws `Conflict` past `version`. */
 export async function changeName(
   ctx: Ctx,
   actor: Actor,
@@ -27,10 +27,7 @@ export async function changeName(
   })
 }
 
-/**
- * Leaves the house: the account opens no more, what was done under it stays. An admin can let its owner in again. Throws
- * `Refused` for the last active admin.
- */
+/** Disables the account; its records stay. An admin can enable it again. Throws `Refused` for the last active admin. */
 export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (!(await queries.disableOwnAccount(tx, actor.id)))
@@ -44,7 +41,7 @@ export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
   })
 }
 
-/** All data kept about this user, for the user; the download is recorded in the audit log. */
+/** All data stored about this user; the download is recorded in the audit log. */
 export function exportOwnData(ctx: Ctx, actor: Actor): Promise<object> {
   return transaction(ctx, async (tx) => {
     const data = await personalDataOf(tx.db, actor.id)

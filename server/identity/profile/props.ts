@@ -2,7 +2,6 @@ import type { Role } from '#server/access/actor.ts'
 import type { PasskeyProps } from '#server/identity/passkeys/props.ts'
 import type { Device } from '#server/identity/sign-in/device.ts'
 
-/** Who somebody is here. */
 export interface ProfileProps {
   person: {
     name: string
@@ -10,7 +9,7 @@ export interface ProfileProps {
     role: Role
     since: string
     lastSignInAt: string | null
-    /** An address of ours, or null. */
+    /** A local URL, or null. */
     picture: string | null
     version: number
   }
@@ -18,7 +17,7 @@ export interface ProfileProps {
 }
 
 export interface OwnSessionProps {
-  /** A name for it that opens nothing. */
+  /** Identifies the session without granting access to it. */
   key: string
   isThisOne: boolean
   device: Device
@@ -28,22 +27,21 @@ export interface OwnSessionProps {
   isLocked: boolean
 }
 
-/** Everything about one's own account. */
 export interface AccountSettingsProps {
   account: { email: string; passwordChangedAt: string | null }
-  /** An address that waits to be confirmed. */
+  /** A new address that is not confirmed yet. */
   waitingEmail: string | null
-  /** A link was followed hither: the address it confirms, or `over` where it opens nothing any more. */
+  /** The link that was opened: the address it confirms, or `over` if it is not valid. */
   followed: { email: string; token: string } | 'over' | null
   secondFactor: {
     totp: boolean
     passkeys: PasskeyProps[]
     recoveryCodes: number
-    /** The shop asks this person for one. */
+    /** The shop requires one of this user. */
     isDemanded: boolean
   }
   sessions: OwnSessionProps[]
-  /** The only active admin cannot leave. */
+  /** The only active admin cannot disable their account. */
   isLastAdmin: boolean
 }
 

@@ -36,7 +36,7 @@ export async function updateName(
   return numUpdatedRows === 1n
 }
 
-/** False: the address is somebody's by now. */
+/** False: the address is taken. */
 export async function updateEmail(
   tx: Tx,
   userId: number,
@@ -61,7 +61,7 @@ export async function updateEmail(
   return numUpdatedRows === 1n
 }
 
-/** The newest address that waits to be confirmed. */
+/** The newest address that is not confirmed yet. */
 export function pendingEmailLink(db: Db, userId: number, now: string) {
   return db
     .selectFrom('user_links')
@@ -76,7 +76,7 @@ export function pendingEmailLink(db: Db, userId: number, now: string) {
     .executeTakeFirst()
 }
 
-/** How many addresses somebody wanted to change to since then. */
+/** How many email changes the user requested since then. */
 export async function countEmailLinksSince(db: Db, userId: number, since: string): Promise<number> {
   const { made } = await db
     .selectFrom('user_links')
@@ -88,7 +88,7 @@ export async function countEmailLinksSince(db: Db, userId: number, since: string
   return Number(made)
 }
 
-/** Closes an account unless that would leave the house without an active admin. */
+/** Disables an account unless that would leave the shop without an active admin. */
 export async function disableOwnAccount(tx: Tx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
@@ -100,7 +100,7 @@ export async function disableOwnAccount(tx: Tx, userId: number): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-/** How many of this person's runs stand, and the last time one was applied. */
+/** How many runs this user applied, how many were undone, and the time of the last. */
 export function ownRunTotals(db: Db, userId: number) {
   return db
     .selectFrom('price_runs')

@@ -1,8 +1,8 @@
-/** Who are you? Asked before a page that shows what not everybody at the desk may see. */
+/** Asks for authentication before a page with sensitive data. */
 export interface ReauthenticationProps {
-  /** Where it goes on. */
+  /** The path to continue at. */
   next: string
-  /** There is a passkey to show instead of the password. */
+  /** A passkey can be used instead of the password. */
   passkey: boolean
 }
 

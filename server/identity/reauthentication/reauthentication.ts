@@ -8,8 +8,8 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 
 /**
- * Whether the one at the desk knows the password. Throws `Refused` beside `field`, and `TooMany` after five wrong ones in
- * a minute from one address.
+ * Checks the user's password. Throws `Refused` at `field`, and `TooMany` after five wrong ones in a minute from one
+ * address.
  */
 export async function reauthenticateWithPassword(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function reauthenticateWithPassword(
   await clearAttempt(ctx, attempt)
 }
 
-/** Records that the user was asked to authenticate again. */
+/** Records a repeated authentication. */
 export async function recordReauthentication(
   ctx: Ctx,
   actor: Actor,

@@ -45,7 +45,8 @@ const routes: Route[] = [
       }),
   },
 
-  // A link to a sensitive file asks here first, so that the question stands on the page of the link.
+  // A link to a sensitive file calls this first, so that the dialog appears on the page of the
+  // link.
   action('/users/proof/confirmation', noBody, async () => undefined, 'account.reauthenticate'),
   action('/users/proof/passkey/options', noBody, (visit) =>
     authenticationOptions(visit.ctx, assertionRequestFor(visit), requesterOf(visit)),
@@ -65,7 +66,7 @@ const routes: Route[] = [
   },
 ]
 
-/** On the way to the set-up of a second factor the user authenticates again. */
+/** The setup of a second factor requires authentication, so these work before it. */
 export const reauthenticationRoutes: Route[] = routes.map((route) => ({
   ...route,
   whileEnrolling: true,

@@ -18,9 +18,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 
-/** Who is asked to come in, as far as the link says. */
+/** What the link says about the new user. */
 export interface InvitationDetails {
-  /** `set_up`: the first admin of a new shop, who also chooses the address. */
+  /** `set_up`: the first admin of a new shop, who also chooses the email address. */
   kind: 'invitation' | 'set_up'
   email: string
   role: Role
@@ -29,21 +29,20 @@ export interface InvitationDetails {
 export interface RegistrationRequest {
   token: string
   name: string
-  /** Asked of the first admin alone; others come by the address that was invited. */
+  /** Entered by the first admin only; others get the invited address. */
   email: string | null
   password: string
 }
 
-/** What the link behind a token opens; null where it opens nothing any more. */
+/** The invitation of a token; null if the link is not valid. */
 export async function invitationBehind(ctx: Ctx, token: string): Promise<InvitationDetails | null> {
   const link = await findOpenLink(ctx, token)
   return link && detailsOf(ctx, link)
 }
 
 /**
- * Makes the account an invitation promises, or gives the first admin their own name, address and password. Returns the
- * user's id. Throws `Refused` where the link opens nothing any more, where the address is somebody's already, and for a
- * password that others would guess.
+ * Creates the invited account, or sets name, address and password of the first admin. Returns the user's id. Throws
+ * `Refused` if the link is not valid, if the address is taken, and for a weak password.
  */
 export async function acceptInvitation(
   ctx: Ctx,
@@ -55,7 +54,7 @@ export async function acceptInvitation(
   const email = invitation.kind === 'set_up' ? addressOf(request) : invitation.email
   const { name, password } = request
   await checkNewPassword(ctx, password, { name, email })
-  // The costly part comes before the transaction, which would hold everybody up meanwhile.
+  // Hashing takes long, so it runs before the transaction.
   const hash = await hashPassword(ctx.settings.argon2, password)
   const id = await transaction(ctx, async (tx) => {
     if (!(await consumeLink(tx, invitation.kind, request.token))) throw linkExpired()

@@ -3,7 +3,7 @@ import { plainText } from '#server/http/routing/text-input.ts'
 
 const name = plainText(60, 'view_name_too_long').refine((text) => text !== '', 'view_name_missing')
 
-/** `POST /saved-views`. Where a list was scrolled to is no part of a view. */
+/** `POST /saved-views`. The position in the list is not part of a view. */
 export const viewInput = z.strictObject({
   page: z.string().regex(/^[a-z][a-z0-9/-]{0,59}$/, 'invalid'),
   name,

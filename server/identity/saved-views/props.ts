@@ -1,4 +1,4 @@
-/** A view of one page that a person keeps; `query` is the page's address after the question mark. */
+/** A saved view of a page; `query` is the query string of its URL. */
 export interface SavedViewProps {
   id: number
   name: string

@@ -5,7 +5,7 @@ import type { SavedViewTable } from './table.ts'
 
 export type SavedView = Row<SavedViewTable>
 
-/** One person's views of one page, by name. */
+/** A user's views of a page, by name. */
 export async function viewsOn(db: Db, userId: number, page: string): Promise<SavedView[]> {
   return db
     .selectFrom('saved_views')
@@ -30,7 +30,7 @@ export async function insertView(tx: Tx, view: Insertable<SavedViewTable>): Prom
   return tx.db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The number of rows that were renamed: none, where it is not this person's. */
+/** The number of renamed rows: none if the view belongs to another user. */
 export async function renameViewRow(
   tx: Tx,
   userId: number,
@@ -59,7 +59,7 @@ export async function deleteView(
     .executeTakeFirst()
 }
 
-/** Deletes the views of these pages of which this is true of the name or of something that is searched for. */
+/** Deletes the views of these pages whose name or search term matches. */
 export async function deleteViewsWith(
   tx: Tx,
   pages: string[],

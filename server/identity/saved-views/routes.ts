@@ -3,7 +3,7 @@ import { noBody } from '#server/http/routing/input.ts'
 import { viewInput, viewNameInput } from './input.ts'
 import { removeView, renameView, saveView } from './saved-view.ts'
 
-/** All lead back to the page whose view it is. To undo a removal, the same view is saved again. */
+/** All lead back to the page of the view. To undo a removal, the client saves the view again. */
 export const savedViewRoutes: Route[] = [
   form('/saved-views', viewInput, async ({ ctx, actor, input, res }) => {
     await saveView(ctx, actor, input)

@@ -16,16 +16,15 @@ import {
   viewsOn,
 } from './queries.ts'
 
-/** More than these nobody finds again. */
 const MAX_VIEWS = 40
 
-/** One person's views of a page, by name. */
+/** A user's views of a page, by name. */
 export async function viewsOf(db: Db, actor: Actor, page: string): Promise<SavedViewProps[]> {
   const views = await viewsOn(db, actor.id, page)
   return views.map(({ id, name, query }) => ({ id, name, query }))
 }
 
-/** Keeps a view under a name that this person has not given on this page yet. Throws `Refused` beside the field. */
+/** Saves a view under a name that is unique for the user and page. Throws `Refused` at the field. */
 export async function saveView(ctx: Ctx, actor: Actor, input: ViewInput): Promise<void> {
   await withUniqueName(() =>
     transaction(ctx, async (tx) => {
@@ -37,7 +36,7 @@ export async function saveView(ctx: Ctx, actor: Actor, input: ViewInput): Promis
   )
 }
 
-/** Throws `Refused` where the name is taken, `NotFound` where the view is not this person's. */
+/** Throws `Refused` if the name is taken, `NotFound` if the view belongs to another user. */
 export async function renameView(ctx: Ctx, actor: Actor, id: number, name: string): Promise<void> {
   const renamed = await withUniqueName(() =>
     transaction(ctx, (tx) => renameViewRow(tx, actor.id, id, name)),
@@ -45,7 +44,7 @@ export async function renameView(ctx: Ctx, actor: Actor, id: number, name: strin
   if (renamed === 0) throw new NotFound()
 }
 
-/** Returns what was there, so that it can be kept anew. Throws `NotFound`. */
+/** Returns the removed view, so that it can be saved again. Throws `NotFound`. */
 export async function removeView(ctx: Ctx, actor: Actor, id: number): Promise<SavedView> {
   const removed = await transaction(ctx, (tx) => deleteView(tx, actor.id, id))
   if (!removed) throw new NotFound()

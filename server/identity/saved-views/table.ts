@@ -1,12 +1,12 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
-/** Filters that somebody gave a name, for one page. */
+/** Named filters of a page. */
 export interface SavedViewTable {
   id: Generated<number>
   user_id: number
   page: string
   name: string
-  /** The query of the page's address, without the question mark. */
+  /** The query string of the page's URL, without the question mark. */
   query: string
   created_at: string
 }

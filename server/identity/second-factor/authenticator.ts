@@ -10,14 +10,14 @@ import * as queries from './queries.ts'
 import { createMissingRecoveryCodes } from './recovery.ts'
 import { newTotpSecret, qrCodeOf, stepOfCode, totpUri } from './totp.ts'
 
-/** What is shown once, so that an app can take it over. */
+/** Shown once, to be added to an app. */
 export interface AuthenticatorSetup {
   secret: string
   address: string
   squares: { size: number; path: string }
 }
 
-/** Begins with an authenticator app: nothing is asked for until its first code has come. */
+/** Starts the setup of an authenticator app: no code is required at sign-in until the first was confirmed. */
 export async function beginAuthenticatorSetup(ctx: Ctx, actor: Actor): Promise<AuthenticatorSetup> {
   const secret = newTotpSecret()
   const isStored = await transaction(ctx, (tx) =>
@@ -31,7 +31,7 @@ export async function beginAuthenticatorSetup(ctx: Ctx, actor: Actor): Promise<A
   return { secret, address, squares: qrCodeOf(address) }
 }
 
-/** The first code: from now on sign-in asks for one. Returns recovery codes where there were none. */
+/** Confirms the first code: from now on sign-in requires one. Returns recovery codes if there were none. */
 export async function confirmAuthenticator(
   ctx: Ctx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function confirmAuthenticator(
   })
 }
 
-/** A code at the door or before an act. True once for each code. */
+/** Uses a code of the app. True once for each code. */
 export async function consumeTotpCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   const user = await queries.totpOf(ctx.db, userId)
   if (!user?.totp_secret || !user.totp_confirmed_at) return false
@@ -67,7 +67,7 @@ export async function consumeTotpCode(ctx: Ctx, userId: number, code: string): P
   return transaction(ctx, (tx) => queries.consumeStep(tx, userId, sealedSecret, step))
 }
 
-/** Sign-in asks for the app no more. Throws `Refused` where the shop demands a second factor and this is the last. */
+/** Removes the app. Throws `Refused` if the shop requires a second factor and this is the last. */
 export async function removeAuthenticator(ctx: Ctx, actor: Actor): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (!(await queries.deleteSecret(tx, actor.id))) throw new NotFound()
@@ -91,7 +91,7 @@ function openSecret(ctx: Ctx, secret: string): string {
   return open(ctx.settings.sessionSecret, PURPOSE, secret)
 }
 
-/** Null for one sealed under a former SESSION_SECRET: no code is right for it, and a recovery code still opens. */
+/** Null if it was encrypted under a former SESSION_SECRET: no code is correct then, but recovery codes still work. */
 function openSecretOrNull(ctx: Ctx, secret: string): string | null {
   try {
     return openSecret(ctx, secret)

@@ -14,13 +14,13 @@ export interface SecondFactor {
   passkey: boolean
 }
 
-/** The second factor that sign-in asks this user for; null: none is set up. An app that was never confirmed does not count. */
+/** The second factor that sign-in requires of this user; null: none. An unconfirmed app does not count. */
 export async function secondFactorOf(ctx: Ctx, userId: number): Promise<SecondFactor | null> {
   const { totp, passkeys } = await factorsOf(ctx.db, userId)
   return totp || passkeys > 0 ? { totp, passkey: passkeys > 0 } : null
 }
 
-/** Takes app, recovery codes and passkeys away, whatever there is of them. */
+/** Deletes app, recovery codes and passkeys. */
 export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
   await deleteSecret(tx, userId)
   await deleteCodes(tx, userId)
@@ -28,8 +28,8 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Called in the transaction that took one factor away: with the last one the recovery codes go too, and a letter says so.
- * Throws `Refused` where the shop demands one.
+ * Called in the transaction that removed a factor: with the last one the recovery codes are deleted and an email is
+ * sent. Throws `Refused` if the shop requires a factor.
  */
 export async function handleFactorRemoval(tx: Tx, actor: Actor): Promise<void> {
   const { totp, passkeys } = await queries.factorsOf(tx.db, actor.id)

@@ -1,11 +1,11 @@
 import type { SignInStyle } from '#server/identity/sign-in/sign-in-pages.ts'
 import type { SecondFactor } from './factors.ts'
 
-/** The door after the password. */
+/** The sign-in page after the password. */
 export interface LoginSecondFactorProps {
-  /** By what this person can go on. */
+  /** The methods that this user has. */
   by: SecondFactor
-  /** How the shop has chosen its doors. */
+  /** The style of the sign-in pages that the shop chose. */
   style: SignInStyle
 }
 

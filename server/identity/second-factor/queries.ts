@@ -30,7 +30,7 @@ export function totpOf(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** A secret that waits for its first code; one that is confirmed stays. */
+/** Stores a secret to be confirmed; a confirmed one is kept. */
 export async function storeUnconfirmedSecret(
   tx: Tx,
   userId: number,
@@ -60,7 +60,7 @@ export async function confirmSecret(
   return numUpdatedRows > 0n
 }
 
-/** Uses a step up. One statement: of two with the same code only one finds it unused (ASVS 6.5.1). */
+/** Marks a step as used. One statement: only one of two requests with the same code succeeds (ASVS 6.5.1). */
 export async function consumeStep(tx: Tx, userId: number, sealed: string, step: number) {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
@@ -98,7 +98,7 @@ export async function insertCodes(tx: Tx, userId: number, hashes: string[]): Pro
   await tx.db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** One statement: a code opens once, even to two who type it at the same time. */
+/** One statement: a code works once, even for parallel requests. */
 export async function consumeCode(tx: Tx, userId: number, hash: string, at: string) {
   const { numUpdatedRows } = await tx.db
     .updateTable('recovery_codes')
@@ -114,7 +114,7 @@ export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Who has to have a second factor in this shop. */
+/** Which users must have a second factor in this shop. */
 export async function secondFactorPolicy(db: Db): Promise<'optional' | 'admins' | 'everyone'> {
   const shop = await db
     .selectFrom('shop')

@@ -6,7 +6,7 @@ import { NotFound } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
 import { factorsOf } from './queries.ts'
 
-/** Ten codes for the day the phone is lost. Their text exists only here and now; those made before open nothing more. */
+/** Creates ten codes and deletes the former ones. Only the hashes are stored. */
 async function createRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, () => newCode(tx))
   await queries.deleteCodes(tx, userId)
@@ -18,22 +18,22 @@ async function createRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes
 }
 
-/** Codes for who has none yet; null: those of before still open. */
+/** Codes for a user who has none; null: unused ones exist. */
 export async function createMissingRecoveryCodes(tx: Tx, userId: number): Promise<string[] | null> {
   return (await queries.countUnusedCodes(tx.db, userId)) > 0
     ? null
     : createRecoveryCodes(tx, userId)
 }
 
-/** Uses a code up; false: it is none of this user, or it was used before. */
+/** Uses a code; false if it is unknown or was used before. */
 export function consumeRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
   return queries.consumeCode(tx, userId, hashOf(userId, typed), tx.clock.now())
 }
 
 const CODE_COUNT = 10
-/** 15 bytes are 120 bits, beyond the 112 of ASVS 6.5.2, and 24 letters without a rest. */
+/** 15 bytes are 120 bits, more than the 112 of ASVS 6.5.2, and exactly 24 characters. */
 const BYTES = 15
-/** Crockford's Base32: no letter that is taken for a digit. */
+/** Crockford's Base32: no letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** XXXX-XXXX-XXXX-XXXX-XXXX-XXXX */
@@ -54,7 +54,7 @@ function hashOf(userId: number, typed: string): string {
   return sha256(`recovery code\n${userId}\n${code}`)
 }
 
-/** New recovery codes instead of all before, for who has a second factor. */
+/** Replaces the recovery codes of a user with a second factor. */
 export function renewRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
   return transaction(ctx, async (tx) => {
     const { totp, passkeys } = await factorsOf(tx.db, actor.id)

@@ -1,12 +1,12 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { encodeQR } from 'qr'
 
-/** What an authenticator app is given: 160 random bits as Base32 (RFC 4226, 4). */
+/** A secret for an authenticator app: 160 random bits as Base32 (RFC 4226, 4). */
 export function newTotpSecret(): string {
   return generateSecret()
 }
 
-/** The address an authenticator app reads from a picture (Key Uri Format). */
+/** The URI of the QR code for an authenticator app (Key Uri Format). */
 export function totpUri(secret: string, { issuer, label }: TotpLabel): string {
   return generateURI({ issuer, label, secret })
 }
@@ -17,8 +17,8 @@ interface TotpLabel {
 }
 
 /**
- * The 30-second step whose code this is (RFC 6238), or null. The step of now counts and the one before it, for whoever
- * types slowly: a documented deviation from ASVS 6.5.5. A code of the future never does.
+ * The 30-second step of this code (RFC 6238), or null. The current step and the one before are accepted, to allow for
+ * slow typing: a documented deviation from ASVS 6.5.5.
  */
 export function stepOfCode(secret: string, code: string, now: string): number | null {
   if (!/^\d{6}$/.test(code)) return null
@@ -27,7 +27,7 @@ export function stepOfCode(secret: string, code: string, now: string): number | 
   return found.valid && 'timeStep' in found ? found.timeStep : null
 }
 
-/** The dark squares of a QR code as one path of an SVG, and how many squares it is wide, margin included. */
+/** The dark squares of a QR code as one SVG path, and its width in squares including the margin. */
 export function qrCodeOf(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])))
@@ -35,5 +35,5 @@ export function qrCodeOf(text: string): { size: number; path: string } {
 }
 
 const STEP_S = 30
-/** Light squares around it, without which cameras do not find it (ISO/IEC 18004). */
+/** Light squares around the code, required by cameras (ISO/IEC 18004). */
 const MARGIN = 4

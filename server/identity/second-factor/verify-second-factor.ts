@@ -8,8 +8,8 @@ import { consumeTotpCode } from './authenticator.ts'
 import { consumeRecoveryCode } from './recovery.ts'
 
 /**
- * Checks a code after the right password: of the app, or one of the recovery codes. Says which it was. Throws `Refused`,
- * and `TooMany` after ten wrong ones in a quarter of an hour, wherever they come from: who types here knows the password.
+ * Checks a code after the password: of the app, or a recovery code. Returns which it was. Throws `Refused`, and
+ * `TooMany` after ten wrong ones in 15 minutes from any address, as the password is already known.
  */
 export async function verifySecondFactor(
   ctx: Ctx,
@@ -58,7 +58,7 @@ async function recordFailure(ctx: Ctx, userId: number, kind: string): Promise<vo
   await transaction(ctx, (tx) => recordAct(tx, userId, 'second_factor_failed', { kind }))
 }
 
-/** Nobody is signed in yet: the act is noted about the account, not by its owner. */
+/** Nobody is signed in yet, so the act is recorded about the account, without an actor. */
 function recordAct(tx: Tx, userId: number, act: string, details: object): Promise<void> {
   return record(
     tx,

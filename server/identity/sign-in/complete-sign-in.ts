@@ -5,12 +5,11 @@ import { recordSignIn } from '#server/identity/accounts/account.ts'
 import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** By what somebody came in. */
 export type SignInMethod = 'password' | 'passkey' | 'recovery_code' | 'invitation' | 'set_up'
 
 /**
- * After the password, or a link that stands for it: opens the house, or asks for the second factor first. Returns where
- * to go.
+ * After the password, or a link that replaces it: starts the session, or requires the second factor first. Returns
+ * where to redirect.
  */
 export async function startSession(
   ctx: Ctx,
@@ -29,8 +28,8 @@ export async function startSession(
 }
 
 /**
- * Signs a user in who has shown everything that is required: a session under a new id with a token of its own,
- * the pages before forgotten, the act recorded. Throws `Refused` where the account was closed meanwhile.
+ * Signs in a fully authenticated user: a new session id and CSRF token, cleared page history, an audit entry. Throws
+ * `Refused` if the account was disabled meanwhile.
  */
 export async function completeSignIn(
   ctx: Ctx,

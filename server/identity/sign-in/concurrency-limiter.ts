@@ -1,6 +1,6 @@
 import { Busy } from '#server/platform/errors.ts'
 
-/** Lets a few through at a time; beyond a queue of `most` it throws `Busy`. */
+/** Runs a limited number of tasks at a time; throws `Busy` if more than `maxQueued` wait. */
 export class ConcurrencyLimiter {
   #free: number
   readonly #most: number
@@ -29,7 +29,7 @@ export class ConcurrencyLimiter {
     await new Promise<void>((resolve) => this.#queue.push(resolve))
   }
 
-  /** Who waited longest takes over the place; it does not become free in between. */
+  /** The slot passes directly to the longest-waiting task. */
   #leave(): void {
     const next = this.#queue.shift()
     if (next) next()

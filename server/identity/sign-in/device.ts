@@ -1,4 +1,4 @@
-/** What a browser says it is; null where it says nothing we know. Only ever shown, never believed. */
+/** What a browser claims to be; null if unknown. Only displayed, never trusted. */
 export interface Device {
   browser: string | null
   system: string | null
@@ -9,7 +9,7 @@ export function deviceOf(agent: string | null): Device {
   return { browser: nameIn(agent ?? '', BROWSERS), system: nameIn(agent ?? '', SYSTEMS) }
 }
 
-/** In this order: most of them also claim to be those below. */
+/** In this order, as most user agents also name the browsers below. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

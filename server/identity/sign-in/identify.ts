@@ -5,7 +5,7 @@ import { actorWith } from '#server/identity/accounts/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { lockScreenOf } from './screen-lock.ts'
 
-/** Who is asking, as the database has it now: a right taken away is gone with the next request. */
+/** Loads the user of the request from the database, so that removed rights are effective with the next request. */
 export function identify(ctx: Ctx): RequestHandler {
   return async (req, res, next) => {
     const { userId } = req.session
@@ -17,7 +17,7 @@ export function identify(ctx: Ctx): RequestHandler {
   }
 }
 
-/** Behind a lock nobody is signed in: whatever forgets to ask is shut too. */
+/** A locked session has no actor, so that every check refuses it. */
 async function applyScreenLock(ctx: Ctx, req: Request, actor: Actor): Promise<void> {
   const { stored } = req.session
   if (!stored) return

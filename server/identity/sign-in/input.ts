@@ -6,10 +6,10 @@ const email = z
   .string('email_missing')
   .min(1, 'email_missing')
   .max(254, 'email_invalid')
-  // Control and unassigned characters are in no address, and no database takes a zero byte.
+  // No address contains control or unassigned characters, and databases reject a zero byte.
   .regex(/^\P{C}+$/u, 'email_invalid')
 
-// Longer than anybody's: refused before the costly work, never cut. Counted as people count, not in halves of characters.
+// Refused before hashing, never truncated. Counted in characters, not UTF-16 units.
 const password = z
   .string('password_missing')
   .min(1, 'password_missing')
@@ -42,10 +42,10 @@ export const unlockInput = z.strictObject({ password, next })
 
 export const signOutInput = z.strictObject({})
 
-/** Where the guest was going; anything strange is as good as nothing. */
+/** The page that the guest requested; invalid values are ignored. */
 export const loginQuery = z.object({ next: z.string().max(2000).optional().catch(undefined) })
 
-/** The secret part of a link from a letter. */
+/** The token of a link from an email. */
 export const linkQuery = z.object({
   token: z.string().max(100).optional().catch(undefined),
   asked: z.string().optional().catch(undefined),
@@ -59,7 +59,7 @@ export const reauthenticationQuery = z.object({
   next: z.string().max(2000).optional().catch(undefined),
 })
 
-/** A password as it is typed: whatever it is, it is looked at whole or not at all. */
+/** A password exactly as typed. */
 export const currentPassword = z
   .string('password_missing')
   .min(1, 'password_missing')

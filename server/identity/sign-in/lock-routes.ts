@@ -32,7 +32,7 @@ export const lockRoutes: Route[] = [
   }),
 ]
 
-/** Whoever locked it, and the way back in; nobody is behind it when nobody is signed in. */
+/** Shows the user of the session and the form to unlock it; redirects guests to sign-in. */
 function lockPage(
   style: SignInStyle,
   page: 'login-cover-lockscreen' | 'login-boxed-lockscreen',

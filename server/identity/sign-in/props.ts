@@ -2,19 +2,19 @@ import type { Role } from '#server/access/actor.ts'
 
 /** `/login`, `/auth/cover-login`, `/auth/boxed-signin`. */
 export interface LoginProps {
-  /** Where sign-in leads: the local path the guest was going to. */
+  /** The local path to open after sign-in. */
   next: string | null
-  /** Who is signed in on this device already. */
+  /** The name of the user who is already signed in on this device. */
   signedIn: string | null
 }
 
 /** `/auth/cover-register`, `/auth/boxed-signup`. */
 export interface LoginRegisterProps {
-  /** `none`: nobody comes in without an invitation; `over`: this one was used, called back, or is too old. */
+  /** `none`: no token; `over`: the invitation was used, revoked or expired. */
   state: 'open' | 'none' | 'over'
   token: string | null
   welcome: {
-    /** `set_up`: the first admin, who also chooses the address. */
+    /** `set_up`: the first admin, who also chooses the email address. */
     kind: 'invitation' | 'set_up'
     email: string
     role: Role
@@ -23,7 +23,7 @@ export interface LoginRegisterProps {
 
 /** `/auth/cover-password-reset`, `/auth/boxed-password-reset`. */
 export interface LoginResetProps {
-  /** `asked`: whoever has that address gets a letter; `choose`: the link of the letter is good. */
+  /** `asked`: an email is sent if the address is known; `choose`: the link is valid. */
   state: 'ask' | 'asked' | 'choose' | 'over'
   token: string | null
 }

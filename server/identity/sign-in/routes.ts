@@ -12,7 +12,6 @@ import { loginQuery, signInInput, signOutInput } from './input.ts'
 import { lockRoutes } from './lock-routes.ts'
 import { type SignInStyle, signInSettings } from './sign-in-pages.ts'
 
-/** The page of the sign-in door in each style. */
 const LOGIN = { cover: 'login', boxed: 'login-boxed' } as const
 
 export const accountRoutes: Route[] = [
@@ -52,7 +51,7 @@ export const accountRoutes: Route[] = [
   ...lockRoutes,
 ]
 
-/** The door in one style, whichever the shop has chosen; who is in already is told so, and may look at it. */
+/** The sign-in page in one style, whichever the shop chose; signed-in users can view it too. */
 function signInPage(path: string, style: SignInStyle): Route {
   return {
     method: 'get',

@@ -5,7 +5,6 @@ import { type Ctx, later } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { guestPagePath, signInSettings } from './sign-in-pages.ts'
 
-/** The session of somebody at a device, as far as locking goes. */
 export interface LockableSession {
   idHash: string
   /** When it was last used. */
@@ -16,8 +15,8 @@ export interface LockableSession {
 const MINUTE_MS = 60_000
 
 /**
- * The door that a locked session stands before; null while it is open. A session that nobody used for the shop's time is
- * locked here, whatever the device itself believed.
+ * The path of the lock screen of a locked session; null while it is unlocked. A session that was idle longer than the
+ * shop allows is locked here, regardless of the client.
  */
 export async function lockScreenOf(
   ctx: Ctx,
@@ -25,7 +24,7 @@ export async function lockScreenOf(
   session: LockableSession,
 ): Promise<string | null> {
   const idleMs = Date.parse(ctx.clock.now()) - Date.parse(session.seenAt)
-  // No shop locks sooner than a minute, so most requests need not ask how it is set.
+  // No shop locks sooner than a minute, so most requests need no query of the settings.
   if (session.lockedAt === null && idleMs < MINUTE_MS) return null
   const { style, lockAfterMin } = await signInSettings(ctx)
   if (session.lockedAt === null) {
@@ -35,7 +34,7 @@ export async function lockScreenOf(
   return guestPagePath('lock', style)
 }
 
-/** Locks this session: until the password it does nothing but unlock and end. */
+/** Locks this session: until the password is entered it can only be unlocked or ended. */
 export async function lock(
   ctx: Ctx,
   actor: Actor,
@@ -49,7 +48,7 @@ export async function lock(
   })
 }
 
-/** Opens it again, after the password was right. */
+/** Unlocks it after the password was checked. */
 export async function unlock(ctx: Ctx, actor: Actor, { idHash }: Pick<LockableSession, 'idHash'>) {
   await transaction(ctx, async (tx) => {
     await unlockSession(tx, idHash, tx.clock.now())

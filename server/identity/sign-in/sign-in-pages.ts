@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { signInSettingsRow } from './sign-in-queries.ts'
 
-/** A panel of ink with the form beside it, or a card in the middle of the page. */
+/** A coloured panel with the form beside it, or a card in the middle of the page. */
 export type SignInStyle = 'cover' | 'boxed'
 export type GuestPage = 'register' | 'reset' | 'lock'
 
@@ -11,12 +11,12 @@ const PATHS: Record<GuestPage, Record<SignInStyle, string>> = {
   lock: { cover: '/auth/cover-lockscreen', boxed: '/auth/boxed-lockscreen' },
 }
 
-/** Where a door stands in a style. */
+/** The path of a page in a style. */
 export function guestPagePath(page: GuestPage, style: SignInStyle): string {
   return PATHS[page][style]
 }
 
-/** How the shop has chosen its doors. */
+/** The shop's settings for sign-in pages and lock. */
 export async function signInSettings(
   ctx: Ctx,
 ): Promise<{ style: SignInStyle; lockAfterMin: number }> {

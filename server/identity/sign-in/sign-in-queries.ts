@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
-/** How the shop's doors are set; undefined before there is a shop. */
+/** Undefined before the shop is set up. */
 export function signInSettingsRow(db: Db) {
   return db
     .selectFrom('shop')
@@ -10,7 +10,7 @@ export function signInSettingsRow(db: Db) {
     .executeTakeFirst()
 }
 
-/** How many letters with a way to a new password this user was sent since `since`. */
+/** How many reset emails this user was sent since `since`. */
 export async function countResetLinksSince(db: Db, userId: number, since: string): Promise<number> {
   const { made } = await db
     .selectFrom('user_links')

@@ -8,24 +8,22 @@ import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { TooMany } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/security/network.ts'
 
-/** Who tries to sign in as whom, from where. */
 export interface Attempt {
   emailKey: string
   ip: string
 }
 
 /**
- * Counts a try before the password is looked at, so that many at once do not slip through.
- * Throws `TooMany` past 5 a minute for one mail from one address, or 100 from one address:
- * the owner of the mail, coming from elsewhere, is not locked out by somebody guessing. Returns how many tries this is
- * for that mail from that address.
+ * Counts an attempt before the password is checked, so that parallel attempts are all counted. Throws `TooMany` past 5
+ * a minute per email and address, or 100 per address; the owner of the email, signing in from elsewhere, is not locked
+ * out. Returns the number of attempts for that email and address.
  */
 export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<number> {
   await incrementWithin(ctx, addressKey(attempt), MAX_PER_ADDRESS)
   return incrementWithin(ctx, pairKey(attempt), MAX_PER_EMAIL_AND_ADDRESS)
 }
 
-/** A right password was no guess. */
+/** A correct password does not count as an attempt. */
 export async function clearAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   await deleteAttempts(ctx.db, pairKey(attempt))
   await decrementAttempts(ctx.db, addressKey(attempt))

@@ -11,7 +11,7 @@ export const invitationInput = z.strictObject({
     .refine((text) => text !== '', 'email_missing')
     .refine((text) => text.length <= 254 && z.email().safeParse(text).success, 'email_invalid'),
   role,
-  /** The letter is written in this language. */
+  /** The language of the email. */
   locale: z.enum(locales, 'choose'),
 })
 export type InvitationInput = z.output<typeof invitationInput>

@@ -13,7 +13,7 @@ import type { InvitationInput } from './input.ts'
 import type { CreatedInvitation, InvitationProps } from './props.ts'
 import * as queries from './queries.ts'
 
-/** What an invitation is about, as its link keeps it (`user_links.data`). */
+/** The data of an invitation, stored with its link (`user_links.data`). */
 interface InvitationData {
   email: string
   role: Role
@@ -23,8 +23,8 @@ interface InvitationData {
 const HOURS = 72
 
 /**
- * Asks somebody to join: a link that opens once, and a letter with it. The link is told here too, to be handed over.
- * Throws `Refused` where the address is somebody's already, or asked already.
+ * Creates a single-use link and emails it. The link is also returned, to be handed over directly. Throws `Refused` if
+ * the address is taken or already invited.
  */
 export function invite(ctx: Ctx, actor: Actor, input: InvitationInput): Promise<CreatedInvitation> {
   return asAdmin(ctx, actor, async (tx) => {
@@ -39,7 +39,7 @@ export function invite(ctx: Ctx, actor: Actor, input: InvitationInput): Promise<
   })
 }
 
-/** A new link and a new letter; the old link opens nothing any more. Throws `NotFound`. */
+/** Sends a new link and invalidates the old one. Throws `NotFound`. */
 export function renewInvitation(ctx: Ctx, actor: Actor, id: number): Promise<CreatedInvitation> {
   return asAdmin(ctx, actor, async (tx) => {
     const invitation = await takeBackInvitation(tx, id)
@@ -49,7 +49,7 @@ export function renewInvitation(ctx: Ctx, actor: Actor, id: number): Promise<Cre
   })
 }
 
-/** Calls an invitation back: its link opens nothing any more. Throws `NotFound`. */
+/** Revokes an invitation. Throws `NotFound`. */
 export function revokeInvitation(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   return asAdmin(ctx, actor, async (tx) => {
     const invitation = await takeBackInvitation(tx, id)
@@ -57,7 +57,7 @@ export function revokeInvitation(ctx: Ctx, actor: Actor, id: number): Promise<vo
   })
 }
 
-/** Who was asked and has not come; those whose time is over stay, to be asked again or taken away. */
+/** Invitations not yet accepted, including expired ones, which can be renewed or removed. */
 export async function invitationsOf(ctx: Ctx): Promise<InvitationProps[]> {
   const now = ctx.clock.now()
   const rows = await queries.openInvitations(ctx.db)

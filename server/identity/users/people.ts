@@ -16,7 +16,7 @@ import { invitationsOf } from './invitations.ts'
 import type { PersonProps, UsersProps } from './props.ts'
 import * as queries from './queries.ts'
 
-/** Everybody who works here, and who is asked to. */
+/** All users and invitations. */
 export async function peoplePage(ctx: Ctx, actor: Actor): Promise<UsersProps> {
   authorize(actor, 'users.see')
   return {
@@ -27,8 +27,8 @@ export async function peoplePage(ctx: Ctx, actor: Actor): Promise<UsersProps> {
 }
 
 /**
- * Makes somebody an admin, or staff again; where they are signed in they sign in again, with the rights they have now.
- * Throws `Conflict` when somebody changed this person since `version`, `Refused` for the last active admin.
+ * Changes the role of a user, who must sign in again. Throws `Conflict` if the user changed since `version`, `Refused`
+ * for the last active admin.
  */
 export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput): Promise<void> {
   const { role, version } = input
@@ -40,7 +40,7 @@ export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput)
   })
 }
 
-/** Lets somebody in no more, from their next click on; or lets them in again. Throws as `changeRole`. */
+/** Disables or enables a user, effective from the next request. Throws as `changeRole`. */
 export function changeStatus(
   ctx: Ctx,
   actor: Actor,
@@ -57,8 +57,8 @@ export function changeStatus(
 }
 
 /**
- * For who has lost phone and codes: takes the second factor away, so that the password alone opens. A letter tells its
- * owner, who may not have asked for it. Throws as `changeRole`.
+ * For a user who lost phone and codes: removes the second factor, so that the password alone suffices. The user is
+ * notified by email. Throws as `changeRole`.
  */
 export function clearSecondFactor(
   ctx: Ctx,

@@ -3,30 +3,29 @@ import type { Role } from '#server/access/actor.ts'
 export interface UsersProps {
   people: PersonProps[]
   invitations: InvitationProps[]
-  /** Whether letters leave the house by themselves; otherwise they are read in the outbox. */
+  /** Whether emails are sent; otherwise they are read in the outbox. */
   isMailSent: boolean
 }
 
-/** Who works here. */
 export interface PersonProps {
   id: number
   name: string
   email: string
-  /** The address of the picture. */
+  /** The URL of the picture. */
   picture: string | null
   role: Role
   status: 'active' | 'disabled'
   createdAt: string
   lastSignInAt: string | null
   secondFactor: { totp: boolean; passkeys: number }
-  /** On how many devices they are signed in now. */
+  /** The number of devices that are signed in. */
   sessions: number
-  /** The one who looks: changed in the account settings, not here. */
+  /** The current user, who changes their own data in the account settings. */
   isYou: boolean
   version: number
 }
 
-/** Who is asked to join and has not come yet. */
+/** An invitation that was not accepted yet. */
 export interface InvitationProps {
   id: number
   email: string
@@ -37,7 +36,7 @@ export interface InvitationProps {
   isOver: boolean
 }
 
-/** The link of an invitation, told this once. */
+/** The link of an invitation, shown only once. */
 export interface CreatedInvitation {
   id: number
   email: string

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Everybody, with the devices they are signed in on at `now`. */
+/** All users, with the number of devices signed in at `now`. */
 export function listPeople(db: Db, now: string) {
   return db
     .selectFrom('users as u')
@@ -39,7 +39,7 @@ export function personById(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Is this address somebody's already? */
+/** Whether a user has this address. */
 export async function isEmailTaken(db: Db, emailKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function isEmailTaken(db: Db, emailKey: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Invitations that nobody took or called back, newest first. */
+/** Invitations neither accepted nor revoked, newest first. */
 export function openInvitations(db: Db) {
   return db
     .selectFrom('user_links as l')

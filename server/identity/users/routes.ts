@@ -5,7 +5,7 @@ import { factorInput, invitationInput, roleInput, statusInput } from './input.ts
 import { invite, renewInvitation, revokeInvitation } from './invitations.ts'
 import { changeRole, changeStatus, clearSecondFactor, peoplePage } from './people.ts'
 
-/** Nobody lets others in at a desk that was left open: each of these asks first who sits there. */
+/** All of these require a recent authentication. */
 const actions: Route[] = [
   action(
     '/users/invitations',
@@ -57,7 +57,6 @@ const actions: Route[] = [
   ),
 ]
 
-/** Who may come in, and as what. */
 export const userRoutes: Route[] = [
   page('/users', 'users', noQuery, ({ ctx, actor }) => peoplePage(ctx, actor), 'users.see'),
 

@@ -15,7 +15,7 @@ const never = () => {
 
 // I. Merging, continued
 
-test('88 deepMerge goes to deepMergeProps alone', async () => {
+test('88 deepMerge goes to deepMergeProps only', async () => {
   const page = await pageFor(() => ({ a: deepMerge({ x: [1] }), b: merge({}).deepMerge() }))
   expect(page.deepMergeProps).toEqual(['a', 'b'])
   expect(page).not.toHaveProperty('mergeProps')
@@ -51,7 +51,7 @@ test('91 deferred merges announce both on the full visit', async () => {
   })
 })
 
-test('92 only props in this partial answer are labelled', async () => {
+test('92 only props in this partial response have metadata', async () => {
   const props = () => ({
     a: merge([1]).matchOn('id'),
     b: merge([2]),
@@ -63,7 +63,7 @@ test('92 only props in this partial answer are labelled', async () => {
   expect(page.matchPropsOn).toEqual(['a.id'])
 })
 
-test('92 what a function gives besides what was asked for is sent, unlabelled', async () => {
+test('92 additional props returned by a function are sent without metadata', async () => {
   const props = () => ({ a: () => ({ x: merge([1]), y: merge([2]), z: once(3) }) })
   const page = await pageFor(props, partialReload({ only: 'a.x' }))
   expect(shown(page)).toEqual({ a: { x: [1], y: [2], z: 3 } })
@@ -71,7 +71,7 @@ test('92 what a function gives besides what was asked for is sent, unlabelled', 
   expect(page).not.toHaveProperty('onceProps')
 })
 
-test('93 excepted props lose their labels', async () => {
+test('93 excepted props have no metadata', async () => {
   const page = await pageFor(
     () => ({ a: merge([1]), b: merge([2]) }),
     partialReload({ only: 'a,b', except: 'b' }),
@@ -79,7 +79,7 @@ test('93 excepted props lose their labels', async () => {
   expect(page.mergeProps).toEqual(['a'])
 })
 
-test('94 X-Inertia-Reset drops the label and keeps the value', async () => {
+test('94 X-Inertia-Reset removes the metadata and keeps the value', async () => {
   const props = () => ({ a: merge([1]).matchOn('id'), b: merge([2]) })
   const page = await pageFor(props, partialReload({ only: 'a,b', reset: 'a' }))
   expect(shown(page)).toEqual({ a: [1], b: [2] })
@@ -120,7 +120,7 @@ test('98 a document ignores what the client says it has', async () => {
   expect(shown(pageIn(text))).toEqual({ plans: 1 })
 })
 
-test('99 a partial reload that asks for it gets it', async () => {
+test('99 a partial reload that requests it gets it', async () => {
   const page = await pageFor(
     () => ({ plans: once(() => 1) }),
     partialReload({ only: 'plans', more: has('plans') }),
@@ -128,7 +128,7 @@ test('99 a partial reload that asks for it gets it', async () => {
   expect(page).toMatchObject({ props: { plans: 1 }, onceProps: { plans } })
 })
 
-test('100 except takes away value and entry', async () => {
+test('100 except removes value and entry', async () => {
   const page = await pageFor(
     () => ({ plans: once(never), b: 1 }),
     partialReload({ except: 'plans' }),
@@ -137,7 +137,7 @@ test('100 except takes away value and entry', async () => {
   expect(page).not.toHaveProperty('onceProps')
 })
 
-test('101 fresh makes it again although the client has it', async () => {
+test('101 fresh computes it again although the client has it', async () => {
   const page = await pageFor(() => ({ plans: once(() => 2).fresh() }), has('plans'))
   expect(page).toMatchObject({ props: { plans: 2 }, onceProps: { plans } })
 })
@@ -157,7 +157,7 @@ test('103 the key of a nested once prop is its path', async () => {
   })
 })
 
-test('104 optional, merge and defer props can be made once', async () => {
+test('104 optional, merge and defer props can be once props', async () => {
   const props = () => ({
     o: optional(() => 1).once(),
     m: merge([2]).once({ key: 'k' }),
@@ -177,7 +177,7 @@ test('104 optional, merge and defer props can be made once', async () => {
 
 const around = { pageName: 'p', previousPage: null, nextPage: 2, currentPage: 1 }
 
-test('105 scroll: where the page lies, and its items merge', async () => {
+test('105 scroll: the position of the page, and its items merge', async () => {
   const page = await pageFor(() => ({ rings: scroll({ data: [1] }, around) }))
   expect(page).toMatchObject({
     props: { rings: { data: [1] } },
@@ -186,7 +186,7 @@ test('105 scroll: where the page lies, and its items merge', async () => {
   })
 })
 
-test('106 what lies around is given, told by a function, or read from the value; else an error', async () => {
+test('106 the pages around are given, returned by a function, or read from the value; else an error', async () => {
   const numbered = { data: [], currentPage: 2, lastPage: 3, pageName: 'p' }
   const keyset = { data: [], currentPage: 'c', previousPage: null, nextPage: 'e' }
   const page = await pageFor(() => ({
@@ -232,13 +232,13 @@ test('109 reset says so and merges nothing', async () => {
   expect(page).not.toHaveProperty('mergeProps')
 })
 
-test('110 the value is made once per answer', async () => {
+test('110 the value is computed once per response', async () => {
   let made = 0
   await pageFor(() => ({ rings: scroll(() => ({ data: [], currentPage: ++made, lastPage: 9 })) }))
   expect(made).toBe(1)
 })
 
-test('111 a deferred scroll prop is announced, and placed by the follow-up', async () => {
+test('111 a deferred scroll prop is announced, and its position is sent by the follow-up', async () => {
   const props = () => ({ rings: scroll(() => ({ data: [1] }), around).deferred('lists') })
   const first = await pageFor(props)
   expect(first.deferredProps).toEqual({ lists: ['rings'] })

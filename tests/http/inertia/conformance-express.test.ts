@@ -23,7 +23,7 @@ test('121 text with &quot; and &amp; reaches the client unchanged', async () => 
   expect((await visit(app)).body.props.name).toBe(text)
 })
 
-test('122 <!--<script> in data cannot swallow the document', async () => {
+test('122 <!--<script> in data cannot break the document', async () => {
   const name = '<!--<script></script><script>alert(1)</script>'
   const { text } = await open(showing(() => ({ name })))
   expect(text.match(/<!--|<script|<\/script/g)).toEqual(['<script', '</script'])
@@ -56,7 +56,7 @@ test('124 independent lazy props run at the same time', async () => {
       return promise
     }
   }
-  // Each waits for all the others: one after the other they would never end.
+  // Each waits for all the others: run one after the other they would never end.
   const arrive = meeting(5)
   const props = () => ({ a: arrive, b: arrive, c: { d: arrive, e: [arrive] } })
   const share = () => ({ shared: arrive })
@@ -82,7 +82,7 @@ test('125 names such as constructor in only are ignored', async () => {
   expect(bag.props.errors).toEqual({})
 })
 
-test('126 non-ASCII redirect targets are encoded, encoded ones are left alone', async () => {
+test('126 non-ASCII redirect targets are encoded, encoded ones are unchanged', async () => {
   const app = shop((app) => {
     app.all('/ours', (_req, res) => void by(res).redirect('/café/✓?q=ذهب&p=%D8%B0'))
     app.all('/express', (_req, res) => res.redirect('/café/✓'))
@@ -100,7 +100,7 @@ test('126 non-ASCII redirect targets are encoded, encoded ones are left alone', 
   expect(split.headers).not.toHaveProperty('set-cookie')
 })
 
-test('126 a target that is no address reaches the error handler', async () => {
+test('126 an invalid redirect target reaches the error handler', async () => {
   const app = shop((app) => app.get('/', (_req, res) => void by(res).redirect('https://[#x')))
   expect((await visit(app, '/').expect(500)).body.failure).toMatch('Invalid URL')
 })
@@ -164,7 +164,7 @@ test('129 a prop that cannot be serialised is a clean 500, not marked X-Inertia'
   }
 })
 
-test('129 a prop is turned into text once', async () => {
+test('129 a prop is serialized once', async () => {
   let calls = 0
   const ring = { toJSON: () => ++calls }
   const app = showing(() => ({ ring }))
@@ -187,7 +187,7 @@ test('130 a document has length, charset and ETag, and is not stored', async () 
     .expect('Cache-Control', 'no-store')
 })
 
-test('130 names of any alphabet arrive whole, with their length in bytes', async () => {
+test('130 text of any alphabet is sent unchanged, with its length in bytes', async () => {
   for (const name of ['gold', 'Müller', 'ذهب', '金 💍']) {
     const answer = await visit(showing(() => ({ name }))).expect(200)
     expect(answer.body.props.name).toBe(name)
@@ -196,5 +196,5 @@ test('130 names of any alphabet arrive whole, with their length in bytes', async
 })
 
 function never(): never {
-  throw new Error('cannot be said')
+  throw new Error('cannot be serialized')
 }

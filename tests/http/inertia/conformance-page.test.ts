@@ -56,7 +56,7 @@ test('4 an Inertia visit gets the same page as JSON, 200 and X-Inertia: true', a
   expect(json.body).toEqual(pageIn((await open(app)).text))
 })
 
-test('5 the shell may be given data next to the page; calls add up', async () => {
+test('5 the shell may get data besides the page; calls add up', async () => {
   const app = shop(
     (app) =>
       app.get('/rings', (_req, res) => {
@@ -96,7 +96,7 @@ test('6 the shell is chosen per app, per request or per response', async () => {
   ])
 })
 
-test('7 url is path and query as the browser asked, without origin', async () => {
+test('7 url is the requested path and query, without origin', async () => {
   const page = await visit(showing(rings), '/rings?metal=gold&sort=-weight%20up')
   expect(page.body.url).toBe('/rings?metal=gold&sort=-weight%20up')
 })
@@ -107,7 +107,7 @@ test('8 a trailing slash is kept, with and without query', async () => {
   expect((await visit(app, '/rings/?a=1')).body.url).toBe('/rings/?a=1')
 })
 
-test('9 url has the mount and the prefix of the proxy once', async () => {
+test('9 url has the mount path and the prefix of the proxy once', async () => {
   const behind = { appUrl: 'https://shop.example/gold' }
   const mounted = express()
   const admin = Router().use(inertia(optionsWith(behind)))
@@ -120,7 +120,7 @@ test('9 url has the mount and the prefix of the proxy once', async () => {
   )
 })
 
-test('10 url may be replaced by a resolver, or for one answer', async () => {
+test('10 url may be replaced by a resolver, or for one response', async () => {
   const app = showing(rings, { pageUrl: (_req, path) => `/shop${path}` })
   expect((await visit(app)).body.url).toBe('/shop/rings')
   const one = shop((app) =>
@@ -159,24 +159,24 @@ test('13 props may be added to a page before it is rendered', async () => {
   expect((await visit(app, '/')).body).not.toHaveProperty('sharedProps')
 })
 
-test('13 a name that no partial reload could ask for is refused', async () => {
+test('13 a name that no partial reload could request is refused', async () => {
   expect((await visit(showing(() => ({ 'a,b': 1 }))).expect(500)).body.failure).toMatch('"a,b"')
 })
 
-// B. Middleware: Vary, version, empty answers
+// B. Middleware: Vary, version, empty responses
 
 test('14 Inertia JSON varies by X-Inertia', async () => {
   await visit(showing(rings)).expect('Vary', /X-Inertia/)
 })
 
-test('15 other answers of the same routes vary by X-Inertia too', async () => {
+test('15 other responses of the same routes vary by X-Inertia too', async () => {
   await open(showing(rings)).expect('Vary', /X-Inertia/)
   await open(showing(rings), '/nothing')
     .expect(404)
     .expect('Vary', /X-Inertia/)
 })
 
-test('16 … and so do the control answers', async () => {
+test('16 … and so do 409 responses', async () => {
   const app = shop((app) => {
     app.get('/frag', (_req, res) => void by(res).redirect('/rings#gold'))
     app.get('/bank', (_req, res) => void by(res).location('https://bank.example'))
@@ -190,7 +190,7 @@ test('16 … and so do the control answers', async () => {
     .expect('Vary', /X-Inertia/)
 })
 
-test('17 without a version Inertia visits pass', async () => {
+test('17 without a version Inertia visits are accepted', async () => {
   const app = showing(rings, { version: undefined })
   const answer = await open(app, '/rings', { 'X-Inertia': 'true' }).expect(200)
   expect(answer.body.version).toBe('')
@@ -220,7 +220,7 @@ test("20 the version is a hash of Vite's manifest, and `dev` without one", () =>
   expect(() => manifestVersion(`${manifest}.gone`)).toThrow('ENOENT')
 })
 
-test('21 GET with another version answers 409, the full URL, no body and no X-Inertia', async () => {
+test('21 GET with another version gets 409, the full URL, no body and no X-Inertia', async () => {
   const answer = await visit(showing(rings), '/rings?a=1', { 'X-Inertia-Version': 'old' }).expect(
     409,
   )
@@ -229,14 +229,14 @@ test('21 GET with another version answers 409, the full URL, no body and no X-In
   expect(answer.text).toBe('')
 })
 
-test('22 that 409 also tells the current version', async () => {
+test('22 that 409 also has the current version', async () => {
   await visit(showing(rings), '/rings', { 'X-Inertia-Version': 'old' }).expect(
     'X-Inertia-Version',
     'v1',
   )
 })
 
-test('23 flash and errors stay alive over the 409', async () => {
+test('23 flash and errors survive the 409', async () => {
   const carry = new MemoryFlashStore()
   carry.stored = [{ flash: { saved: 'Band' }, errors: { default: { name: 'taken' } } }]
   const app = showing(rings, { flashStore: carry })
@@ -246,14 +246,14 @@ test('23 flash and errors stay alive over the 409', async () => {
   expect(page.props.errors).toEqual({ name: 'taken' })
 })
 
-test('24 only GET is checked for its version', async () => {
+test('24 only GET requests are checked for their version', async () => {
   const app = shop((app) => app.all('/rings', (_req, res) => void by(res).render('rings', {})))
   for (const method of ['post', 'put', 'patch', 'delete'] as const) {
     await send(app, method, '/rings', { 'X-Inertia-Version': 'old' }).expect(200)
   }
 })
 
-test('25 an Inertia visit answered with nothing goes back, by 303 after PUT; a hook may decide', async () => {
+test('25 an Inertia visit with an empty response redirects back, by 303 after PUT; a hook may decide', async () => {
   const nothing = shop((app) => {
     app.all('/end', (_req, res) => res.end())
     app.all('/send', (_req, res) => res.send(''))
@@ -273,7 +273,7 @@ test('25 an Inertia visit answered with nothing goes back, by 303 after PUT; a h
   expect((await send(hooked, 'post', '/end', from).expect(200)).body.component).toBe('empty')
 })
 
-test('26 any other request answered with nothing is left alone', async () => {
+test('26 other empty responses are unchanged', async () => {
   const app = shop((app) => app.get('/end', (_req, res) => res.end()))
   expect((await open(app, '/end').expect(200)).text).toBe('')
 })

@@ -28,7 +28,7 @@ interface ConformanceCase {
   labels?: Record<string, unknown>
 }
 
-/** The labels that say how props travel. */
+/** The metadata of the props. */
 function metadataOf(page: Page): Record<string, unknown> {
   const { component: _c, props: _p, url: _u, version: _v, ...labels } = page
   return labels
@@ -57,7 +57,7 @@ const rows: ConformanceCase[] = [
     shows: { a: 1, b: { c: [2] } },
   },
   {
-    line: '55 objects that know how to serialise are serialised',
+    line: '55 objects with toJSON are serialized',
     props: () => ({ at: new Date(0), ring: { toJSON: () => 'a ring' }, list: () => [new Date(0)] }),
     shows: { at: '1970-01-01T00:00:00.000Z', ring: 'a ring', list: ['1970-01-01T00:00:00.000Z'] },
   },
@@ -144,7 +144,7 @@ const rows: ConformanceCase[] = [
     shows: { a: { x: 1, y: { w: 3 } } },
   },
   {
-    line: '67 always props are sent though not asked for, even when excepted',
+    line: '67 always props are sent although not requested, even when excepted',
     props: () => ({ a: 1, b: always(() => 2), c: always(3) }),
     ask: { only: 'a', except: 'c' },
     shows: { a: 1, b: 2, c: 3 },
@@ -156,7 +156,7 @@ const rows: ConformanceCase[] = [
     shows: { auth: { user: 1, can: 2 } },
   },
   {
-    line: '69 asking for a parent resolves every wrapper below it',
+    line: '69 requesting a parent resolves every wrapper below it',
     props: () => ({
       a: { o: optional(() => 1), b: { d: defer(() => 2) }, m: merge([3]) },
       x: never,
@@ -178,7 +178,7 @@ const rows: ConformanceCase[] = [
     labels: { deferredProps: { default: ['list.0.late'] } },
   },
   {
-    line: '71 … and resolved when the list is asked for',
+    line: '71 … and resolved when the list is requested',
     props: () => ({ list: [{ id: 1, more: optional(() => 2), late: defer(() => 3) }] }),
     ask: { only: 'list' },
     shows: { list: [{ id: 1, more: 2, late: 3 }] },
@@ -191,7 +191,7 @@ const rows: ConformanceCase[] = [
     shows: { a: 1 },
   },
   {
-    line: '73 optional: sent when asked for',
+    line: '73 optional: sent when requested',
     props: () => ({ a: 1, o: optional(() => 2) }),
     ask: { only: 'o' },
     shows: { o: 2 },
@@ -283,7 +283,7 @@ for (const { line, props, ask, shows, labels = {} } of rows) {
   })
 }
 
-test('57 providers expand into several props, as the whole or at any depth', async () => {
+test('57 providers expand into several props, at the root or at any depth', async () => {
   const person = {
     [toProps]: ({ component }: PropContext) => ({
       user: 'Mina',

@@ -11,7 +11,7 @@ const redirecting = shop((app) => {
   app.all('/limiter', (_req, res) => res.status(302).set('Location', '/rings').end())
 })
 
-test('27 302 after PUT, PATCH and DELETE becomes 303, whoever redirects', async () => {
+test('27 302 after PUT, PATCH and DELETE becomes 303 for every kind of redirect', async () => {
   for (const path of ['/ours', '/express', '/express/302', '/raw', '/limiter']) {
     for (const method of ['put', 'patch', 'delete'] as const) {
       await send(redirecting, method, path).expect(303).expect('Location', '/rings')
@@ -51,7 +51,7 @@ test('30 location for a plain request is 302', async () => {
   await open(app, '/pay').expect(302).expect('Location', 'https://bank.example/pay')
 })
 
-test('31 location keeps the cookies and the flash the handler has set', async () => {
+test('31 location keeps the cookies and flash data set by the handler', async () => {
   const carry = new MemoryFlashStore()
   const app = shop(
     (app) =>

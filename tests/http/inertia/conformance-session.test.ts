@@ -34,7 +34,7 @@ function encrypting(more: Partial<InertiaOptions> = {}) {
   }, more)
 }
 
-test('112 encryptHistory per answer, by middleware or for all, each overriding the last', async () => {
+test('112 encryptHistory per response, by middleware or for all, each overriding the last', async () => {
   const encrypts = async (path: string, more = {}) =>
     (await visit(encrypting(more), path)).body.encryptHistory
   expect(await encrypts('/plain')).toBeUndefined()
@@ -113,7 +113,7 @@ test('116 flash survives redirects of any kind, calls merge, and it is shown onc
   expect((await visit(app)).body.flash).toEqual({ moved: true })
 })
 
-test('116 background requests, other answers and failed pages leave the flash where it is', async () => {
+test('116 background requests, other responses and failed pages do not consume the flash', async () => {
   const carry = new MemoryFlashStore()
   const app = leaving(carry)
   await send(app, 'post', '/save')
@@ -127,14 +127,14 @@ test('116 background requests, other answers and failed pages leave the flash wh
   expect((await visit(app)).body.flash).toEqual({ saved: 1, by: 'Mina' })
 })
 
-test('116 a form sent with `only` gets its errors and flash when it asks for errors', async () => {
+test('116 a form sent with `only` gets its errors and flash when it requests errors', async () => {
   const app = leaving()
   await send(app, 'post', '/save')
   const page = (await visit(app, '/rings', partialReload({ only: 'a,errors' }))).body
   expect(page.flash).toEqual({ saved: 1, by: 'Mina' })
 })
 
-test('116 the redirect waits until what it leaves is kept', async () => {
+test('116 the redirect waits until its flash data is stored', async () => {
   const carry = new MemoryFlashStore()
   await send(leaving(carry), 'post', '/save')
   expect(carry.stored).toHaveLength(1)
@@ -147,7 +147,7 @@ test('116 the redirect waits until what it leaves is kept', async () => {
   await send(leaving(broken), 'post', '/save').expect(500)
 })
 
-test('116 of two pages shown at once one gets the flash', async () => {
+test('116 of parallel pages one gets the flash', async () => {
   const app = leaving()
   await send(app, 'post', '/save')
   const pages = await Promise.all([visit(app), visit(app), visit(app)])
@@ -199,7 +199,7 @@ function failing() {
   return app
 }
 
-test('117 a failure becomes a page with its status, at the address the visitor came from', async () => {
+test('117 a failure becomes a page with its status, at the URL the visitor came from', async () => {
   const from = { Referer: 'https://shop.example/rings?a=1' }
   for (const status of [403, 409, 429]) {
     const { body } = await send(failing(), 'put', `/refuse/${status}`, from)
@@ -210,7 +210,7 @@ test('117 a failure becomes a page with its status, at the address the visitor c
   }
 })
 
-test('117 a failure of a plain request keeps its own address, and so does one that came from elsewhere', async () => {
+test('117 a failure of a plain request keeps its own URL, as does one from another site', async () => {
   const { text } = await open(failing(), '/refuse/403', {
     Referer: 'https://shop.example/rings',
   }).expect(403)
@@ -219,7 +219,7 @@ test('117 a failure of a plain request keeps its own address, and so does one th
   expect(body.url).toBe('/refuse/403')
 })
 
-test('117 a link to nowhere is told about at its own address, a form sent to nowhere where it is', async () => {
+test('117 a dead link is reported at its own URL, a form to a missing route at its page', async () => {
   const from = { Referer: 'https://shop.example/rings' }
   expect((await visit(failing(), '/refuse/404', from).expect(404)).body.url).toBe('/refuse/404')
   expect((await send(failing(), 'put', '/refuse/404', from).expect(404)).body.url).toBe('/rings')
@@ -235,7 +235,7 @@ test('117 a failure may redirect instead, or fall through', async () => {
   await visit(app, '/refuse/500').expect(500, { plain: true })
 })
 
-test('118 error pages come with or without shared data, also where no route or middleware was reached', async () => {
+test('118 error pages have shared data or not, also if no route or middleware was reached', async () => {
   const missing = await visit(failing(), '/nowhere').expect(404)
   expect(missing.body).toMatchObject({ component: 'error', props: { shop: 'Deira', status: 404 } })
   const early = await visit(failing(), '/before').expect(503)

@@ -60,7 +60,7 @@ test('38 props of the page override shared ones of the same name, unevaluated', 
   expect(shown(page)).toEqual({ user: 'Mina', shop: 'Deira' })
 })
 
-test('39 lazy shared values are given the request', async () => {
+test('39 lazy shared values receive the request', async () => {
   const page = await pageAfter((i) => i.share('at', (req: { path: string }) => req.path))
   expect(page.props.at).toBe('/rings')
 })
@@ -105,7 +105,7 @@ test('42 sharedProps lists the shared names by their first part; can be turned o
   expect(withoutNames).not.toHaveProperty('sharedProps')
 })
 
-test('43 shared data can be forgotten and never reaches the next request', async () => {
+test('43 shared data can be cleared and never reaches the next request', async () => {
   const app = shop(
     (app) => {
       app.get('/rings', (_req, res) => void by(res).share('b', 2).render('rings', {}))
@@ -181,13 +181,13 @@ test('45 errors is on every page, empty when nothing is wrong', async () => {
   expect((await pageFor(() => ({}), partialReload({ only: 'rings' }))).props.errors).toEqual({})
 })
 
-test('46 errors come over the redirect, the first message of each field', async () => {
+test('46 errors survive the redirect, with the first message of each field', async () => {
   expect(await errorsAfter({ default: taken })).toEqual({ name: 'is taken', weight: 'is missing' })
   const facts = { name: { key: 'taken', values: { by: 'Band' } } }
   expect(await errorsAfter({ default: facts })).toEqual(facts)
 })
 
-test('47 all messages of each field may be asked for', async () => {
+test('47 all messages of each field may be requested', async () => {
   expect(await errorsAfter({ default: taken }, {}, 'all')).toEqual({
     name: ['is taken', 'is long'],
     weight: ['is missing'],

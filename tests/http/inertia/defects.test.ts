@@ -15,22 +15,22 @@ import {
   visit,
 } from './site.ts'
 
-// Faults that inertia-node 2.0.0 has by itself, each shown to be gone behind our layer.
+// Defects of inertia-node 2.0.0, each with a test that this layer avoids it.
 
 async function embedded(name: string) {
   const { text } = await open(showing(() => ({ name }))).expect(200)
   return { text, page: pageIn(text) }
 }
 
-test('D01 a quoted &quot; in a prop still leaves a page one can parse', async () => {
+test('D01 a page with &quot; in a prop can be parsed', async () => {
   expect((await embedded('say &quot;hi&quot;')).page.props.name).toBe('say &quot;hi&quot;')
 })
 
-test('D02 entities in a prop stay what they are', async () => {
+test('D02 entities in a prop are unchanged', async () => {
   expect((await embedded('AT&amp;T &lt;b&gt;')).page.props.name).toBe('AT&amp;T &lt;b&gt;')
 })
 
-test('D03 the page lies in the script element without entities', async () => {
+test('D03 the page is in the script element without entities', async () => {
   expect((await embedded('a "b" c')).text).not.toContain('&quot;')
 })
 
@@ -40,7 +40,7 @@ test('D04 </script> in a prop does not end the script', async () => {
   expect(page.props.name).toBe('</script><script>alert(1)</script>')
 })
 
-test('D05, D06 the shell sees its data by name, from every call', async () => {
+test('D05, D06 the shell gets its data by name, from every call', async () => {
   const app = shop(
     (app) => {
       app.get(
@@ -54,7 +54,7 @@ test('D05, D06 the shell sees its data by name, from every call', async () => {
   expect((await open(app, '/')).text).toBe('{"title":"A","desc":"B"}')
 })
 
-test('D07, D08 JSON and document vary by X-Inertia besides what was there', async () => {
+test('D07, D08 JSON and document vary by X-Inertia in addition to existing values', async () => {
   const app = shop((app) => {
     app.get('/', (_req, res) => void by(res.vary('Origin, Accept-Encoding')).render('rings', {}))
   })
@@ -64,7 +64,7 @@ test('D07, D08 JSON and document vary by X-Inertia besides what was there', asyn
   }
 })
 
-test('D09 a version conflict names the whole address, the version and Vary', async () => {
+test('D09 a version conflict has the full URL, the version and Vary', async () => {
   const app = express()
   const admin = Router().use(inertia(optionsWith()))
   app.use('/admin', admin)
@@ -78,7 +78,7 @@ test('D09 a version conflict names the whole address, the version and Vary', asy
   })
 })
 
-test('D10 a version that is a number does not conflict for ever', async () => {
+test('D10 a numeric version does not always conflict', async () => {
   await visit(
     showing(() => ({}), { version: 1 }),
     '/rings',
@@ -86,7 +86,7 @@ test('D10 a version that is a number does not conflict for ever', async () => {
   ).expect(200)
 })
 
-test('D11 an empty version does not conflict for ever', async () => {
+test('D11 an empty version does not always conflict', async () => {
   await open(
     showing(() => ({}), { version: '' }),
     '/rings',
@@ -99,7 +99,7 @@ test('D12 a rejecting prop neither hangs the request nor ends the process', asyn
   for (const ask of [visit, open]) expect((await ask(app).expect(500)).body.failure).toBe('no gold')
 })
 
-test('D14 what cannot be serialised fails before anything is sent', async () => {
+test('D14 props that cannot be serialized fail before anything is sent', async () => {
   for (const ask of [visit, open]) {
     expect((await ask(showing(() => ({ a: 1n }))).expect(500)).body.failure).toMatch('BigInt')
   }
@@ -112,21 +112,21 @@ test('D16 a shell that throws fails before anything is sent', async () => {
   expect((await open(showing(() => ({}), { shell })).expect(500)).body.failure).toBe('no shell')
 })
 
-test('D17, D18 X-Inertia-Partial-Except keeps props out, unevaluated', async () => {
+test('D17, D18 X-Inertia-Partial-Except leaves props out, unevaluated', async () => {
   let calls = 0
   const app = showing(() => ({ a: 1, b: () => ++calls }))
   expect(shown((await visit(app, '/rings', partialReload({ except: 'b' }))).body)).toEqual({ a: 1 })
   expect(calls).toBe(0)
 })
 
-test('D19 only with a dot path gives that part', async () => {
+test('D19 only with a dot path sends that part', async () => {
   const app = showing(() => ({ auth: { user: 'Mina', token: 't' } }))
   expect(shown((await visit(app, '/rings', partialReload({ only: 'auth.user' }))).body)).toEqual({
     auth: { user: 'Mina' },
   })
 })
 
-test('D20 functions and promises inside are called and awaited', async () => {
+test('D20 nested functions and promises are called and awaited', async () => {
   const app = showing(() => ({ a: { b: () => 1, c: Promise.resolve(2) } }))
   expect(shown((await visit(app)).body)).toEqual({ a: { b: 1, c: 2 } })
 })
@@ -148,7 +148,7 @@ test('D24 errors are sent on partial reloads', async () => {
   })
 })
 
-test('D25 props are worked on at the same time', async () => {
+test('D25 props are resolved in parallel', async () => {
   const running = new Set<string>()
   let most = 0
   const slow = (name: string) => async () => {
@@ -186,7 +186,7 @@ test('D29 a redirect beyond ASCII is encoded', async () => {
   await visit(redirecting, '/cafe').expect(302).expect('Location', '/caf%C3%A9/%E2%9C%93')
 })
 
-test('D30 the page goes out by Express: its status, length and charset', async () => {
+test('D30 the page is sent by Express with status, length and charset', async () => {
   const app = shop((app) =>
     app.get('/', (_req, res) => void by(res.status(404)).render('rings', {})),
   )
@@ -200,7 +200,7 @@ test('D30 the page goes out by Express: its status, length and charset', async (
   }
 })
 
-test('D32 the page object is open: errors, flash, history and the rest', async () => {
+test('D32 the page object has errors, flash, history and other fields', async () => {
   const app = shop((app) => {
     app.get(
       '/',
@@ -218,7 +218,7 @@ test('D32 the page object is open: errors, flash, history and the rest', async (
 const LAST_LINE = 130
 const NOT_BUILT = [119, 120] // server-side rendering
 
-test('every line of the checklist is held by a test that names it', () => {
+test('every line of the checklist has a test with its number', () => {
   const held = new Set(
     readdirSync(import.meta.dirname)
       .filter((file) => file.startsWith('conformance-'))
@@ -230,7 +230,7 @@ test('every line of the checklist is held by a test that names it', () => {
   expect(lines.filter((line) => !held.has(line))).toEqual(NOT_BUILT)
 })
 
-test('every defect of inertia-node is held by a test that names it', () => {
+test('every defect of inertia-node has a test with its number', () => {
   const text = readFileSync(`${import.meta.dirname}/defects.test.ts`, 'utf8')
   const named = [...text.matchAll(/^test\(['"]([D\d, ]+) /gm)].flatMap(
     ([, ids]) => ids?.split(', ') ?? [],

@@ -2,7 +2,7 @@ import inertiaNode, { type NodeRequest } from 'inertia-node'
 import { expect, test } from 'vitest'
 import { ResponseBuffer } from '#server/http/inertia/response-buffer.ts'
 
-// What our layer relies on in inertia-node 2.0.0; another version must pass this first.
+// The behaviour of inertia-node 2.0.0 that this layer relies on; other versions must pass this first.
 
 async function watch(
   headers: NodeRequest['headers'],
@@ -50,19 +50,19 @@ test('JSON starts with the version and ends the object; the head is written befo
   })
 })
 
-test('a document calls html() once and sends what it gives', async () => {
+test('a document calls html() once and sends its result', async () => {
   const { seen, body } = await watch({}, render)
   expect(seen.toSorted()).toEqual(['end', 'head 201 text/html', 'html', 'next'])
   expect(seen.indexOf('head 201 text/html')).toBeLessThan(seen.indexOf('end'))
   expect(body).toBe('document')
 })
 
-test('another version ends the request with 409 and the url it was given', async () => {
+test('another version ends the request with 409 and the given url', async () => {
   const { seen } = await watch({ 'x-inertia': 'true', 'x-inertia-version': 'old' }, () => {})
   expect(seen).toEqual(['head 409 /whole', 'end'])
 })
 
-test('an answer that breaks this contract is an error, not half an answer', () => {
+test('a response that breaks this contract is an error, not a partial response', () => {
   expect(() => new ResponseBuffer().end('no head')).toThrow('no head')
   expect(() => new ResponseBuffer().writeHead(200, {}).end('once').end('twice')).toThrow('twice')
 })

@@ -42,14 +42,14 @@ const anything = fc.letrec((tie) => ({
   ),
 })).value
 
-/** Ends where a browser ends it, and comments are not understood inside. */
+/** Ends where a browser ends it; comments are not interpreted inside. */
 function read(html: string): unknown {
   const script = html.slice(html.indexOf('>') + 1, html.search(/<\/script/i))
   expect(script).not.toMatch(/[<>&\u2028\u2029]/)
   return JSON.parse(script)
 }
 
-test('ASVS 57, A1, A2: whatever is put into the script comes out of it', () => {
+test('ASVS 57, A1, A2: any value in the script is read back unchanged', () => {
   fc.assert(
     fc.property(anything, (value) => {
       expect(read(pageScript('app', JSON.stringify(value)))).toEqual(value)
@@ -57,7 +57,7 @@ test('ASVS 57, A1, A2: whatever is put into the script comes out of it', () => {
   )
 })
 
-test('ASVS 57, A1, A2: whatever a prop holds reaches the client of a document', async () => {
+test('ASVS 57, A1, A2: any prop value reaches the client of a document unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(anything, async (value) => {
       const { text } = await open(showing(() => ({ value })))
@@ -67,7 +67,7 @@ test('ASVS 57, A1, A2: whatever a prop holds reaches the client of a document', 
   )
 })
 
-test('the id cannot leave its attribute', () => {
+test('the id is escaped in its attribute', () => {
   expect(pageScript('a"><b', '{}')).toBe(
     '<script data-page="a&#34;&#62;&#60;b" type="application/json">{}</script>',
   )

@@ -5,7 +5,7 @@ import { by, open, partialReload, send, shop, showing, visit } from './site.ts'
 
 const SITE = 'https://shop.example'
 
-test('a path of this site is let through, as it is', () => {
+test('a path of this site is returned unchanged', () => {
   for (const path of [
     '/',
     '/rings',
@@ -18,7 +18,7 @@ test('a path of this site is let through, as it is', () => {
   }
 })
 
-test('anything a browser could take elsewhere is not', () => {
+test('anything that a browser could resolve to another site is not', () => {
   const foreign = [
     '',
     'rings',
@@ -42,7 +42,7 @@ test('anything a browser could take elsewhere is not', () => {
     expect(localPath(text, '/home')).toBe('/home')
 })
 
-test('ASVS 55, A4: no text whatever leads away from this site, however often it is resolved', () => {
+test('ASVS 55, A4: no text leads away from this site, however often it is resolved', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -72,7 +72,7 @@ test('ASVS 55, A4: no text whatever leads away from this site, however often it 
   )
 })
 
-test('A5: any target fits into a header', () => {
+test('A5: any target is valid in a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (url) => {
       expect(headerSafe(url)).toMatch(/^[\x21-\x7e]*$/)
@@ -80,7 +80,7 @@ test('A5: any target fits into a header', () => {
   )
 })
 
-test('A6: an address that starts with two slashes is answered as one of ours', async () => {
+test('A6: a path that starts with two slashes stays on this site', async () => {
   const app = showing(() => ({}))
   for (const path of ['//evil.example/x', '/\\evil.example/x', '///evil.example/x']) {
     const { headers } = await visit(app, path, { 'X-Inertia-Version': 'old' }).expect(409)
@@ -104,7 +104,7 @@ test('ASVS 54, A16: an Inertia visit made by another site is refused', async () 
   await open(app, '/rings', { 'Sec-Fetch-Site': 'cross-site' }).expect(200)
 })
 
-test('ASVS 34, A3: endless lists of names do not matter', async () => {
+test('ASVS 34, A3: very long lists of names are truncated', async () => {
   const only = Array.from({ length: 2000 }, (_, index) => `p${index}`).join(',')
   const app = showing(() => ({ p0: 0, p1999: 1999 }))
   expect((await visit(app, '/rings', partialReload({ only })).expect(200)).body.props).toEqual({

@@ -31,7 +31,7 @@ const live = (only?: string) => ({
   ...(only !== undefined && { 'Precognition-Validate-Only': only }),
 })
 
-test('a form without faults is told so, and is not saved', async () => {
+test('a valid form gets 204, and is not saved', async () => {
   const { app, saved } = ringForm()
   const { headers, text } = await send(app, 'post', '/rings', live())
     .send({ name: 'Band', weight: 3 })
@@ -42,7 +42,7 @@ test('a form without faults is told so, and is not saved', async () => {
   expect(saved).toEqual([])
 })
 
-test('faults come as 422 by field, and nothing is saved', async () => {
+test('errors are sent as 422 by field, and nothing is saved', async () => {
   const { app, saved } = ringForm()
   const { headers, body } = await send(app, 'post', '/rings', live()).send({}).expect(422)
   expect(headers).toMatchObject({ precognition: 'true' })
@@ -54,7 +54,7 @@ test('faults come as 422 by field, and nothing is saved', async () => {
   expect(saved).toEqual([])
 })
 
-test('only the fields asked about count', async () => {
+test('only the requested fields count', async () => {
   const { app } = ringForm()
   await send(app, 'post', '/rings', live('name')).send({ name: 'Band' }).expect(204)
   const one = await send(app, 'post', '/rings', live('weight,unknown')).send({}).expect(422)
@@ -79,7 +79,7 @@ test('A19: of a list of fields the first two hundred count', async () => {
     .expect(204)
 })
 
-test('sending the form goes on to the handler, and says that answers vary', async () => {
+test('submitting the form reaches the handler, with Vary', async () => {
   const { app, saved } = ringForm()
   await send(app, 'post', '/rings')
     .send({ name: 'Band' })
@@ -88,7 +88,7 @@ test('sending the form goes on to the handler, and says that answers vary', asyn
   expect(saved).toEqual([{ name: 'Band' }])
 })
 
-test('every answer to a live validation carries Precognition, as the client insists', async () => {
+test('every response to a live validation has the Precognition header, as the client requires', async () => {
   const { app } = ringForm()
   await open(app, '/nowhere', { Precognition: 'true' })
     .expect(404)

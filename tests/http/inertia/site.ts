@@ -5,7 +5,7 @@ import type { Inertia } from '#server/http/inertia/inertia.ts'
 import { inertia } from '#server/http/inertia/middleware.ts'
 import type { InertiaOptions } from '#server/http/inertia/options.ts'
 
-/** A little shop to try the layer on, with pages of any name and any props. */
+/** A test app with pages of any name and any props. */
 export type AnyPages = Record<string, Record<string, unknown>>
 
 export interface Page {
@@ -39,7 +39,7 @@ export function shop(routes: (app: Express) => void, more: Partial<InertiaOption
   return app
 }
 
-/** A shop with one page, at /rings. */
+/** An app with one page, at /rings. */
 export function showing(props: () => Record<string, unknown>, more: Partial<InertiaOptions> = {}) {
   return shop((app) => {
     app.get('/rings', (_req, res) => {
@@ -52,7 +52,7 @@ export function by(res: Response): Inertia<AnyPages> {
   return (res as unknown as { inertia: Inertia<AnyPages> }).inertia
 }
 
-/** As the client asks. */
+/** A request as the client sends it. */
 export function visit(app: Express, path = '/rings', headers: Record<string, string> = {}): Test {
   return send(app, 'get', path, headers)
 }
@@ -68,7 +68,7 @@ export function send(
     .set({ 'X-Inertia': 'true', 'X-Inertia-Version': 'v1', ...headers })
 }
 
-/** As the address bar asks. */
+/** A request as the address bar sends it. */
 export function open(app: Express, path = '/rings', headers: Record<string, string> = {}): Test {
   return request(app).get(path).set(headers)
 }
@@ -100,7 +100,7 @@ export async function pageFor(
   return answer.body
 }
 
-/** The props without the errors every page has. */
+/** The props without the errors of every page. */
 export function shown(page: Page): Record<string, unknown> {
   const { errors: _, ...props } = page.props
   return props
@@ -112,7 +112,7 @@ export function pageIn(html: string): Page {
   return JSON.parse(found?.[1] ?? 'no page in this document')
 }
 
-/** Keeps what redirects leave, for one visitor. */
+/** Stores flash data for one visitor. */
 export class MemoryFlashStore implements FlashStore {
   stored: FlashData[] = []
   takes = 0

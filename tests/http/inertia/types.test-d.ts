@@ -10,7 +10,7 @@ import {
   scroll,
 } from '#server/http/inertia/props/props.ts'
 
-/** Checked by the compiler alone: each expected error must be one, everything else must not. */
+/** Checked by the compiler only: each expected error must be one, everything else must not. */
 interface Ring {
   name: string
   weight: number
@@ -55,7 +55,7 @@ export async function accepted(inertia: Inertia<Pages>, ring: Ring) {
   await inertia.fail('login', {}, 403)
 }
 
-/** As a route table does: any page with the props of that page. */
+/** As in a route table: any page with the props of that page. */
 export function generic<Name extends keyof Pages>(
   inertia: Inertia<Pages>,
   name: Name,

@@ -35,7 +35,7 @@ async function acts(): Promise<string[]> {
 describe('the lock screen', () => {
   openShopForEach()
 
-  test('locks on the server: who locks stands before the door of the shop’s style', async () => {
+  test('locks on the server and shows the lock screen in the shop’s style', async () => {
     const browser = await shop.admin()
     const page = await inertia(browser).post('/lock', { next: '/price-runs?page=2' })
     expect(page).toMatchObject({ component: 'login-cover-lockscreen', clearHistory: true })
@@ -46,19 +46,19 @@ describe('the lock screen', () => {
     })
   })
 
-  test('tells nothing of the house behind it', async () => {
+  test('reveals nothing about the shop', async () => {
     const { props } = await inertia(await lockedBrowser()).get('/')
     expect(props.auth.user).toBe(null)
     expect([props.shop, props.gold, props.preferences]).toEqual([null, null, null])
   })
 
-  test('in boxed style, where the shop has chosen it', async () => {
+  test('uses the boxed style if the shop chose it', async () => {
     await shop.ctx.db.updateTable('shop').set({ login_style: 'boxed' }).execute()
     const page = await inertia(await lockedBrowser()).get('/price-runs')
     expect(page.component).toBe('login-boxed-lockscreen')
   })
 
-  test('any address leads to it and remembers where one was going', async () => {
+  test('every path redirects to it and keeps the requested path', async () => {
     const browser = await lockedBrowser()
     for (const path of ['/', '/configuration?x=1', '/login', '/nowhere', '/auth/cover-register']) {
       const { status, headers } = await browser.get(path)
@@ -71,7 +71,7 @@ describe('the lock screen', () => {
     }
   })
 
-  test('opens by the password alone, and leads back to where one was', async () => {
+  test('unlocks with the password and redirects back', async () => {
     const browser = await lockedBrowser()
     const wrong = await inertia(browser).post('/unlock', {
       password: 'not it',
@@ -84,14 +84,14 @@ describe('the lock screen', () => {
     expect((await acts()).slice(-3)).toEqual(['locked', 'sign_in_failed', 'unlocked'])
   })
 
-  test('is no place to guess: the sixth try in a minute has to wait', async () => {
+  test('limits attempts: the sixth in a minute has to wait', async () => {
     const browser = await lockedBrowser()
     for (const _ of [1, 2, 3, 4, 5]) await browser.post('/unlock', { password: 'not it' })
     expect((await browser.post('/unlock', { password: PASSWORD })).status).toBe(429)
     expect((await browser.get('/')).status).toBe(303)
   })
 
-  test('does not open by the password of somebody else', async () => {
+  test('does not unlock with the password of another user', async () => {
     const browser = await shop.staff()
     await browser.post('/lock', {})
     const own = await hashPassword(shop.ctx.settings.argon2, 'the own password of Sam')
@@ -106,7 +106,7 @@ describe('the lock screen', () => {
     expect((await inertia(browser).post('/unlock', bySam)).component).toBe('home')
   })
 
-  test('lets another person take over the device', async () => {
+  test('lets another user sign in on the device', async () => {
     const browser = await lockedBrowser()
     expect((await browser.post('/logout')).headers.location).toBe('/login')
     const page = await inertia(browser).post('/login', { email: STAFF, password: PASSWORD })
@@ -114,7 +114,7 @@ describe('the lock screen', () => {
     expect(await acts()).toContain('signed_out')
   })
 
-  test('is gone when the account behind it is closed', async () => {
+  test('ends when the account is disabled', async () => {
     const browser = await lockedBrowser()
     await shop.ctx.db
       .updateTable('users')
@@ -124,7 +124,7 @@ describe('the lock screen', () => {
     expect((await browser.get('/')).headers.location).toBe('/login')
   })
 
-  test('looked at while nothing is locked, it offers to lock; with nobody signed in, to sign in', async () => {
+  test('offers to lock if unlocked, and redirects guests to sign-in', async () => {
     const page = await inertia(await shop.staff()).get('/auth/boxed-lockscreen')
     expect(page).toMatchObject({ component: 'login-boxed-lockscreen', props: { isLocked: false } })
     const guest = await shop.guest().get('/auth/boxed-lockscreen?next=/price')
@@ -132,7 +132,7 @@ describe('the lock screen', () => {
   })
 })
 
-describe('every address of the site map, while locked', () => {
+describe('every route, while locked', () => {
   const own = new Set(['/unlock', '/logout', '/auth/cover-lockscreen', '/auth/boxed-lockscreen'])
   const routes = siteMap.filter(({ path }) => !own.has(path) && !path.startsWith('/board/'))
   let locked: Shop
@@ -145,7 +145,7 @@ describe('every address of the site map, while locked', () => {
   afterAll(() => locked.close())
 
   test.each(routes.map(({ method, path }) => [method, path] as [Method, string]))(
-    '%s %s does nothing',
+    '%s %s has no effect',
     async (method, path) => {
       const address = path.replaceAll(/:\w+/g, '1')
       const body = method === 'get' ? undefined : {}
@@ -158,10 +158,10 @@ describe('every address of the site map, while locked', () => {
   )
 })
 
-describe('a device that nobody uses', () => {
+describe('an idle device', () => {
   openShopForEach()
 
-  test('is locked by the server after the shop’s minutes, whatever the browser did', async () => {
+  test('is locked by the server after the shop’s minutes, regardless of the browser', async () => {
     await shop.ctx.db.updateTable('shop').set({ lock_after_min: 3 }).execute()
     const browser = await shop.staff()
     shop.clock.advance(3 * MINUTE - 1)
@@ -171,14 +171,14 @@ describe('a device that nobody uses', () => {
     expect((await acts()).at(-1)).toBe('locked')
   })
 
-  test('does not open by asking once more, nor by asking many times at once', async () => {
+  test('is not unlocked by repeated or parallel requests', async () => {
     const browser = await shop.staff()
     shop.clock.advance(16 * MINUTE)
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.get('/price')))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(303))
     expect((await browser.get('/price')).status).toBe(303)
     expect((await acts()).filter((act) => act === 'locked')).toHaveLength(1)
-    // Had the asking counted as use, one of several at once could have found the session fresh.
+    // If requests counted as use, one of several parallel ones could have found the session active.
     const { created_at, last_seen_at } = await shop.ctx.db
       .selectFrom('sessions')
       .selectAll()
@@ -197,7 +197,7 @@ describe('a device that nobody uses', () => {
     expect((await browser.get('/price')).headers.location).toBe('/login?next=%2Fprice')
   })
 
-  test('unlocking counts as use and as proof of who one is', async () => {
+  test('unlocking counts as use and as authentication', async () => {
     const browser = await shop.staff()
     shop.clock.advance(20 * MINUTE)
     await browser.get('/')

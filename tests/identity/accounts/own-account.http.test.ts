@@ -43,7 +43,7 @@ async function acts() {
   return rows.map(({ act }) => act)
 }
 
-test('ASVS 6: the password changes only for who knows the old one, and five wrong tries are enough', async () => {
+test('ASVS 6: changing the password requires the old one, with five attempts', async () => {
   const staff = await shop.staff()
   const refused = await change(staff, { current_password: 'not the right one' })
   expect(refused.props.errors.current_password).toMatch(/not your password/)
@@ -64,7 +64,7 @@ test('ASVS 6: the password changes only for who knows the old one, and five wron
   ).toBe(429)
 })
 
-test('ASVS 2: a password counts to the last space, sign and case', async () => {
+test('ASVS 2: every space, sign and case of a password counts', async () => {
   const strange = 'Pä55 wörd of eighty characters, with spaces behind it and signs: §$%&/()=?   '
   expect((await change(await shop.staff(), { password: strange })).props.errors).toEqual({})
   expect(await canSignIn(STAFF, strange)).toBe(true)
@@ -78,18 +78,18 @@ test.each([
   ['password1234567', /too common/],
   ['my name is Samuel', null],
   ['the owner is staff@', /contain your name/],
-])('ASVS 1, 4, 5: the new password "%s" is judged', async (password, complaint) => {
+])('ASVS 1, 4, 5: the new password "%s" is checked', async (password, complaint) => {
   const { props } = await change(await shop.staff(), { password })
   if (complaint) expect(props.errors.password).toMatch(complaint)
   else expect(props.errors).toEqual({})
 })
 
-test('ASVS 7: a password does not get old', async () => {
+test('ASVS 7: a password does not expire', async () => {
   shop.clock.advance(400 * 24 * 60 * 60 * 1000)
   expect(await canSignIn(STAFF, PASSWORD)).toBe(true)
 })
 
-test('ASVS 25: with a new password the other devices are signed out, and this one goes on under a new id', async () => {
+test('ASVS 25: a new password signs out the other devices, and this session gets a new id', async () => {
   const [here, there] = [await shop.staff(), await shop.staff()]
   const before = here.cookies.get('assay_session')
   await change(here, {})
@@ -101,13 +101,13 @@ test('ASVS 25: with a new password the other devices are signed out, and this on
   ])
 })
 
-test('the other devices may stay signed in, if their owner says so', async () => {
+test('the other devices stay signed in if the user wants', async () => {
   const [here, there] = [await shop.staff(), await shop.staff()]
   await change(here, { others: 'keep' })
   expect(await isSignedIn(there)).toBe(true)
 })
 
-test('ASVS 26: every device is listed with its browser, its address and its last use, and can be signed out', async () => {
+test('ASVS 26: every device is listed with its browser, address and last use, and can be signed out', async () => {
   const here = await shop.staff()
   const there = shop.guest()
   await there.get('/login')
@@ -127,7 +127,7 @@ test('ASVS 26: every device is listed with its browser, its address and its last
   expect(await isSignedIn(here)).toBe(true)
 })
 
-test("ASVS 26: nobody ends another person's session, and no page holds what a session is known by", async () => {
+test("ASVS 26: nobody can end another user's session, and no page contains a session's hash", async () => {
   const [staff, admin] = [await shop.staff(), await shop.admin()]
   const { props } = await inertia(staff).get(SETTINGS)
   const [{ key }] = props.sessions
@@ -147,7 +147,7 @@ test('all other devices are signed out at once', async () => {
   ])
 })
 
-test('a new address holds once its own mailbox has confirmed it; the old one is told at once', async () => {
+test('a new address is set once its mailbox has confirmed it; the old one is notified at once', async () => {
   const staff = await shop.staff()
   await staff.post('/users/email', { email: 'sam.new@assay.test' })
   const [link, notice] = await emails()
@@ -168,7 +168,7 @@ test('a new address holds once its own mailbox has confirmed it; the old one is 
   expect(await canSignIn(STAFF, PASSWORD)).toBe(false)
 })
 
-test('the link works once, for a day, and for nobody else', async () => {
+test('the link works once, for a day, and for no other user', async () => {
   const [staff, admin] = [await shop.staff(), await shop.admin()]
   await staff.post('/users/email', { email: 'sam.new@assay.test' })
   const [, token = ''] = /token=([\w-]+)/.exec((await emails())[0]?.body ?? '') ?? []
@@ -180,7 +180,7 @@ test('the link works once, for a day, and for nobody else', async () => {
   expect((await inertia(late).get(`${SETTINGS}?token=${token}`)).props.followed).toBe('over')
 })
 
-test("an address that is somebody else's gets the same answer, and no letter", async () => {
+test('the address of another user gets the same response, and no email', async () => {
   const staff = await shop.staff()
   const taken = await staff.post('/users/email', { email: ADMIN })
   const free = await staff.post('/users/email', { email: 'free@assay.test' })
@@ -188,7 +188,7 @@ test("an address that is somebody else's gets the same answer, and no letter", a
   expect((await emails()).filter(({ to_email }) => to_email === ADMIN)).toEqual([])
 })
 
-test('of two who confirm the same address at the same time, one gets it', async () => {
+test('of two users who confirm the same address in parallel, one gets it', async () => {
   const [staff, admin] = [await shop.staff(), await shop.admin()]
   await staff.post('/users/email', { email: 'same@assay.test' })
   await admin.post('/users/email', { email: 'same@assay.test' })
@@ -207,7 +207,7 @@ test('of two who confirm the same address at the same time, one gets it', async 
   expect(owners).toHaveLength(1)
 })
 
-test('ASVS 48: an address with another line in it is none', async () => {
+test('ASVS 48: an address with a line break is refused', async () => {
   const page = await inertia(await shop.staff()).post('/users/email', {
     email: 'a@b.test\r\nBcc: all@b.test',
   })
@@ -231,7 +231,7 @@ test('ASVS 33: no user becomes an admin by sending additional fields', async () 
   expect(after.props.person).toMatchObject({ name: 'Sam', role: 'staff' })
 })
 
-test('a new name is shown everywhere, and two windows do not overwrite each other', async () => {
+test('a new name is shown everywhere, and a stale change is refused', async () => {
   const staff = await shop.staff()
   const { props } = await inertia(staff).get('/users/profile')
   const { version } = props.person
@@ -240,7 +240,7 @@ test('a new name is shown everywhere, and two windows do not overwrite each othe
   expect((await staff.post('/users/profile/name', { name: 'Sami', version })).status).toBe(409)
 })
 
-test('everything about oneself comes as one file, without a single secret', async () => {
+test('all own data is exported as one file, without secrets', async () => {
   const staff = await shop.staff()
   const { body } = await staff.post('/users/own-data', {}, json)
   expect(body.account).toMatchObject({ email: STAFF, name: 'Sam' })
@@ -249,14 +249,14 @@ test('everything about oneself comes as one file, without a single secret', asyn
   expect(await acts()).toContain('own_data_exported')
 })
 
-test('who closes the account is signed out everywhere and comes in no more', async () => {
+test('disabling the own account signs out everywhere and prevents sign-in', async () => {
   const [here, there] = [await shop.staff(), await shop.staff()]
   await here.post('/users/deactivation')
   expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])
   expect(await canSignIn(STAFF, PASSWORD)).toBe(false)
 })
 
-test('the last admin stays', async () => {
+test('the last admin cannot be disabled', async () => {
   const admin = await shop.admin()
   await shop.ctx.db
     .updateTable('users')
@@ -270,7 +270,7 @@ test('the last admin stays', async () => {
   expect(await isSignedIn(admin)).toBe(true)
 })
 
-test('of two last admins who leave at the same time, one stays', async () => {
+test('of the two last admins who leave in parallel, one stays', async () => {
   await shop.ctx.db.deleteFrom('users').where('email', 'not in', [ADMIN, STAFF]).execute()
   await shop.ctx.db.updateTable('users').set({ role: 'admin' }).execute()
   const [one, other] = [await shop.staff(), await shop.admin()]

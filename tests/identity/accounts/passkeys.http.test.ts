@@ -13,7 +13,7 @@ afterEach(() => shop.close())
 const json = { Accept: 'application/json' }
 const ORIGIN = 'http://localhost:3000'
 
-/** A passkey in use; `codes` are the recovery codes that came with the first. */
+/** Adds a passkey; `codes` are the recovery codes of the first one. */
 async function enrol(browser: Browser, name = 'Till key') {
   const key = new Authenticator(ORIGIN)
   const { body } = await browser.post('/users/passkeys/options', {}, json)
@@ -35,7 +35,7 @@ async function guestAtSignIn(): Promise<Browser> {
   return browser
 }
 
-test('a passkey opens the door by itself, and leads to where its owner was going', async () => {
+test('a passkey alone signs in, and redirects to the requested page', async () => {
   const { key } = await enrol(await shop.admin())
   const browser = await guestAtSignIn()
   const passkey = key.authenticate(await passkeyOptions(browser))
@@ -44,14 +44,14 @@ test('a passkey opens the door by itself, and leads to where its owner was going
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('the door names no passkey of anybody to a stranger', async () => {
+test('the sign-in page lists no passkeys for guests', async () => {
   await enrol(await shop.admin())
   const options = await passkeyOptions(await guestAtSignIn())
   expect(options.allowCredentials ?? []).toEqual([])
   expect(options.userVerification).toBe('required')
 })
 
-test('alone it opens only where the device has checked its owner; after the password it need not', async () => {
+test('a passkey alone requires user verification by the device; after the password it does not', async () => {
   const { key } = await enrol(await shop.admin())
   const browser = await guestAtSignIn()
   await browser.post('/login/passkey', {
@@ -68,7 +68,7 @@ test('alone it opens only where the device has checked its owner; after the pass
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('what it signed opens once, and only for who asked for it', async () => {
+test('a signature is valid once, and only for the visitor who requested it', async () => {
   const { key } = await enrol(await shop.admin())
   const [one, other] = [await guestAtSignIn(), await guestAtSignIn()]
   const passkey = key.authenticate(await passkeyOptions(one))
@@ -84,7 +84,7 @@ test('what it signed opens once, and only for who asked for it', async () => {
   expect(await isSignedIn(one)).toBe(false)
 })
 
-test('five minutes after it was asked for a signature opens nothing', async () => {
+test('a challenge expires after five minutes', async () => {
   const { key } = await enrol(await shop.admin())
   const browser = await guestAtSignIn()
   const passkey = key.authenticate(await passkeyOptions(browser))
@@ -93,7 +93,7 @@ test('five minutes after it was asked for a signature opens nothing', async () =
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('a signature for another site, or of a copied key whose counter stands still, opens nothing', async () => {
+test('a signature for another site, or with an old counter, is refused', async () => {
   const { key } = await enrol(await shop.admin())
   const browser = await guestAtSignIn()
   const elsewhere = key.authenticate(await passkeyOptions(browser), {
@@ -110,7 +110,7 @@ test('a signature for another site, or of a copied key whose counter stands stil
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test("after one person's password another person's passkey opens nothing", async () => {
+test("after one user's password another user's passkey is refused", async () => {
   await enrol(await shop.admin())
   const { key } = await enrol(await shop.staff())
   const browser = await guestAtSignIn()
@@ -119,7 +119,7 @@ test("after one person's password another person's passkey opens nothing", async
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('a passkey of a closed account opens nothing', async () => {
+test('a passkey of a disabled account is refused', async () => {
   const { key } = await enrol(await shop.staff())
   await shop.ctx.db
     .updateTable('users')
@@ -131,7 +131,7 @@ test('a passkey of a closed account opens nothing', async () => {
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('the first passkey brings recovery codes, the second does not; both are listed by name', async () => {
+test('the first passkey creates recovery codes, the second does not; both are listed by name', async () => {
   const admin = await shop.admin()
   expect((await enrol(admin, 'Till key')).codes).toHaveLength(10)
   expect((await enrol(admin, 'Telephone')).codes).toBe(null)
@@ -141,7 +141,7 @@ test('the first passkey brings recovery codes, the second does not; both are lis
   expect(JSON.stringify(props)).not.toMatch(/public_key|credential/)
 })
 
-test('a passkey is named anew, and removed by its owner alone', async () => {
+test('a passkey is renamed and removed by its owner only', async () => {
   const admin = await shop.admin()
   const { key } = await enrol(admin)
   const { props } = await inertia(admin).get('/users/user-account-settings')
@@ -157,7 +157,7 @@ test('a passkey is named anew, and removed by its owner alone', async () => {
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('a passkey that somebody has is not taken a second time', async () => {
+test('a passkey cannot be added twice', async () => {
   const admin = await shop.admin()
   const { key } = await enrol(admin)
   const { body } = await admin.post('/users/passkeys/options', {}, json)
@@ -170,7 +170,7 @@ test('a passkey that somebody has is not taken a second time', async () => {
   expect(again.status).toBe(422)
 })
 
-test('ASVS 27: a passkey proves who sits at the desk as a password does', async () => {
+test('ASVS 27: a passkey reauthenticates like a password', async () => {
   const admin = await shop.admin()
   const { key } = await enrol(admin)
   shop.clock.advance(8 * 60_000)
@@ -183,13 +183,13 @@ test('ASVS 27: a passkey proves who sits at the desk as a password does', async 
   expect((await admin.post('/users/second-factor/recovery-codes', {}, json)).status).toBe(200)
 })
 
-test('a stranger cannot ask for challenges without end', async () => {
+test('the number of challenges for a guest is limited', async () => {
   const browser = await guestAtSignIn()
   for (let asked = 0; asked < 5; asked += 1) await passkeyOptions(browser)
   expect((await browser.post('/login/passkey/options', {}, json)).status).toBe(429)
 })
 
-test('nonsense in place of a passkey is refused, not a fault', async () => {
+test('an invalid passkey is refused without a server error', async () => {
   const browser = await guestAtSignIn()
   for (const passkey of [
     null,

@@ -19,7 +19,7 @@ async function storedHash() {
   return user.password_hash
 }
 
-test('ASVS 18: a password hashed at an older cost is hashed anew when its owner signs in', async () => {
+test('ASVS 18: a password hashed at an older cost is rehashed at sign-in', async () => {
   const given = { email: STAFF, password: PASSWORD, ip: '127.0.0.1' }
   const before = await storedHash()
   await signIn(shop.ctx, given)
@@ -34,7 +34,7 @@ test('ASVS 18: a password hashed at an older cost is hashed anew when its owner 
   await expect(signIn(costlier, given)).resolves.toBeTypeOf('number')
 })
 
-test('ASVS 18: the real cost is what is recommended, or more', async () => {
+test('ASVS 18: the configured cost is at least the recommended one', async () => {
   const hash = await hashPassword({ memoryCost: 19_456, timeCost: 2, parallelism: 1 }, PASSWORD)
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

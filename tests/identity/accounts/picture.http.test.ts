@@ -33,7 +33,7 @@ async function addressOf(browser: Browser): Promise<string | null> {
 }
 
 test.each(['png', 'jpeg', 'webp'] as const)(
-  'a %s becomes a square of 256 pixels of our own encoding',
+  'a %s is re-encoded as a square of 256 pixels',
   async (format) => {
     const staff = await shop.staff()
     const answer = await send(staff, await picture().toFormat(format).toBuffer(), `image/${format}`)
@@ -49,7 +49,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 )
 
-test('where and with what a photograph was taken is nobody’s business afterwards', async () => {
+test('the metadata of a photograph is removed', async () => {
   const staff = await shop.staff()
   const photo = await picture()
     .withExif({ IFD0: { Artist: 'Sam of 12 Secret Street' } })
@@ -62,7 +62,7 @@ test('where and with what a photograph was taken is nobody’s business afterwar
   expect((await sharp(body).metadata()).exif).toBeUndefined()
 })
 
-test('a browser that has the picture already is not sent it again', async () => {
+test('a cached picture is not sent again', async () => {
   const staff = await shop.staff()
   await send(staff, await picture().png().toBuffer())
   const address = (await addressOf(staff)) ?? ''
@@ -71,7 +71,7 @@ test('a browser that has the picture already is not sent it again', async () => 
   expect((await staff.get(address, { 'If-None-Match': headers.etag })).status).toBe(304)
 })
 
-test('what only claims to be a picture is refused: a page, a drawing with a script, half a picture', async () => {
+test('files that are no pictures are refused: HTML, SVG with a script, a truncated picture', async () => {
   const staff = await shop.staff()
   const half = (await picture().png().toBuffer()).subarray(0, 60)
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -91,7 +91,7 @@ test('a file of more than 2 MB and a picture wider than 4096 pixels are refused'
   expect((await send(staff, wide)).body.errors.picture).toMatch(/4,?096/)
 })
 
-test('colleagues see it, guests do not, and removed it is gone', async () => {
+test('users see it, guests do not, and a removed one is gone', async () => {
   const staff = await shop.staff()
   await send(staff, await picture().png().toBuffer())
   const address = (await addressOf(staff)) ?? ''
@@ -102,7 +102,7 @@ test('colleagues see it, guests do not, and removed it is gone', async () => {
   expect(await addressOf(staff)).toBe(null)
 })
 
-test('a picture is no form, and a form takes no picture', async () => {
+test('a form cannot be sent in place of a picture', async () => {
   const staff = await shop.staff()
   expect((await staff.post('/users/picture', { picture: 'x' })).status).toBe(415)
 })

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('a guest who asks for a page', () => {
-  test('is sent to sign-in and afterwards to the page that was requested', async () => {
+describe('a guest who requests a page', () => {
+  test('is redirected to sign-in and afterwards to the requested page', async () => {
     const browser = shop.guest()
     const { status, headers } = await browser.get('/price?karat=14&construction=solid')
     expect(status).toBe(303)
@@ -20,12 +20,12 @@ describe('a guest who asks for a page', () => {
     expect(answer.headers.location).toBe('/price?karat=14&construction=solid')
   })
 
-  test('is sent to sign-in by Inertia too', async () => {
+  test('is redirected to sign-in on Inertia visits too', async () => {
     const page = await inertia(shop.guest()).get('/price')
     expect(page).toMatchObject({ component: 'login', url: '/login?next=%2Fprice' })
   })
 
-  test('returns to the page of a form that was sent too late, not to its address', async () => {
+  test('returns to the page of a form sent after sign-out, not to its path', async () => {
     const browser = shop.guest()
     await browser.get('/login')
     const Referer = `${shop.ctx.settings.appUrl}/gold-price-logs?range=30d`
@@ -34,7 +34,7 @@ describe('a guest who asks for a page', () => {
     expect([status, headers.location]).toEqual([303, `/login?next=${next}`])
   })
 
-  test('goes to the home page when that was requested', async () => {
+  test('is redirected to sign-in without a path from the home page', async () => {
     expect((await shop.guest().get('/')).headers.location).toBe('/login')
   })
 })
@@ -52,7 +52,7 @@ const elsewhere = [
   '',
 ]
 
-test.each(elsewhere)('ASVS 55, A4: nobody is sent on to another site: %j', async (next) => {
+test.each(elsewhere)('ASVS 55, A4: sign-in does not redirect to another site: %j', async (next) => {
   const browser = shop.guest()
   const shown = await inertia(browser).get(`/login?next=${encodeURIComponent(next)}`)
   expect(shown.props.next).toBe(null)
@@ -61,14 +61,14 @@ test.each(elsewhere)('ASVS 55, A4: nobody is sent on to another site: %j', async
 })
 
 test.each(['//evil.example/price', '//evil.example%2f..', '/%2F/evil.example'])(
-  'ASVS 55, A4: nor by the address asked for: %s',
+  'ASVS 55, A4: nor by the requested path: %s',
   async (path) => {
     const { headers } = await shop.guest().get(path)
     expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
   },
 )
 
-test('ASVS 55, A4: a Referer of another site leads home', async () => {
+test('ASVS 55, A4: a Referer of another site is ignored', async () => {
   const browser = shop.guest()
   await browser.get('/login')
   const { headers } = await browser.post('/login', {}, { Referer: 'https://evil.example/phish' })

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
-/** domain.md 5.4, row by row: what staff may do, what admins may, and where the line between them is. */
+/** domain.md 5.4, row by row: the rights of staff and of admins, and the limits between them. */
 
 let shop: Shop
 let olga: Inertia
@@ -34,7 +34,7 @@ afterEach(() => shop.close())
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Time goes by while people work: nobody's session ends or locks over it. */
+/** Advances the clock with new sessions, so that none expires or locks. */
 async function later(ms: number): Promise<void> {
   shop.clock.advance(ms)
   olga = await owner(shop)
@@ -89,7 +89,7 @@ describe('preview a run', () => {
 })
 
 describe('apply a formula reprice', () => {
-  test('staff of any size, when no line is held: those wait for an admin', async () => {
+  test('staff apply any size, but held lines wait for an admin', async () => {
     await enterGold(olga, '4700.00')
     const { props } = await preview(sam)
     const { id, totals } = props.run
@@ -106,7 +106,7 @@ describe('apply a formula reprice', () => {
     expect(waiting).toHaveLength(totals.held)
   })
 
-  test('an admin with the held ones', async () => {
+  test('an admin applies held lines too', async () => {
     await enterGold(olga, '4700.00')
     const { props } = await preview(olga)
     await apply(olga, props.run.id, { includeHeld: true, overrideReason: 'gold really moved' })
@@ -133,7 +133,7 @@ describe('apply rules, edits, imports, campaigns', () => {
     expect(await stateOf(many.id)).toBe('previewed')
   })
 
-  test('staff never under the floor: an admin with a reason', async () => {
+  test('staff never under the floor, an admin with a reason', async () => {
     const low = await edit(sam, -6000)
     expect(low.totals.held + low.totals.blocked).toBe(1)
     expect((await apply(sam, low.id, { includeHeld: true })).status).toBe(403)
@@ -161,7 +161,7 @@ describe('revert', () => {
     expect(await stateOf(ownRun)).toBe('reverted')
   })
 
-  test('staff not a minute later; an admin any run, at any time', async () => {
+  test('staff not a minute later, an admin any run at any time', async () => {
     const ownRun = await repriceAt(sam, '4150.00')
     await later(24 * HOUR + MINUTE)
     expect((await revert(sam, ownRun)).status).toBe(403)
@@ -185,7 +185,7 @@ describe('record a manual rate', () => {
 })
 
 describe('accept or reject a held quote; configuration, sources, users', () => {
-  /** Every route of the house that is not for staff, by what domain.md calls it. */
+  /** Every route that is not for staff, as in domain.md. */
   const forAdmins = () =>
     siteMap.filter(
       ({ access }) => access !== 'guest' && !can({ role: 'staff', staffSeesCost: true }, access),
@@ -193,7 +193,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
   const address = (path: string) =>
     path.replace(':kind', 'swissquote').replace(':version', '1').replace(/:id/g, '1')
 
-  test('the routes of these rows are there, and for admins', () => {
+  test('the routes of these rows exist and are for admins', () => {
     const paths = forAdmins().map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -216,7 +216,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
     )
   })
 
-  test('ASVS 30, ASVS 31, A9: staff are refused at each of them, whatever they send; nothing changes', async () => {
+  test('ASVS 30, ASVS 31, A9: staff are refused at each of them, and nothing changes', async () => {
     const browser = asking(await shop.staff())
     const before = await everything()
     for (const { method, path } of forAdmins()) {
@@ -227,7 +227,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('ASVS 62: what staff were refused is written down, once a minute for each address', async () => {
+  test('ASVS 62: refusals of staff are recorded once a minute per path', async () => {
     const browser = asking(await shop.staff())
     const refused = () =>
       shop.ctx.db
@@ -247,7 +247,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
     expect(await refused()).toHaveLength(3)
   })
 
-  test('an admin is let in', async () => {
+  test('an admin has access', async () => {
     for (const path of ['/configuration', '/configuration/sources', '/users', '/audit', '/outbox'])
       expect((await olga.get(path)).status).toBe(200)
   })
@@ -267,7 +267,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
 })
 
 describe('compliance override', () => {
-  test('past prices, which can make a claim lawful, are brought in by admins only', async () => {
+  test('past prices, which can make a claim lawful, are imported by admins only', async () => {
     const past = { text: `${EIGHT_MM_22_INCH},2026-09-01,2026-10-01,15000.00`, attested: true }
     expect((await sam.post('/past-prices', past)).status).toBe(403)
     const kept = await shop.ctx.db.selectFrom('past_prices').select('id').execute()

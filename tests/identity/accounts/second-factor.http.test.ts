@@ -12,12 +12,12 @@ afterEach(() => shop.close())
 
 const json = { Accept: 'application/json' }
 
-/** The code an app shows at that many seconds from now. */
+/** The code that an app shows so many seconds from now. */
 function codeOf(secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Date.parse(shop.clock.now()) / 1000 + seconds })
 }
 
-/** Sets an app up as its owner would; returns what the app knows, and the recovery codes. */
+/** Sets up an app; returns its secret and the recovery codes. */
 async function enrol(browser: Browser): Promise<{ secret: string; codes: string[] }> {
   const offer = await browser.post('/users/second-factor/authenticator', {}, json)
   const { secret } = offer.body
@@ -31,7 +31,7 @@ async function enrol(browser: Browser): Promise<{ secret: string; codes: string[
   return { secret, codes: confirmed.body.recoveryCodes }
 }
 
-/** Somebody who has given the right password and nothing more. */
+/** A guest who has entered the correct password only. */
 async function afterPassword(): Promise<Browser> {
   const browser = shop.guest()
   await browser.get('/login')
@@ -55,7 +55,7 @@ async function adminRow() {
     .executeTakeFirstOrThrow()
 }
 
-test('an app that was set up is asked at the door, and its code opens', async () => {
+test('a confirmed app is required at sign-in, and its code is accepted', async () => {
   const { secret } = await enrol(await shop.admin())
   const browser = await afterPassword()
   expect((await inertia(browser).get('/login/second-factor')).props.by).toEqual({
@@ -79,7 +79,7 @@ test('a sign-in that waits for the second factor is not listed as a device', asy
   expect(await devices()).toBe(before)
 })
 
-test('the secret of the app lies sealed in the database and stands in no page', async () => {
+test('the secret of the app is encrypted in the database and in no page', async () => {
   const admin = await shop.admin()
   const { secret } = await enrol(admin)
   expect((await adminRow()).totp_secret).not.toContain(secret)
@@ -87,12 +87,12 @@ test('the secret of the app lies sealed in the database and stands in no page', 
   expect(JSON.stringify(props)).not.toContain(secret)
 })
 
-test('an app that was never confirmed is not asked for', async () => {
+test('an unconfirmed app is not required', async () => {
   await (await shop.admin()).post('/users/second-factor/authenticator', {}, json)
   expect(await isSignedIn(await shop.admin())).toBe(true)
 })
 
-test('ASVS 11: the right password alone opens nothing: no page, no facts, no form', async () => {
+test('ASVS 11: the password alone gives no access to pages, data or forms', async () => {
   await enrol(await shop.admin())
   const browser = await afterPassword()
   const page = await browser.get('/price')
@@ -104,7 +104,7 @@ test('ASVS 11: the right password alone opens nothing: no page, no facts, no for
   expect((await browser.post('/users/second-factor/authenticator', {}, json)).status).toBe(401)
 })
 
-test('ASVS 11: five minutes after the password it has to be typed again', async () => {
+test('ASVS 11: after five minutes the password is required again', async () => {
   const { secret } = await enrol(await shop.admin())
   const browser = await afterPassword()
   shop.clock.advance(5 * 60_000 + 1)
@@ -112,7 +112,7 @@ test('ASVS 11: five minutes after the password it has to be typed again', async 
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('ASVS 14: a code opens once, also within its thirty seconds', async () => {
+test('ASVS 14: a code works once, also within its thirty seconds', async () => {
   const { secret } = await enrol(await shop.admin())
   const code = codeOf(secret)
   await submitCode(await afterPassword(), code)
@@ -121,7 +121,7 @@ test('ASVS 14: a code opens once, also within its thirty seconds', async () => {
   expect(await isSignedIn(second)).toBe(false)
 })
 
-test('ASVS 14: of four who give one code at the same time, one comes in', async () => {
+test('ASVS 14: of four parallel requests with one code, one succeeds', async () => {
   const { secret } = await enrol(await shop.admin())
   const others = await Promise.all([1, 2, 3, 4].map(afterPassword))
   const code = codeOf(secret)
@@ -130,7 +130,7 @@ test('ASVS 14: of four who give one code at the same time, one comes in', async 
   expect(inside.filter(Boolean)).toHaveLength(1)
 })
 
-test('ASVS 15: recovery codes are ten, of 120 bits, kept as hashes, and open once each', async () => {
+test('ASVS 15: there are ten recovery codes of 120 bits, stored as hashes, each valid once', async () => {
   const { codes } = await enrol(await shop.admin())
   expect(new Set(codes).size).toBe(10)
   for (const code of codes)
@@ -147,7 +147,7 @@ test('ASVS 15: recovery codes are ten, of 120 bits, kept as hashes, and open onc
   expect(await isSignedIn(again)).toBe(false)
 })
 
-test('ASVS 15: of four who give one recovery code at the same time, one comes in', async () => {
+test('ASVS 15: of four parallel requests with one recovery code, one succeeds', async () => {
   const { codes } = await enrol(await shop.admin())
   const others = await Promise.all([1, 2, 3, 4].map(afterPassword))
   await Promise.all(others.map((browser) => submitCode(browser, codes[0] ?? '')))
@@ -155,7 +155,7 @@ test('ASVS 15: of four who give one recovery code at the same time, one comes in
   expect(inside.filter(Boolean)).toHaveLength(1)
 })
 
-test('new recovery codes put the old ones out of use', async () => {
+test('new recovery codes invalidate the old ones', async () => {
   const admin = await shop.admin()
   const { codes } = await enrol(admin)
   const made = await admin.post('/users/second-factor/recovery-codes', {}, json)
@@ -171,7 +171,7 @@ test.each([
   [0, true],
   [30, false],
   [60, false],
-])('ASVS 16: a code of %i seconds from now opens: %s', async (seconds, opens) => {
+])('ASVS 16: a code of %i seconds from now is accepted: %s', async (seconds, opens) => {
   const { secret } = await enrol(await shop.admin())
   shop.clock.advance(60_000)
   const browser = await afterPassword()
@@ -179,7 +179,7 @@ test.each([
   expect(await isSignedIn(browser)).toBe(opens)
 })
 
-test('after ten wrong codes nobody is asked for a while, from wherever', async () => {
+test('after ten wrong codes further ones are refused for a while, from any address', async () => {
   const { secret } = await enrol(await shop.admin())
   const browser = await afterPassword()
   for (let tries = 0; tries < 10; tries += 1) await submitCode(browser, '000000')
@@ -190,7 +190,7 @@ test('after ten wrong codes nobody is asked for a while, from wherever', async (
   expect(await isSignedIn(later)).toBe(true)
 })
 
-test('ASVS 19: the session behind the second door has another id than the one before it', async () => {
+test('ASVS 19: the session gets a new id after the second factor', async () => {
   const { secret } = await enrol(await shop.admin())
   const browser = await afterPassword()
   const before = browser.cookies.get('assay_session')
@@ -198,7 +198,7 @@ test('ASVS 19: the session behind the second door has another id than the one be
   expect(browser.cookies.get('assay_session')).not.toBe(before)
 })
 
-test('without the app sign-in is as before, and a letter tells its owner', async () => {
+test('removing the app restores sign-in without it and sends an email', async () => {
   const admin = await shop.admin()
   await enrol(admin)
   await admin.post('/users/second-factor/authenticator/removal')
@@ -211,7 +211,7 @@ test('without the app sign-in is as before, and a letter tells its owner', async
   expect(left).toEqual([])
 })
 
-test('ASVS 10: where admins need a second factor, one without is led to it and sees nothing before', async () => {
+test('ASVS 10: where admins need a second factor, one without is redirected to the setup and sees nothing before', async () => {
   const admin = await shop.admin()
   await shop.ctx.db.updateTable('shop').set({ second_factor: 'admins' }).execute()
   for (const path of ['/', '/price', '/products', '/configuration', '/users', '/price-runs']) {
@@ -232,7 +232,7 @@ test('ASVS 10: where admins need a second factor, one without is led to it and s
   expect(await isSignedIn(admin)).toBe(true)
 })
 
-test('ASVS 10: it is asked of admins alone, or of everybody, as the shop has chosen', async () => {
+test('ASVS 10: it is required of admins only or of everybody, as the shop chose', async () => {
   const staff = await shop.staff()
   await shop.ctx.db.updateTable('shop').set({ second_factor: 'admins' }).execute()
   expect(await isSignedIn(staff)).toBe(true)
@@ -240,7 +240,7 @@ test('ASVS 10: it is asked of admins alone, or of everybody, as the shop has cho
   expect(await isSignedIn(staff)).toBe(false)
 })
 
-test('ASVS 10: the last second factor stays as long as the shop demands one', async () => {
+test('ASVS 10: the last second factor cannot be removed while the shop requires one', async () => {
   const admin = await shop.admin()
   await enrol(admin)
   await shop.ctx.db.updateTable('shop').set({ second_factor: 'everyone' }).execute()
@@ -250,10 +250,10 @@ test('ASVS 10: the last second factor stays as long as the shop demands one', as
   expect((await adminRow()).totp_confirmed_at).not.toBe(null)
 })
 
-test('ASVS 27: a quarter of an hour after the password it is asked again, and nothing is lost', async () => {
+test('ASVS 27: 15 minutes after the password it is required again, and no input is lost', async () => {
   const admin = await shop.admin()
   await enrol(admin)
-  // At work all the time: neither locked nor signed out.
+  // Active all the time: neither locked nor signed out.
   for (const _ of [1, 2]) {
     shop.clock.advance(8 * 60_000)
     await admin.get('/')
@@ -274,7 +274,7 @@ test('ASVS 27: a quarter of an hour after the password it is asked again, and no
   expect((await admin.post('/users/second-factor/recovery-codes', {}, json)).status).toBe(200)
 })
 
-test('ASVS 62: every step with a second factor stands in the record, and no secret does', async () => {
+test('ASVS 62: every step with a second factor is in the audit log, without secrets', async () => {
   const admin = await shop.admin()
   const { secret, codes } = await enrol(admin)
   await submitCode(await afterPassword(), '000000')

@@ -7,7 +7,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
-// Other files have loaded the real one before, and those to come shall not find the one in its place.
+// Reset modules so that the mock does not affect other test files.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
@@ -50,7 +50,7 @@ async function createInvitation(email = 'nina@assay.test', role = 'staff') {
   return token
 }
 
-describe('the doors', () => {
+describe('sign-in pages', () => {
   test.each([
     ['/login', 'login'],
     ['/auth/cover-login', 'login'],
@@ -59,19 +59,19 @@ describe('the doors', () => {
     ['/auth/boxed-signup', 'login-boxed-signup'],
     ['/auth/cover-password-reset', 'login-cover-password-reset'],
     ['/auth/boxed-password-reset', 'login-boxed-password-reset'],
-  ])('%s shows page %s to anybody, and to who is in', async (path, component) => {
+  ])('%s shows page %s to guests and signed-in users', async (path, component) => {
     expect(await inertia(shop.guest()).get(path)).toMatchObject({ status: 200, component })
     if (path === '/login') return
     expect((await inertia(await shop.staff()).get(path)).component).toBe(component)
   })
 
-  test('/login is drawn as the shop has chosen; the addresses of both styles stay', async () => {
+  test('/login has the style the shop chose; the paths of both styles work', async () => {
     await db().updateTable('shop').set({ login_style: 'boxed' }).execute()
     expect((await inertia(shop.guest()).get('/login')).component).toBe('login-boxed')
     expect((await inertia(shop.guest()).get('/auth/cover-login')).component).toBe('login')
   })
 
-  test('who is signed in already does not sign in again at /login', async () => {
+  test('/login redirects users who are signed in', async () => {
     const browser = await shop.staff()
     expect((await browser.get('/login')).headers.location).toBe('/')
     expect((await browser.get('/login?next=/price-runs')).headers.location).toBe('/price-runs')
@@ -101,7 +101,7 @@ describe('the doors', () => {
 })
 
 describe('an invitation', () => {
-  test('makes an account with a name and a password of one’s own, and leads in', async () => {
+  test('creates an account with a chosen name and password, and signs in', async () => {
     const browser = shop.guest()
     const token = await createInvitation()
     const shown = await inertia(browser).get(`/auth/boxed-signup?token=${token}`)
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('ASVS 12: opens once, even for two at the same moment', async () => {
+  test('ASVS 12: works once, even for two parallel requests', async () => {
     const token = await createInvitation()
     const answers = await Promise.all(
       ['Nina', 'Nora'].map(async (name) => {
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect(shown.props).toMatchObject({ state: 'over', token: null, welcome: null })
   })
 
-  test('ASVS 12: is over after 72 hours', async () => {
+  test('ASVS 12: expires after 72 hours', async () => {
     const token = await createInvitation()
     shop.clock.advance(72 * HOUR - 1)
     const path = `/auth/cover-register?token=${token}`
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect(await userWith('nina@assay.test')).toBeUndefined()
   })
 
-  test('ASVS 33, A8: gives the role it was made for, and the address: nothing that is sent changes them', async () => {
+  test('ASVS 33, A8: gives the invited role and address, whatever the form sends', async () => {
     const token = await createInvitation()
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect(page.props.auth.user).toMatchObject({ email: 'nina@assay.test', role: 'staff' })
   })
 
-  test('without one nobody comes in', async () => {
+  test('is required for registration', async () => {
     expect((await inertia(shop.guest()).get('/auth/cover-register')).props.state).toBe('none')
     for (const token of ['', 'x', 'a'.repeat(43)]) {
       const browser = shop.guest()
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('to an address that works here already makes no second account', async () => {
+  test('for an address with an account creates no second account', async () => {
     const token = await createInvitation(STAFF.toUpperCase())
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
@@ -192,8 +192,8 @@ describe('an invitation', () => {
   test.each([
     ['too short', 'fourteen chars'],
     ['too common', 'password1234567'],
-    ['one’s own name', 'Ninanina is my name'],
-  ])('does not take a password that is %s', async (_, password) => {
+    ['the own name', 'Ninanina is my name'],
+  ])('refuses a password that is %s', async (_, password) => {
     const token = await createInvitation()
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
@@ -211,7 +211,7 @@ describe('the first start', () => {
     return { password: first?.made?.password ?? '', token: first?.made?.setUpToken ?? '' }
   }
 
-  test('ASVS 9: tells a link by which the first admin chooses name, address and password', async () => {
+  test('ASVS 9: provides a link by which the first admin chooses name, address and password', async () => {
     const { token, password } = await firstStart()
     const browser = shop.guest()
     const shown = await inertia(browser).get(`/auth/cover-register?token=${token}`)
@@ -229,7 +229,7 @@ describe('the first start', () => {
     expect((await inertia(old).post('/login', credentials)).props.errors).toHaveProperty('email')
   })
 
-  test('closes that link as soon as the admin signs in by the password', async () => {
+  test('invalidates that link as soon as the admin signs in with the password', async () => {
     const { token, password } = await firstStart()
     const browser = shop.guest()
     await browser.get('/login')
@@ -238,7 +238,7 @@ describe('the first start', () => {
     expect(shown.props.state).toBe('over')
   })
 
-  test('asks for a whole address', async () => {
+  test('requires a complete email address', async () => {
     const { token } = await firstStart()
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
@@ -274,7 +274,7 @@ describe('a forgotten password', () => {
     return inertia(browser).post('/reset', { token, password })
   }
 
-  test('A17: is told by letter, with a link from our own address', async () => {
+  test('A17: sends an email with a link to the own host', async () => {
     const answer = await requestReset(STAFF)
     expect(answer.headers.location).toBe('/auth/cover-password-reset?asked=1')
     await vi.waitFor(async () => expect(await emails()).toHaveLength(1))
@@ -291,7 +291,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify([row, shop.log, await acts()])).not.toContain(token)
   })
 
-  test('ASVS 13: ends with a new password: once, and every session is over', async () => {
+  test('ASVS 13: sets a new password once and ends every session', async () => {
     const elsewhere = await shop.staff()
     const token = await resetTokenFor(STAFF)
     const page = await choose(token, NEW)
@@ -310,7 +310,7 @@ describe('a forgotten password', () => {
     expect(recorded).toEqual(expect.arrayContaining(['password_reset_asked', 'password_reset']))
   })
 
-  test('ASVS 13: a link is good for 60 minutes, and one that was used closes the others', async () => {
+  test('ASVS 13: a link is valid for 60 minutes, and using one invalidates the others', async () => {
     const old = await resetTokenFor(STAFF)
     shop.clock.advance(HOUR + 1)
     expect((await choose(old, NEW)).props.errors).toHaveProperty('form')
@@ -319,7 +319,7 @@ describe('a forgotten password', () => {
     expect((await choose(first, NEW)).props.errors).toHaveProperty('form')
   })
 
-  test('ASVS 13: opens no second factor: it is asked as ever', async () => {
+  test('ASVS 13: does not replace the second factor', async () => {
     await db()
       .insertInto('passkeys')
       .values({
@@ -340,7 +340,7 @@ describe('a forgotten password', () => {
     expect((await browser.post('/lock', {})).headers.location).toContain('/login')
   })
 
-  test('does not lead into an account that is closed', async () => {
+  test('does not reset the password of a disabled account', async () => {
     const token = await resetTokenFor(STAFF)
     await db().updateTable('users').set({ status: 'disabled' }).where('email', '=', STAFF).execute()
     expect((await choose(token, NEW)).props.errors).toHaveProperty('form')
@@ -349,7 +349,7 @@ describe('a forgotten password', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('fills nobody’s mailbox: three letters an hour, five asks a minute', async () => {
+  test('is limited to three emails an hour and five requests a minute', async () => {
     const statuses: number[] = []
     for (const _ of [1, 2, 3, 4, 5, 6]) statuses.push((await requestReset(STAFF)).status)
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
@@ -359,7 +359,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('no door tells a stranger who has an account', () => {
+describe('sign-in pages do not reveal who has an account', () => {
   const addresses = [STAFF, 'closed@assay.test', 'nobody@assay.test']
 
   beforeEach(async () => {
@@ -371,7 +371,7 @@ describe('no door tells a stranger who has an account', () => {
       .execute()
   })
 
-  /** What a browser is shown, without what differs from one request to the next by itself. */
+  /** The response as a browser shows it, without values that differ between requests. */
   async function shown(path: string, body: object, from: string) {
     const browser = shop.guest()
     await browser.get(from)
@@ -388,7 +388,7 @@ describe('no door tells a stranger who has an account', () => {
     }
   }
 
-  test('ASVS 17, A18: signing in: the same page, the same words, the same work', async () => {
+  test('ASVS 17, A18: signing in: the same page, the same message, the same work', async () => {
     const all = []
     for (const email of addresses)
       all.push(await shown('/login', { email, password: 'not the password' }, '/login'))
@@ -398,7 +398,7 @@ describe('no door tells a stranger who has an account', () => {
     expect(all[0]?.text).toContain('This email and password do not match.')
   })
 
-  test('ASVS 17, A18: asking for a new password: the same page, and no work before the answer', async () => {
+  test('ASVS 17, A18: requesting a new password: the same page, and no work before the response', async () => {
     const all = []
     for (const email of addresses)
       all.push(await shown('/forgot', { email, style: 'boxed' }, '/auth/boxed-password-reset'))
@@ -407,7 +407,7 @@ describe('no door tells a stranger who has an account', () => {
     expect(all[0]).toMatchObject({ location: '/auth/boxed-password-reset?asked=1', hashes: 0 })
   })
 
-  test('ASVS 62: the record notes failures once a minute for each, and never what was typed as a password', async () => {
+  test('ASVS 62: the audit log records failures once a minute for each, and never a typed password', async () => {
     const browser = shop.guest()
     await browser.get('/login')
     for (const email of [ADMIN, ADMIN, 'nobody@assay.test', 'my secret password'])

@@ -20,7 +20,7 @@ const HIGHER_COST = { memoryCost: 16, timeCost: 2, parallelism: 1 }
 const user = () =>
   shop.ctx.db.selectFrom('users').selectAll().where('email', '=', STAFF).executeTakeFirstOrThrow()
 
-/** The house, in which something happens right after the row of a user was read for the `nth` time. */
+/** A context that runs `act` right after the row of a user was read for the `nth` time. */
 function meanwhile(ctx: Ctx, nth: number, act: () => Promise<unknown>): Ctx {
   let reads = 0
   return watched(ctx, async (rows) => {
@@ -35,13 +35,13 @@ async function setOtherPassword(): Promise<string> {
   return hash
 }
 
-test('a password that is changed while the old one is being looked at does not open any more', async () => {
+test('a password that changes while the old one is being checked is refused', async () => {
   await expect(signIn(meanwhile(shop.ctx, 1, setOtherPassword), CREDENTIALS)).rejects.toThrow(
     'sign_in_failed',
   )
 })
 
-test('an account that is closed meanwhile does not open either', async () => {
+test('an account that is disabled meanwhile is refused', async () => {
   const close = () =>
     shop.ctx.db
       .updateTable('users')
@@ -51,7 +51,7 @@ test('an account that is closed meanwhile does not open either', async () => {
   await expect(signIn(meanwhile(shop.ctx, 1, close), CREDENTIALS)).rejects.toThrow('sign_in_failed')
 })
 
-test('an old password that is hashed anew does not come back over a new one', async () => {
+test('rehashing an old password does not overwrite a new one', async () => {
   const settings = { ...shop.ctx.settings, argon2: HIGHER_COST }
   let fresh = ''
   const change = async () => {
@@ -61,7 +61,7 @@ test('an old password that is hashed anew does not come back over a new one', as
   expect((await user()).password_hash).toBe(fresh)
 })
 
-test('a code of an app that was added under another secret of the house is a wrong code, no fault', async () => {
+test('a code of an app encrypted under another SESSION_SECRET is a wrong code, not an error', async () => {
   const { id } = await user()
   await shop.ctx.db
     .updateTable('users')

@@ -22,14 +22,14 @@ async function guestAtSignIn() {
 }
 
 describe('signing in', () => {
-  test('a guest sees the door, as a document', async () => {
+  test('a guest gets the sign-in page as a document', async () => {
     const { status, text } = await shop.guest().get('/login')
     expect(status).toBe(200)
     expect(text).toContain('<html lang="en-US" dir="ltr">')
     expect(text).toContain('"component":"login"')
   })
 
-  test('the right password leads home, where the page knows who one is', async () => {
+  test('the correct password redirects to the home page, with the user as a prop', async () => {
     const browser = await guestAtSignIn()
     const page = await inertia(browser).post('/login', { email: STAFF, password: PASSWORD })
     expect(page).toMatchObject({ status: 200, component: 'home', url: '/' })
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(page.clearHistory).toBe(true)
   })
 
-  test('the address may be typed in capitals, the password may not', async () => {
+  test('the case of the email address is ignored, that of the password is not', async () => {
     const browser = await guestAtSignIn()
     const capitals = await browser.post('/login', {
       email: STAFF.toUpperCase(),
@@ -58,20 +58,20 @@ describe('signing in', () => {
     expect(wrongCase.headers.location).not.toBe('/')
   })
 
-  test('ASVS 2: a password counts to its last space', async () => {
+  test('ASVS 2: a trailing space of a password counts', async () => {
     const browser = await guestAtSignIn()
     const page = await inertia(browser).post('/login', { email: ADMIN, password: `${PASSWORD} ` })
     expect(page.props.errors).toHaveProperty('email')
   })
 
-  test('an owner may do everything', async () => {
+  test('an admin has all abilities', async () => {
     const page = await inertia(await shop.admin()).get('/')
     expect(Object.values(page.props.auth.can)).not.toContain(false)
   })
 })
 
-describe('a wrong try', () => {
-  test('ASVS 17, A18: gets the same words for a wrong password and for an unknown mail', async () => {
+describe('a failed attempt', () => {
+  test('ASVS 17, A18: gets the same message for a wrong password and for an unknown email', async () => {
     const browser = await guestAtSignIn()
     const wrong = await inertia(browser).post('/login', {
       email: ADMIN,
@@ -86,7 +86,7 @@ describe('a wrong try', () => {
     expect({ ...unknown, props: unknown.props }).toEqual({ ...wrong, props: wrong.props })
   })
 
-  test('hears them in Arabic when Arabic was chosen', async () => {
+  test('gets the message in Arabic when Arabic was chosen', async () => {
     const browser = await guestAtSignIn()
     browser.cookies.set('i18n_locale', 'ae')
     const page = await inertia(browser).post('/login', {
@@ -97,7 +97,7 @@ describe('a wrong try', () => {
     expect(page.props.locale).toEqual({ code: 'ae', tag: 'ar-AE', dir: 'rtl' })
   })
 
-  test('does not open a session', async () => {
+  test('does not start a session', async () => {
     const browser = await guestAtSignIn()
     const before = await sessionRows()
     await browser.post('/login', { email: STAFF, password: 'not the password' })
@@ -107,12 +107,12 @@ describe('a wrong try', () => {
 
   test.each([
     ['nothing at all', {}, ['email', 'password']],
-    ['a password longer than any', { email: STAFF, password: 'x'.repeat(257) }, ['password']],
+    ['too long a password', { email: STAFF, password: 'x'.repeat(257) }, ['password']],
     ['a list for an address', { email: [STAFF], password: PASSWORD }, ['email']],
     ['a zero byte', { email: 'a\u0000@b.c', password: PASSWORD }, ['email']],
-    ['a field that does not belong', { email: STAFF, password: PASSWORD, role: 'admin' }, ['form']],
+    ['an unknown field', { email: STAFF, password: PASSWORD, role: 'admin' }, ['form']],
   ])(
-    'ASVS 45: with %s is refused beside the field, or for the form as a whole',
+    'ASVS 45: with %s is refused at the field, or for the form as a whole',
     async (_, body, fields) => {
       const page = await inertia(await guestAtSignIn()).post('/login', body)
       expect(Object.keys(page.props.errors)).toEqual(fields)
@@ -120,14 +120,14 @@ describe('a wrong try', () => {
   )
 })
 
-test('a zero byte, which no database takes, is not looked for in one', async () => {
+test('an email with a zero byte is refused before a query', async () => {
   const body = { email: 'a\u0000@b.c', password: PASSWORD }
   const page = await inertia(await guestAtSignIn()).post('/login', body)
   expect(page.props.errors.email).toBe('This is not an email address.')
 })
 
 describe('the session', () => {
-  test('ASVS 19, A12: gets a new id at sign-in, so that an id known before opens nothing', async () => {
+  test('ASVS 19, A12: gets a new id at sign-in, so that an id known before is useless', async () => {
     const browser = await shop.staff()
     const first = browser.cookies.get(sessionCookie)
     await browser.post('/login', { email: STAFF, password: PASSWORD })
@@ -138,14 +138,14 @@ describe('the session', () => {
     expect((await old.get('/')).headers.location).toBe('/login')
   })
 
-  test('ASVS 20: is kept under a fingerprint: the id itself is nowhere in the table', async () => {
+  test('ASVS 20: is stored under a hash: the id itself is not in the table', async () => {
     const browser = await shop.staff()
     const id = /^s%3A([^.]+)\./.exec(browser.cookies.get(sessionCookie) ?? '')?.[1] ?? 'none'
     expect(id).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await sessionRows())).not.toContain(id)
   })
 
-  test('ASVS 23: ends with sign-out: its row is gone and the old cookie opens nothing', async () => {
+  test('ASVS 23: ends at sign-out: its row is deleted and the old cookie is useless', async () => {
     const browser = await shop.staff()
     const kept = new Map(browser.cookies)
     const before = await sessionRows()
@@ -162,7 +162,7 @@ describe('the session', () => {
     expect(facts.status).toBe(401)
   })
 
-  test('ASVS 28, A14: after sign-out the next page makes the browser forget the pages before', async () => {
+  test('ASVS 28, A14: after sign-out the next page clears the browser history', async () => {
     const browser = await shop.staff()
     const page = await inertia(browser).post('/logout')
     expect(page).toMatchObject({ component: 'login', clearHistory: true })
@@ -181,7 +181,7 @@ describe('the session', () => {
     expect((await browser.get('/')).headers.location).toBe('/login')
   })
 
-  test('ASVS 22: is not used by a page that asks for news while nobody is there', async () => {
+  test('ASVS 22: is not extended by unattended requests of a page', async () => {
     const browser = await shop.staff()
     shop.clock.advance(14 * minute)
     expect((await browser.get('/gold', { 'X-Unattended': '1' })).status).toBe(200)
@@ -191,7 +191,7 @@ describe('the session', () => {
     expect((await browser.get('/')).headers.location).toBe('/login')
   })
 
-  test('ASVS 22: ends twelve hours after sign-in, however busy one is', async () => {
+  test('ASVS 22: ends twelve hours after sign-in despite use', async () => {
     const browser = await shop.staff()
     for (let worked = 0; worked < 12 * 60 - 14; worked += 14) {
       shop.clock.advance(14 * minute)
@@ -201,7 +201,7 @@ describe('the session', () => {
     expect((await browser.get('/')).headers.location).toBe('/login')
   })
 
-  test('writes that it is in use at most once a minute', async () => {
+  test('records its use at most once a minute', async () => {
     const browser = await shop.staff()
     const seen = async () =>
       (await sessionRows())
@@ -217,7 +217,7 @@ describe('the session', () => {
     expect(await seen()).toBe(shop.clock.now())
   })
 
-  test('ASVS 24: serves nobody whose account was closed meanwhile', async () => {
+  test('ASVS 24: ends when the account is disabled', async () => {
     const other = await openShop()
     const browser = await other.staff()
     await other.ctx.db
@@ -232,7 +232,7 @@ describe('the session', () => {
     await other.close()
   })
 
-  test('ASVS 24, A32: gives the rights the user has now, not those of the moment of sign-in', async () => {
+  test('ASVS 24, A32: gives the current rights of the user, not those at sign-in', async () => {
     const other = await openShop()
     const browser = await other.staff()
     await other.ctx.db
@@ -244,7 +244,7 @@ describe('the session', () => {
     await other.close()
   })
 
-  test('is not begun for guests who only look', async () => {
+  test('is not started for guests', async () => {
     const before = await sessionRows()
     const guest = shop.guest()
     for (const path of ['/login', '/', '/price', '/nowhere']) await guest.get(path)
@@ -253,7 +253,7 @@ describe('the session', () => {
   })
 
   test.each(['s%3Anonsense.nonsense', '%', 'x'.repeat(7000), ''])(
-    'ASVS 29: a cookie that we did not make is as good as none (%#)',
+    'ASVS 29: a forged cookie is ignored (%#)',
     async (cookie) => {
       const browser = shop.guest()
       browser.cookies.set(sessionCookie, cookie)
@@ -262,7 +262,7 @@ describe('the session', () => {
     },
   )
 
-  test('ASVS 35, A13: signing out needs a form of ours: the address alone does nothing', async () => {
+  test('ASVS 35, A13: signing out requires a POST from our own page', async () => {
     const browser = await shop.staff()
     const { status, headers } = await browser.get('/logout')
     expect([status, headers.allow]).toEqual([405, 'POST'])

@@ -21,7 +21,7 @@ async function guestAtSignIn() {
 }
 
 describe('guessing', () => {
-  test('ASVS 8: the sixth wrong try within a minute has to wait', async () => {
+  test('ASVS 8: the sixth wrong attempt within a minute has to wait', async () => {
     const browser = await guestAtSignIn()
     for (const _ of [1, 2, 3, 4, 5]) expect((await browser.post('/login', wrong)).status).toBe(303)
     shop.clock.advance(15_000)
@@ -38,7 +38,7 @@ describe('guessing', () => {
     ).toBe('/')
   })
 
-  test('ASVS 8: twenty tries at the same moment are still twenty tries', async () => {
+  test('ASVS 8: twenty parallel attempts are all counted', async () => {
     const browser = await guestAtSignIn()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.post('/login', wrong)),
@@ -47,7 +47,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array(5).fill(303), ...Array(15).fill(429)])
   })
 
-  test('ASVS 8: the owner of the mail, coming from elsewhere, is not locked out', async () => {
+  test('ASVS 8: the owner of the email is not locked out from another address', async () => {
     const tries = Array.from({ length: 8 }, () => signIn(shop.ctx, { ...wrong, ip: '203.0.113.7' }))
     await Promise.allSettled(tries)
     await expect(signIn(shop.ctx, { ...wrong, ip: '203.0.113.7' })).rejects.toBeInstanceOf(TooMany)
@@ -56,7 +56,7 @@ describe('guessing', () => {
     ).resolves.toBeTypeOf('number')
   })
 
-  test('ASVS 8: who has a whole network of addresses has five tries with all of them together', async () => {
+  test('ASVS 8: all addresses of an IPv6 network share five attempts', async () => {
     const results: unknown[] = []
     for (const end of ['1', '2', 'dead:beef', '0:0:4', 'ffff', '6'])
       results.push(
@@ -68,7 +68,7 @@ describe('guessing', () => {
     await expect(signIn(shop.ctx, neighbour)).resolves.toBeTypeOf('number')
   })
 
-  test('ASVS 8: going through a hundred mails from one address ends there', async () => {
+  test('ASVS 8: one address has a hundred attempts for all emails together', async () => {
     const guess = (n: number) =>
       signIn(shop.ctx, { ...wrong, email: `${n}@assay.test`, ip: '203.0.113.7' })
     const numbers = Array.from({ length: 101 }, (_, n) => n)
@@ -78,7 +78,7 @@ describe('guessing', () => {
     expect(reasons[100]).toBeInstanceOf(TooMany)
   })
 
-  test('a right password is no guess: it wipes the slate', async () => {
+  test('a correct password resets the count', async () => {
     const browser = await guestAtSignIn()
     for (const _ of [1, 2, 3, 4]) await browser.post('/login', wrong)
     await browser.post('/login', { email: STAFF, password: PASSWORD })
@@ -88,7 +88,7 @@ describe('guessing', () => {
 })
 
 describe('a flood of passwords', () => {
-  test('A19: beyond two at work and fifty waiting is turned away, not queued for ever', async () => {
+  test('A19: is refused beyond two running and fifty queued hashes', async () => {
     const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
     const all = await Promise.allSettled(
       Array.from({ length: 60 }, () => isPassword(cost, undefined, 'anything')),
@@ -98,7 +98,7 @@ describe('a flood of passwords', () => {
     expect(refused.every(({ reason }) => reason instanceof Busy)).toBe(true)
   })
 
-  test('ASVS 17, A18: nobody signs in as an unknown mail, even with the password of nobody', async () => {
+  test('ASVS 17, A18: the dummy password does not sign in an unknown email', async () => {
     const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
     expect(await isPassword(cost, undefined, 'the password of nobody')).toBe(false)
   })

@@ -28,7 +28,7 @@ const invited = async (): Promise<InvitationProps[]> =>
   (await pages.get('/users')).props.invitations
 async function person(email: string): Promise<PersonProps> {
   const found = (await people()).find((one) => one.email === email)
-  if (!found) throw new Error(`nobody is ${email}`)
+  if (!found) throw new Error(`no user has ${email}`)
   return found
 }
 const acts = () =>
@@ -55,7 +55,7 @@ async function signIn(email: string) {
   return { browser, status }
 }
 
-test('the owner sees who works here, as what, and where they are signed in', async () => {
+test('an admin sees all users with role and number of sessions', async () => {
   await shop.staff()
   const sam = await person(STAFF)
   expect(sam).toMatchObject({
@@ -71,7 +71,7 @@ test('the owner sees who works here, as what, and where they are signed in', asy
   expect(Object.keys(sam).sort()).not.toContain('password_hash')
 })
 
-test('staff neither see the people nor invite, change or shut out anybody', async () => {
+test('staff can neither see, invite, change nor disable users', async () => {
   const sam = await shop.staff()
   const asSam = asking(sam)
   const { id, version } = await person(ADMIN)
@@ -87,7 +87,7 @@ test('staff neither see the people nor invite, change or shut out anybody', asyn
   expect(await person(ADMIN)).toMatchObject({ role: 'admin', status: 'active' })
 })
 
-test('ASVS 12, A17: an invitation is a link for 72 hours and a letter that holds it, in the language of who is asked', async () => {
+test('ASVS 12, A17: an invitation is a link for 72 hours, sent by email in the invited user’s language', async () => {
   const { body, status } = await invite(' Ines@Assay.test ', 'admin', 'ae')
   expect(status).toBe(200)
   expect(body.email).toBe('Ines@Assay.test')
@@ -114,20 +114,20 @@ test('ASVS 12, A17: an invitation is a link for 72 hours and a letter that holds
   expect(JSON.stringify(await acts())).not.toContain(token)
 })
 
-test('with boxed doors the link leads to the boxed one', async () => {
+test('with the boxed style the link leads to the boxed page', async () => {
   await shop.ctx.db.updateTable('shop').set({ login_style: 'boxed' }).execute()
   const { body } = await invite('boxed@assay.test')
   await shop.ctx.db.updateTable('shop').set({ login_style: 'cover' }).execute()
   expect(body.link).toContain('/auth/boxed-signup?token=')
 })
 
-test('ASVS 12, ASVS 13: the table keeps no link: only its fingerprint', async () => {
+test('ASVS 12, ASVS 13: the table stores only the hash of a link', async () => {
   const token = await tokenOf('hash@assay.test')
   const rows = await shop.ctx.db.selectFrom('user_links').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('asked again, the old link is shut and a new one open; called back, none is', async () => {
+test('renewing an invitation replaces its link, revoking it leaves none', async () => {
   const old = await tokenOf('rosa@assay.test')
   const row = (await invited()).find(({ email }) => email === 'rosa@assay.test')
   const again = await olga.post(`/users/invitations/${row?.id}/renewal`)
@@ -146,7 +146,7 @@ test('asked again, the old link is shut and a new one open; called back, none is
   ])
 })
 
-test('ASVS 12: after 72 hours the link opens nothing; the invitation stays in sight as over', async () => {
+test('ASVS 12: after 72 hours the link is invalid; the invitation stays listed as expired', async () => {
   const token = await tokenOf('late@assay.test')
   shop.clock.advance(72 * HOUR + 1)
   expect(await findValidLink(shop.ctx, 'invitation', token)).toBeNull()
@@ -155,13 +155,13 @@ test('ASVS 12: after 72 hours the link opens nothing; the invitation stays in si
   expect(row?.isOver).toBe(true)
 })
 
-test('who works here or is asked already is not asked again', async () => {
+test('users and invited addresses cannot be invited again', async () => {
   expect((await invite(STAFF.toUpperCase())).body.errors.email).toContain('is here already')
   await invite('twice@assay.test')
   expect((await invite('TWICE@assay.test')).body.errors.email).toContain('invited already')
 })
 
-test('of ten invitations of the same address at once one is made', async () => {
+test('of ten parallel invitations of the same address one is created', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => invite('ten@assay.test')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await invited()).filter(({ email }) => email === 'ten@assay.test')).toHaveLength(1)
@@ -175,7 +175,7 @@ test.each([
   '',
   `${'x'.repeat(250)}@assay.test`,
   ['x@assay.test'],
-])('%j is no address to write to', async (email) => {
+])('%j is not a valid address', async (email) => {
   const before = await shop.ctx.db.selectFrom('outbox').select('id').execute()
   const { status, body } = await olga.post('/users/invitations', {
     email,
@@ -187,7 +187,7 @@ test.each([
   expect(await shop.ctx.db.selectFrom('outbox').select('id').execute()).toEqual(before)
 })
 
-test('ASVS 33, A8: nobody is made an owner by fields that the form has not', async () => {
+test('ASVS 33, A8: unknown roles and fields are refused', async () => {
   const { status } = await olga.post('/users/invitations', {
     email: 'field@assay.test',
     role: 'owner',
@@ -200,7 +200,7 @@ test('ASVS 33, A8: nobody is made an owner by fields that the form has not', asy
   expect((await person(STAFF)).role).toBe('staff')
 })
 
-test('ASVS 19, ASVS 24: who becomes an admin signs in again, and then may do what admins do', async () => {
+test('ASVS 19, ASVS 24: a user who becomes an admin signs in again, and then has the rights of admins', async () => {
   const email = await addUser('Vera', 'staff')
   const { browser } = await signIn(email)
   expect((await asking(browser).get('/users')).status).toBe(403)
@@ -215,7 +215,7 @@ test('ASVS 19, ASVS 24: who becomes an admin signs in again, and then may do wha
   })
 })
 
-test('ASVS 24: who is disabled is out at once on every device, and cannot come in again until enabled', async () => {
+test('ASVS 24: a disabled user is signed out at once on every device, and cannot sign in until enabled', async () => {
   const email = await addUser('Dora', 'staff')
   const devices = [await signIn(email), await signIn(email)]
   const { id, version } = await person(email)
@@ -231,7 +231,7 @@ test('ASVS 24: who is disabled is out at once on every device, and cannot come i
   expect((await asking(back.browser).get('/gold')).status).toBe(200)
 })
 
-test('a change made from an old look is a conflict, and nothing happens', async () => {
+test('a change from an old version is a conflict without effect', async () => {
   const email = await addUser('Otto', 'staff')
   const { id, version } = await person(email)
   const stale = version - 1 || version + 5
@@ -239,7 +239,7 @@ test('a change made from an old look is a conflict, and nothing happens', async 
   expect((await person(email)).role).toBe('staff')
 })
 
-test('ASVS 42: of twenty equal changes at once one is made and told once', async () => {
+test('ASVS 42: of twenty equal parallel changes one is made and recorded once', async () => {
   const email = await addUser('Nina', 'staff')
   const { id, version } = await person(email)
   const before = (await acts()).length
@@ -252,14 +252,14 @@ test('ASVS 42: of twenty equal changes at once one is made and told once', async
   expect((await acts()).length).toBe(before + 1)
 })
 
-test('admins cannot change their own rights: another admin does', async () => {
+test('admins cannot change their own rights', async () => {
   const { id, version } = await person(ADMIN)
   const { status, body } = await olga.post(`/users/${id}/status`, { status: 'disabled', version })
   expect(status).toBe(422)
   expect(body.errors.form).toContain('another admin')
 })
 
-test('ASVS 27: at a desk left open for a quarter of an hour, nobody is let in or shut out without asking who it is', async () => {
+test('ASVS 27: after 15 minutes inviting and changing users requires authentication', async () => {
   const email = await addUser('Paul', 'staff')
   const { id, version } = await person(email)
   shop.clock.advance(10 * 60_000)
@@ -279,12 +279,12 @@ test('ASVS 27: at a desk left open for a quarter of an hour, nobody is let in or
   expect(await person(email)).toMatchObject({ role: 'staff', status: 'active' })
 })
 
-test('nobody is changed who is not there', async () => {
+test('changing an unknown user is 404', async () => {
   expect((await olga.post('/users/999999/role', { role: 'admin', version: 1 })).status).toBe(404)
   expect((await olga.post('/users/0/role', { role: 'admin', version: 1 })).status).toBe(404)
 })
 
-test('a phone is lost: an admin takes the second factor away, and it is on record', async () => {
+test('an admin removes the second factor of a user, and it is recorded', async () => {
   const email = await addUser('Piet', 'staff')
   const before = await person(email)
   const { db, clock } = shop.ctx
@@ -306,13 +306,13 @@ test('a phone is lost: an admin takes the second factor away, and it is on recor
   const codes = db.selectFrom('recovery_codes').select('id').where('user_id', '=', before.id)
   expect(await codes.execute()).toEqual([])
   expect((await acts())[0]).toMatchObject({ act: 'second_factor_cleared', user_name: 'Olga' })
-  // Whose account is opened by less than before hears of it, whoever asked for it.
+  // The owner is notified that the account needs less than before, whoever changed it.
   const emails = db.selectFrom('outbox').select('kind').where('to_user', '=', before.id)
   expect(await emails.execute()).toEqual([{ kind: 'second_factor_off' }])
   expect((await signIn(email)).status).toBe(303)
 })
 
-test('when the last two admins shut each other out at the same moment, one of them stays', async () => {
+test('when the last two admins disable each other in parallel, one of them stays', async () => {
   const other = await openShop()
   const ada = 'ada@assay.test'
   await createUser(other.ctx, { email: ada, name: 'Ada', role: 'admin', password: PASSWORD })
@@ -344,7 +344,7 @@ test('when the last two admins shut each other out at the same moment, one of th
   const [last, ...more] = await admins()
   expect(more).toEqual([])
 
-  // Even whoever was let through the door before is stopped by the statement itself.
+  // The statement itself refuses even a caller who passed the checks before.
   const gone = [first, second].find((admin) => admin?.id !== last?.id)
   const asGone = { id: gone?.id ?? 0, name: 'Gone', email: '', role: 'admin' } as Actor
   const change = { status: 'disabled', version: last?.version ?? 0 } as const
@@ -355,7 +355,7 @@ test('when the last two admins shut each other out at the same moment, one of th
 test.each([
   ['Yvo', 'role', { role: 'staff' }],
   ['Zita', 'status', { status: 'disabled' }],
-])('an admin who is one no more leaves no invitation open: %s', async (name, noun, change) => {
+])('the invitations of a former admin expire: %s', async (name, noun, change) => {
   const email = await addUser(name, 'admin')
   const { browser } = await signIn(email)
   const guest = `friend-of-${email}`
@@ -370,7 +370,7 @@ test.each([
   const row = (await invited()).find((one) => one.email === guest)
   expect(row).toMatchObject({ invitedBy: name, isOver: true })
 
-  // Somebody who may still invite can do so anew.
+  // Another admin can renew it.
   const again = await olga.post(`/users/invitations/${row?.id}/renewal`)
   const fresh = new URL(again.body.link).searchParams.get('token') ?? ''
   expect(await findValidLink(shop.ctx, 'invitation', fresh)).not.toBeNull()

@@ -26,13 +26,13 @@ const everyValue = preferenceNames.flatMap((name) =>
 )
 
 describe('a choice', () => {
-  test.each(everyValue)('%s: %j is kept and comes with the next page', async (name, value) => {
+  test.each(everyValue)('%s: %j is saved and sent with the next page', async (name, value) => {
     const { status, text } = await sam.post('/preferences', { [name]: value })
     expect([status, text]).toEqual([204, ''])
     expect(await storedPreferences()).toEqual({ [name]: value })
   })
 
-  test('adds to those made before, and replaces its own kind', async () => {
+  test('is added to earlier ones, and replaces the value of its name', async () => {
     await sam.post('/preferences', { theme: 'dark', menu: 'horizontal' })
     await sam.post('/preferences', { theme: 'system' })
     expect(await storedPreferences()).toEqual({ theme: 'system', menu: 'horizontal' })
@@ -44,19 +44,19 @@ describe('a choice', () => {
     expect(await storedPreferences()).toEqual({ theme: 'dark' })
   })
 
-  test('waits on another computer', async () => {
+  test('is effective on another computer', async () => {
     await sam.post('/preferences', { semidark: true, locale: 'ae' })
     expect(await storedPreferences(await shop.staff())).toEqual({ semidark: true, locale: 'ae' })
   })
 
-  test('is nobody else’s', async () => {
+  test('does not affect other users', async () => {
     await sam.post('/preferences', { theme: 'dark' })
     expect(await storedPreferences(await shop.admin())).toEqual({})
     const guest = await inertia(shop.guest()).get('/login')
     expect(guest.props.preferences).toBeNull()
   })
 
-  test('of twenty at once, each of another kind, loses none', async () => {
+  test('is not lost among twenty parallel ones of different names', async () => {
     const choices = everyValue.filter(
       ([name, value]) => preferenceValues[name as 'theme'].at(-1) === value,
     )
@@ -68,13 +68,13 @@ describe('a choice', () => {
     expect(await storedPreferences()).toEqual(Object.fromEntries(choices))
   })
 
-  test('without JSON it leads back to the page one is on', async () => {
+  test('without JSON it redirects back to the current page', async () => {
     browser.at = '/price'
     const { status, headers } = await browser.post('/preferences', { theme: 'dark' })
     expect([status, headers.location]).toEqual([303, '/price'])
   })
 
-  test('is not even read for a part of a page that does not ask for it', async () => {
+  test('is not read for a partial reload that does not request it', async () => {
     await sam.post('/preferences', { theme: 'dark' })
     await shop.ctx.db.updateTable('user_preferences').set({ preferences: 'unreadable' }).execute()
     const { status, body } = await browser.get('/', {
@@ -87,7 +87,7 @@ describe('a choice', () => {
   })
 })
 
-describe('a value that is none', () => {
+describe('an invalid value', () => {
   const invalid: [string, unknown][] = preferenceNames.flatMap((name) => [
     [name, 'pink'],
     [name, null],
@@ -99,25 +99,25 @@ describe('a value that is none', () => {
     ],
   ])
 
-  test.each(invalid)('%s: %j is refused beside its name', async (name, value) => {
+  test.each(invalid)('%s: %j is refused at its name', async (name, value) => {
     const { status, body } = await sam.post('/preferences', { [name]: value })
     expect([status, Object.keys(body.errors)]).toEqual([422, [name]])
     expect(await storedPreferences()).toEqual({})
   })
 
   test.each(['colour', 'sidebar', 'constructor', 'toString'])(
-    'so is a choice of %s',
+    'of unknown name %s is refused',
     async (name) => {
       expect((await sam.post('/preferences', { [name]: true })).status).toBe(422)
     },
   )
 
-  test('spoils the good ones beside it: nothing is kept', async () => {
+  test('prevents saving the valid ones beside it', async () => {
     await sam.post('/preferences', { theme: 'dark', navbar: 'navbar-flying' })
     expect(await storedPreferences()).toEqual({})
   })
 
-  test('that an older edition kept is left out', async () => {
+  test('saved by an older version is left out', async () => {
     await sam.post('/preferences', { theme: 'dark', menu: 'horizontal' })
     await shop.ctx.db
       .updateTable('user_preferences')
@@ -126,14 +126,14 @@ describe('a value that is none', () => {
     expect(await storedPreferences()).toEqual({ menu: 'horizontal' })
   })
 
-  test('is no business of a guest', async () => {
+  test('cannot be sent by a guest', async () => {
     const guest = shop.guest()
     await guest.get('/login')
     expect((await asking(guest).post('/preferences', { theme: 'dark' })).status).toBe(401)
   })
 })
 
-test('the language is kept with the account: another browser is answered in it', async () => {
+test('the language is saved with the account and used in another browser', async () => {
   await sam.post('/preferences', { locale: 'ae' })
   const elsewhere = shop.guest()
   await elsewhere.get('/login')

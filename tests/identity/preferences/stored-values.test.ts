@@ -7,25 +7,25 @@ import {
   readPreference,
 } from '#lang/preferences.ts'
 
-test('what a browser kept is read back as it was', () => {
+test('a value stored in a browser is read back unchanged', () => {
   for (const name of preferenceNames)
     for (const value of preferenceValues[name])
       expect(readPreference(name, String(value))).toBe(value)
 })
 
 test.each([null, 'sepia', 'undefined', ' light', 'LIGHT', 'true'])(
-  'a theme of %j was never kept',
+  'a stored theme of %j is ignored',
   (text) => {
     expect(readPreference('theme', text)).toBeUndefined()
   },
 )
 
-test('the word "false" is no, not a text that is there', () => {
+test('the text "false" is read as false', () => {
   expect(readPreference('semidark', 'false')).toBe(false)
   expect(readPreference('semidark', '')).toBeUndefined()
 })
 
-test('no animation is a choice, a blank is none', () => {
+test('an empty animation is valid, a blank is not', () => {
   expect(readPreference('animation', '')).toBe('')
   expect(readPreference('animation', ' ')).toBeUndefined()
   expect(preferenceValues.animation).toHaveLength(10)

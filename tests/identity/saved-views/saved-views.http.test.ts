@@ -27,7 +27,7 @@ async function save(over: Partial<typeof held> = {}) {
   return owner.post('/saved-views', { ...held, ...over })
 }
 
-test('filters that were given a name are there again, with their address', async () => {
+test('saved filters are listed with their query', async () => {
   const page = await save()
 
   expect(page.url).toBe(LOG)
@@ -36,14 +36,14 @@ test('filters that were given a name are there again, with their address', async
   ])
 })
 
-test('a name is given once on a page, and refused beside the field', async () => {
+test('a name is unique on a page, and refused at the field', async () => {
   const { props } = await save({ query: 'range=24h' })
 
   expect(props.errors).toEqual({ name: expect.stringContaining('already') })
   expect(await listedViews()).toHaveLength(1)
 })
 
-test('the same name ten times at once is one view', async () => {
+test('the same name saved ten times in parallel is one view', async () => {
   const tries = Array.from({ length: 10 }, () =>
     browser.post('/saved-views', { ...held, name: 'Ten at once' }),
   )
@@ -59,7 +59,7 @@ test('another page may use the name again', async () => {
   expect((await listedNames()).filter((name) => name === held.name)).toHaveLength(1)
 })
 
-test('a view is kept from its beginning, wherever the list was when it was saved', async () => {
+test('a view is saved without the position in the list', async () => {
   await save({ name: 'Manual', query: 'source=manual&before=2026-01-01T00%3A00%3A00.000Z_q9' })
 
   expect(await listedViews()).toContainEqual(
@@ -67,7 +67,7 @@ test('a view is kept from its beginning, wherever the list was when it was saved
   )
 })
 
-test('a view takes a new name, but not one that is taken', async () => {
+test('a view can be renamed, but not to a name that is taken', async () => {
   const view = (await listedViews()).find(({ name }) => name === 'Manual')
   browser.at = LOG
   await owner.post(`/saved-views/${view?.id}/name`, { name: 'By hand' })
@@ -77,7 +77,7 @@ test('a view takes a new name, but not one that is taken', async () => {
   expect(taken.props.errors.name).toContain('already')
 })
 
-test('what was removed can be saved again as it was', async () => {
+test('a removed view can be saved again', async () => {
   const [view] = await listedViews()
   browser.at = LOG
   await owner.post(`/saved-views/${view?.id}/removal`)
@@ -101,7 +101,7 @@ test('ASVS 31, A9: nobody sees, renames or removes the views of another', async 
 test.each([
   ['no name', { name: '   ' }, 'name'],
   ['a name of 61 letters', { name: 'x'.repeat(61) }, 'name'],
-  ['a page that cannot be', { page: '../admin' }, 'page'],
+  ['an invalid page', { page: '../admin' }, 'page'],
   ['an address with a line break', { query: 'a=1\nb=2' }, 'query'],
   ['an address of 1,001 letters', { query: 'x'.repeat(1001) }, 'query'],
 ])('%s is refused', async (_, over, field) => {
@@ -111,7 +111,7 @@ test.each([
   expect(await listedNames()).toEqual(before)
 })
 
-test('forty views of a page are enough', async () => {
+test('a page has at most forty views', async () => {
   for (let number = (await listedViews()).length; number < 40; number++)
     await save({ name: `View ${number}` })
 

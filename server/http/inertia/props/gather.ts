@@ -12,9 +12,9 @@ import { isRecord, isThenable, suppressRejection } from './serialization.ts'
 export type PropSource = Readonly<Record<string, unknown>> | PropProvider
 
 /**
- * One record from many, later names winning; providers are expanded.
+ * Merges sources, later names winning; providers are expanded.
  *
- * @throws TypeError for a name no partial reload could ask for.
+ * @throws TypeError for a name that no partial reload could request.
  */
 export function gather(
   sources: readonly PropSource[],
@@ -40,7 +40,7 @@ function mergeSources(sources: readonly object[]): Record<string, unknown> {
   return gathered
 }
 
-/** Names such as `auth.user.can` become places inside `auth`, also when `auth` is made later. */
+/** Expands names such as `auth.user.can` to paths inside `auth`, even when `auth` is resolved later. */
 export function expandDottedNames(
   props: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
@@ -55,7 +55,7 @@ export function expandDottedNames(
   return unpacked
 }
 
-/** The top-level names, a dotted one by its first part. */
+/** The top-level names, of a dotted name its first part. */
 export function topLevelNames(props: Readonly<Record<string, unknown>>): string[] {
   return [...new Set(Object.keys(props).map((name) => name.split('.')[0] ?? name))]
 }

@@ -2,8 +2,8 @@ import type { Visit } from '#server/http/inertia/visit.ts'
 import { Prop } from './prop.ts'
 
 /**
- * What of a page's props belongs in this answer, by the headers of the visit. All paths are dot
- * paths. Rules: inertia-laravel, PropsResolver.
+ * Selects the props of a page for a response by the headers of the visit. All paths are dot paths. Rules:
+ * inertia-laravel, PropsResolver.
  */
 export class PropFilter {
   readonly visit: Visit
@@ -14,7 +14,7 @@ export class PropFilter {
     this.isPartial = visit.isInertia && visit.partialComponent === component
   }
 
-  /** `isFree` says that an ancestor was made by a function: its children are not filtered. */
+  /** `isUnfiltered`: an ancestor was returned by a function, so its children are not filtered. */
   includes(value: unknown, path: string, isUnfiltered: boolean): boolean {
     if (!this.isPartial || isUnfiltered) return true
     if (value instanceof Prop && value.traits.always) return true
@@ -24,7 +24,7 @@ export class PropFilter {
     return isListed && !except.some((e) => isAtOrBelow(path, e))
   }
 
-  /** Whether merge and once labels for this path belong in the answer. */
+  /** Whether merge and once metadata for this path belong in the response. */
   includesMetadata(path: string): boolean {
     if (!this.isPartial) return true
     const { only, except } = this.visit
@@ -32,7 +32,7 @@ export class PropFilter {
     return isListed && !except.some((e) => isAtOrBelow(path, e))
   }
 
-  /** Whether something below this wanted path may have to be left out. */
+  /** Whether something below this included path may have to be left out. */
   filtersBelow(path: string): boolean {
     return (
       this.isPartial &&

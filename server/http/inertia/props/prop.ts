@@ -3,15 +3,15 @@ import type { Request } from 'express'
 /** A value, a promise of it, or the work that makes it. */
 export type Work<T> = T | Promise<T> | ((req: Request) => T | Promise<T>)
 
-/** Where and how long the client may go on using a value it already has. */
+/** How the client may reuse a value it already has. */
 export interface OnceOptions {
   /** Shared by every page that uses the same key; default is the path of the prop. */
   key?: string
-  /** Milliseconds. Without it the value stays as long as the client does. */
+  /** Milliseconds. Without it the value lives as long as the client. */
   expiresIn?: number
 }
 
-/** Which pages lie around the one shown; null when there is none. */
+/** The pages before and after the one shown; null when there is none. */
 export interface ScrollMeta {
   pageName: string
   previousPage: number | string | null
@@ -21,12 +21,12 @@ export interface ScrollMeta {
 
 export type MergeMode = 'append' | 'prepend' | 'deep' | 'inner'
 
-/** How a prop travels. */
+/** How and when a prop is sent. */
 export interface PropTraits {
   always?: true
   /** Left out of full visits. */
   lazy?: true
-  /** Group in which the client fetches it after the page is shown. */
+  /** The group in which the client fetches it after the page is shown. */
   group?: string
   rescue?: true
   merge?: MergeMode
@@ -39,8 +39,8 @@ export interface PropTraits {
 }
 
 /**
- * A prop with a way of travelling. Chaining gives a new one. `T` has undefined in it when the
- * page will at first be shown without the value.
+ * A prop with options for how it is sent. Chaining returns a new one. `T` includes undefined when the page is at first
+ * shown without the value.
  */
 export class Prop<T> {
   readonly work: Work<T>
@@ -51,12 +51,12 @@ export class Prop<T> {
     this.traits = traits
   }
 
-  /** The same way of travelling for another value. */
+  /** The same options for another value. */
   withWork<U>(work: Work<U>): Prop<U> {
     return new Prop(work, this.traits)
   }
 
-  /** New items go after those the client has. */
+  /** Appends new items to those the client has. */
   merge(): Prop<T> {
     return this.#with({ merge: 'append' })
   }
@@ -66,7 +66,7 @@ export class Prop<T> {
   }
 
   /**
-   * New items go after those the client has: at the root, or at the inner paths.
+   * Appends new items to those the client has: at the root, or at the inner paths.
    *
    * @param at an inner path, several, or a map of inner path to the key its items are matched on.
    * @param key for one path: the key on which an item replaces the one the client has.
@@ -77,7 +77,7 @@ export class Prop<T> {
     return this.#inner({ appends: [...(this.traits.appends ?? []), ...inner.paths] }, inner.matches)
   }
 
-  /** Like `append`, but new items go before. */
+  /** Like `append`, but prepends. */
   prepend(at?: InnerPaths, key?: string): Prop<T> {
     if (at === undefined) return this.#with({ merge: 'prepend' })
     const inner = innerPaths(at, key)
@@ -92,12 +92,12 @@ export class Prop<T> {
     return this.#with({ matchOn: [...(this.traits.matchOn ?? []), ...paths] })
   }
 
-  /** Only when asked for by name. */
+  /** Sent only when requested by name. */
   optional(): Prop<T | undefined> {
     return this.#lazily({ lazy: true })
   }
 
-  /** After the page is shown; props of one group arrive together. */
+  /** Fetched after the page is shown; props of one group together. */
   deferred(group = 'default'): Prop<T | undefined> {
     return this.#lazily({ group })
   }
@@ -107,7 +107,7 @@ export class Prop<T> {
     return this.#lazily({ rescue: true })
   }
 
-  /** The client keeps it over visits and the server does not make it again. */
+  /** The client caches it over visits and the server does not compute it again. */
   once(options: OnceOptions = {}): Prop<T> {
     return this.#with({ once: { ...this.traits.once, ...options } })
   }
@@ -117,12 +117,12 @@ export class Prop<T> {
     return this.once({ key })
   }
 
-  /** The life of a once prop, in milliseconds. */
+  /** The lifetime of a once prop, in milliseconds. */
   until(expiresIn: number): Prop<T> {
     return this.once({ expiresIn })
   }
 
-  /** Makes a once prop again although the client has it. */
+  /** Computes a once prop again although the client has it. */
   fresh(): Prop<T> {
     return this.#with({ fresh: true })
   }
@@ -157,7 +157,7 @@ function isList(at: InnerPaths): at is readonly string[] {
   return Array.isArray(at)
 }
 
-/** Where a provider's props will be shown. */
+/** The page that the props of a provider are for. */
 export interface PropContext {
   component: string
   req: Request
@@ -166,7 +166,7 @@ export interface PropContext {
 /** The method of an object that expands into several props. */
 export const toProps: unique symbol = Symbol('inertia props')
 
-/** An object that expands into several props, as the whole of the props or at any depth. */
+/** An object that expands into several props, at the root or at any depth. */
 export interface PropProvider<P = Record<string, unknown>> {
   [toProps](context: PropContext): P | Promise<P>
 }

@@ -1,53 +1,53 @@
 import type { Request } from 'express'
 import { type OnceOptions, Prop, type PropProvider, type ScrollMeta, type Work } from './prop.ts'
 
-/** What a handler gives for the props `P` of a page. */
+/** The props `P` of a page as a handler may pass them. */
 export type PropsFor<P> = { readonly [K in keyof P]: PropInput<P[K]> }
 
-/** Any way of giving a value of type `T`: itself, a promise, a function, a wrapper, also inside. */
+/** Any form of a value of type `T`: itself, a promise, a function, a wrapper, also nested. */
 export type PropInput<T> =
   | NestedInput<T>
   | Promise<T>
   | Prop<T>
   | ((req: Request) => NestedInput<T> | Promise<NestedInput<T>> | Prop<T> | Promise<Prop<T>>)
 
-/** Sent whatever a partial reload asks for. */
+/** Sent with every partial reload. */
 export function always<T>(work: Work<T>): Prop<T> {
   return new Prop(work, { always: true })
 }
 
-/** Sent and made only when a partial reload asks for it. */
+/** Computed and sent only when a partial reload requests it. */
 export function optional<T>(work: Work<T>): Prop<T | undefined> {
   return new Prop<T | undefined>(work, { lazy: true })
 }
 
-/** Fetched by the client once the page is shown; props of one group arrive together. */
+/** Fetched by the client once the page is shown; props of one group together. */
 export function defer<T>(work: (req: Request) => T | Promise<T>, group = 'default') {
   return new Prop<T | undefined>(work, { group })
 }
 
-/** Laid after what the client has, on partial reloads. */
+/** Appended to the client's value on partial reloads. */
 export function merge<T>(work: Work<T>): Prop<T> {
   return new Prop(work, { merge: 'append' })
 }
 
-/** Laid into what the client has, at every depth, on partial reloads. */
+/** Merged deeply into the client's value on partial reloads. */
 export function deepMerge<T>(work: Work<T>): Prop<T> {
   return new Prop(work, { merge: 'deep' })
 }
 
-/** Made once and then kept by the client. `expiresIn` is in milliseconds. */
+/** Computed once and cached by the client. `expiresIn` is in milliseconds. */
 export function once<T>(work: Work<T>, options: OnceOptions = {}): Prop<T> {
   return new Prop(work, { once: options })
 }
 
 /**
- * A page of a list that grows while one scrolls.
+ * A page of an infinitely scrolling list.
  *
- * @param meta the pages around it, or a function of the value that tells them; left out, they are
- *   read from the value (`currentPage` with `previousPage` and `nextPage`, or with `lastPage`).
- * @param wrapper the key under which the value has its items.
- * @throws when rendered, if the pages around it cannot be told.
+ * @param meta the pages around it, or a function of the value that returns them; by default they are read from the
+ *   value (`currentPage` with `previousPage` and `nextPage`, or with `lastPage`).
+ * @param wrapper the key of the items in the value.
+ * @throws when rendered, if the pages around it cannot be determined.
  */
 export function scroll<T>(
   work: Work<T>,

@@ -9,12 +9,12 @@ import {
   suppressRejection,
 } from './serialization.ts'
 
-/** In place of a value that does not belong in this answer. */
+/** Replaces a value that does not belong in this response. */
 export const SKIP = Symbol('skip')
 
 export type Report = (error: unknown) => void
 
-/** Turns what a handler gave into what the client gets, starting all work at once. */
+/** Resolves the props of a handler for the client, starting all work at once. */
 export class Resolver {
   readonly #plan: PropFilter
   readonly #labels: PageMetadataCollector
@@ -22,7 +22,7 @@ export class Resolver {
   readonly #report: Report
   readonly #still: ReadonlySet<unknown>
 
-  /** @param staticValues values known to have nothing in them to work on. */
+  /** @param staticValues values known to contain nothing to resolve. */
   constructor(
     filter: PropFilter,
     metadata: PageMetadataCollector,
@@ -38,8 +38,8 @@ export class Resolver {
   }
 
   /**
-   * The value at a path: itself, a promise of it, or SKIP. The very same reference comes back
-   * when there is nothing in it to work on.
+   * The value at a path: itself, a promise of it, or SKIP. The same reference is returned when there is nothing to
+   * resolve.
    */
   resolve(value: unknown, path: string, isUnfiltered = false): unknown {
     if (!this.#plan.includes(value, path, isUnfiltered)) return SKIP
@@ -51,7 +51,7 @@ export class Resolver {
     return this.#walk(value, path, isUnfiltered)
   }
 
-  // Full visits leave out optional, deferred and already loaded props without making them.
+  // Full visits leave out optional, deferred and already loaded props without computing them.
   #leavesOut(value: unknown, path: string): boolean {
     if (this.#plan.isPartial || !(value instanceof Prop)) return false
     if (value.traits.lazy || value.traits.group !== undefined) {
@@ -68,7 +68,7 @@ export class Resolver {
   async #make(source: unknown, path: string): Promise<unknown> {
     try {
       const made = await this.#call(source)
-      // A function may decide only now that its value is, say, deferred.
+      // A function may return a wrapper, for example a deferred prop.
       if (made instanceof Prop) {
         return this.#leavesOut(made, path) ? SKIP : await this.#make(made, path)
       }
@@ -124,7 +124,7 @@ export class Resolver {
 
 function put(into: object, key: string, value: unknown): void {
   if (value !== SKIP) Reflect.set(into, key, value)
-  // A hole keeps the later items of a list at their own paths.
+  // Null keeps the later items of a list at their own paths.
   else if (Array.isArray(into)) Reflect.set(into, key, null)
   else Reflect.deleteProperty(into, key)
 }

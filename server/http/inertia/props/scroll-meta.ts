@@ -6,10 +6,9 @@ export interface ScrollPosition extends ScrollMeta {
 }
 
 /**
- * The pages around a scroll prop: as given, as a function of the value tells, or as the value
- * itself tells.
+ * The pages around a scroll prop: given, returned by a function of the value, or read from the value.
  *
- * @throws TypeError when none of them can tell.
+ * @throws TypeError when they cannot be determined.
  */
 export function scrollMeta(given: unknown, value: unknown, path: string): ScrollMeta {
   const source = typeof given === 'function' ? given(value) : (given ?? value)

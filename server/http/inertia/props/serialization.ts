@@ -1,6 +1,6 @@
 import { isProvider, Prop } from './prop.ts'
 
-/** An object made of data, as opposed to one with a class of its own. */
+/** A plain object, as opposed to an instance of a class. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)
@@ -11,12 +11,12 @@ export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && isFunction(value.then)
 }
 
-/** Whether the value knows how to turn itself into JSON. */
+/** Whether the value has a `toJSON` method. */
 export function isSerialisable(value: object): boolean {
   return 'toJSON' in value && isFunction(value.toJSON)
 }
 
-/** Whether there is nothing to call, await, unwrap or leave out anywhere in the value. */
+/** Whether the value contains nothing to call, await, unwrap or leave out. */
 export function isStatic(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
   if (Array.isArray(value)) return isStaticList(value)
@@ -25,10 +25,10 @@ export function isStatic(value: unknown): boolean {
 }
 
 /**
- * Marks every promise in the value as seen. One that fails while the answer does not need it, or
- * before we get to it, would otherwise end the process.
+ * Handles rejections of every promise in the value. A promise that rejects while the response does not need it, or
+ * before it is awaited, would otherwise end the process.
  *
- * @returns what `isStatic` says of the value.
+ * @returns the result of `isStatic`.
  */
 export function suppressRejections(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
@@ -39,19 +39,19 @@ export function suppressRejections(value: unknown): boolean {
   return isStatic(value)
 }
 
-/** A promise that may fail while an earlier failure is already on its way. */
+/** Handles the rejection of a promise that may reject after an earlier failure. */
 export function suppressRejection<T>(promise: PromiseLike<T>): PromiseLike<T> {
   promise.then(undefined, () => {})
   return promise
 }
 
-/** The values once all have come: at once when none has to be waited for. */
+/** All values: synchronously when none is a promise. */
 export function awaitAll<T>(values: readonly (T | PromiseLike<T>)[]): T[] | Promise<T[]> {
   return values.some(isThenable) ? Promise.all(values) : (values as T[])
 }
 
-// These four see every value of every page: loops, as `every` costs them a call per value, and
-// no call at all for what is neither object nor function.
+// These four run for every value of every page: loops avoid a callback per value, and primitives
+// need no call at all.
 function isStaticList(list: readonly unknown[]): boolean {
   for (const item of list) if (isObjectOrFunction(item) && !isStatic(item)) return false
   return true
