@@ -1,10 +1,10 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '#bin/browser.mjs'
 import { insertVariants, type NewVariant } from '#server/catalogue/queries.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { EMAIL, PASSWORD, startShop } from '#tests/e2e/support/server.ts'
 import { contextOn } from '#tests/support/context.ts'
-import { findBrowser } from '../bin/browser.mjs'
 import { median, type Ratio } from './figures.ts'
 
 const WIDTHS = 50

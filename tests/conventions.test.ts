@@ -61,6 +61,18 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/pricing/runs/input.ts', "import { noQuery } from '#server/http/routing/input.ts'"],
   ],
   [
+    'an import across folders starts at the top, one within a folder with ./',
+    layers.importsHaveOneForm,
+    ['resources/js/ui/x.tsx', "import { t } from '../i18n.ts'"],
+    ['resources/js/ui/x.tsx', "import { t } from '#client/i18n.ts'; import { b } from './y.ts'"],
+  ],
+  [
+    'a file of the same folder is imported with ./',
+    layers.importsHaveOneForm,
+    ['server/trade/x.ts', "import { y } from '#server/trade/y.ts'"],
+    ['server/trade/x.ts', "import { y } from './y.ts'"],
+  ],
+  [
     'an area imports only from those below it, types included',
     layers.areasImportDownward,
     ['server/catalogue/x.ts', "import type { Run } from '#server/pricing/runs/queries.ts'"],
@@ -457,6 +469,14 @@ describe('the tree', () => {
     ]
     expect(layers.importCircles(circle)).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']])
     expect(layers.importCircles(circle.slice(1))).toEqual([])
+  })
+
+  test('tests, programs and benchmarks write their imports in the same form', () => {
+    // What sets the project up has to run in a folder whose package.json it may have to repair.
+    const others = sourcesUnder('tests', 'bin', 'bench').filter(
+      ({ path }) => !path.startsWith('bin/setup'),
+    )
+    expect(others.flatMap(layers.importsHaveOneForm)).toEqual([])
   })
 
   test('a folder has at most 25 files of its own', () => {

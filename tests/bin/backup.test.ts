@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashFile, sidecarOf } from '../../bin/backup/check.ts'
-import { copyDatabase } from '../../bin/backup/copy.ts'
-import { putBack } from '../../bin/backup/restore-copy.ts'
+import { hashFile, sidecarOf } from '#bin/backup/check.ts'
+import { copyDatabase } from '#bin/backup/copy.ts'
+import { putBack } from '#bin/backup/restore-copy.ts'
 
 let folder: string
 let shop: string

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { allowed, measure } from '../../bin/client/budget.ts'
-import { type Chunk, needs } from '../../bin/client/files-to-load.ts'
+import { allowed, measure } from '#bin/client/budget.ts'
+import { type Chunk, needs } from '#bin/client/files-to-load.ts'
 
 const built = {
   'app.js': chunk('resources/js/app.tsx', { isEntry: true, imports: ['react.js'] }),

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SCENARIOS } from '#bin/feed-fake/scenarios.ts'
+import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
 import { ask } from '#server/market/feeds/ask.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
-import { SCENARIOS } from '../../bin/feed-fake/scenarios.ts'
-import { type FakeFeed, startFakeFeed } from '../../bin/feed-fake/server.ts'
 
 const START = '2026-11-20T15:00:00.000Z'
 let clock: FakeClock

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KEPT_MS, keepReplaced } from '../../bin/client/keep-replaced.ts'
-import { precompress } from '../../bin/client/precompress.ts'
+import { KEPT_MS, keepReplaced } from '#bin/client/keep-replaced.ts'
+import { precompress } from '#bin/client/precompress.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let root: string

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { asDiagram, asTable, inColumns, readAreas } from '../../bin/map/areas.ts'
+import { asDiagram, asTable, inColumns, readAreas } from '#bin/map/areas.ts'
 
 const found = readAreas()
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { waitsIn } from '../../bin/client/page-namespaces.ts'
-import { wordsWaitedFor } from '../../bin/client/required-namespaces.ts'
+import { waitsIn } from '#bin/client/page-namespaces.ts'
+import { wordsWaitedFor } from '#bin/client/required-namespaces.ts'
 
 const js = 'resources/js'
 const waits = waitsIn(js)
@@ -10,7 +10,7 @@ const waits = waitsIn(js)
 test('a page waits for its own words and for those of all that it is drawn from', () => {
   const waited = waitsOf({
     'Pages/ring.tsx': `
-      import { Stone } from '#tests/Components/Stone.tsx'
+      import { Stone } from '#client/Components/Stone.tsx'
       import { weighing } from '#client/Components/weighing.ts'
       const { t } = useTranslation('rings')`,
     'Components/Stone.tsx': "const { t } = useTranslation(['stones', 'shell'])",
@@ -28,10 +28,10 @@ test('it does not wait for what comes later, is a type, or comes from elsewhere'
     'Pages/ring.tsx': `
       import 'react'
       import './ring.css'
-      import type { Stone } from '#tests/Components/Stone.tsx'
-      import { type Cut } from '#tests/Components/Stone.tsx'
+      import type { Stone } from '#client/Components/Stone.tsx'
+      import { type Cut } from '#client/Components/Stone.tsx'
       import { carat } from '#server/formula/units/weight.ts'
-      const Later = late(() => import('#tests/Components/Stone.tsx'))`,
+      const Later = late(() => import('#client/Components/Stone.tsx'))`,
     'Components/Stone.tsx': "const { t } = useTranslation('stones')",
   })
 
@@ -40,8 +40,8 @@ test('it does not wait for what comes later, is a type, or comes from elsewhere'
 
 test('two files may need each other', () => {
   const waited = waitsOf({
-    'Pages/ring.tsx': "import '#tests/Components/Stone.tsx'; useTranslation('rings')",
-    'Components/Stone.tsx': "import '#tests/Pages/ring.tsx'; useTranslation('stones')",
+    'Pages/ring.tsx': "import '#client/Components/Stone.tsx'; useTranslation('rings')",
+    'Components/Stone.tsx': "import '#client/Pages/ring.tsx'; useTranslation('stones')",
   })
 
   expect(waited).toEqual(['rings', 'stones'])

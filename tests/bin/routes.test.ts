@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { asMatrix, asTable } from '#bin/routes/lines.ts'
 import { siteMap } from '#server/routes.ts'
-import { asMatrix, asTable } from '../../bin/routes/lines.ts'
 
 test('docs/routes.md has both tables as `npm run routes -- --write` prints them', () => {
   const document = readFileSync('docs/routes.md', 'utf8')

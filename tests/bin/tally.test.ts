@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { playwrightCount, type Ran, tally, total, vitestCount } from '../../bin/test/tally.ts'
+import { playwrightCount, type Ran, tally, total, vitestCount } from '#bin/test/tally.ts'
 
 const green: Ran = {
   name: 'unit',

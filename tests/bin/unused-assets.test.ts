@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isSpoken, withoutWoff } from '../../bin/client/unused-assets.ts'
+import { isSpoken, withoutWoff } from '#bin/client/unused-assets.ts'
 
 const words = (file: string) => `/x/node_modules/react-aria/dist/private/intl/overlays/${file}`
 

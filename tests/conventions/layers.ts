@@ -1,5 +1,5 @@
-import { basename } from 'node:path'
-import { AREAS } from '../../bin/map/areas.ts'
+import { basename, dirname } from 'node:path'
+import { AREAS } from '#bin/map/areas.ts'
 import type { Import, Rule, Source } from './source.ts'
 
 /** The areas of the server, lowest first. A file imports from its own area and from those before it, types included. */
@@ -107,6 +107,20 @@ export const domainKnowsNoHttp: Rule = (source) =>
     target.startsWith('server/http/') && !typesOnly
       ? `calls ${target}: the domain knows no HTTP`
       : undefined,
+  )
+
+/** `#server/…` and the other names of package.json across folders, `./` within a folder and below it. */
+export const importsHaveOneForm: Rule = (source) =>
+  imports(
+    source,
+    () => true,
+    ({ target, specifier }) => {
+      if (specifier.startsWith('../') && !target.endsWith('.css'))
+        return `imports ${specifier}: write it from the top, as ${target}`
+      return specifier.startsWith('#') && dirname(target) === dirname(source.path)
+        ? `imports ${specifier}: write ./${basename(target)}`
+        : undefined
+    },
   )
 
 export const areasImportDownward: Rule = (source) =>

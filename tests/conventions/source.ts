@@ -21,7 +21,7 @@ export interface Source {
 export type NodeOf<T extends Node['type']> = Extract<Node, { type: T }>
 
 /** What a file names in an import: a file of ours by its path, anything else by its package. */
-export type Import = { target: string; typesOnly: boolean }
+export type Import = { target: string; typesOnly: boolean; specifier: string }
 
 /** A rule looks at one file and says in a sentence what is wrong with it. */
 export type Rule = (source: Source) => string[]
@@ -76,7 +76,11 @@ function isNode(value: unknown): value is Node {
 }
 
 function importsOf(path: string, text: string, { module }: ParseResult): Import[] {
-  const from = (name: string, typesOnly: boolean) => ({ target: resolve(path, name), typesOnly })
+  const from = (specifier: string, typesOnly: boolean) => ({
+    target: resolve(path, specifier),
+    typesOnly,
+    specifier,
+  })
   return [
     ...module.staticImports.map(({ moduleRequest, entries }) =>
       from(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType)),
@@ -121,6 +125,7 @@ const ours: Record<string, string> = {
   '#client/': 'resources/js/',
   '#tests/': 'tests/',
   '#lang/': 'lang/',
+  '#bin/': 'bin/',
 }
 
 function resolve(path: string, name: string): string {

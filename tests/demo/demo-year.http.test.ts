@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AlreadyMade, liveAYear, NoDemo } from '#bin/seed-demo/demo-year.ts'
 import { verifyAll } from '#server/audit/entries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { contractWith } from '#server/trade/contracts/contract.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { AlreadyMade, liveAYear, NoDemo } from '../../bin/seed-demo/demo-year.ts'
 
 const DAYS = 100
 const quiet = () => undefined

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
 import { emptyHouse, Running } from '#tests/support/process.ts'
-import { type FakeFeed, startFakeFeed } from '../../bin/feed-fake/server.ts'
 
 /** As the page has it when Swissquote's price was believed. */
 const SAID = '"mid":"4100.00","currency":"USD","source":"swissquote"'

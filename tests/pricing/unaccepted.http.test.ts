@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Scenario } from '#bin/feed-fake/scenarios.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { DEFAULT_GOLD_SETTINGS } from '#server/market/sources/gold-settings.ts'
@@ -7,7 +8,6 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { holdLease } from '#server/platform/jobs/lease.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import { type FedShop, MONDAY, openFedShop } from '#tests/support/shop-with-feed.ts'
-import type { Scenario } from '../../bin/feed-fake/scenarios.ts'
 
 const SOURCES: SourceKind[] = ['swissquote', 'gold_api_com', 'goldprice_org']
 

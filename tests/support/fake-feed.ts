@@ -1,5 +1,5 @@
+import { type FakeFeed, type FakeFeedOptions, startFakeFeed } from '#bin/feed-fake/server.ts'
 import type { FeedSettings } from '#server/platform/env/feed-settings.ts'
-import { type FakeFeed, type FakeFeedOptions, startFakeFeed } from '../../bin/feed-fake/server.ts'
 
 export interface OpenFeed extends FakeFeed {
   /** For `openShop({ settings: { feeds } })`: every source is on and lives here. */

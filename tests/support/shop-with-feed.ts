@@ -1,9 +1,9 @@
+import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { holdLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { type FakeFeed, startFakeFeed } from '../../bin/feed-fake/server.ts'
 import { openShop, type Shop, type ShopOptions } from './shop.ts'
 
 /** A shop whose sources are on this machine, where a minute is as long as a test wants it. */

@@ -1,6 +1,6 @@
 import { LockDoor } from '#client/features/identity/auth/LockDoor.tsx'
+import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 
 /** The lock screen, boxed. */
 export default function LoginBoxedLockscreen(props: Pages['login-boxed-lockscreen']) {

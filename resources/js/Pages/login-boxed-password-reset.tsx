@@ -1,6 +1,6 @@
 import { ResetDoor } from '#client/features/identity/auth/ResetDoor.tsx'
+import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 
 /** A new password, boxed. */
 export default function LoginBoxedPasswordReset(props: Pages['login-boxed-password-reset']) {

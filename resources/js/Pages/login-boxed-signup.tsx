@@ -1,6 +1,6 @@
 import { RegisterDoor } from '#client/features/identity/auth/RegisterDoor.tsx'
+import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 
 /** Taking up an invitation, boxed. */
 export default function LoginBoxedSignup(props: Pages['login-boxed-signup']) {

@@ -1,6 +1,6 @@
 import { SignInDoor } from '#client/features/identity/auth/SignInDoor.tsx'
+import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 
 /** The door, boxed. */
 export default function LoginBoxed(props: Pages['login-boxed']) {

@@ -1,6 +1,6 @@
 import { LockDoor } from '#client/features/identity/auth/LockDoor.tsx'
+import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 
 /** The lock screen, in cover style. */
 export default function LoginCoverLockscreen(props: Pages['login-cover-lockscreen']) {

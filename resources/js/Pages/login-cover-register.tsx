@@ -1,6 +1,6 @@
 import { RegisterDoor } from '#client/features/identity/auth/RegisterDoor.tsx'
+import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 
 /** Taking up an invitation, in cover style. */
 export default function LoginCoverRegister(props: Pages['login-cover-register']) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorView } from '#client/app/error/ErrorView.tsx'
+import { PlainFrame } from '#client/Layouts/auth/PlainFrame.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { PlainFrame } from '../Layouts/auth/PlainFrame.tsx'
 
 /** A failure shown to a guest: it tells nothing of the house. */
 export default function LoginError(props: Pages['login-error']) {

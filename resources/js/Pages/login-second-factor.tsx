@@ -1,7 +1,7 @@
 import { SecondFactorDoor } from '#client/features/identity/auth/SecondFactorDoor.tsx'
+import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
+import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
-import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 
 /** The door after the password. */
 export default function LoginSecondFactor({ by, style }: Pages['login-second-factor']) {

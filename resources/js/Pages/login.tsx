@@ -1,6 +1,6 @@
 import { SignInDoor } from '#client/features/identity/auth/SignInDoor.tsx'
+import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 
 /** The door, in cover style. */
 export default function Login(props: Pages['login']) {

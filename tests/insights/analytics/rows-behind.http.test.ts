@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveAYear } from '#bin/seed-demo/demo-year.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { cardResult } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
@@ -13,7 +14,6 @@ import {
 } from '#server/insights/analytics/props.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { liveAYear } from '../../../bin/seed-demo/demo-year.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const DAYS = 100

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#client/app/Logo.tsx'
 import { usePreferences } from '#client/app/preferences.ts'
+import { availableLocales } from '#client/i18n.ts'
+import { ThemeButton } from '#client/Layouts/app/ThemeButton.tsx'
 import { isLocale, languageTag } from '#lang/locales.ts'
-import { availableLocales } from '../../i18n.ts'
-import { ThemeButton } from '../app/ThemeButton.tsx'
 
 /** Above every door: whose it is, in which language, by which light. */
 export function DoorControls({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Popover } from 'react-aria-components/Popover'
-import { panelClass } from '../menu-looks.ts'
+import { panelClass } from '#client/Layouts/app/menu-looks.ts'
 
 interface HeaderPopoverProps {
   title: string
