@@ -46,8 +46,11 @@ class Npm {
       cwd: workspace.folder,
       detached: true,
       env: {
-        ...{ PATH: process.env.PATH, HOME: workspace.folder },
-        ...{ SEED: 'empty', PORT: '0', FEED_SOURCES: 'none' },
+        PATH: process.env.PATH,
+        HOME: workspace.folder,
+        SEED: 'empty',
+        PORT: '0',
+        FEED_SOURCES: 'none',
       },
     })
     for (const stream of [this.#child.stdout, this.#child.stderr])

@@ -54,47 +54,20 @@ const names = [
 ]
 
 const odd = [
-  ...['', ' ', '0', '-1', '1e309', '1e21', 'NaN', 'Infinity', '0x10', '1e3', '12 ', '１２', '۱۲۳'],
-  ...["' OR 1=1--", '%', '_', '"];--', '\\', '*', '$1', '{{x}}', '=1+1', '<script>'],
-  ...['\u0000', '\ud800', '\u202e', '\u2028', '\r\nBcc: x@y.z', '💍', 'ﷺ'.repeat(50)],
-  ...['__proto__', 'constructor', 'toString', 'null', 'undefined', '../../etc/passwd'],
-  ...['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://169.254.169.254/'],
-  ...['2026-02-30', '9999-12-31T23:59:59.999Z', '-271821-04-20T00:00:00.000Z', '0000-00-00'],
-  ...['9007199254740993', '99999999999999999999', '0.00000000001', 'a'.repeat(3000)],
-]
+  ['', ' ', '0', '-1', '1e309', '1e21', 'NaN', 'Infinity', '0x10', '1e3', '12 ', '１２', '۱۲۳'],
+  ["' OR 1=1--", '%', '_', '"];--', '\\', '*', '$1', '{{x}}', '=1+1', '<script>'],
+  ['\u0000', '\ud800', '\u202e', '\u2028', '\r\nBcc: x@y.z', '💍', 'ﷺ'.repeat(50)],
+  ['__proto__', 'constructor', 'toString', 'null', 'undefined', '../../etc/passwd'],
+  ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://169.254.169.254/'],
+  ['2026-02-30', '9999-12-31T23:59:59.999Z', '-271821-04-20T00:00:00.000Z', '0000-00-00'],
+  ['9007199254740993', '99999999999999999999', '0.00000000001', 'a'.repeat(3000)],
+].flat()
 
 const plausible = [
-  ...[
-    '1',
-    '2',
-    '14',
-    '14K',
-    '18K',
-    '8',
-    '22',
-    '4100.00',
-    '4100',
-    '5',
-    '12.5',
-    '999999',
-    'USD',
-    'EUR',
-  ],
-  ...['solid', 'hollow', 'all', 'custom', 'percent', 'fixed', 'formula', 'reprice', 'sale', 'edit'],
-  ...[
-    'staff',
-    'admin',
-    'active',
-    'disabled',
-    'en',
-    'ae',
-    'cover',
-    'boxed',
-    'nbp',
-    'swissquote',
-    'on',
-  ],
-  ...[
+  ['1', '2', '14', '14K', '18K', '8', '22', '4100.00', '4100', '5', '12.5', '999999', 'USD', 'EUR'],
+  ['solid', 'hollow', 'all', 'custom', 'percent', 'fixed', 'formula', 'reprice', 'sale', 'edit'],
+  ['staff', 'admin', 'active', 'disabled', 'en', 'ae', 'cover', 'boxed', 'nbp', 'swissquote', 'on'],
+  [
     '2026-11-21',
     '2026-12-01',
     '2026-12-01T10:00',
@@ -103,8 +76,8 @@ const plausible = [
     'csv',
     'xlsx',
   ],
-  ...['staff@assay.test', 'x@y.z', 'a long enough password', 'MCL-S-14K-8MM-22IN', 'price', 'q1'],
-]
+  ['staff@assay.test', 'x@y.z', 'a long enough password', 'MCL-S-14K-8MM-22IN', 'price', 'q1'],
+].flat()
 
 const numbers = [0, -0, 1, 2, -1, 0.1, 14, 1e21, 2 ** 53, 2 ** 63, -(2 ** 31), 1e-7]
 

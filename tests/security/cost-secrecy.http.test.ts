@@ -89,7 +89,10 @@ async function price({ ctx }: Shop, { pctBp, marginBp, minMarginBp }: typeof CHE
   const own = { wastageBp: 0, findingsMinor: 0, labour, selling }
   const byConstruction = Object.fromEntries(CONSTRUCTIONS.map((one) => [one, own]))
   const settings = JSON.stringify({
-    ...{ ...example, byConstruction, minMarginBp, meltFactor: '1.00' },
+    ...example,
+    byConstruction,
+    minMarginBp,
+    meltFactor: '1.00',
     rounding: { kind: 'cents' },
   })
   const next = { ...row, version: 2, example: 0, settings }
@@ -117,7 +120,9 @@ async function fillShop({ shop, olga }: Twin): Promise<Known> {
   }))
   const sales = some.slice(6, 8).map((piece: never) => editOf(piece, 'sale', by(piece, 0.9)))
   const edited = await olga.post('/price-runs', {
-    ...{ kind: 'edit', edits: [...edits, ...sales], reason: 'as it stands in the window' },
+    kind: 'edit',
+    edits: [...edits, ...sales],
+    reason: 'as it stands in the window',
   })
   const held = { includeHeld: true, overrideReason: 'as it stands in the window' }
   await apply(olga, edited.props.run.id, held)
@@ -130,11 +135,17 @@ async function fillShop({ shop, olga }: Twin): Promise<Known> {
   const again = (await olga.get('/price?scope=all')).props.variants
   const back = again.find(({ id }: { id: number }) => id === edits[1].variantId)
   await olga.post('/price-runs', {
-    ...{ kind: 'edit', edits: [editOf(back, 'regular', null)], reason: 'back to the formula' },
+    kind: 'edit',
+    edits: [editOf(back, 'regular', null)],
+    reason: 'back to the formula',
   })
   const campaign = (name: string, rule: object) =>
     olga.post('/price-sale/campaigns', {
-      ...{ name, starts: '2026-12-01T09:00', ends: '2026-12-24T18:00', scope, rule },
+      name,
+      starts: '2026-12-01T09:00',
+      ends: '2026-12-24T18:00',
+      scope,
+      rule,
       idempotencyKey: key(),
     })
   await campaign('Advent', { by: 'percent', value: '25' })
@@ -154,7 +165,10 @@ async function fillShop({ shop, olga }: Twin): Promise<Known> {
     pieces: again
       .filter(({ id }: { id: number }) => some.some((one: { id: number }) => one.id === id))
       .map((one: { id: number; sku: string; regularPrice: number; version: number }) => ({
-        ...{ id: one.id, sku: one.sku, price: one.regularPrice, version: one.version },
+        id: one.id,
+        sku: one.sku,
+        price: one.regularPrice,
+        version: one.version,
       })),
     customerId,
     runs: await idsOf(shop, 'price_runs'),
@@ -194,7 +208,8 @@ const facts = (path: () => string): TwinRequest => ({
 })
 const deferred = (path: () => string, component: string, data: string): TwinRequest => ({
   request: () => ({
-    ...{ method: 'GET', path: path() },
+    method: 'GET',
+    path: path(),
     headers: {
       ...visit,
       'x-inertia-partial-component': component,
@@ -204,7 +219,9 @@ const deferred = (path: () => string, component: string, data: string): TwinRequ
 })
 const post = (path: () => string, body: () => object, headers = visit): TwinRequest => ({
   request: () => ({
-    ...{ method: 'POST', path: path(), body: JSON.stringify(body()) },
+    method: 'POST',
+    path: path(),
+    body: JSON.stringify(body()),
     headers: { ...headers, 'content-type': 'application/json' },
   }),
 })
@@ -228,7 +245,10 @@ const skus = (i: number, many: number) => [...Array(many)].map((_, j) => piece(i
 
 const saleBody = fc
   .record({
-    ...{ i: n, many: fc.integer({ min: 1, max: 4 }), percent, share },
+    i: n,
+    many: fc.integer({ min: 1, max: 4 }),
+    percent,
+    share,
     by: fc.constantFrom('percent', 'percent', 'amount', 'fixed', 'formula', 'end', 'to_margin'),
     rounding: fc.constantFrom('shop', 'cents', 'point_99', 'up_10'),
     reference: fc.constantFrom('last_regular', 'lawful_max', 'none'),
@@ -248,12 +268,15 @@ const saleBody = fc
 const contractLine = (i: number, part: number, loose: number) =>
   loose < 2
     ? {
-        ...{ description: 'Ring', karat: at(['14K', '18K'], i), weightG: '10' },
+        description: 'Ring',
+        karat: at(['14K', '18K'], i),
+        weightG: '10',
         ...(loose === 1 && { construction: 'solid' }),
         unitPrice: amount(Math.round(154_000 * part * (i % 2 ? 1.29 : 1))),
       }
     : {
-        ...{ variantId: piece(i).id, description: 'Cuban link' },
+        variantId: piece(i).id,
+        description: 'Cuban link',
         unitPrice: amount(Math.round(piece(i).price * part)),
         pricedBy: at(['hand', 'formula', 'list'], loose),
       }
@@ -261,11 +284,13 @@ const contractBody = fc
   .record({
     type: fc.constantFrom('sale', 'layaway', 'price_lock', 'custom_order', 'memo_out'),
     lines: fc.array(fc.tuple(n, share, fc.integer({ min: 0, max: 6 })), {
-      ...{ minLength: 1, maxLength: 3 },
+      minLength: 1,
+      maxLength: 3,
     }),
   })
   .map(({ type, lines }) => () => ({
-    ...{ type, customerId: known.customerId },
+    type,
+    customerId: known.customerId,
     lines: lines.map(([i, part, loose]) => contractLine(i, part, loose)),
     ...(type === 'memo_out' && { dueOn: '2026-12-20' }),
   }))
@@ -275,7 +300,9 @@ const campaignBody = fc.tuple(saleBody, n).map(([sale, i]) => () => {
   const day = String(1 + (i % 27)).padStart(2, '0')
   return {
     ...rest,
-    ...{ name: `Week ${i}`, starts: `2026-12-${day}T09:00`, ends: '2027-01-20T18:00' },
+    name: `Week ${i}`,
+    starts: `2026-12-${day}T09:00`,
+    ends: '2027-01-20T18:00',
     goldPolicy: at(['freeze', 'track', 'guard'], i),
   }
 })
@@ -299,7 +326,9 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
   'a preview of a sale': saleBody.map((body) => post(() => '/price-runs', body)),
   'a preview of an edit': fc
     .record({
-      ...{ i: n, share, isBack: fc.boolean() },
+      i: n,
+      share,
+      isBack: fc.boolean(),
       field: fc.constantFrom('regular', 'regular', 'sale', 'compare_at'),
       mode: fc.constantFrom('fixed', 'formula'),
     })
@@ -324,7 +353,9 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
       post(
         () => '/price-runs',
         () => ({
-          ...{ kind: 'compare', scope: { skus: skus(i, 3) }, reason: 'for the spring window' },
+          kind: 'compare',
+          scope: { skus: skus(i, 3) },
+          reason: 'for the spring window',
           rule: { by, ...(by === 'factor' && { value: '1.2' }) },
         }),
       ),
@@ -345,7 +376,8 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
     .array(fc.tuple(n, share, share), { minLength: 1, maxLength: 5 })
     .map((rows) => ({
       request: () => ({
-        ...{ method: 'POST', path: '/price-import/previews?empty=clear' },
+        method: 'POST',
+        path: '/price-import/previews?empty=clear',
         headers: { ...JSON_ACCEPT, 'content-type': 'text/csv' },
         body: [
           'sku,price,sale_price',
@@ -360,7 +392,9 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
     })),
   'the columns of a file': n.map((i) => ({
     request: () => ({
-      ...{ method: 'POST', path: '/price-import/columns', body: `sku,price\n${piece(i).sku},9` },
+      method: 'POST',
+      path: '/price-import/columns',
+      body: `sku,price\n${piece(i).sku},9`,
       headers: { ...JSON_ACCEPT, 'content-type': 'text/csv' },
     }),
   })),
@@ -587,7 +621,9 @@ describe('ASVS 32: staff who may not see cost cannot distinguish two shops that 
     '%s',
     async (_name, kind) => {
       await fc.assert(fc.asyncProperty(kind, expectSameAnswer), {
-        ...{ numRuns: RUNS, seed: SEED, endOnFailure: true },
+        numRuns: RUNS,
+        seed: SEED,
+        endOnFailure: true,
       })
     },
     10 * MINUTES,
@@ -602,7 +638,9 @@ describe('ASVS 32: staff who may not see cost cannot distinguish two shops that 
         for (const one of twinRequest) await expectSameAnswer(one)
       }
       await fc.assert(fc.asyncProperty(steps, all), {
-        ...{ numRuns: 3 * RUNS, seed: SEED, endOnFailure: true },
+        numRuns: 3 * RUNS,
+        seed: SEED,
+        endOnFailure: true,
       })
     },
     20 * MINUTES,

@@ -16,17 +16,17 @@ export interface PageMetadata {
 /** Collects the metadata of props in the page object (inertia.md 1.4). */
 export class PageMetadataCollector {
   readonly page: PageMetadata = {}
-  readonly #plan: PropFilter
+  readonly #filter: PropFilter
   readonly #now: () => number
 
   constructor(plan: PropFilter, now: () => number) {
-    this.#plan = plan
+    this.#filter = plan
     this.#now = now
   }
 
   deferred(prop: Prop<unknown>, path: string): void {
     const { group } = prop.traits
-    if (group === undefined || this.#plan.clientHas(prop, path)) return
+    if (group === undefined || this.#filter.clientHas(prop, path)) return
     this.page.deferredProps ??= emptyRecord()
     push(this.page.deferredProps, group, [path])
   }
@@ -36,9 +36,9 @@ export class PageMetadataCollector {
   }
 
   merge({ traits }: Prop<unknown>, path: string): void {
-    if (this.#plan.resets(path) || !this.#plan.includesMetadata(path)) return
+    if (this.#filter.resets(path) || !this.#filter.includesMetadata(path)) return
     const at = (inner: string) => `${path}.${inner}`
-    if (traits.scroll) this.#scrolls(at(traits.scroll.wrapper))
+    if (traits.scroll) this.#addScroll(at(traits.scroll.wrapper))
     if (traits.merge === 'append') push(this.page, 'mergeProps', [path])
     if (traits.merge === 'prepend') push(this.page, 'prependProps', [path])
     if (traits.merge === 'deep') push(this.page, 'deepMergeProps', [path])
@@ -50,7 +50,7 @@ export class PageMetadataCollector {
   }
 
   once({ traits }: Prop<unknown>, path: string): void {
-    if (!traits.once || !this.#plan.includesMetadata(path)) return
+    if (!traits.once || !this.#filter.includesMetadata(path)) return
     const { key = path, expiresIn } = traits.once
     const expiresAt = expiresIn === undefined ? null : this.#now() + expiresIn
     this.page.onceProps ??= emptyRecord()
@@ -62,12 +62,12 @@ export class PageMetadataCollector {
     this.page.scrollProps ??= emptyRecord()
     this.page.scrollProps[path] = {
       ...scrollMeta(traits.scroll.meta, value, path),
-      reset: this.#plan.resets(path),
+      reset: this.#filter.resets(path),
     }
   }
 
-  #scrolls(path: string): void {
-    push(this.page, this.#plan.visit.prependsOnMerge ? 'prependProps' : 'mergeProps', [path])
+  #addScroll(path: string): void {
+    push(this.page, this.#filter.visit.prependsOnMerge ? 'prependProps' : 'mergeProps', [path])
   }
 }
 

@@ -42,7 +42,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   }
 
   redirect(url: string, status?: number): Promise<void> {
-    return this.#leaveBy(() => redirectResponse(this.#exchange, url, status))
+    return this.#redirectWith(() => redirectResponse(this.#exchange, url, status))
   }
 
   back(fallback: string): Promise<void> {
@@ -50,7 +50,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   }
 
   location(url: string): Promise<void> {
-    return this.#leaveBy(() => externalRedirectResponse(this.#exchange, url))
+    return this.#redirectWith(() => externalRedirectResponse(this.#exchange, url))
   }
 
   previousPath(fallback: string): string {
@@ -97,7 +97,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
       : withRejectionsSuppressed(shared)
   }
 
-  #leaveBy(build: () => BufferedResponse): Promise<void> {
+  #redirectWith(build: () => BufferedResponse): Promise<void> {
     return this.#answer(async () => {
       const response = build()
       await this.state.flashBag.save()

@@ -7,10 +7,8 @@ import { fetchNotice } from './poll-props.ts'
 /** `POST /gold-price-logs/fetch`: this source, or all that are on. */
 const fetchInput = z.strictObject({ source: z.enum(SOURCE_KINDS, 'choose').optional() })
 
-const LIST = '/gold-price-logs'
-
 export const pollRoutes: Route[] = [
-  form(`${LIST}/fetch`, fetchInput, async ({ ctx, actor, input, res }) => {
+  form('/gold-price-logs/fetch', fetchInput, async ({ ctx, actor, input, res }) => {
     const polls = input.source
       ? [await fetchNow(ctx, actor, input.source)]
       : await fetchAllNow(ctx, actor)

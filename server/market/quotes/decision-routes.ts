@@ -2,12 +2,11 @@ import { form, idIn, type Route } from '#server/http/routing/handlers.ts'
 import { decideHeld } from './decision.ts'
 import { decisionInput } from './decision-input.ts'
 
-const LIST = '/gold-price-logs'
 const NOTICES = { accept: 'quote_accepted', reject: 'quote_rejected' }
 
 export const decisionRoutes: Route[] = [
   form(
-    `${LIST}/:id/decision`,
+    '/gold-price-logs/:id/decision',
     decisionInput,
     async ({ ctx, actor, input, req, res }) => {
       await decideHeld(ctx, actor, idIn(req), input)

@@ -94,17 +94,17 @@ export class Prop<T> {
 
   /** Sent only when requested by name. */
   optional(): Prop<T | undefined> {
-    return this.#lazily({ lazy: true })
+    return this.#orUndefined({ lazy: true })
   }
 
   /** Fetched after the page is shown; props of one group together. */
   deferred(group = 'default'): Prop<T | undefined> {
-    return this.#lazily({ group })
+    return this.#orUndefined({ group })
   }
 
   /** A failure leaves the prop out and is reported, instead of failing the page. */
   rescue(): Prop<T | undefined> {
-    return this.#lazily({ rescue: true })
+    return this.#orUndefined({ rescue: true })
   }
 
   /** The client caches it over visits and the server does not compute it again. */
@@ -131,7 +131,7 @@ export class Prop<T> {
     return new Prop(this.work, { ...this.traits, ...traits })
   }
 
-  #lazily(traits: PropTraits): Prop<T | undefined> {
+  #orUndefined(traits: PropTraits): Prop<T | undefined> {
     return new Prop<T | undefined>(this.work, { ...this.traits, ...traits })
   }
 

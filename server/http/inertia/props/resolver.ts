@@ -16,11 +16,11 @@ export type Report = (error: unknown) => void
 
 /** Resolves the props of a handler for the client, starting all work at once. */
 export class Resolver {
-  readonly #plan: PropFilter
-  readonly #labels: PageMetadataCollector
+  readonly #filter: PropFilter
+  readonly #metadata: PageMetadataCollector
   readonly #context: PropContext
   readonly #report: Report
-  readonly #still: ReadonlySet<unknown>
+  readonly #staticValues: ReadonlySet<unknown>
 
   /** @param staticValues values known to contain nothing to resolve. */
   constructor(
@@ -30,9 +30,9 @@ export class Resolver {
     report: Report,
     staticValues: ReadonlySet<unknown>,
   ) {
-    this.#plan = filter
-    this.#still = staticValues
-    this.#labels = metadata
+    this.#filter = filter
+    this.#staticValues = staticValues
+    this.#metadata = metadata
     this.#context = context
     this.#report = report
   }
@@ -42,7 +42,7 @@ export class Resolver {
    * resolve.
    */
   resolve(value: unknown, path: string, isUnfiltered = false): unknown {
-    if (!this.#plan.includes(value, path, isUnfiltered)) return SKIP
+    if (!this.#filter.includes(value, path, isUnfiltered)) return SKIP
     if (this.#leavesOut(value, path)) return SKIP
     if (value instanceof Prop || typeof value === 'function' || isThenable(value)) {
       return suppressRejection(this.#make(value, path))
@@ -53,15 +53,15 @@ export class Resolver {
 
   // Full visits leave out optional, deferred and already loaded props without computing them.
   #leavesOut(value: unknown, path: string): boolean {
-    if (this.#plan.isPartial || !(value instanceof Prop)) return false
+    if (this.#filter.isPartial || !(value instanceof Prop)) return false
     if (value.traits.lazy || value.traits.group !== undefined) {
-      this.#labels.deferred(value, path)
-      this.#labels.merge(value, path)
-      this.#labels.once(value, path)
+      this.#metadata.deferred(value, path)
+      this.#metadata.merge(value, path)
+      this.#metadata.once(value, path)
       return true
     }
-    if (!this.#plan.visit.isInertia || !this.#plan.clientHas(value, path)) return false
-    this.#labels.once(value, path)
+    if (!this.#filter.visit.isInertia || !this.#filter.clientHas(value, path)) return false
+    this.#metadata.once(value, path)
     return true
   }
 
@@ -73,12 +73,12 @@ export class Resolver {
         return this.#leavesOut(made, path) ? SKIP : await this.#make(made, path)
       }
       const value = await this.resolve(made, path, true)
-      if (source instanceof Prop) this.#label(source, path, made)
+      if (source instanceof Prop) this.#addMetadata(source, path, made)
       return value
     } catch (error) {
       if (!(source instanceof Prop && source.traits.rescue)) throw error
       this.#report(error)
-      this.#labels.rescued(path)
+      this.#metadata.rescued(path)
       return SKIP
     }
   }
@@ -88,10 +88,10 @@ export class Resolver {
     return typeof work === 'function' ? work(this.#context.req) : work
   }
 
-  #label(prop: Prop<unknown>, path: string, value: unknown): void {
-    this.#labels.merge(prop, path)
-    this.#labels.scroll(prop, path, value)
-    this.#labels.once(prop, path)
+  #addMetadata(prop: Prop<unknown>, path: string, value: unknown): void {
+    this.#metadata.merge(prop, path)
+    this.#metadata.scroll(prop, path, value)
+    this.#metadata.once(prop, path)
   }
 
   async #expand(provider: PropProvider, path: string, isUnfiltered: boolean): Promise<unknown> {
@@ -100,14 +100,14 @@ export class Resolver {
 
   #walk(value: unknown, path: string, isUnfiltered: boolean): unknown {
     if (typeof value !== 'object' || value === null) return value
-    if ((isUnfiltered || !this.#plan.filtersBelow(path)) && this.#isStatic(value)) return value
+    if ((isUnfiltered || !this.#filter.filtersBelow(path)) && this.#isStatic(value)) return value
     if (Array.isArray(value)) return this.#children(value, [...value], path, isUnfiltered)
     if (!isRecord(value) || isSerialisable(value)) return value
     return this.#children(value, { ...value }, path, isUnfiltered)
   }
 
   #isStatic(value: object): boolean {
-    return this.#still.has(value) || isStatic(value)
+    return this.#staticValues.has(value) || isStatic(value)
   }
 
   #children(from: object, into: object, path: string, isUnfiltered: boolean): unknown {
