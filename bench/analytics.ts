@@ -5,7 +5,7 @@ import { cardResult, cardsFor } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardName } from '#server/insights/analytics/props.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { placeFor } from './bench-databases.ts'
 import { median, type Ratio } from './figures.ts'
@@ -82,7 +82,7 @@ export async function plainAsking(ctx: Ctx): Promise<PlainAsking> {
     .select(['id', 'starts_at as starts', 'ends_at as ends'])
     .execute()
   const pieces = await db.selectFrom('variants').select('id').execute()
-  const daysAgo = (days: number, at = now) => later(at, -days * DAY)
+  const daysAgo = (days: number, at = now) => plusMs(at, -days * DAY)
   return {
     ...{ since, until, now, currency, campaigns, mid: quote?.mid ?? 0 },
     before: before ?? { since, until },

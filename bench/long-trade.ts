@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { type Ctx, later, systemIds } from '#server/platform/context.ts'
+import { type Ctx, plusMs, systemIds } from '#server/platform/context.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { reactions } from '#server/reactions.ts'
 import { prepare } from '#tests/support/database/template.ts'
@@ -58,7 +58,7 @@ async function fillLedger(db: Db, engine: Engine, at: Time): Promise<void> {
 
 /** Five campaigns of two hundred pieces each. */
 async function fillCampaigns(db: Db, now: string): Promise<void> {
-  const day = (ago: number) => later(now, -ago * 24 * 60 * 60 * 1000)
+  const day = (ago: number) => plusMs(now, -ago * 24 * 60 * 60 * 1000)
   for (let n = 0; n < 5; n += 1) {
     const [starts, ends] = [day(300 - n * 50), day(280 - n * 50)]
     await sql`insert into sale_campaigns (name, starts_at, ends_at, time_zone, scope, rule, gold_policy,

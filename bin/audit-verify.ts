@@ -5,9 +5,9 @@ import { verifyAll } from '#server/audit/entries.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { BadSetting, readSettings } from '#server/platform/env/env.ts'
-import { orSay } from '#server/platform/process/terminal.ts'
+import { exitOnError } from '#server/platform/process/terminal.ts'
 
-await orSay(main)
+await exitOnError(main)
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { kept: { type: 'string' } } })

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { checkDatabase } from '#server/operations/doctor/database-checks.ts'
 import { type Finding, ok, refused } from '#server/operations/doctor/finding.ts'
 import { checkSettings } from '#server/operations/doctor/settings-checks.ts'
-import { checkHouse, checkMail } from '#server/operations/doctor/system-checks.ts'
+import { checkMail, checkSystem } from '#server/operations/doctor/system-checks.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
@@ -14,7 +14,7 @@ import { reactions } from '#server/reactions.ts'
 const MAIL = ['SMTP_URL', 'MAIL_FROM']
 
 const found = await examination()
-for (const { name, state, says } of found)
+for (const { name, state, message: says } of found)
   process.stdout.write(`${state.padEnd(8)} ${name.padEnd(17)} ${says}\n`)
 const count = (state: Finding['state']) => found.filter((one) => one.state === state).length
 process.stdout.write(`\n${count('refused')} refused, ${count('warning')} warnings\n`)
@@ -30,7 +30,7 @@ async function examination(): Promise<Finding[]> {
     return [
       ...unreadable,
       ...said,
-      ...checkHouse(ctx),
+      ...checkSystem(ctx),
       ...(await database(ctx)),
       await checkMail(settings),
     ]

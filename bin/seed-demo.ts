@@ -1,23 +1,23 @@
 import pino from 'pino'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
-import { checkFloor, connect } from '#server/platform/database/connect.ts'
+import { checkDurability, connect } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { readSettings } from '#server/platform/env/env.ts'
-import { holdFile } from '#server/platform/process/file-lock.ts'
-import { orSay } from '#server/platform/process/terminal.ts'
+import { acquireFileLock } from '#server/platform/process/file-lock.ts'
+import { exitOnError } from '#server/platform/process/terminal.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 import { AlreadyMade, liveAYear, NoDemo } from './seed-demo/demo-year.ts'
 
 // npm run seed:demo: a believable year of customers, contracts, payments and prices, for looking around.
 
-await orSay(main)
+await exitOnError(main)
 
 async function main(): Promise<void> {
   const settings = readSettings()
-  process.once('exit', holdFile(databaseFile(settings.databaseUrl)))
+  process.once('exit', acquireFileLock(databaseFile(settings.databaseUrl)))
   const db = connect(settings.databaseUrl)
   // An example price of today would stand before the year it is to end.
   const ctx: Ctx = {
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   }
   try {
     const engine = engineOf(settings.databaseUrl)
-    await checkFloor(db, engine)
+    await checkDurability(db, engine)
     await migrate(db, engine)
     const { admin } = await seed(ctx)
     if (admin) await addMiamiCubanLink(ctx)

@@ -28,7 +28,7 @@ import { hideTokenUrls, unlessTokenUrl } from '#server/http/routing/token-urls.t
 import { identify } from '#server/identity/sign-in/identify.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import type { Life } from '#server/platform/process/http-server.ts'
+import type { ServerState } from '#server/platform/process/http-server.ts'
 import type { InertiaOptions } from './http/inertia/options.ts'
 import { extendSession, sessionMiddleware } from './http/session/session.ts'
 import { siteMap as ourSiteMap } from './routes.ts'
@@ -39,13 +39,13 @@ export interface AppParts {
   /** Default: all of it. */
   siteMap?: readonly Route[]
   /** Tells `/readyz` that the process is about to end. */
-  life?: Life
+  serverState?: ServerState
 }
 
 /** The whole web side, in the order in which a request goes through it. */
 export function createApp(
   ctx: Ctx,
-  { assets, siteMap = ourSiteMap, life = { draining: false } }: AppParts,
+  { assets, siteMap = ourSiteMap, serverState = { draining: false } }: AppParts,
 ): Express {
   const app = express()
   const isHttps = ctx.settings.appUrl.startsWith('https:')
@@ -58,7 +58,7 @@ export function createApp(
     hideTokenUrls,
     requestLog(ctx),
     requireOwnTarget(ctx.settings),
-    health(ctx, life),
+    health(ctx, serverState),
     requireOwnHost(ctx.settings),
   )
   app.use(BASE, assets.serve)
@@ -83,12 +83,12 @@ export function createApp(
     throw new NotFound()
   })
   const guestProps = (req: Request) => sharedProps(ctx, null, localeOf(req))
-  app.use(noteRefusals(ctx), failures(ctx, options, guestProps))
+  app.use(recordRefusals(ctx), failures(ctx, options, guestProps))
   return app
 }
 
 /** Requests that are refused for lack of an ability are recorded in the audit log. */
-function noteRefusals(ctx: Ctx) {
+function recordRefusals(ctx: Ctx) {
   return recordForbidden(
     async (req, path) => {
       if (!req.actor) return

@@ -2,55 +2,58 @@ import type { Server } from 'node:http'
 import pino from 'pino'
 import { builtAssets } from '#server/http/assets/assets.ts'
 import { devAssets } from '#server/http/assets/dev-assets.ts'
-import { mendOldLetters } from '#server/messaging/mail/outbox.ts'
+import { repairOldEmails } from '#server/messaging/mail/outbox.ts'
 import { refuseUnsafe, refuseUnsafeSettings } from '#server/operations/doctor/doctor.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
-import { checkFloor, connect } from '#server/platform/database/connect.ts'
+import { checkDurability, connect } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { readSettings, type Settings } from '#server/platform/env/env.ts'
-import { startClockwork } from '#server/platform/jobs/schedule.ts'
-import { holdFile } from '#server/platform/process/file-lock.ts'
-import { drainOnSignal, patientServer } from '#server/platform/process/http-server.ts'
-import { tighten } from '#server/platform/process/private-files.ts'
-import { greet, orSay } from '#server/platform/process/terminal.ts'
+import { startScheduler } from '#server/platform/jobs/schedule.ts'
+import { acquireFileLock } from '#server/platform/process/file-lock.ts'
+import { drainOnSignal, serverWithTimeouts } from '#server/platform/process/http-server.ts'
+import { restrictPermissions } from '#server/platform/process/private-files.ts'
+import { exitOnError, printWelcome } from '#server/platform/process/terminal.ts'
 import { createApp } from './app.ts'
 import { reactions } from './reactions.ts'
-import { scheduled } from './scheduled.ts'
+import { scheduledJobs } from './scheduled.ts'
 import { seed } from './seed.ts'
 
-await orSay(start)
+await exitOnError(start)
 
 /** Settings, database, first start, web side, and what runs by itself; then it serves until a signal ends it. */
 async function start(): Promise<void> {
   const settings = readSettings()
   if (settings.production) refuseUnsafeSettings(settings)
-  process.once('exit', holdFile(databaseFile(settings.databaseUrl)))
+  process.once('exit', acquireFileLock(databaseFile(settings.databaseUrl)))
   const ctx = contextOf(settings)
-  keepPrivate(ctx)
+  restrictFiles(ctx)
   const engine = engineOf(settings.databaseUrl)
-  await checkFloor(ctx.db, engine)
+  await checkDurability(ctx.db, engine)
   await migrate(ctx.db, engine)
   const { admin } = await seed(ctx)
-  await mendOldLetters(ctx)
+  await repairOldEmails(ctx)
   if (settings.production) await refuseUnsafe(ctx)
-  const server = patientServer()
-  const life = { draining: false }
+  const server = serverWithTimeouts()
+  const serverState = { draining: false }
   const assets = process.argv.includes('--dev') ? await devAssets(server) : builtAssets()
-  server.on('request', createApp(ctx, { assets, life }))
+  server.on('request', createApp(ctx, { assets, serverState }))
   await listening(server, settings)
-  const clockwork = startClockwork(ctx, scheduled)
-  const ending = { ...clockwork, close: () => ctx.db.destroy() }
+  const scheduler = startScheduler(ctx, scheduledJobs)
+  const shutdown = { ...scheduler, close: () => ctx.db.destroy() }
   // Before the greeting: an npm that ended while it is looked up would be taken for the process above it.
-  await drainOnSignal(ctx.log, server, life, ending, {
+  await drainOnSignal(ctx.log, server, serverState, shutdown, {
     isUnderNpm: process.argv.includes('--npm'),
   })
-  greet(server, settings, admin)
+  printWelcome(server, settings, admin)
 }
 
 /** What an older release left open to other users of the machine is closed, and said in one line. */
-function keepPrivate({ settings, log }: Ctx): void {
-  const { changed, failed } = tighten(settings.storage, databaseFile(settings.databaseUrl))
+function restrictFiles({ settings, log }: Ctx): void {
+  const { changed, failed } = restrictPermissions(
+    settings.storage,
+    databaseFile(settings.databaseUrl),
+  )
   if (changed.length > 0) log.warn({ files: changed }, 'now for this user of the machine alone')
   if (failed.length > 0) log.warn({ files: failed }, 'other users of this machine can read these')
 }

@@ -3,9 +3,9 @@ import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
 import { deleteExpiredIds } from '#server/compliance/id-documents/retention.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
 import { thinHeartbeats } from '#server/market/polling/retention.ts'
-import { forgetLinks } from '#server/messaging/mail/outbox.ts'
-import { sendLetters } from '#server/messaging/mail/sender.ts'
-import type { Scheduled } from '#server/platform/jobs/schedule.ts'
+import { removeInvalidLinks } from '#server/messaging/mail/outbox.ts'
+import { sendEmails } from '#server/messaging/mail/sender.ts'
+import type { ScheduledJob } from '#server/platform/jobs/schedule.ts'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
@@ -14,7 +14,7 @@ import { makeWaiting } from '#server/trade/documents/make.ts'
 import { watchReferences, watchTrade } from './compliance/watch.ts'
 
 /** What runs by itself, each line under a lease of its own name: one process at a time does it. */
-export const scheduled: readonly Scheduled[] = [
+export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'poller', when: '* * * * * *', mayOverlap: true, run: pollDue },
   { name: 'campaigns', when: '*/5 * * * * *', run: runCampaigns },
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },
@@ -26,7 +26,7 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'compliance', when: '0 5 3 * * *', run: runDailyChecks },
   { name: 'erasure', when: '0 15 3 * * *', run: deleteExpired },
   { name: 'id-documents', when: '0 10 * * * *', run: deleteExpiredIds },
-  { name: 'links', when: '*/30 * * * * *', run: forgetLinks },
-  { name: 'mail', when: '*/5 * * * * *', run: sendLetters },
+  { name: 'links', when: '*/30 * * * * *', run: removeInvalidLinks },
+  { name: 'mail', when: '*/5 * * * * *', run: sendEmails },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]

@@ -11,7 +11,7 @@ import { previewReprice } from '#server/pricing/runs/kinds/reprice/reprice.ts'
 import { anyRun } from '#server/pricing/runs/price-run.ts'
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
-import { openShop } from './configuration/configuration.ts'
+import { createShop } from './configuration/configuration.ts'
 
 /**
  * What a database needs before anybody signs in, and at every start the kinds of price runs and types of contract that
@@ -23,7 +23,7 @@ export async function seed(ctx: Ctx): Promise<{ admin: FirstAdmin | null }> {
   await fillLookup(ctx.db, 'price_run_kinds', 'kind', runKinds)
   await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES)
   if (await hasAnyUser(ctx)) return { admin: null }
-  await openShop(ctx)
+  await createShop(ctx)
   await openCatalogue(ctx)
   await seedHistory(ctx)
   if (ctx.settings.seed === 'demo') await seedDemo(ctx)

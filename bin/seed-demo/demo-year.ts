@@ -7,7 +7,7 @@ import { marginInput } from '#server/configuration/input.ts'
 import { actorWith, createUser } from '#server/identity/accounts/account.ts'
 import { quoteInput } from '#server/market/quotes/input.ts'
 import { recordQuote } from '#server/market/quotes/quote.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
@@ -94,7 +94,7 @@ async function enterTodaysGold({ ctx, owner }: World, gold: GoldAt): Promise<voi
 
 /** What was due long ago was done; what came up lately still waits. */
 async function fileOldReports({ ctx, owner }: World): Promise<void> {
-  const lately = later(ctx.clock.now(), -20 * DAY)
+  const lately = plusMs(ctx.clock.now(), -20 * DAY)
   for (const { id } of await findingsBefore(ctx.db, lately))
     await decide(ctx, owner, id, { from: 'open', to: 'resolved', note: 'Filed in time' })
 }

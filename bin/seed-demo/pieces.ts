@@ -1,7 +1,7 @@
 import { addProduct } from '#server/catalogue/products/products.ts'
 import { alloyIds, insertVariants } from '#server/catalogue/queries.ts'
 import { KARATS, type ModelRow, weightModel } from '#server/catalogue/weights/weight-model.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { finenessDpOf } from '#server/trade/contracts/lines/line-price.ts'
 import type { World } from './demo-shop.ts'
@@ -76,7 +76,7 @@ export async function fillTheWindow(
   const arrivals = pieces.map((piece) => ({
     id: piece.id,
     count: chance.whole(1, 2),
-    at: later(now, chance.whole(0, days) * DAY),
+    at: plusMs(now, chance.whole(0, days) * DAY),
     karat: piece.karat,
     finenessDp: finenessDpOf(piece.fineness),
     weightMg: piece.weight_mg,

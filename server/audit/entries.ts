@@ -21,13 +21,13 @@ export interface Verification {
   hash: string
 }
 
-const ROWS_A_STEP = 1_000
+const ROWS_PER_STEP = 1_000
 
 /** Checks the next part of the record, from after `checked`. Whoever begins at 0 and goes on to `of` has seen it all. */
 export async function verifyFrom(db: Db, checked: number): Promise<Verification> {
   const head = await queries.headOf(db)
   const before = await queries.entriesBetween(db, checked - 1, checked)
-  const rows = await queries.entriesBetween(db, checked, checked + ROWS_A_STEP)
+  const rows = await queries.entriesBetween(db, checked, checked + ROWS_PER_STEP)
   let at = { checked, hash: before[0]?.hash ?? '' }
   for (const row of rows) {
     if (row.number > head.entries) break
@@ -36,30 +36,30 @@ export async function verifyFrom(db: Db, checked: number): Promise<Verification>
       return { ...at, of: head.entries, broken: at.checked + 1 }
     at = { checked: row.number, hash: row.hash }
   }
-  return { ...at, of: head.entries, broken: brokenEnd(at, head, rows.length) }
+  return { ...at, of: head.entries, broken: endProblem(at, head, rows.length) }
 }
 
 /** Checks all of it, telling after each part. */
 export async function verifyAll(
   db: Db,
-  tell: (so: Verification) => void = () => undefined,
+  onProgress: (result: Verification) => void = () => undefined,
 ): Promise<Verification> {
-  let so = await verifyFrom(db, 0)
-  tell(so)
-  while (so.broken === null && so.checked < so.of) {
-    so = await verifyFrom(db, so.checked)
-    tell(so)
+  let result = await verifyFrom(db, 0)
+  onProgress(result)
+  while (result.broken === null && result.checked < result.of) {
+    result = await verifyFrom(db, result.checked)
+    onProgress(result)
   }
-  return so
+  return result
 }
 
 /** The head says how many there must be, and how the last ends. */
-function brokenEnd(
+function endProblem(
   at: { checked: number; hash: string },
   head: { entries: number; hash: string },
   rows: number,
 ): number | null {
-  const isCutOff = rows < ROWS_A_STEP && at.checked < head.entries
+  const isCutOff = rows < ROWS_PER_STEP && at.checked < head.entries
   if (isCutOff) return at.checked + 1
   return at.checked === head.entries && at.hash !== head.hash ? at.checked : null
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import type { AuditEntryTable } from './table.ts'
 
 /** Takes the next number. Whoever else records an act waits until this transaction ends. */
-export function takeHead(tx: Tx): Promise<{ entries: number; hash: string }> {
+export function incrementHead(tx: Tx): Promise<{ entries: number; hash: string }> {
   return tx.db
     .updateTable('audit_head')
     .set((e) => ({ entries: e('entries', '+', 1) }))
@@ -22,7 +22,7 @@ export async function insertEntry(tx: Tx, entry: Insertable<AuditEntryTable>): P
 }
 
 /** When somebody did this last. */
-export function lastOf(
+export function lastEntryOf(
   db: Db,
   userId: number,
   { act, subject, subjectId }: { act: string; subject: string; subjectId: string },

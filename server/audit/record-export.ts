@@ -1,14 +1,14 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Cell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
-import { type Author, recordAlone } from './record.ts'
+import { type Author, recordInTransaction } from './record.ts'
 
 /** The same list; when its last row has been taken, or whoever took it left, it is written down who took how much. */
-export function exported(ctx: Ctx, author: Author, list: string, sheet: Sheet): Sheet {
-  return { ...sheet, rows: counted(ctx, author, list, sheet.rows) }
+export function recordingExport(ctx: Ctx, author: Author, list: string, sheet: Sheet): Sheet {
+  return { ...sheet, rows: countRows(ctx, author, list, sheet.rows) }
 }
 
-async function* counted(
+async function* countRows(
   ctx: Ctx,
   author: Author,
   list: string,
@@ -22,7 +22,7 @@ async function* counted(
     }
     details.whole = true
   } finally {
-    await recordAlone(ctx, author, {
+    await recordInTransaction(ctx, author, {
       act: 'list_exported',
       subject: 'list',
       subjectId: list,

@@ -1,7 +1,7 @@
-import { type Ctx, later, sha256 } from '#server/platform/context.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
-import { lastOf } from './queries.ts'
+import { lastEntryOf } from './queries.ts'
 import type { AuditEntryTable } from './table.ts'
 
 /** Who did it, as far as that is known. */
@@ -29,7 +29,7 @@ export async function record(
   author: Author,
   { act, subject, subjectId = null, details = {} }: Act,
 ): Promise<void> {
-  const head = await queries.takeHead(tx)
+  const head = await queries.incrementHead(tx)
   const entry: Entry = {
     number: head.entries,
     at: tx.clock.now(),
@@ -49,7 +49,7 @@ export async function record(
 }
 
 /** Writes down what changed nothing in the database itself, such as a list that was taken away as a file. */
-export function recordAlone(ctx: Ctx, author: Author, act: Act): Promise<void> {
+export function recordInTransaction(ctx: Ctx, author: Author, act: Act): Promise<void> {
   return transaction(ctx, (tx) => record(tx, author, act))
 }
 
@@ -72,7 +72,7 @@ export function hashOf(entry: Entry): string {
   )
 }
 
-const ONCE_MS = 60_000
+const REFUSAL_INTERVAL_MS = 60_000
 
 /** Records that a request was refused for lack of an ability; once a minute for each address. */
 export function recordRefusal(
@@ -81,9 +81,9 @@ export function recordRefusal(
   { method, path }: { method: string; path: string },
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const asked = { act: 'refused', subject: 'address', subjectId: path.slice(0, 200) }
-    const last = await lastOf(tx.db, author.id, asked)
-    if (last && last.at > later(tx.clock.now(), -ONCE_MS)) return
-    await record(tx, author, { ...asked, details: { method } })
+    const refusal = { act: 'refused', subject: 'address', subjectId: path.slice(0, 200) }
+    const last = await lastEntryOf(tx.db, author.id, refusal)
+    if (last && last.at > plusMs(tx.clock.now(), -REFUSAL_INTERVAL_MS)) return
+    await record(tx, author, { ...refusal, details: { method } })
   })
 }

@@ -1,6 +1,6 @@
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
@@ -63,5 +63,5 @@ export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<
 
 /** Two payments of one millisecond can each be one too much: the second is found a millisecond later. */
 function firstUnusedTime(at: string, usedTimes: ReadonlySet<string>): string {
-  return usedTimes.has(at) ? firstUnusedTime(later(at, 1), usedTimes) : at
+  return usedTimes.has(at) ? firstUnusedTime(plusMs(at, 1), usedTimes) : at
 }

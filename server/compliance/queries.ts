@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { isAmong, listOf } from '#server/platform/database/value-lists.ts'
+import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import { statesAfter, statesWhere, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import type { CashPayment } from './cash-rules.ts'
 import type { FindingTable } from './table.ts'
@@ -96,11 +96,11 @@ export async function resolveFindings(tx: Tx, ids: number[], at: string): Promis
 }
 
 const BUY_BACK_TYPES = typesWhere(({ buysGold }) => buysGold)
-const IS_HELD = isAmong(
+const IS_HELD = isTypeInState(
   statesWhere(({ holdsGoldIn }) => holdsGoldIn),
   'c',
 )
-const IS_FINISHED = isAmong(
+const IS_FINISHED = isTypeInState(
   statesWhere((definition) => statesAfter(definition, 'finish')),
   'c',
 )
@@ -235,7 +235,7 @@ export async function countersWithin(db: Db, since: string, until: string, curre
     .selectFrom('payments as p')
     .leftJoin('contracts as c', 'c.id', 'p.contract_id')
     .select([
-      sql<number>`coalesce(sum(case when c.type in ${listOf(BUY_BACK_TYPES)} then
+      sql<number>`coalesce(sum(case when c.type in ${sqlList(BUY_BACK_TYPES)} then
         case p.direction when 'out' then p.amount else -p.amount end else 0 end), 0)`.as('bought'),
       sql<number>`coalesce(sum(case when ${OF_SALES} then
         case p.direction when 'in' then p.amount else -p.amount end else 0 end), 0)`.as('sold'),
@@ -306,7 +306,7 @@ export async function redactFindings(tx: Tx, redactor: Redactor): Promise<void> 
 }
 
 /** Contracts by which the shop pays for gold. */
-const GOLD_PURCHASE_TYPES = listOf(typesWhere(({ money }) => money === 'out'))
+const GOLD_PURCHASE_TYPES = sqlList(typesWhere(({ money }) => money === 'out'))
 
 /**
  * Is a payment `p`, with its contract `c` or none, of what was sold? Credit is so when it is paid out, as money back. Not

@@ -1,4 +1,4 @@
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS, plusYears } from '#server/platform/time/calendar.ts'
 
 /** Until which day something is kept that was finished on a day; then it may go. ISO days. */
@@ -22,7 +22,7 @@ export function isIdRetentionOver(
 
 /** Until when something that was bought from the public stays as it is: neither melted nor sold. ISO times. */
 export function holdUntil(acceptedAt: string, days: number): string {
-  return later(acceptedAt, days * DAY_MS)
+  return plusMs(acceptedAt, days * DAY_MS)
 }
 
 /** Whole days that are left of a hold; 0: it is over. */

@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
-import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import { changeShop, recordShopChange, shopOf } from '#server/configuration/configuration.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -19,7 +19,7 @@ export async function saveCompliance(
     const { currency } = await shopOf(tx.db)
     const settings = parseSettings(typed, currency)
     await changeShop(tx, actor, version, { compliance: JSON.stringify(settings) })
-    await noteShop(tx, actor, 'compliance_saved', { ...settings })
+    await recordShopChange(tx, actor, 'compliance_saved', { ...settings })
   })
 }
 

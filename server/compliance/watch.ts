@@ -1,5 +1,5 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { lookAtReferences } from '#server/pricing/runs/kinds/compare/watch.ts'
 import { type NewFinding, openFindings, updateRecurringFinding } from './open-findings.ts'
@@ -19,7 +19,7 @@ export async function watchTrade(ctx: Ctx): Promise<void> {
     .filter(isShort)
     .map((one) => shortFinding(one, now))
   const endedHolds = await queries.endedHolds(ctx.db)
-  const { count, since } = await queries.overdueOverrides(ctx.db, later(now, -OVERRIDE_GRACE_MS))
+  const { count, since } = await queries.overdueOverrides(ctx.db, plusMs(now, -OVERRIDE_GRACE_MS))
   const overrides = await queries.findingsOf(ctx.db, 'override_expired', 'pieces', 'all')
   const hasOverrides = count > 0 || overrides.some(({ state }) => state !== 'resolved')
   if (newHolds.length + underweight.length + endedHolds.length === 0 && !hasOverrides) return

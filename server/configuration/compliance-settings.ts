@@ -21,8 +21,8 @@ export interface ComplianceSettings {
 type ComplianceChanges = Partial<ComplianceSettings>
 
 /** What holds for a shop: what it set, else the defaults. `kept` is the shop's own JSON. */
-export function complianceSettings(kept: string, currency: string): ComplianceSettings {
-  return { ...DEFAULTS, form8300: currency === 'USD', ...(JSON.parse(kept) as ComplianceChanges) }
+export function complianceSettings(stored: string, currency: string): ComplianceSettings {
+  return { ...DEFAULTS, form8300: currency === 'USD', ...(JSON.parse(stored) as ComplianceChanges) }
 }
 
 const DEFAULTS: Omit<ComplianceSettings, 'form8300'> = {

@@ -58,7 +58,7 @@ export function rulesOf(config: PricingConfig): Record<Construction, PriceRule> 
 }
 
 /** A new shop: dollars, grams, the example settings as version 1. Does nothing where there is one. */
-export async function openShop(ctx: Ctx): Promise<void> {
+export async function createShop(ctx: Ctx): Promise<void> {
   if (await queries.shopRow(ctx.db)) return
   await transaction(ctx, async (tx) => {
     await queries.insertShop(tx, {
@@ -92,12 +92,12 @@ export async function saveShop(ctx: Ctx, actor: Actor, input: ShopInput): Promis
       weight_unit: input.weightUnit,
       set_up: 1,
     })
-    await noteShop(tx, actor, 'shop_saved', { ...input })
+    await recordShopChange(tx, actor, 'shop_saved', { ...input })
   })
 }
 
 /** Writes into the record what somebody decided about the shop. */
-export function noteShop(
+export function recordShopChange(
   tx: Tx,
   actor: Actor,
   act: string,
@@ -116,14 +116,14 @@ export async function changeShop(
   const shop = await shopOf(tx.db)
   if (changes.currency !== undefined && changes.currency !== shop.currency)
     await changeCurrency(tx, actor, changes.currency)
-  const moved = await queries.updateShopFrom(tx, version, changes)
-  if (!moved) throw new Conflict({ key: 'shop_moved' })
+  const isUpdated = await queries.updateShopFrom(tx, version, changes)
+  if (!isUpdated) throw new Conflict({ key: 'shop_moved' })
 }
 
 export type ShopChanges = Partial<Omit<Row<ShopTable>, 'id' | 'version'>>
 
 /** Once anything has a price, the shop's currency stays. */
-export const currencyIsFixed = queries.anyPrice
+export const isCurrencyFixed = queries.hasAnyPrice
 
 /** Margin, labour and rounding of one construction, as the next version of the settings. */
 export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Promise<void> {
@@ -131,7 +131,7 @@ export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Pr
   await transaction(ctx, async (tx) => {
     const { version, settings } = await currentConfig(tx.db)
     const next = withMargin(settings, input)
-    refuseUnsound(ruleFor(next, input.construction))
+    rejectInvalidRule(ruleFor(next, input.construction))
     await insertVersion(tx, {
       version: version + 1,
       author: actor.id,
@@ -149,7 +149,7 @@ export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Pr
 }
 
 /** What becomes the next version: made from `base`, which must still be the one in force. */
-export interface Successor {
+export interface NextVersionInput {
   base: number
   author: number
   note: string
@@ -157,7 +157,7 @@ export interface Successor {
 }
 
 /** Makes the next version and returns its number. Throws `Conflict` when somebody made one since `base`. */
-export async function succeed(tx: Tx, next: Successor): Promise<number> {
+export async function createNextVersion(tx: Tx, next: NextVersionInput): Promise<number> {
   const newest = await queries.newestVersion(tx.db)
   if (newest?.version !== next.base)
     throw new Conflict({
@@ -171,7 +171,7 @@ export async function succeed(tx: Tx, next: Successor): Promise<number> {
 
 /** The versions there are, newest first, each with who made it. */
 export const versions = queries.versionList
-export type { NamedVersion } from './queries.ts'
+export type { VersionWithAuthor as NamedVersion } from './queries.ts'
 
 function asConfig(row: Row<PricingConfigTable> | undefined): PricingConfig {
   if (!row) throw new Error('there is no such version of the configuration')
@@ -184,11 +184,11 @@ function asConfig(row: Row<PricingConfigTable> | undefined): PricingConfig {
 }
 
 async function changeCurrency(tx: Tx, actor: Actor, currency: string): Promise<void> {
-  if (await queries.anyPrice(tx.db)) throw new Refused({ currency: { key: 'currency_in_use' } })
+  if (await queries.hasAnyPrice(tx.db)) throw new Refused({ currency: { key: 'currency_in_use' } })
   const { version, settings, example } = await currentConfig(tx.db)
   const next = { ...settings, currency }
-  const isUnsound = CONSTRUCTIONS.some((one) => ruleProblems(ruleFor(next, one)).length > 0)
-  if (isUnsound) throw new Refused({ currency: { key: 'rule_unsound' } })
+  const isInvalid = CONSTRUCTIONS.some((one) => ruleProblems(ruleFor(next, one)).length > 0)
+  if (isInvalid) throw new Refused({ currency: { key: 'rule_unsound' } })
   await insertVersion(tx, {
     version: version + 1,
     author: actor.id,
@@ -245,7 +245,7 @@ const formFields: Record<string, string> = {
   'labour.perGramMinor': 'labourPerGram',
 }
 
-function refuseUnsound(rule: PriceRule): void {
+function rejectInvalidRule(rule: PriceRule): void {
   const [problem] = ruleProblems(rule)
   if (problem) throw new Refused({ [formFields[problem.field] ?? 'form']: { key: 'rule_unsound' } })
 }

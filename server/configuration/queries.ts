@@ -33,7 +33,7 @@ export function configOf(db: Db, version: number): Promise<Row<PricingConfigTabl
 }
 
 /** A version without its settings, and who made it; nobody made the first. */
-export interface NamedVersion {
+export interface VersionWithAuthor {
   version: number
   at: string
   by: string | null
@@ -41,7 +41,7 @@ export interface NamedVersion {
   example: number
 }
 
-function named(db: Db) {
+function versionsWithAuthor(db: Db) {
   return db
     .selectFrom('pricing_configs')
     .leftJoin('users', 'users.id', 'pricing_configs.author_id')
@@ -56,15 +56,15 @@ function named(db: Db) {
 }
 
 /** Newest first, at most `limit`, from before a version when one is named. */
-export function versionList(db: Db, limit: number, before?: number): Promise<NamedVersion[]> {
-  return named(db)
+export function versionList(db: Db, limit: number, before?: number): Promise<VersionWithAuthor[]> {
+  return versionsWithAuthor(db)
     .$if(before !== undefined, (rows) => rows.where('pricing_configs.version', '<', before ?? 0))
     .limit(limit)
     .execute()
 }
 
-export function newestVersion(db: Db): Promise<NamedVersion | undefined> {
-  return named(db).limit(1).executeTakeFirst()
+export function newestVersion(db: Db): Promise<VersionWithAuthor | undefined> {
+  return versionsWithAuthor(db).limit(1).executeTakeFirst()
 }
 
 export async function insertConfig(tx: Tx, row: PricingConfigTable): Promise<void> {
@@ -99,7 +99,7 @@ export async function updateShopFrom(
 }
 
 /** Has any piece a price, or had it one, or is there any contract or invoice? Then the shop's currency can no longer change. */
-export async function anyPrice(db: Db): Promise<boolean> {
+export async function hasAnyPrice(db: Db): Promise<boolean> {
   const piece = await db
     .selectFrom('variants')
     .select('id')

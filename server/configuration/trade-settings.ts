@@ -14,15 +14,15 @@ export interface TradeSettings {
 }
 
 /** As it was kept, else a new shop's. `trade` is the shop's own JSON, which keeps its letterhead as well. */
-export function tradeIn(trade: string): TradeSettings {
-  const { letterhead: _paper, ...kept } = JSON.parse(trade) as Partial<TradeSettings> & {
+export function tradeSettingsOf(trade: string): TradeSettings {
+  const { letterhead: _letterhead, ...stored } = JSON.parse(trade) as Partial<TradeSettings> & {
     letterhead?: object
   }
-  return { ...USUAL, ...kept }
+  return { ...DEFAULTS, ...stored }
 }
 
 /** A new shop. Source: domain 5.1, terms seen at real shops; 4.3, weight tolerance. */
-const USUAL: TradeSettings = {
+const DEFAULTS: TradeSettings = {
   layawayMinDepositBp: 1_000,
   layawayFeeBp: 2_000,
   layawayGraceDays: 7,
@@ -51,16 +51,16 @@ export interface Logo {
 }
 
 /** As it was kept, or empty. */
-export function letterheadIn(trade: string): Letterhead {
-  const { logo: _picture, ...letterhead } = kept(trade)
+export function letterheadOf(trade: string): Letterhead {
+  const { logo: _picture, ...letterhead } = storedLetterhead(trade)
   return { address: '', taxId: '', bank: '', ...letterhead }
 }
 
 /** Null: there is none. */
-export function logoIn(trade: string): Logo | null {
-  return kept(trade).logo ?? null
+export function logoOf(trade: string): Logo | null {
+  return storedLetterhead(trade).logo ?? null
 }
 
-function kept(trade: string): Partial<Letterhead> & { logo?: Logo | null } {
+function storedLetterhead(trade: string): Partial<Letterhead> & { logo?: Logo | null } {
   return JSON.parse(trade).letterhead ?? {}
 }

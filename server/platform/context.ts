@@ -42,7 +42,7 @@ export const systemClock: Clock = { now: () => new Date().toISOString() }
 export const systemIds: Ids = { token: () => randomBytes(32).toString('base64url') }
 
 /** `iso` moved by so many milliseconds. */
-export function later(iso: string, ms: number): string {
+export function plusMs(iso: string, ms: number): string {
   return new Date(Date.parse(iso) + ms).toISOString()
 }
 

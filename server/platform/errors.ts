@@ -27,7 +27,7 @@ export class Forbidden extends Error {}
 export class NotFound extends Error {}
 
 /** The user has the ability but authenticated too long ago: the user authenticates again and continues. */
-export class ProofNeeded extends Error {}
+export class ReauthenticationRequired extends Error {}
 
 /** The world moved since the user looked; `refusal` says what moved. */
 export class Conflict extends Error {
@@ -40,7 +40,7 @@ export class Conflict extends Error {
 }
 
 /** Too many tries; the door opens again after `retryAfterS` seconds. */
-export class TooMany extends Error {
+export class TooManyAttempts extends Error {
   readonly retryAfterS: number
 
   constructor(retryAfterS: number) {

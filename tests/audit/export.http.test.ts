@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { exported } from '#server/audit/record-export.ts'
+import { recordingExport } from '#server/audit/record-export.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { siteMap } from '#server/routes.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -15,7 +15,7 @@ async function* rows(): AsyncGenerator<string[][]> {
 }
 
 const list = listFile('/long-list', z.object({}), async ({ ctx, actor }) =>
-  exported(ctx, actor, 'long', { name: 'long', columns: ['line'], rows: rows() }),
+  recordingExport(ctx, actor, 'long', { name: 'long', columns: ['line'], rows: rows() }),
 )
 
 let shop: Shop

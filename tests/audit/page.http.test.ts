@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordAlone } from '#server/audit/record.ts'
+import { recordInTransaction } from '#server/audit/record.ts'
 import type { AuditEntryProps } from '#server/operations/audit-log/props.ts'
 import { type Asking, asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await yesterday.post('/gold-price-logs', { mid: '4100.00', note: 'by phone', confirmed: true })
   shop.clock.advance(24 * 60 * 60 * 1000)
   for (let n = 1; n <= 60; n++)
-    await recordAlone(
+    await recordInTransaction(
       shop.ctx,
       { id: null },
       { act: 'run_applied', subject: 'price_run', subjectId: n },

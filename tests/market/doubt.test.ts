@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { doubtStep, frozen, staleness } from '#server/market/validation/anomaly-checks.ts'
 import { agrees, disagreement } from '#server/market/validation/disagreement.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,9 +13,9 @@ const at = (now: string) => ({ now, holidays: [] })
 
 describe('R5: a price may be as old as its source may', () => {
   test.each([
-    ['exactly 15 minutes', later(NOW, -15 * MINUTE), NOW, null],
-    ['a millisecond more', later(NOW, -15 * MINUTE - 1), NOW, { minutes: 15, limit: 15 }],
-    ['two hours', later(NOW, -2 * HOUR), NOW, { minutes: 120, limit: 15 }],
+    ['exactly 15 minutes', plusMs(NOW, -15 * MINUTE), NOW, null],
+    ['a millisecond more', plusMs(NOW, -15 * MINUTE - 1), NOW, { minutes: 15, limit: 15 }],
+    ['two hours', plusMs(NOW, -2 * HOUR), NOW, { minutes: 120, limit: 15 }],
     ['a price from Friday, on Saturday', '2026-11-20T21:59:00.000Z', SATURDAY, null],
     [
       'one from Friday, 14 minutes after Sunday’s opening',
@@ -34,7 +34,7 @@ describe('R5: a price may be as old as its source may', () => {
   })
 
   test('on a holiday nothing goes stale', () => {
-    const old = later(NOW, -9 * HOUR)
+    const old = plusMs(NOW, -9 * HOUR)
 
     expect(staleness(old, 900, { now: NOW, holidays: ['2026-11-24'] })).toBeNull()
     expect(staleness(old, 900, { now: NOW, holidays: ['2026-11-25'] })?.key).toBe('stale')
@@ -108,7 +108,7 @@ describe('R6: gold moves so far in half an hour, in a day, over a weekend', () =
   test('prices in two currencies are compared in shop money', () => {
     // 3,565.217391 EUR × 1.15 = 4,099.99999965 USD
     const euros = { ...next(3_565_217_391, NOW), currency: 'EUR', fx_rate: '1.15', fx_to: 'USD' }
-    const last = quote(4_100_000_000, later(NOW, -MINUTE))
+    const last = quote(4_100_000_000, plusMs(NOW, -MINUTE))
 
     expect(doubtStep(last, euros, 'USD', [])).toEqual({ bp: 0, reasons: [] })
     expect(doubtStep(last, { ...euros, fx_rate: '1.25' }, 'USD', []).bp).toBe(870)
@@ -121,7 +121,7 @@ describe('R6: gold moves so far in half an hour, in a day, over a weekend', () =
   })
 
   function step(last: number, mid: number, apart: number) {
-    return doubtStep(quote(last, later(NOW, -apart)), next(mid, NOW), 'USD', [])
+    return doubtStep(quote(last, plusMs(NOW, -apart)), next(mid, NOW), 'USD', [])
   }
 })
 
@@ -178,8 +178,8 @@ describe('R7: what the others say', () => {
 
 describe('R8: a price that does not move for an hour of trade', () => {
   test.each([
-    ['just under an hour', later(NOW, -HOUR + 1), NOW, null],
-    ['an hour', later(NOW, -HOUR), NOW, { minutes: 60, limit: 60 }],
+    ['just under an hour', plusMs(NOW, -HOUR + 1), NOW, null],
+    ['an hour', plusMs(NOW, -HOUR), NOW, { minutes: 60, limit: 60 }],
     ['a weekend is no hour of trade', '2026-11-20T21:30:00.000Z', '2026-11-22T23:29:59.999Z', null],
     [
       'half an hour before it and half an hour after',

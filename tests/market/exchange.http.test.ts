@@ -6,7 +6,7 @@ import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.t
 import { refreshRates } from '#server/market/exchange/refresh-rates.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import {
   apply,
   EIGHT_MM_22_INCH,
@@ -23,7 +23,7 @@ let here: Listening
 afterEach(() => here.shop.close())
 
 async function rate(from: string, to: string, rate: string, ago = 0) {
-  const at = later(here.shop.clock.now(), -ago)
+  const at = plusMs(here.shop.clock.now(), -ago)
   await here.shop.ctx.db
     .insertInto('exchange_rates')
     .values({ from_currency: from, to_currency: to, rate, source: 'NBP', at })
@@ -69,7 +69,7 @@ describe('a shop in euros', () => {
       fx_rate: '0.854460093897',
       fx_to: 'EUR',
       fx_source: 'NBP',
-      fx_at: later(TUESDAY, -DAY),
+      fx_at: plusMs(TUESDAY, -DAY),
     })
     // 4100 × 0.854460093897 ÷ 31.1034768 × 0.585 × 105.6 = 6958.03…
     expect(await receiptAfterReprice(olga)).toEqual({
@@ -77,7 +77,7 @@ describe('a shop in euros', () => {
       meltMinor: 695_803,
       mid: '4100.00',
       of: 'USD',
-      fx: { rate: '0.854460093897', source: 'NBP', at: later(TUESDAY, -DAY) },
+      fx: { rate: '0.854460093897', source: 'NBP', at: plusMs(TUESDAY, -DAY) },
     })
   })
 
@@ -280,7 +280,7 @@ describe('rates are asked for where they are needed', () => {
     atTheBank()
     await here.shop.ctx.db
       .insertInto('source_health')
-      .values({ kind: 'nbp', circuit: 'open', open_until: later(TUESDAY, HOUR), openings: 4 })
+      .values({ kind: 'nbp', circuit: 'open', open_until: plusMs(TUESDAY, HOUR), openings: 4 })
       .execute()
 
     expect(await refreshRates(here.shop.ctx)).toEqual({ told: [], missing: ['EUR', 'USD'] })

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { NewQuote } from '#server/market/quotes/queries.ts'
 import type { FeedPollTable } from '#server/market/table.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** What a feed could have said, put into the log as it stands: these tests are about showing it. */
@@ -14,7 +14,7 @@ export interface FeedLog {
 
 export function feedLog(db: Db, start: string): FeedLog {
   let minute = 0
-  const nextMinute = () => later(start, 60_000 * minute++)
+  const nextMinute = () => plusMs(start, 60_000 * minute++)
   const quote = async (over: Partial<NewQuote> = {}) => {
     const at = over.quoted_at ?? nextMinute()
     const { id } = await db
@@ -53,7 +53,7 @@ export function feedLog(db: Db, start: string): FeedLog {
   }
   const answered = async (over: Partial<NewQuote> = {}) => {
     const quoteId = await quote(over)
-    const at = over.quoted_at ?? later(start, 60_000 * (minute - 1))
+    const at = over.quoted_at ?? plusMs(start, 60_000 * (minute - 1))
     const source = over.source ?? 'swissquote'
     return { quoteId, pollId: await poll({ outcome: 'quote', quote_id: quoteId, at, source }) }
   }

@@ -5,7 +5,7 @@ import type { GuardReason } from '#server/market/history/props.ts'
 import { type Taken, takePoll } from '#server/market/polling/process-poll.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { openShop, type Shop, type ShopOptions } from '#tests/support/shop.ts'
@@ -111,4 +111,4 @@ function ears(shop: Shop) {
   return { says, fails, quotes, quality, polls, told }
 }
 
-export const ago = (shop: Shop, ms: number): string => later(shop.ctx.clock.now(), -ms)
+export const ago = (shop: Shop, ms: number): string => plusMs(shop.ctx.clock.now(), -ms)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { ago, HOUR, type Listening, listeningShop, MINUTE, minutesLater, words } from './hearing.ts'
 
 let here: Listening
@@ -145,7 +145,7 @@ describe('R1 to R3 turn away', () => {
 
   test('a price of tomorrow is turned away, and stands in the log where it came in', async () => {
     const { quote } = await here.says('swissquote', '4100.00', {
-      time: later(here.shop.clock.now(), 24 * HOUR),
+      time: plusMs(here.shop.clock.now(), 24 * HOUR),
     })
 
     expect(words(quote)).toEqual(['R3 price_from_future'])
@@ -154,7 +154,7 @@ describe('R1 to R3 turn away', () => {
 
   test('a time two minutes ahead of ours is a clock that runs fast', async () => {
     const { quote } = await here.says('swissquote', '4100.00', {
-      time: later(here.shop.clock.now(), 2 * MINUTE),
+      time: plusMs(here.shop.clock.now(), 2 * MINUTE),
     })
 
     expect(quote?.quality).toBe('accepted')
@@ -215,7 +215,7 @@ describe('R4: what was said before is a heartbeat', () => {
     })
     minutesLater(here.shop, 5)
     const ahead = await here.says('gold_api_com', '4101.00', {
-      time: later(here.shop.clock.now(), MINUTE),
+      time: plusMs(here.shop.clock.now(), MINUTE),
     })
     expect(ahead.quote?.quoted_at).toBe(here.shop.clock.now())
   })

@@ -4,7 +4,7 @@ import { pollDue } from '#server/market/polling/poll-due.ts'
 import type { Poll } from '#server/market/polling/poll-notifications.ts'
 import { sharedPoll } from '#server/market/polling/single-flight.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { asking } from '#tests/support/browser.ts'
@@ -39,8 +39,8 @@ describe('a source that answers', () => {
     await fed.tick(60)
     expect((await polls()).map(({ scheduled_at }) => scheduled_at)).toEqual([
       MONDAY,
-      later(MONDAY, 60_000),
-      later(MONDAY, 120_000),
+      plusMs(MONDAY, 60_000),
+      plusMs(MONDAY, 120_000),
     ])
   })
 
@@ -136,13 +136,13 @@ describe('several processes', () => {
         // The lease is not asked for here: even if all of them believed to hold it, each slot is polled once.
         await Promise.all(
           others.map((ctx) =>
-            ask({ scheduledAt: later(MONDAY, minute * 60_000), lease: null }, ctx),
+            ask({ scheduledAt: plusMs(MONDAY, minute * 60_000), lease: null }, ctx),
           ),
         )
       }
       await Promise.all(others.map(({ db }) => db.destroy()))
       expect((await polls()).map(({ scheduled_at }) => scheduled_at)).toEqual(
-        [0, 1, 2, 3].map((minute) => later(MONDAY, minute * 60_000)),
+        [0, 1, 2, 3].map((minute) => plusMs(MONDAY, minute * 60_000)),
       )
     },
   )
@@ -200,7 +200,7 @@ describe('a source that fails', () => {
     await fed.tick(0)
     await fed.tick(60)
     expect(fed.feed.asked).toHaveLength(1)
-    expect((await health())?.open_until).toBe(later(MONDAY, 120_000))
+    expect((await health())?.open_until).toBe(plusMs(MONDAY, 120_000))
     fed.feed.play('ok')
     await fed.tick(60)
     expect(fed.feed.asked).toHaveLength(2)

@@ -8,10 +8,10 @@ import {
   type Health,
   mayAsk,
 } from '#server/market/polling/source-health.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 
 const NOON = '2026-11-23T12:00:00.000Z'
-const minutes = (count: number) => later(NOON, count * 60_000)
+const minutes = (count: number) => plusMs(NOON, count * 60_000)
 const broken: FeedError = { kind: 'timeout', retryAfterS: null }
 const limited = (retryAfterS: number | null): FeedError => ({ kind: 'rate_limited', retryAfterS })
 
@@ -84,7 +84,7 @@ describe('a source that says how long to leave it alone', () => {
 
   test('is left alone an hour at most, and a second at least', () => {
     expect(failed(1, HEALTHY, limited(7200)).openUntil).toBe(minutes(60))
-    expect(failed(1, HEALTHY, limited(0)).openUntil).toBe(later(NOON, 1000))
+    expect(failed(1, HEALTHY, limited(0)).openUntil).toBe(plusMs(NOON, 1000))
   })
 
   test('without a number is left alone as if it were broken', () => {
@@ -112,12 +112,12 @@ test('whatever happens, a source is asked again within an hour', () => {
     fc.property(story, (events) => {
       let [health, now] = [HEALTHY, NOON]
       for (const event of events) {
-        now = later(now, event.wait * 1000)
+        now = plusMs(now, event.wait * 1000)
         const may = mayAsk(health, now)
         if (may === 'try') health = asTry(health, now)
         if (may !== 'no') health = afterAttempt(health, event.error, now)
       }
-      expect(mayAsk(health, later(now, 3_600_000))).not.toBe('no')
+      expect(mayAsk(health, plusMs(now, 3_600_000))).not.toBe('no')
     }),
   )
 })

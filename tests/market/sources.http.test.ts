@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
 import { asking, type Browser } from '#tests/support/browser.ts'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
@@ -347,7 +347,7 @@ describe('a test of a source', () => {
 
   test('leaves a source alone that failed several times, unless it would ask elsewhere', async () => {
     const { db } = near.ctx
-    const open_until = later(near.clock.now(), 3 * 60_000)
+    const open_until = plusMs(near.clock.now(), 3 * 60_000)
     await db
       .insertInto('source_health')
       .values({ kind: 'goldprice_org', circuit: 'open', open_until, failures: 5, openings: 1 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/platform/context.ts'
-import { holdLease } from '#server/platform/jobs/lease.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
 import { asking } from '#tests/support/browser.ts'
 import {
@@ -195,7 +195,7 @@ test('an override that is over ends though gold overtook the first try', async (
   shop.clock.advance(36 * 60 * 60_000)
   olga = await owner(shop)
   await enterGold(olga, '4101.00')
-  const lease = await holdLease(db, 'override-expiry', 'this process')
+  const lease = await acquireLease(db, 'override-expiry', 'this process')
   if (!lease) throw new Error('the lease was not given')
   await endExpired(shop.ctx, lease)
   await endExpired(shop.ctx, lease)

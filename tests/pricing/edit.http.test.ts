@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { holdLease } from '#server/platform/jobs/lease.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
 import { asking } from '#tests/support/browser.ts'
 import {
@@ -219,7 +219,7 @@ describe('the day that an override ends', () => {
   }
 
   async function look(): Promise<void> {
-    const lease = await holdLease(shop.ctx.db, 'override-expiry', 'this process')
+    const lease = await acquireLease(shop.ctx.db, 'override-expiry', 'this process')
     if (!lease) throw new Error('the lease was not given')
     await endExpired(shop.ctx, lease)
   }

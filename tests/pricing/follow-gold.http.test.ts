@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GoldSettings } from '#server/market/sources/gold-settings.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { holdLease } from '#server/platform/jobs/lease.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import type { RunState } from '#server/pricing/runs/table.ts'
@@ -31,7 +31,7 @@ afterEach(() => fed.close())
 const ctxOf = () => fed.shop.ctx
 
 async function mayFollow(ctx = ctxOf(), holder = 'this process'): Promise<Lease> {
-  const lease = await holdLease(ctx.db, 'follow-gold', holder)
+  const lease = await acquireLease(ctx.db, 'follow-gold', holder)
   if (!lease) throw new Error('the lease was not given')
   return lease
 }
@@ -232,7 +232,7 @@ describe('nothing follows', () => {
   test('in a shop that never priced anything', async () => {
     const empty = await openFedShop(['swissquote'])
     await empty.tick(0)
-    const lease = await holdLease(empty.shop.ctx.db, 'follow-gold', 'this process')
+    const lease = await acquireLease(empty.shop.ctx.db, 'follow-gold', 'this process')
     if (lease) await followGold(empty.shop.ctx, lease)
     const rows = await empty.shop.ctx.db.selectFrom('price_runs').select('id').execute()
     await empty.close()
@@ -240,7 +240,7 @@ describe('nothing follows', () => {
   })
 
   test('past the hard age limit, and everybody is told once; the price page says so', async () => {
-    fed.shop.clock.set(later(MONDAY, 5 * 24 * HOUR_S * 1000))
+    fed.shop.clock.set(plusMs(MONDAY, 5 * 24 * HOUR_S * 1000))
     await look()
     await look()
     await lookAfresh()

@@ -5,7 +5,7 @@ import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { DEFAULT_GOLD_SETTINGS } from '#server/market/sources/gold-settings.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { holdLease } from '#server/platform/jobs/lease.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import { type FedShop, MONDAY, openFedShop } from '#tests/support/shop-with-feed.ts'
 
@@ -100,7 +100,7 @@ const apart = (one: Quote, other: Quote): number => Math.abs(one.mid / other.mid
 const isAccepted = ({ quality }: Quote): boolean => quality === 'accepted'
 
 async function follow({ shop }: FedShop): Promise<void> {
-  const lease = await holdLease(shop.ctx.db, 'follow-gold', 'this process')
+  const lease = await acquireLease(shop.ctx.db, 'follow-gold', 'this process')
   if (lease) await followGold(shop.ctx, lease)
 }
 

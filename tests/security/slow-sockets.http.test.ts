@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { PATIENCE, patientServer } from '#server/platform/process/http-server.ts'
+import { serverWithTimeouts, TIMEOUTS } from '#server/platform/process/http-server.ts'
 import { testAssets } from '#tests/support/fakes.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
@@ -15,7 +15,7 @@ const SHORT = {
 }
 
 let shop: Shop
-let server: ReturnType<typeof patientServer>
+let server: ReturnType<typeof serverWithTimeouts>
 const sockets = new Set<Socket>()
 beforeAll(async () => {
   shop = await openShop()
@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 beforeEach(() => listen(SHORT))
 
 async function listen(patience: typeof SHORT): Promise<void> {
-  server = patientServer(patience)
+  server = serverWithTimeouts(patience)
   server.on('request', createApp(shop.ctx, { assets: testAssets }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
@@ -110,7 +110,7 @@ describe('A24: with the default timeouts and at most sixty connections', () => {
   const unfinished = () => visitor(`GET /login HTTP/1.1\r\n${HOST()}`, 'X-A: b\r\n')
   beforeEach(async () => {
     await closeServer()
-    await listen({ ...PATIENCE, maxConnections: 60 })
+    await listen({ ...TIMEOUTS, maxConnections: 60 })
   })
 
   test('fifty slow visitors do not delay others', async () => {
@@ -132,8 +132,8 @@ describe('A24: with the default timeouts and at most sixty connections', () => {
 })
 
 test('A24: the timeouts are ten seconds for headers, thirty for the request, checked every two', () => {
-  const real = patientServer()
-  expect(PATIENCE).toMatchObject({
+  const real = serverWithTimeouts()
+  expect(TIMEOUTS).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
     connectionsCheckingInterval: 2_000,

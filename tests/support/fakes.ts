@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { builtAssets } from '#server/http/assets/assets.ts'
-import { type Clock, later } from '#server/platform/context.ts'
+import { type Clock, plusMs } from '#server/platform/context.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 
 /** What a shop under test is set to, unless the test says otherwise. */
@@ -40,7 +40,7 @@ export class FakeClock implements Clock {
   }
 
   advance(ms: number): void {
-    this.#now = later(this.#now, ms)
+    this.#now = plusMs(this.#now, ms)
   }
 }
 

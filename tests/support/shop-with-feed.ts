@@ -1,8 +1,8 @@
 import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { holdLease } from '#server/platform/jobs/lease.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { openShop, type Shop, type ShopOptions } from './shop.ts'
 
@@ -34,7 +34,7 @@ export async function openFedShop(
     shop,
     feed,
     tick: async (seconds = 60) => {
-      shop.clock.set(later(shop.clock.now(), seconds * 1000))
+      shop.clock.set(plusMs(shop.clock.now(), seconds * 1000))
       await pollDue(shop.ctx, await leaseOf(shop.ctx), NEVER)
     },
     close: async () => {
@@ -46,7 +46,7 @@ export async function openFedShop(
 
 /** The poller's, as this process. */
 export async function leaseOf(ctx: Ctx, holder = 'this process'): Promise<Lease> {
-  const lease = await holdLease(ctx.db, 'poller', holder)
+  const lease = await acquireLease(ctx.db, 'poller', holder)
   if (!lease) throw new Error('the lease was not given')
   return lease
 }

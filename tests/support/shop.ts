@@ -64,7 +64,7 @@ export async function openShop({
     await createUser(ctx, { email: ADMIN, name: 'Olga', role: 'admin', password: PASSWORD })
   }
   const life = { draining: false }
-  const app = createApp(ctx, { assets: testAssets, life, ...(siteMap && { siteMap }) })
+  const app = createApp(ctx, { assets: testAssets, serverState: life, ...(siteMap && { siteMap }) })
   const server = createServer(app).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const guest = () => new Browser({ server, appUrl: ctx.settings.appUrl })

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
-import { BrokenCsv, OversizedRow } from '#server/platform/spreadsheets/read-csv.ts'
+import { MalformedCsv, OversizedCsvRow } from '#server/platform/spreadsheets/read-csv.ts'
 import { type NewPiece, readPieces, type WrongRow } from './piece-table.ts'
 import { insertTags, productById, skusTaken } from './product-queries.ts'
 
@@ -66,8 +66,8 @@ async function readTable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof OversizedRow) throw new Refused({ table: error.refusal })
-    if (error instanceof BrokenCsv)
+    if (error instanceof OversizedCsvRow) throw new Refused({ table: error.refusal })
+    if (error instanceof MalformedCsv)
       throw new Refused({ table: { key: 'table_broken', values: { line: error.line } } })
     throw error
   }

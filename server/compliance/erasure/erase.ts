@@ -6,7 +6,7 @@ import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { forgetRequests } from '#server/platform/idempotency/once.ts'
+import { clearRequestHashes } from '#server/platform/idempotency/once.ts'
 import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
 import { blankCustomers, customerToErase, identifyingTexts } from '#server/trade/customers/erase.ts'
 import type { EraseInput } from './input.ts'
@@ -49,7 +49,7 @@ export async function eraseCustomer(
     const redact = redactor({ ...identifyingTexts(records), instead: `#${id}` })
     const emails = records.flatMap(({ email }) => (email === null ? [] : [email]))
     const counts = await redactCustomers(tx, { customers: ids, emails, retainedIds }, redact)
-    await forgetRequests(tx)
+    await clearRequestHashes(tx)
     await noteCustomer(tx, id, { kind: 'erased', at: now, userId: actor.id })
     const details = {
       reason: redact(reason),

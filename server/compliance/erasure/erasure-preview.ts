@@ -1,4 +1,4 @@
-import { lettersTo } from '#server/messaging/mail/outbox.ts'
+import { emailsTo } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { customerToErase } from '#server/trade/customers/erase.ts'
 import type { ErasureProps } from './props.ts'
@@ -33,7 +33,7 @@ export async function erasurePreview(ctx: Ctx, id: number): Promise<ErasureProps
     papers: allDocuments.filter(
       ({ id: documentId }) => !papers.some((retained) => retained.paper === documentId),
     ).length,
-    letters: (await lettersTo(db, { emails, numbers })).length,
+    letters: (await emailsTo(db, { emails, numbers })).length,
     drafts: invoices.filter(({ state }) => state === 'draft').length,
   }
 }

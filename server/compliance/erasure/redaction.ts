@@ -1,6 +1,6 @@
 import { redactFindings } from '#server/compliance/payer.ts'
 import { deleteViewsWith } from '#server/identity/saved-views/saved-view.ts'
-import { deleteLetters, lettersTo } from '#server/messaging/mail/outbox.ts'
+import { deleteEmails, emailsTo } from '#server/messaging/mail/outbox.ts'
 import { redactNotifications } from '#server/messaging/notifications/notification.ts'
 import type { Redactor } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -36,8 +36,8 @@ export async function redactCustomers(
   const redactor = { text: redact, json: (json: string) => redactJson(json, redact) }
   const invoices = await queries.invoicesOf(tx.db, customers)
   const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number]))
-  const emailIds = await lettersTo(tx.db, { emails, numbers })
-  await deleteLetters(tx, emailIds)
+  const emailIds = await emailsTo(tx.db, { emails, numbers })
+  await deleteEmails(tx, emailIds)
   const documentIds = (await queries.documentsOf(tx.db, customers)).map(({ id }) => id)
   const deleted = documentIds.filter((id) => !kept.includes(id))
   await deletePapers(tx, deleted)

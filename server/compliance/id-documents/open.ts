@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/errors.ts'
-import { open, openFile, Unopenable } from '#server/platform/security/secrets.ts'
+import { UnsealError, unseal, unsealFile } from '#server/platform/security/secrets.ts'
 import { recordCustomer } from '#server/trade/customers/customer.ts'
 import * as queries from './queries.ts'
 import { buyBacksFor } from './rights.ts'
@@ -13,7 +13,7 @@ import { NUMBER, SCAN } from './save.ts'
 export function openNumber(ctx: Ctx, actor: Actor, id: number): Promise<string> {
   return openRecorded(ctx, actor, id, 'id_number_opened', ({ number_sealed: sealed }) => {
     if (sealed === null) throw new NotFound()
-    return unsealed(() => open(ctx.settings.sessionSecret, NUMBER, sealed))
+    return unsealed(() => unseal(ctx.settings.sessionSecret, NUMBER, sealed))
   })
 }
 
@@ -32,7 +32,7 @@ export function openScan(ctx: Ctx, actor: Actor, id: number): Promise<OpenedScan
     'id_scan_opened',
     ({ scan_sealed: sealed, scan_type: type }) => {
       if (sealed === null || type === null) throw new NotFound()
-      const content = unsealed(() => openFile(ctx.settings.sessionSecret, SCAN, sealed))
+      const content = unsealed(() => unsealFile(ctx.settings.sessionSecret, SCAN, sealed))
       return { name: `id-${id}.${EXTENSIONS[type]}`, type, content }
     },
   )
@@ -71,7 +71,7 @@ function unsealed<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Unopenable) throw new Conflict({ key: 'id_sealed_otherwise' })
+    if (error instanceof UnsealError) throw new Conflict({ key: 'id_sealed_otherwise' })
     throw error
   }
 }

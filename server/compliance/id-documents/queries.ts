@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { isAmong } from '#server/platform/database/value-lists.ts'
+import { isTypeInState } from '#server/platform/database/value-lists.ts'
 import { statesAfter, statesWhere, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import type { IdDocumentTable } from './table.ts'
 
@@ -83,7 +83,7 @@ export function buyBacksOf(db: Db, customerId: number, ownOf: number | null) {
       'in',
       typesWhere(({ buysGold }) => buysGold),
     )
-    .where((e) => e.not(isAmong(DECLINED)))
+    .where((e) => e.not(isTypeInState(DECLINED)))
     .orderBy('id', 'desc')
   const selected =
     ownOf === null ? all : all.where('created_by', '=', ownOf).where('closed_at', 'is', null)
@@ -98,7 +98,7 @@ export function sealedDocuments(db: Db) {
       join
         .onRef('c.id', '=', 'd.contract_id')
         .onRef('c.customer_id', '=', 'd.customer_id')
-        .on((e) => e.not(isAmong(DECLINED, 'c'))),
+        .on((e) => e.not(isTypeInState(DECLINED, 'c'))),
     )
     .select(['d.id', 'd.customer_id', 'd.type', 'd.created_at', 'd.retention_until'])
     .select(['c.id as buyBack', 'c.confirmed_at'])

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Forbidden, NotFound } from '#server/platform/errors.ts'
-import { forgetRequests } from '#server/platform/idempotency/once.ts'
+import { clearRequestHashes } from '#server/platform/idempotency/once.ts'
 import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
 import { copyGone } from '#server/trade/customers/kyc.ts'
 import * as queries from './queries.ts'
@@ -37,6 +37,6 @@ export function removeDocument(
 /** Deletes documents of one customer; when the last scan goes with them, it is no longer said that there is one. */
 export async function deleteDocuments(tx: Tx, customerId: number, ids: number[]): Promise<void> {
   await queries.deleteDocuments(tx, ids)
-  await forgetRequests(tx, 'id_document')
+  await clearRequestHashes(tx, 'id_document')
   if (!(await queries.hasScan(tx.db, customerId))) await copyGone(tx, customerId, tx.clock.now())
 }

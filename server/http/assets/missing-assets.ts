@@ -1,8 +1,8 @@
 import type { Locale } from '#lang/locales.ts'
-import { wordsOf } from '#server/platform/locales/translator.ts'
+import { translator } from '#server/platform/locales/translator.ts'
 import { BASE } from './manifest.ts'
 
-const translatorFor = wordsOf('shell', 'en')
+const translatorFor = translator('shell', 'en')
 
 /** Events by which the client reports that it rendered, or that a module failed to load. */
 export const CLIENT_READY = 'assay:ready'

@@ -1,7 +1,7 @@
 import type { FieldErrors, FlashData, FlashStore } from '#server/http/inertia/flash.ts'
 import { visitorKey } from '#server/http/middleware/cookies.ts'
 import { ignoreContention } from '#server/http/middleware/ignore-contention.ts'
-import { type Ctx, later, sha256 } from '#server/platform/context.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import {
   deleteFlashBefore,
   deleteFlashBeyond,
@@ -12,7 +12,7 @@ import {
 
 /** Stores flash data in the database, so that any process can show the next page. */
 export function databaseFlashStore(ctx: Ctx): FlashStore {
-  const oldest = () => later(ctx.clock.now(), -MAX_AGE_MS)
+  const oldest = () => plusMs(ctx.clock.now(), -MAX_AGE_MS)
   return {
     take: async (req) => {
       const key = sha256(visitorKey(req))

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
-import { TooMany } from '#server/platform/errors.ts'
+import { TooManyAttempts } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/security/network.ts'
 
 /**
@@ -20,7 +20,7 @@ export function limitGuestPosts(ctx: Ctx): RequestHandler {
     const network = networkOf(req.ip ?? '')
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
-    if (count > MAX_POSTS) next(new TooMany(Math.ceil((windowEnds - now) / 1000)))
+    if (count > MAX_POSTS) next(new TooManyAttempts(Math.ceil((windowEnds - now) / 1000)))
     else next()
   }
 }

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
 import { ping } from '#server/platform/database/connect.ts'
-import type { Life } from '#server/platform/process/http-server.ts'
+import type { ServerState } from '#server/platform/process/http-server.ts'
 
 /** For monitoring: liveness and readiness. */
-export function health(ctx: Ctx, life: Life): Router {
+export function health(ctx: Ctx, life: ServerState): Router {
   return Router()
     .get('/healthz', (_req, res) => void res.type('text').send('ok'))
     .get('/readyz', async (_req, res) => {

@@ -5,16 +5,16 @@ import type { Pages } from '#server/http/pages.ts'
 import { localeOf, translateRefusals } from '#server/http/routing/input.ts'
 import { redactToken } from '#server/http/routing/token-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { DatabaseAway } from '#server/platform/database/database-errors.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
 import { isRetryable } from '#server/platform/database/dialect.ts'
 import {
   Busy,
   Conflict,
   Forbidden,
   NotFound,
-  ProofNeeded,
+  ReauthenticationRequired,
   Refused,
-  TooMany,
+  TooManyAttempts,
 } from '#server/platform/errors.ts'
 import type { ErrorProps } from './errors.ts'
 
@@ -27,12 +27,12 @@ export function failures(
   return [
     errorPages<Pages>(options, (error, req, res) => {
       if (error instanceof Refused) return respondToRefusal(error, req, res)
-      if (error instanceof ProofNeeded) return requestReauthentication(req, res)
+      if (error instanceof ReauthenticationRequired) return requestReauthentication(req, res)
       const props = errorPropsOf(error, req)
       logFault(ctx, error, props)
       if (props.retryAfterS !== null) res.set('Retry-After', String(props.retryAfterS))
       if (wantsJson(req)) return sendJson(res, props)
-      if (error instanceof DatabaseAway)
+      if (error instanceof DatabaseUnavailable)
         return {
           component: 'login-error',
           props,
@@ -89,8 +89,9 @@ function errorPropsOf(error: unknown, req: Request): ErrorProps {
   if (error instanceof Forbidden) return { ...defaults, status: 403 }
   if (error instanceof NotFound) return { ...defaults, status: 404 }
   if (error instanceof Conflict) return { ...defaults, status: 409, refusal: error.refusal }
-  if (error instanceof TooMany) return { ...defaults, status: 429, retryAfterS: error.retryAfterS }
-  if (isRetryable(error) || error instanceof DatabaseAway)
+  if (error instanceof TooManyAttempts)
+    return { ...defaults, status: 429, retryAfterS: error.retryAfterS }
+  if (isRetryable(error) || error instanceof DatabaseUnavailable)
     return { ...defaults, status: 503, retryAfterS: 1 }
   if (error instanceof Busy) return { ...defaults, status: 503, retryAfterS: 5 }
   return { ...defaults, status: clientErrorStatus(error) ?? 500 }

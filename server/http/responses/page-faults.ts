@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { action } from '#server/http/routing/action.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { redactToken } from '#server/http/routing/token-urls.ts'
-import { TooMany } from '#server/platform/errors.ts'
+import { TooManyAttempts } from '#server/platform/errors.ts'
 import type { ErrorProps } from './errors.ts'
 import { errorComponent } from './failures.ts'
 
@@ -31,7 +31,7 @@ export function pageFaultRoutes(): Route[] {
       const current =
         previous && now - previous.since < MINUTE_MS ? previous : { since: now, count: 0 }
       if (current.count >= MAX_PER_MINUTE) {
-        throw new TooMany(Math.ceil((current.since + MINUTE_MS - now) / 1000))
+        throw new TooManyAttempts(Math.ceil((current.since + MINUTE_MS - now) / 1000))
       }
       counters.set(actor.id, { ...current, count: current.count + 1 })
       const fault = {

@@ -5,7 +5,7 @@ import type { output, ZodType } from 'zod'
 import * as z from 'zod'
 import { languageTag } from '#lang/locales.ts'
 import type { Ability } from '#server/access/abilities.ts'
-import { mannerOf, type Sheet, sheetFile } from '#server/platform/spreadsheets/sheet.ts'
+import { csvFormatOf, type Sheet, sheetFile } from '#server/platform/spreadsheets/sheet.ts'
 import { type Route, type RouteRequest, requireSignedIn, type SignedInRequest } from './handlers.ts'
 import { localeOf, parse } from './input.ts'
 
@@ -85,7 +85,7 @@ export function listFile<S extends z.ZodObject>(
     const input = query.parse(visit.input)
     const { format } = formatQuery.parse(visit.input)
     const sheet = await make({ ...visit, input })
-    return sheetFile(sheet, format, mannerOf(languageTag(localeOf(visit.req))))
+    return sheetFile(sheet, format, csvFormatOf(languageTag(localeOf(visit.req))))
   }
   return download(path, z.object({}).loose(), file, access)
 }

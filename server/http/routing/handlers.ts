@@ -7,8 +7,8 @@ import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { isFile, readForm } from '#server/http/middleware/bodies.ts'
 import type { PageName, Pages } from '#server/http/pages.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
-import { Forbidden, NotFound, ProofNeeded } from '#server/platform/errors.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
+import { Forbidden, NotFound, ReauthenticationRequired } from '#server/platform/errors.ts'
 import { localeOf, parse, problems, translateRefusals } from './input.ts'
 
 /** A request of a signed-in user. */
@@ -182,5 +182,5 @@ export function requireReauthentication({ ctx, req }: Pick<SignedInRequest, 'ctx
   const at = req.session.stored?.authenticatedAt
   // A session that began with this request is freshly authenticated.
   if (req.session.stored === undefined) return
-  if (!at || ctx.clock.now() > later(at, REAUTHENTICATION_MS)) throw new ProofNeeded()
+  if (!at || ctx.clock.now() > plusMs(at, REAUTHENTICATION_MS)) throw new ReauthenticationRequired()
 }

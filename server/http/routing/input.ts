@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isLocale, LOCALE_COOKIE, type Locale } from '#lang/locales.ts'
 import { cookieOf } from '#server/http/middleware/cookies.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { wordsOf } from '#server/platform/locales/translator.ts'
+import { translator } from '#server/platform/locales/translator.ts'
 
 /**
  * The validated input. The message of a schema error is the key of a refusal; the first problem of each field counts.
@@ -50,7 +50,7 @@ export const noQuery = z.object({})
 /** For a form without fields. */
 export const noBody = z.strictObject({})
 
-const translatorFor = wordsOf('refusals', 'en')
+const translatorFor = translator('refusals', 'en')
 
 /** The language of the response: chosen in this browser, else saved with the user, else English. */
 export function localeOf(req: Request): Locale {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { issueCsrfToken } from '#server/http/middleware/csrf.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
-import { ProofNeeded } from '#server/platform/errors.ts'
+import { ReauthenticationRequired } from '#server/platform/errors.ts'
 import { changeSessionId } from './queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function renewSession(ctx: Ctx, req: Request, res: Response): Promi
   // Gives the request a new session object without storing anything.
   ;(req.sessionStore as Express.SessionStore).generate(req)
   if (!(await changeSessionId(ctx.db, before, sha256(req.sessionID), authenticatedAt)))
-    throw new ProofNeeded()
+    throw new ReauthenticationRequired()
   Object.assign(req.session, data, stored && { stored: { ...stored, provenAt: authenticatedAt } })
   issueCsrfToken(ctx, req, res, req.sessionID)
 }

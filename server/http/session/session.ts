@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import session, { type SessionData } from 'express-session'
 import { cookieAttributes, cookieName, cookieOf } from '#server/http/middleware/cookies.ts'
 import { ignoreContention } from '#server/http/middleware/ignore-contention.ts'
-import { type Ctx, later, sha256 } from '#server/platform/context.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import { deleteExpiredSessions, updateIdleEnd } from './queries.ts'
 import { DatabaseStore, IDLE_MS, type PendingSignIn } from './store.ts'
 
@@ -53,7 +53,7 @@ export function beginPendingSignIn(
 /** The sign-in that waits for the second factor; null if there is none, or if it has expired. */
 export function pendingSignInOf(ctx: Ctx, req: Request): PendingSignIn | null {
   const { waiting } = req.session
-  if (!waiting || ctx.clock.now() > later(waiting.since, PENDING_MS)) return null
+  if (!waiting || ctx.clock.now() > plusMs(waiting.since, PENDING_MS)) return null
   return waiting
 }
 
@@ -90,8 +90,8 @@ async function extendIdleEnd(ctx: Ctx, req: Request): Promise<void> {
   if (req.get('x-unattended') !== undefined) return
   const stored = req.session?.stored
   const now = ctx.clock.now()
-  if (!stored || now < later(stored.seenAt, MINUTE_MS)) return
-  const moved = updateIdleEnd(ctx.db, sessionHash(req), now, later(now, IDLE_MS))
+  if (!stored || now < plusMs(stored.seenAt, MINUTE_MS)) return
+  const moved = updateIdleEnd(ctx.db, sessionHash(req), now, plusMs(now, IDLE_MS))
   await ignoreContention(moved, undefined)
 }
 

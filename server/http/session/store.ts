@@ -1,5 +1,5 @@
 import { type SessionData, Store } from 'express-session'
-import { type Ctx, later, sha256 } from '#server/platform/context.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import { activeSession, deleteSession, insertSession, updateSessionData } from './queries.ts'
 
 /** Maximum idle time, and maximum time since sign-in. */
@@ -83,8 +83,8 @@ export class DatabaseStore extends Store {
       data,
       created_at: now,
       last_seen_at: now,
-      expires_at: later(now, IDLE_MS),
-      ends_at: later(now, ABSOLUTE_MS),
+      expires_at: plusMs(now, IDLE_MS),
+      ends_at: plusMs(now, ABSOLUTE_MS),
       ip: session.ip,
       agent: session.agent,
       proven_at: session.waiting ? null : now,

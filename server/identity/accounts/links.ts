@@ -1,4 +1,4 @@
-import { type Ctx, later, sha256 } from '#server/platform/context.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import * as queries from './link-queries.ts'
 import type { LinkKind, UserLinkTable } from './table.ts'
@@ -40,7 +40,7 @@ export async function createLink(
 ): Promise<CreatedLink> {
   const token = tx.ids.token()
   const now = tx.clock.now()
-  const expiresAt = later(now, LIFETIME_MS[link.kind])
+  const expiresAt = plusMs(now, LIFETIME_MS[link.kind])
   const id = await queries.insertLink(tx, {
     kind: link.kind,
     token_hash: sha256(token),

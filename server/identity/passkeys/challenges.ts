@@ -1,4 +1,4 @@
-import { type Ctx, later, sha256 } from '#server/platform/context.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function createChallenge(
 ): Promise<string> {
   const challenge = ctx.ids.token()
   const now = ctx.clock.now()
-  const expires_at = later(now, LIFETIME_MS)
+  const expires_at = plusMs(now, LIFETIME_MS)
   const row = { ...rowOf(challenge, purpose, requester), expires_at }
   // Two transactions: in one, parallel requests would conflict and be retried.
   await transaction(ctx, (tx) => queries.deleteExpiredChallenges(tx, now))

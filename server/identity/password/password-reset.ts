@@ -13,8 +13,8 @@ import { deleteSessionsOf } from '#server/identity/profile/own-sessions-queries.
 import { guestPagePath, type SignInStyle } from '#server/identity/sign-in/sign-in-pages.ts'
 import { countResetLinksSince, setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
 import { countAttempt } from '#server/identity/sign-in/throttle.ts'
-import { postWords } from '#server/messaging/mail/outbox.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -45,11 +45,17 @@ export async function sendResetEmail(ctx: Ctx, request: PasswordResetRequest): P
   await transaction(ctx, async (tx) => {
     const user = await userByEmail(tx.db, foldEmail(request.email))
     if (user?.status !== 'active') return
-    const since = later(tx.clock.now(), -HOUR_MS)
+    const since = plusMs(tx.clock.now(), -HOUR_MS)
     if ((await countResetLinksSince(tx.db, user.id, since)) >= MAX_PER_HOUR) return
     const made = await createLink(tx, { kind: KIND, userId: user.id })
     const link = `${tx.settings.appUrl}${guestPagePath('reset', request.style)}?token=${made.token}`
-    await postWords(tx, KIND, recipientOf(user, request.locale), { link, minutes: MINUTES }, made)
+    await queueSystemEmail(
+      tx,
+      KIND,
+      recipientOf(user, request.locale),
+      { link, minutes: MINUTES },
+      made,
+    )
     const act = { act: 'password_reset_asked', subject: 'user', subjectId: user.id }
     await record(tx, { id: null }, act)
   })
@@ -79,7 +85,7 @@ export async function resetPassword(
     await deleteSessionsOf(tx, id)
     await revokeLinksOf(tx, KIND, id)
     await revokeLinksOf(tx, 'set_up', id)
-    await postWords(tx, 'password_changed', recipientOf(user, locale), { name })
+    await queueSystemEmail(tx, 'password_changed', recipientOf(user, locale), { name })
     await record(tx, { id, name }, { act: KIND, subject: 'user', subjectId: id })
   })
 }

@@ -9,10 +9,10 @@ import {
   revokeLinksOf,
 } from '#server/identity/accounts/links.ts'
 import { userByEmail } from '#server/identity/accounts/queries.ts'
-import { postWords } from '#server/messaging/mail/outbox.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { Refused, TooMany } from '#server/platform/errors.ts'
+import { Refused, TooManyAttempts } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
 
 const KIND = 'email_change'
@@ -28,9 +28,9 @@ export async function requestEmailChange(ctx: Ctx, actor: Actor, email: string):
   if (foldEmail(email) === foldEmail(actor.email))
     throw new Refused({ email: { key: 'email_same' } })
   await transaction(ctx, async (tx) => {
-    const since = later(tx.clock.now(), -HOUR_MS)
+    const since = plusMs(tx.clock.now(), -HOUR_MS)
     if ((await queries.countEmailLinksSince(tx.db, actor.id, since)) >= MAX_PER_HOUR)
-      throw new TooMany(HOUR_MS / 1000)
+      throw new TooManyAttempts(HOUR_MS / 1000)
     await revokeLinksOf(tx, KIND, actor.id)
     const made = await createLink(tx, { kind: KIND, userId: actor.id, data: { email } })
     await sendEmails(tx, actor, { email, made })
@@ -87,9 +87,9 @@ async function sendEmails(
   if (!owner) {
     const link = `${tx.settings.appUrl}/users/user-account-settings?token=${made.token}`
     const to = { email, userId: id, locale }
-    await postWords(tx, 'email_change', to, { name, link, hours: HOURS }, made)
+    await queueSystemEmail(tx, 'email_change', to, { name, link, hours: HOURS }, made)
   }
-  await postWords(tx, 'email_changed', { email: old, userId: id, locale }, { name, email })
+  await queueSystemEmail(tx, 'email_changed', { email: old, userId: id, locale }, { name, email })
 }
 
 const linkExpired = () => new Refused({ token: { key: 'link_over' } })

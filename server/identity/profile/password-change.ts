@@ -5,7 +5,7 @@ import { hashPassword } from '#server/identity/password/password.ts'
 import { checkNewPassword } from '#server/identity/password/password-rules.ts'
 import { reauthenticateWithPassword } from '#server/identity/reauthentication/reauthentication.ts'
 import { setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
-import { postWords } from '#server/messaging/mail/outbox.ts'
+import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { deleteOtherSessions } from './own-sessions-queries.ts'
@@ -35,7 +35,7 @@ export async function changePassword(
     await revokeLinksOf(tx, 'password_reset', actor.id)
     const ended = others === 'end' ? await deleteOtherSessions(tx, actor.id, session) : 0
     const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }
-    await postWords(tx, 'password_changed', to, { name: actor.name })
+    await queueSystemEmail(tx, 'password_changed', to, { name: actor.name })
     await record(tx, actor, {
       act: 'password_changed',
       subject: 'user',

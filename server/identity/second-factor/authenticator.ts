@@ -4,7 +4,7 @@ import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
-import { open, seal, Unopenable } from '#server/platform/security/secrets.ts'
+import { seal, UnsealError, unseal } from '#server/platform/security/secrets.ts'
 import { handleFactorRemoval } from './factors.ts'
 import * as queries from './queries.ts'
 import { createMissingRecoveryCodes } from './recovery.ts'
@@ -88,7 +88,7 @@ function sealSecret(ctx: Ctx, secret: string): string {
 }
 
 function openSecret(ctx: Ctx, secret: string): string {
-  return open(ctx.settings.sessionSecret, PURPOSE, secret)
+  return unseal(ctx.settings.sessionSecret, PURPOSE, secret)
 }
 
 /** Null if it was encrypted under a former SESSION_SECRET: no code is correct then, but recovery codes still work. */
@@ -96,7 +96,7 @@ function openSecretOrNull(ctx: Ctx, secret: string): string | null {
   try {
     return openSecret(ctx, secret)
   } catch (error) {
-    if (error instanceof Unopenable) return null
+    if (error instanceof UnsealError) return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { needsSecondFactor } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { deletePasskeysOf } from '#server/identity/passkeys/queries.ts'
-import { postWords } from '#server/messaging/mail/outbox.ts'
+import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -38,5 +38,5 @@ export async function handleFactorRemoval(tx: Tx, actor: Actor): Promise<void> {
     throw new Refused({ factor: { key: 'factor_demanded' } })
   await queries.deleteCodes(tx, actor.id)
   const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }
-  await postWords(tx, 'second_factor_off', to, { name: actor.name })
+  await queueSystemEmail(tx, 'second_factor_off', to, { name: actor.name })
 }

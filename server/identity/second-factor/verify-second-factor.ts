@@ -1,9 +1,9 @@
 import { record } from '#server/audit/record.ts'
 import { deleteAttempts, incrementAttempts } from '#server/identity/accounts/queries.ts'
 import { countFailedSignIn } from '#server/messaging/notifications/notification.ts'
-import { type Ctx, later, sha256 } from '#server/platform/context.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { Refused, TooMany } from '#server/platform/errors.ts'
+import { Refused, TooManyAttempts } from '#server/platform/errors.ts'
 import { consumeTotpCode } from './authenticator.ts'
 import { consumeRecoveryCode } from './recovery.ts'
 
@@ -36,9 +36,9 @@ const MAX_TRIES = 10
 
 async function enforceLimit(ctx: Ctx, userId: number): Promise<void> {
   const now = ctx.clock.now()
-  const tries = await incrementAttempts(ctx.db, keyOf(userId), now, later(now, WINDOW_MS))
+  const tries = await incrementAttempts(ctx.db, keyOf(userId), now, plusMs(now, WINDOW_MS))
   const waitMs = Date.parse(tries.window_ends_at) - Date.parse(now)
-  if (tries.failures > MAX_TRIES) throw new TooMany(Math.ceil(waitMs / 1000))
+  if (tries.failures > MAX_TRIES) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
 }
 
 function keyOf(userId: number): string {

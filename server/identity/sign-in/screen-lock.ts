@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { lockSession, unlockSession } from '#server/identity/profile/own-sessions-queries.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { guestPagePath, signInSettings } from './sign-in-pages.ts'
 
@@ -28,7 +28,7 @@ export async function lockScreenOf(
   if (session.lockedAt === null && idleMs < MINUTE_MS) return null
   const { style, lockAfterMin } = await signInSettings(ctx)
   if (session.lockedAt === null) {
-    if (ctx.clock.now() < later(session.seenAt, lockAfterMin * MINUTE_MS)) return null
+    if (ctx.clock.now() < plusMs(session.seenAt, lockAfterMin * MINUTE_MS)) return null
     await lock(ctx, actor, session, 'time')
   }
   return guestPagePath('lock', style)

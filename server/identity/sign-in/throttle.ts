@@ -4,8 +4,8 @@ import {
   deleteExpiredAttempts,
   incrementAttempts,
 } from '#server/identity/accounts/queries.ts'
-import { type Ctx, later, sha256 } from '#server/platform/context.ts'
-import { TooMany } from '#server/platform/errors.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
+import { TooManyAttempts } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/security/network.ts'
 
 export interface Attempt {
@@ -40,9 +40,10 @@ async function incrementWithin(ctx: Ctx, key: string, max: number): Promise<numb
     ctx.db,
     key,
     now,
-    later(now, WINDOW_MS),
+    plusMs(now, WINDOW_MS),
   )
-  if (failures > max) throw new TooMany(Math.ceil((Date.parse(endsAt) - Date.parse(now)) / 1000))
+  if (failures > max)
+    throw new TooManyAttempts(Math.ceil((Date.parse(endsAt) - Date.parse(now)) / 1000))
   return failures
 }
 

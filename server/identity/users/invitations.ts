@@ -5,7 +5,7 @@ import { record } from '#server/audit/record.ts'
 import { foldEmail } from '#server/identity/accounts/account.ts'
 import { createLink, revokeInvitation as revokeLink } from '#server/identity/accounts/links.ts'
 import { guestPagePath, signInSettings } from '#server/identity/sign-in/sign-in-pages.ts'
-import { postWords } from '#server/messaging/mail/outbox.ts'
+import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
@@ -97,7 +97,7 @@ async function sendInvitation(
   const { style } = await signInSettings(tx)
   const link = `${tx.settings.appUrl}${guestPagePath('register', style)}?token=${made.token}`
   const values = { by: actor.name, link, hours: HOURS }
-  await postWords(tx, 'invitation', { email, userId: null, locale }, values, made)
+  await queueSystemEmail(tx, 'invitation', { email, userId: null, locale }, values, made)
   return { id: made.id, email, link, expiresAt: made.expiresAt }
 }
 

@@ -7,7 +7,7 @@ import { expireInvitationsOf, revokeLinksOf } from '#server/identity/accounts/li
 import { endSessionsOf } from '#server/identity/profile/own-sessions.ts'
 import { pictureAddress } from '#server/identity/profile/picture.ts'
 import { deleteFactors, secondFactorOf } from '#server/identity/second-factor/factors.ts'
-import { postWords } from '#server/messaging/mail/outbox.ts'
+import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
@@ -81,7 +81,7 @@ async function emailSecondFactorRemoved(
   { id, name, email, locale }: Person,
 ): Promise<void> {
   const to = { email, userId: id, locale: isLocale(locale) ? locale : 'en' }
-  await postWords(tx, 'second_factor_off', to, { name })
+  await queueSystemEmail(tx, 'second_factor_off', to, { name })
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.personById>>>

@@ -1,13 +1,13 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { exported } from '#server/audit/record-export.ts'
+import { recordingExport } from '#server/audit/record-export.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { cardResult } from './analytics.ts'
 import { analyticsContext } from './analytics-context.ts'
@@ -31,7 +31,7 @@ export async function analyticsSheet(
   const visible = can(actor, 'analytics.export_customers')
     ? answer
     : withoutColumn(answer, CUSTOMER_COLUMN)
-  return exported(ctx, actor, 'analytics', {
+  return recordingExport(ctx, actor, 'analytics', {
     name: `analytics-${query.card.replaceAll('_', '-')}-${ctx.clock.now().slice(0, 10)}`,
     columns: visible.columns.map(({ key }) => key),
     rows: rowBatches(visible, currency),
@@ -60,12 +60,12 @@ async function* rowBatches(
 function cellOf(value: Value, unit: Unit, currency: string): Cell {
   if (typeof value !== 'number') return value
   if (unit === 'money') return signedFigure(value, (minor) => formatAmount(minor, currency))
-  if (unit === 'gold') return figure(goldPriceText(value))
+  if (unit === 'gold') return decimalCell(goldPriceText(value))
   if (unit === 'mg') return signedFigure(value, formatGrams)
-  if (unit === 'bp') return figure((value / 100).toFixed(2))
+  if (unit === 'bp') return decimalCell((value / 100).toFixed(2))
   return value
 }
 
 function signedFigure(value: number, format: (size: number) => string): Cell {
-  return figure(value < 0 ? `-${format(-value)}` : format(value))
+  return decimalCell(value < 0 ? `-${format(-value)}` : format(value))
 }

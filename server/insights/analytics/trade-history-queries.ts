@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { isAmong, listOf } from '#server/platform/database/value-lists.ts'
+import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
@@ -15,7 +15,7 @@ import {
 } from './trade-queries.ts'
 
 const isOpenOfTypes = (types: readonly ContractType[]) =>
-  isAmong(OPEN_STATES.filter(({ type }) => types.includes(type)))
+  isTypeInState(OPEN_STATES.filter(({ type }) => types.includes(type)))
 
 interface ContractSelection {
   types: readonly ContractType[]
@@ -66,9 +66,9 @@ const heldOfExpired = (asOf: string) => sql`(
         select e.to_state from contract_events as e
         where e.contract_id = c.id and e.at < ${asOf} order by e.id desc limit 1
       ) as state from contracts as c join payments as p on p.contract_id = c.id
-      where c.type in ${listOf(OWED_DEPOSIT_STATES.map(({ type }) => type))}
+      where c.type in ${sqlList(OWED_DEPOSIT_STATES.map(({ type }) => type))}
         and c.confirmed_at < ${asOf} and p.at < ${asOf}
-    ) as p where ${isAmong(OWED_DEPOSIT_STATES, 'p')}
+    ) as p where ${isTypeInState(OWED_DEPOSIT_STATES, 'p')}
   )`
 
 /**
@@ -79,10 +79,10 @@ export async function bookAsOf(db: Db, asOf: string, lastDay: string): Promise<B
   const { rows } = await sql<BookTotals>`${openAsOf(asOf, ALL_CONTRACTS)}, held as materialized (
       select s.*, ${paidAsOf(asOf)} as paid, (
         select coalesce(sum(i.amount), 0) from schedule_items as i
-        where ${isAmong(INSTALMENT_STATES, 's')} and i.contract_id = s.id and i.due_at < ${lastDay}
+        where ${isTypeInState(INSTALMENT_STATES, 's')} and i.contract_id = s.id and i.due_at < ${lastDay}
       ) as due from stood as s
     ), told as (
-      select held.*, case when ${isAmong(INSTALMENT_STATES)} and amended = 0
+      select held.*, case when ${isTypeInState(INSTALMENT_STATES)} and amended = 0
         then deposit_due + due - paid else 0 end as missing from held
     )
     select count(*) as n,
@@ -118,7 +118,7 @@ export async function lockedAsOf(db: Db, asOf: string): Promise<LockedGroup[]> {
     select q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
     from stood as s join contract_lines as l on l.contract_id = s.id
     join metal_quotes as q on q.id = s.quote_id
-    where s.amended = 0 and ${isAmong(FIXED_GOLD_STATES, 's')}
+    where s.amended = 0 and ${isTypeInState(FIXED_GOLD_STATES, 's')}
       and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by s.id, q.mid, q.fx_rate order by s.id`.execute(db)
   return rows

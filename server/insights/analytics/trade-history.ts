@@ -1,4 +1,4 @@
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 import type { Content } from '#server/trade/contracts/lifecycle/versions.ts'
@@ -20,7 +20,7 @@ export async function contractBookAsOf(
   timeZone: string,
 ): Promise<BookTotals> {
   // What was promised for that day was not late on it.
-  const lastDay = startOfDay(dayOf(later(asOf, -1), timeZone), timeZone)
+  const lastDay = startOfDay(dayOf(plusMs(asOf, -1), timeZone), timeZone)
   const found = await bookAsOf(db, asOf, lastDay)
   const amended = await amendedContractsAsOf(db, asOf)
   const missingAmounts = amended.map(({ type, state, paid, content }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { OF_SALES } from '#server/compliance/compliance.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { isAmong, listOf } from '#server/platform/database/value-lists.ts'
+import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   type Definition,
@@ -24,7 +24,7 @@ const netPaid = sql`(select cast(coalesce(sum(${netAmount}), 0) as bigint) from 
 
 /** Contracts `c` of the types of which this is true, but for those that came to nothing. */
 const carriedOut = (matches: (definition: Definition) => boolean | undefined) =>
-  sql`c.type in ${listOf(typesWhere(matches))} and not ${isAmong(
+  sql`c.type in ${sqlList(typesWhere(matches))} and not ${isTypeInState(
     statesWhere((definition) => (matches(definition) ? undoneStates(definition) : [])),
     'c',
   )}`
@@ -57,13 +57,13 @@ export async function openContractGroups(
 }
 
 /** Contracts by which the customer pays. */
-export const CUSTOMER_PAYS_TYPES = listOf(typesWhere(({ money }) => money === 'in'))
+export const CUSTOMER_PAYS_TYPES = sqlList(typesWhere(({ money }) => money === 'in'))
 /** Closed ones of which the customer's money is still theirs. */
 export const OWED_DEPOSIT_STATES = statesWhere(({ owesDepositIn }) => owesDepositIn)
 
 /** Where a customer's money lies without anything having been delivered for it; that of a lock that ran out is theirs too. */
 const holdsDeposit = sql`(c.type in ${CUSTOMER_PAYS_TYPES} and ${isOpen}
-  or ${isAmong(OWED_DEPOSIT_STATES, 'c')})`
+  or ${isTypeInState(OWED_DEPOSIT_STATES, 'c')})`
 
 /** Money of customers that the shop holds without having delivered: what it owes. */
 export async function depositsHeld(db: Db): Promise<number> {
@@ -86,7 +86,7 @@ const overdueTable = (today: string) => sql`
       ) - (
         select coalesce(sum(${netAmount}), 0) from payments as p where p.contract_id = c.id
       ) as missing
-    from contracts as c where ${isOpen} and ${isAmong(INSTALMENT_STATES, 'c')}
+    from contracts as c where ${isOpen} and ${isTypeInState(INSTALMENT_STATES, 'c')}
   )`
 
 export async function overdue(db: Db, today: string): Promise<{ n: number; missing: number }> {
@@ -149,8 +149,8 @@ function bookFilter(only: BookPart | null) {
 export const fineMg = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
 /** Contracts that promise gold at a fixed price. */
 export const FIXED_GOLD_STATES = statesWhere(({ fixesGoldIn }) => fixesGoldIn)
-const isLocked = sql`${isOpen} and c.type in ${listOf(FIXED_GOLD_STATES.map(({ type }) => type))}
-  and ${isAmong(FIXED_GOLD_STATES, 'c')}`
+const isLocked = sql`${isOpen} and c.type in ${sqlList(FIXED_GOLD_STATES.map(({ type }) => type))}
+  and ${isTypeInState(FIXED_GOLD_STATES, 'c')}`
 
 export interface LockedGroup {
   mid: number
@@ -184,12 +184,12 @@ export interface BoughtGroup extends LockedGroup {
   paid: number
 }
 
-const isBought = sql`c.type in ${listOf(typesWhere(({ buysGold }) => buysGold))}`
+const isBought = sql`c.type in ${sqlList(typesWhere(({ buysGold }) => buysGold))}`
 
 const boughtWithin = ({ since, until }: Span) => sql`${carriedOut(({ buysGold }) => buysGold)}
   and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`
 
-const isHeld = sql`${isAmong(
+const isHeld = sql`${isTypeInState(
   statesWhere((definition) => statesBefore(definition, 'release')),
   'c',
 )} and c.quote_id is not null`

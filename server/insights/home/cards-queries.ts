@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { isAmong } from '#server/platform/database/value-lists.ts'
+import { isTypeInState } from '#server/platform/database/value-lists.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   CONTRACT_TYPES,
@@ -67,7 +67,7 @@ export async function pendingCounts(db: Db, now: string) {
     select
       (select count(*) from metal_quotes where quality = 'held') as quotes,
       (select count(*) from price_runs where state in ('previewed', 'approved')) as runs,
-      (select count(*) from contracts where ${isAmong(RELEASABLE)}
+      (select count(*) from contracts where ${isTypeInState(RELEASABLE)}
         and hold_until <= ${now}) as "buyBacks",
       (select count(*) from compliance_findings where state = 'open') as findings`.execute(db)
   const row = rows[0]

@@ -4,7 +4,7 @@ import { cardResult } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardName } from '#server/insights/analytics/props.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { isDayOver } from '#server/trade/contracts/terms/schedule.ts'
@@ -60,7 +60,7 @@ export async function pricingHealth(ctx: Ctx, actor: Actor): Promise<HealthProps
 export async function contractsDue({ db, clock }: Ctx): Promise<DueContractProps[]> {
   const now = clock.now()
   const { time_zone: timeZone } = await shopOf(db)
-  const rows = await queries.contractsDueBefore(db, later(now, SOON_DAYS * DAY_MS), MAX_ROWS)
+  const rows = await queries.contractsDueBefore(db, plusMs(now, SOON_DAYS * DAY_MS), MAX_ROWS)
   return rows.map((row) => ({ ...row, isLate: isOverdue(row, now, timeZone) }))
 }
 

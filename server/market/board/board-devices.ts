@@ -2,7 +2,7 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
-import { type Ctx, later, sha256 } from '#server/platform/context.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
@@ -81,7 +81,7 @@ export async function shownOn(ctx: Ctx, token: string): Promise<BoardShows> {
   const device = WELL_FORMED.test(token) && (await deviceByHash(ctx.db, sha256(token)))
   if (!device) throw new NotFound()
   const now = ctx.clock.now()
-  const isNews = device.last_seen_at === null || device.last_seen_at <= later(now, -SEEN_AGAIN_MS)
+  const isNews = device.last_seen_at === null || device.last_seen_at <= plusMs(now, -SEEN_AGAIN_MS)
   if (isNews) await transaction(ctx, (tx) => updateDevice(tx, device.id, { last_seen_at: now }))
   return JSON.parse(device.shows) as BoardShows
 }

@@ -12,7 +12,7 @@ import { mayRecord } from '#server/market/quotes/manual-quote.ts'
 import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { sourcesOnBoard } from '#server/market/sources/sources-on-board.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { screensOf } from './board-devices.ts'
 import type { GoldPriceLogLatestProps } from './board-props.ts'
 
@@ -35,7 +35,7 @@ export async function boardPage(
   const none = { latest: null, rates: [], shopRates: [], shopCurrency: shop.currency, chart: [] }
   if (!row) return { ...none, ...forAll }
   const alloys = await alloysOnBoard(db, row.metal)
-  const since = later(row.quoted_at, -DRAWN_MS)
+  const since = plusMs(row.quoted_at, -DRAWN_MS)
   return {
     latest: logProps(row),
     rates: karatRates(row.mid, alloys),

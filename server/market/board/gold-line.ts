@@ -4,7 +4,7 @@ import { type ChartPoint, spanOf } from '#server/market/history/props.ts'
 import { gapsIn } from '#server/market/polling/gaps.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { GoldLineProps, LineRange } from './board-props.ts'
 
 /** As many as a line this small can show: each is the last accepted price of its span of time. */
@@ -29,6 +29,6 @@ export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProp
 
 /** The last one ends with this very millisecond. */
 function spansUntil(now: string, spanMs: number): [from: string, until: string][] {
-  const at = (index: number) => later(now, 1 + (index - POINTS) * spanMs)
+  const at = (index: number) => plusMs(now, 1 + (index - POINTS) * spanMs)
   return Array.from({ length: POINTS }, (_, index) => [at(index), at(index + 1)])
 }

@@ -6,7 +6,7 @@ import {
   ONE,
   toDecimal,
 } from '#server/formula/units/fixed.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { type KnownRate, newestDollarPair, newestRate } from './exchange-queries.ts'
@@ -47,7 +47,7 @@ export async function knownRateToShop(
   now: string,
 ): Promise<StoredRate | null> {
   if (currency === shopCurrency) return NO_RATE
-  const found = await rateBetween(db, currency, shopCurrency, later(now, -USABLE_MS))
+  const found = await rateBetween(db, currency, shopCurrency, plusMs(now, -USABLE_MS))
   if (!found) return null
   const { rate, source, at } = found
   return { fx_rate: rate, fx_to: shopCurrency, fx_source: source, fx_at: at }

@@ -1,6 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refreshRates } from './refresh-rates.ts'
 
@@ -29,7 +29,7 @@ export async function keepRates(ctx: Ctx, { traits }: Source): Promise<void> {
   const last = lastAsked.get(ctx.db)
   // A time before the last one means that the clock was put back.
   if (last && last.at <= now && now < last.until) return last.done
-  const asked: Asked = { at: now, until: later(now, FRESH_MS), done: Promise.resolve() }
+  const asked: Asked = { at: now, until: plusMs(now, FRESH_MS), done: Promise.resolve() }
   lastAsked.set(ctx.db, asked)
   asked.done = ask(ctx, asked).catch((error) => {
     // Whoever waited hears of the failure; the next one asks anew.
@@ -42,6 +42,6 @@ export async function keepRates(ctx: Ctx, { traits }: Source): Promise<void> {
 async function ask(ctx: Ctx, asked: Asked): Promise<void> {
   const { missing } = await refreshRates(ctx)
   if (missing.length === 0) return
-  asked.until = later(asked.at, AGAIN_MS)
+  asked.until = plusMs(asked.at, AGAIN_MS)
   ctx.log.warn({ missing }, 'exchange rates could not be fetched')
 }

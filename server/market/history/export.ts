@@ -3,7 +3,7 @@ import { type Brought, pollsThatBrought } from '#server/market/polling/poll-quer
 import type { Cursor, LogsQuery } from '#server/market/quotes/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { askedOf } from './list.ts'
@@ -64,10 +64,10 @@ function lineOf(entry: Entry, brought: Brought | undefined): Cell[] {
   return [
     log.quotedAt,
     log.quality,
-    figure(log.mid),
+    decimalCell(log.mid),
     log.currency,
-    row.bid === null ? null : figure(goldPriceText(row.bid)),
-    row.ask === null ? null : figure(goldPriceText(row.ask)),
+    row.bid === null ? null : decimalCell(goldPriceText(row.bid)),
+    row.ask === null ? null : decimalCell(goldPriceText(row.ask)),
     log.changeBp === null ? null : log.changeBp / 100,
     log.source,
     log.kind,
@@ -75,7 +75,7 @@ function lineOf(entry: Entry, brought: Brought | undefined): Cell[] {
     log.latencyMs,
     log.httpStatus,
     row.received_at,
-    figure(row.fx_rate),
+    decimalCell(row.fx_rate),
     log.note,
     log.id,
     log.pollId,

@@ -1,6 +1,6 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { LogsQuery } from '#server/market/quotes/input.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
 import { isRarelyPriced, type LogFilter } from './log-queries.ts'
@@ -41,7 +41,7 @@ export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Prom
   const { now, timeZone, houseCurrency } = scope
   const { range, from, to } = shownFilters(query)
   const { priceFrom, priceTo } = query
-  const ranged = range === null || range === 'all' ? null : later(now, -RANGE_MS[range])
+  const ranged = range === null || range === 'all' ? null : plusMs(now, -RANGE_MS[range])
   const isPriced = priceFrom !== null || priceTo !== null
   return {
     since: from === null ? ranged : startOfDay(from, timeZone),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { exported } from '#server/audit/record-export.ts'
+import { recordingExport } from '#server/audit/record-export.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import {
   form,
@@ -33,7 +33,7 @@ export const goldPriceLogRoutes: Route[] = [
   ...boardRoutes,
 
   listFile(`${LIST}/export`, logsQuery, async ({ ctx, actor, input }) =>
-    exported(ctx, actor, 'gold-price-logs', await exportLog(ctx, input)),
+    recordingExport(ctx, actor, 'gold-price-logs', await exportLog(ctx, input)),
   ),
 
   page(`${LIST}/polls/:id`, 'gold-price-log-poll', anything, ({ ctx, req }) =>

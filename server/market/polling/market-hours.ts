@@ -1,4 +1,4 @@
-import { DAY_MS as DAY, instantOf, wallMs } from '#server/platform/time/calendar.ts'
+import { DAY_MS as DAY, instantOf, wallClockMs } from '#server/platform/time/calendar.ts'
 
 /**
  * When gold is traded: from Sunday 18:00 to Friday 17:00 on New York's clock, without an hour from 17:00 each day,
@@ -84,7 +84,7 @@ function changesFrom(wall: number, holidays: Set<number>, direction: 1 | -1): nu
 }
 
 const weekdayOf = (day: number): number => (((day - A_SUNDAY) % 7) + 7) % 7
-const wallOf = (at: string): number => wallMs(at, ZONE)
+const wallOf = (at: string): number => wallClockMs(at, ZONE)
 const momentOf = (wall: number): string =>
   instantOf(new Date(wall).toISOString().slice(0, -1), ZONE)
 const daysOf = (holidays: string[]): Set<number> =>

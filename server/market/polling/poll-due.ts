@@ -1,7 +1,7 @@
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { DatabaseAway } from '#server/platform/database/database-errors.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { pollOnce } from './poll.ts'
@@ -48,7 +48,7 @@ async function pollIfDue(
     await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, tick))
   } catch (error) {
     // A source that is asked once a day must not wait a day for a database that was away for a second.
-    if (error instanceof DatabaseAway) {
+    if (error instanceof DatabaseUnavailable) {
       looked.delete(kind)
       throw error
     }
@@ -73,5 +73,5 @@ async function dueIn(
 ): Promise<{ scheduledAt: string | null } | null> {
   const newest = await newestSlot(db, kind)
   if (newest === null || newest < slot) return { scheduledAt: slot }
-  return newest > later(slot, pollS * 1000 + MINUTE_MS) ? { scheduledAt: null } : null
+  return newest > plusMs(slot, pollS * 1000 + MINUTE_MS) ? { scheduledAt: null } : null
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#server/market/feeds/feed.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { stillHeld } from '#server/platform/jobs/lease.ts'
+import { isLeaseHeld } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { claimTry, healthOf, keepHealth } from './health-queries.ts'
 import { type Poll, sayPoll, tellCircuit } from './poll-notifications.ts'
@@ -52,7 +52,7 @@ async function record(
   answer: Answer,
   { scheduledAt, lease }: Tick,
 ): Promise<Poll | null> {
-  if (lease && !(await stillHeld(tx, lease))) return null
+  if (lease && !(await isLeaseHeld(tx, lease))) return null
   if (scheduledAt && (await isPolled(tx.db, source.kind, scheduledAt))) return null
   const taken = await takePoll(tx, source, answer, scheduledAt)
   const before = await healthOf(tx.db, source.kind)

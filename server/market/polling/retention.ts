@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { LeaseLost, whileHeld } from '#server/platform/jobs/lease.ts'
+import { LeaseLost, transactionWithLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { countThinned, deletePolls, type Heartbeat, heartbeatsAfter } from './retention-queries.ts'
@@ -18,7 +18,7 @@ const walked = new WeakMap<Db, Pick<Heartbeat, 'at' | 'id'>>()
  * keeps count of the rest. Prices, failures and whatever a guard spoke about stay for good.
  */
 export async function thinHeartbeats(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<void> {
-  const until = later(ctx.clock.now(), -KEPT_MS)
+  const until = plusMs(ctx.clock.now(), -KEPT_MS)
   let rows = await nextOf(ctx.db, until)
   while (rows.length > 0 && !stopping.aborted) {
     if (!(await thin(ctx, lease, rows))) return
@@ -38,7 +38,7 @@ async function thin(ctx: Ctx, lease: Lease, rows: Heartbeat[]): Promise<boolean>
   const between = rows.filter((row) => row.isBetween)
   if (between.length === 0) return true
   try {
-    await whileHeld(ctx, lease, async (tx) => {
+    await transactionWithLease(ctx, lease, async (tx) => {
       await deletePolls(
         tx,
         between.map(({ id }) => id),

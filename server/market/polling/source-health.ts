@@ -1,6 +1,6 @@
 import type { FeedError } from '#server/market/feeds/feed.ts'
 import type { Circuit } from '#server/market/table.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 
 /** How a source does, as polls find it. */
 export interface Health {
@@ -34,7 +34,7 @@ export function mayAsk({ circuit, openUntil }: Health, now: string): 'yes' | 'tr
 
 /** The one try is under way. */
 export function asTry(health: Health, now: string): Health {
-  return { ...health, circuit: 'half_open', openUntil: later(now, TRY_MS) }
+  return { ...health, circuit: 'half_open', openUntil: plusMs(now, TRY_MS) }
 }
 
 /** What an attempt that ended at `now` makes of it; `error` null: the source answered with a price. */
@@ -44,7 +44,7 @@ export function afterAttempt(health: Health, error: FeedError | null, now: strin
   const opens =
     error.kind === 'rate_limited' || health.circuit !== 'closed' || failures >= FAILURES_TO_OPEN
   if (!opens) return { ...health, failures }
-  const openUntil = later(now, openMs(health.openings, error))
+  const openUntil = plusMs(now, openMs(health.openings, error))
   return { circuit: 'open', openUntil, failures, openings: health.openings + 1 }
 }
 
@@ -57,5 +57,5 @@ function openMs(openings: number, { kind, retryAfterS }: FeedError): number {
 /** An end further away than any opening lasts was written before the clock went back. */
 function isOver(openUntil: string | null, now: string): boolean {
   if (openUntil === null) return true
-  return openUntil <= now || openUntil > later(now, LONGEST_MS)
+  return openUntil <= now || openUntil > plusMs(now, LONGEST_MS)
 }

@@ -2,7 +2,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { isOpen, lastChange, nextChange, openMs } from '#server/market/polling/market-hours.ts'
 import { type GoldSettings, goldSettings } from '#server/market/sources/gold-settings.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { basisCandidates } from './basis-queries.ts'
 import { isPriceable } from './price-step.ts'
 import type { Quote } from './queries.ts'
@@ -65,7 +65,7 @@ async function chosenBasis(ctx: Asking) {
   const candidates = await basisCandidates(
     ctx.db,
     enabled.map(({ kind }) => kind),
-    later(ctx.clock.now(), CLOCKS_APART_MS),
+    plusMs(ctx.clock.now(), CLOCKS_APART_MS),
   )
   const { currency } = await shopOf(ctx.db)
   const usable = candidates.filter((quote) => isPriceable(quote, currency))

@@ -4,7 +4,7 @@ import { goldPriceText } from '#server/formula/units/money.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
 import { countHeld, firstPriceAfter, lastPriceUntil } from '#server/market/board/board-queries.ts'
 import { SOURCES } from '#server/market/feeds/kinds.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
@@ -59,12 +59,12 @@ function labelOf(source: string): string {
 /** A price by hand holds for the day, and for as long as the market rests after it. */
 function isOfAnotherDay({ quoted_at }: Quote, market: BasisState['market'], now: string): boolean {
   const isResting = !market.open && market.since <= quoted_at
-  return !isResting && now > later(quoted_at, DAY_MS)
+  return !isResting && now > plusMs(quoted_at, DAY_MS)
 }
 
 /** The price a day before it, else the first one since. */
 async function referenceFor(db: Db, quote: Quote): Promise<Quote | null> {
-  const dayBefore = later(quote.quoted_at, -DAY_MS)
+  const dayBefore = plusMs(quote.quoted_at, -DAY_MS)
   const reference =
     (await lastPriceUntil(db, quote.currency, dayBefore)) ??
     (await firstPriceAfter(db, quote.currency, dayBefore))

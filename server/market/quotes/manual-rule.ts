@@ -2,7 +2,7 @@ import { can } from '#server/access/abilities.ts'
 import { type Actor, STAFF_RATE_LIMIT_BP } from '#server/access/actor.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { GuardReason } from '#server/market/history/props.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
@@ -60,7 +60,7 @@ async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): 
   if (!last || !inOneMoney([last, next], shopCurrency))
     throw new Refused({ mid: { key: 'first_rate_by_admin' } })
   refuseBeyond(last, next, shopCurrency, 'rate_beyond_staff')
-  const before = await newestBesideStaff(db, later(next.quoted_at, -DAY_MS))
+  const before = await newestBesideStaff(db, plusMs(next.quoted_at, -DAY_MS))
   if (before) refuseBeyond(before, next, shopCurrency, 'rate_beyond_day')
 }
 

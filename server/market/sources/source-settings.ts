@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
-import { open, Unopenable } from '#server/platform/security/secrets.ts'
+import { UnsealError, unseal } from '#server/platform/security/secrets.ts'
 import { storedSources } from './source-edit-queries.ts'
 
 /** A source as it is asked and believed now. */
@@ -63,9 +63,9 @@ function sourceOf(
 /** A key that cannot be read must not stop the others, nor the prices that stand on them. */
 function opened(secret: string, kind: SourceKind, sealed: string): string | null {
   try {
-    return open(secret, keyPurpose(kind), sealed)
+    return unseal(secret, keyPurpose(kind), sealed)
   } catch (error) {
-    if (error instanceof Unopenable) return null
+    if (error instanceof UnsealError) return null
     throw error
   }
 }

@@ -3,10 +3,10 @@ import type { Actor } from '#server/access/actor.ts'
 import { ask } from '#server/market/feeds/ask.ts'
 import type { Answer } from '#server/market/feeds/feed.ts'
 import { isLeftAlone, leftAlone } from '#server/market/polling/circuit-breaker-status.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { Refused, TooMany } from '#server/platform/errors.ts'
+import { Refused, TooManyAttempts } from '#server/platform/errors.ts'
 import { isSameHost, keptAddress } from './source-address.ts'
 import type { TestInput } from './source-input.ts'
 import { type Source, sourcesOf } from './source-settings.ts'
@@ -56,7 +56,7 @@ function waitBetween({ db, clock }: Ctx, kind: SourceKind): void {
   lastTests.set(db, tests)
   const now = clock.now()
   const free = tests.get(kind)
-  if (free !== undefined && now < free && free <= later(now, PAUSE_MS))
-    throw new TooMany(Math.ceil((Date.parse(free) - Date.parse(now)) / 1000))
-  tests.set(kind, later(now, PAUSE_MS))
+  if (free !== undefined && now < free && free <= plusMs(now, PAUSE_MS))
+    throw new TooManyAttempts(Math.ceil((Date.parse(free) - Date.parse(now)) / 1000))
+  tests.set(kind, plusMs(now, PAUSE_MS))
 }

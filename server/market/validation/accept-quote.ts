@@ -7,7 +7,7 @@ import { type NewQuote, type Quote, quoteTwin } from '#server/market/quotes/quer
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
 import { notify } from '#server/messaging/notifications/notification.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { isBelieved, isOfNow, saidBeside } from './corroboration.ts'
 import { confirm } from './cross-source-confirmation.ts'
@@ -71,7 +71,7 @@ async function keep(
 async function makeRoom(tx: Tx, quote: Quote): Promise<void> {
   if (quote.quality === 'accepted') await supersedeHeld(tx, quote)
   if (quote.quality === 'held')
-    await supersedeWaiting(tx, quote, later(quote.received_at, -PATIENCE_MS))
+    await supersedeWaiting(tx, quote, plusMs(quote.received_at, -PATIENCE_MS))
 }
 
 /** Tells the admins that a price waits for them. */

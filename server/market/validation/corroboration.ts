@@ -1,7 +1,7 @@
 import type { GuardReason } from '#server/market/history/props.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { frozen, type Now } from './anomaly-checks.ts'
 import { disagreement } from './disagreement.ts'
@@ -81,4 +81,4 @@ async function isFresh(
   )
 }
 
-const isWithin = (at: string, now: string): boolean => at >= later(now, -FRESH_MS)
+const isWithin = (at: string, now: string): boolean => at >= plusMs(now, -FRESH_MS)

@@ -1,10 +1,10 @@
 import type { Locale } from '#lang/locales.ts'
-import { wordsOf } from '#server/platform/locales/translator.ts'
+import { translator } from '#server/platform/locales/translator.ts'
 
-const wordsIn = wordsOf('letters')
+const translatorFor = translator('letters')
 
 /** What each letter tells, besides the name of the shop. Links are whole addresses, built from APP_URL. */
-export interface LetterValues {
+export interface EmailValues {
   /** To whoever is asked to join. */
   invitation: { by: string; link: string; hours: number }
   /** To who forgot the password. */
@@ -18,15 +18,15 @@ export interface LetterValues {
   /** To whose second factor was switched off. */
   second_factor_off: { name: string }
 }
-export type LetterKind = keyof LetterValues
+export type EmailKind = keyof EmailValues
 
 /** Subject and plain text of a letter, in the receiver's language. Values never break a line: they may be names. */
-export function wordsOfLetter<K extends LetterKind>(
+export function emailText<K extends EmailKind>(
   locale: Locale,
   kind: K,
-  values: LetterValues[K] & { shop: string },
+  values: EmailValues[K] & { shop: string },
 ): { subject: string; body: string } {
-  const t = wordsIn(locale)
+  const t = translatorFor(locale)
   const filled = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, inOneLine(value)]),
   )

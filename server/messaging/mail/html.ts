@@ -13,15 +13,15 @@ export function asHtml(text: string, locale: Locale): string {
 }
 
 function paragraph(text: string): string {
-  const words = escaped(text).replaceAll('\n', '<br>')
-  return `<p>${words.replace(/https?:\/\/[^\s<]+/g, link)}</p>`
+  const html = escapeHtml(text).replaceAll('\n', '<br>')
+  return `<p>${html.replace(/https?:\/\/[^\s<]+/g, link)}</p>`
 }
 
 function link(address: string): string {
   return `<a href="${address}" dir="ltr">${address}</a>`
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

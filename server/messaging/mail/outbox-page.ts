@@ -1,10 +1,10 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { LetterProps, OutboxProps } from './props.ts'
+import type { OutboxEmailProps, OutboxProps } from './props.ts'
 import * as queries from './queries.ts'
 
-const ROWS_A_PAGE = 50
+const PAGE_SIZE = 50
 
 /** The letters of the house, newest first. */
 export async function outboxPage(
@@ -13,16 +13,16 @@ export async function outboxPage(
   before: number | null,
 ): Promise<OutboxProps> {
   authorize(actor, 'emails.see')
-  const rows = await queries.lettersBefore(ctx.db, before, ROWS_A_PAGE + 1)
-  const shown = rows.slice(0, ROWS_A_PAGE)
+  const rows = await queries.emailsBefore(ctx.db, before, PAGE_SIZE + 1)
+  const shown = rows.slice(0, PAGE_SIZE)
   return {
     letters: shown.map(propsOf),
-    older: rows.length > ROWS_A_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    older: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
     isMailSent: ctx.settings.mail !== null,
   }
 }
 
-type Shown = Awaited<ReturnType<typeof queries.lettersBefore>>[number]
+type ListedEmail = Awaited<ReturnType<typeof queries.emailsBefore>>[number]
 
 function propsOf({
   id,
@@ -33,7 +33,7 @@ function propsOf({
   state,
   attempts,
   ...row
-}: Shown): LetterProps {
+}: ListedEmail): OutboxEmailProps {
   return {
     ...{ id, kind, locale, subject, state, attempts },
     to: to_email,

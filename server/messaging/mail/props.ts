@@ -1,6 +1,6 @@
 export interface OutboxProps {
   /** Newest first. */
-  letters: LetterProps[]
+  letters: OutboxEmailProps[]
   /** Before which letter older ones go on; null: these are the last. */
   older: number | null
   /** Whether letters leave the house by themselves; otherwise they are read here. */
@@ -8,7 +8,7 @@ export interface OutboxProps {
 }
 
 /** A letter without what it says: that is asked for by itself, and written down. */
-export interface LetterProps {
+export interface OutboxEmailProps {
   id: number
   kind: string
   to: string

@@ -10,19 +10,19 @@ export async function shopName(db: Db): Promise<string | null> {
   return row?.name ?? null
 }
 
-export async function insertLetter(tx: Tx, letter: Insertable<OutboxTable>): Promise<number> {
+export async function insertEmail(tx: Tx, email: Insertable<OutboxTable>): Promise<number> {
   const { id } = await tx.db
     .insertInto('outbox')
-    .values(letter)
+    .values(email)
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export type StoredLetter = Row<OutboxTable>
+export type EmailRow = Row<OutboxTable>
 
 /** Newest first, without what they say. */
-export function lettersBefore(db: Db, before: number | null, limit: number) {
+export function emailsBefore(db: Db, before: number | null, limit: number) {
   return db
     .selectFrom('outbox')
     .select(['id', 'kind', 'to_email', 'locale', 'subject', 'state', 'attempts', 'error'])
@@ -33,19 +33,19 @@ export function lettersBefore(db: Db, before: number | null, limit: number) {
     .execute()
 }
 
-export function letterById(db: Db, id: number): Promise<StoredLetter | undefined> {
+export function emailById(db: Db, id: number): Promise<EmailRow | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Takes the letter that has waited longest and waits for nothing to be drawn, until `giveUpAt`; of two that ask at once one gets it. */
-export function takeWaiting(
+export function claimNextEmail(
   tx: Tx,
   now: string,
-  giveUpAt: string,
-): Promise<StoredLetter | undefined> {
+  timeoutAt: string,
+): Promise<EmailRow | undefined> {
   return tx.db
     .updateTable('outbox')
-    .set((e) => ({ state: 'sending', attempts: e('attempts', '+', 1), next_at: giveUpAt }))
+    .set((e) => ({ state: 'sending', attempts: e('attempts', '+', 1), next_at: timeoutAt }))
     .where('state', '=', 'waiting')
     .where('id', '=', (e) =>
       e
@@ -53,7 +53,7 @@ export function takeWaiting(
         .select('id')
         .where('state', '=', 'waiting')
         .where('next_at', '<=', now)
-        .where((e) => e.not(e.exists(beingDrawn(e))))
+        .where((e) => e.not(e.exists(waitingDocument(e))))
         .orderBy('next_at')
         .orderBy('id')
         .limit(1),
@@ -66,7 +66,7 @@ export function takeWaiting(
 export const WITHDRAWN = 'withdrawn'
 
 /** A letter whose sender was cut off in the middle waits again, unless it was withdrawn meanwhile. */
-export async function freeCutOff(tx: Tx, now: string): Promise<void> {
+export async function requeueInterrupted(tx: Tx, now: string): Promise<void> {
   await tx.db
     .updateTable('outbox')
     .set((e) => ({ state: unlessWithdrawn(e, 'waiting') }))
@@ -76,24 +76,24 @@ export async function freeCutOff(tx: Tx, now: string): Promise<void> {
 }
 
 /** Notes that an attempt went well, unless somebody else has taken the letter since. */
-export async function noteSent(
+export async function recordSent(
   tx: Tx,
-  letter: Pick<StoredLetter, 'id' | 'attempts'>,
+  email: Pick<EmailRow, 'id' | 'attempts'>,
   { at, body }: { at: string; body: string },
 ): Promise<void> {
   const sent = { state: 'sent', sent_at: at, error: null, body } as const
-  await underWay(tx, letter)
+  await currentAttempt(tx, email)
     .set({ ...sent, body_without_link: null })
     .execute()
 }
 
 /** Notes that one failed, in the same way; a letter that was withdrawn meanwhile does not wait for another. */
-export async function noteFailed(
+export async function recordFailed(
   tx: Tx,
-  letter: Pick<StoredLetter, 'id' | 'attempts'>,
+  email: Pick<EmailRow, 'id' | 'attempts'>,
   { state, next_at, error }: { state: 'waiting' | 'failed'; next_at: string; error: string },
 ): Promise<void> {
-  await underWay(tx, letter)
+  await currentAttempt(tx, email)
     .set((e) => ({
       state: unlessWithdrawn(e, state),
       next_at,
@@ -102,7 +102,7 @@ export async function noteFailed(
     .execute()
 }
 
-function underWay(tx: Tx, { id, attempts }: Pick<StoredLetter, 'id' | 'attempts'>) {
+function currentAttempt(tx: Tx, { id, attempts }: Pick<EmailRow, 'id' | 'attempts'>) {
   return tx.db
     .updateTable('outbox')
     .where('id', '=', id)
@@ -116,7 +116,7 @@ function unlessWithdrawn(e: ExpressionBuilder<Schema, 'outbox'>, state: 'waiting
 }
 
 /** Puts a letter that failed back in the line; false where it is not one of those, or was withdrawn. */
-export async function waitAgain(tx: Tx, id: number, now: string): Promise<boolean> {
+export async function requeue(tx: Tx, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('outbox')
     .set({ state: 'waiting', attempts: 0, next_at: now, error: null })
@@ -128,7 +128,7 @@ export async function waitAgain(tx: Tx, id: number, now: string): Promise<boolea
 }
 
 /** Messages whose link opens nothing at `now` keep what remains of them without it. */
-export async function forgetOverLinks(tx: Tx, now: string): Promise<void> {
+export async function removeInvalidLinks(tx: Tx, now: string): Promise<void> {
   await tx.db
     .updateTable('outbox')
     .set((e) => ({ body: e.ref('body_without_link').$notNull(), body_without_link: null }))
@@ -150,7 +150,7 @@ export async function forgetOverLinks(tx: Tx, now: string): Promise<void> {
 }
 
 /** Messages with a link in them that an older release wrote: nothing says yet which link it is. */
-export function lettersWithUnknownLink(db: Db) {
+export function emailsWithUnknownLink(db: Db) {
   return db
     .selectFrom('outbox')
     .select(['id', 'body'])
@@ -180,7 +180,7 @@ export async function setLink(
     .execute()
 }
 
-function beingDrawn(e: ExpressionBuilder<Schema, 'outbox'>) {
+function waitingDocument(e: ExpressionBuilder<Schema, 'outbox'>) {
   return e
     .selectFrom('documents')
     .select('documents.id')
@@ -198,7 +198,7 @@ export function attachedFile(db: Db, documentId: number) {
 }
 
 /** What could not be drawn for a letter is drawn again. */
-export async function drawAgain(tx: Tx, documentId: number): Promise<void> {
+export async function retryDocument(tx: Tx, documentId: number): Promise<void> {
   await tx.db
     .updateTable('documents')
     .set({ state: 'waiting', attempts: 0, next_at: null, error: null })
@@ -208,7 +208,7 @@ export async function drawAgain(tx: Tx, documentId: number): Promise<void> {
 }
 
 /** The newest letter with a document of each of these invoices. */
-export function lettersOfInvoices(db: Db, invoiceIds: number[]) {
+export function emailsOfInvoices(db: Db, invoiceIds: number[]) {
   return db
     .selectFrom('outbox')
     .innerJoin('documents', 'documents.id', 'outbox.document_id')
@@ -220,7 +220,7 @@ export function lettersOfInvoices(db: Db, invoiceIds: number[]) {
 }
 
 /** Keeps letters about an invoice from leaving, as far as they have not; one that is under way is not tried again. */
-export async function holdBack(tx: Tx, invoiceId: number): Promise<void> {
+export async function withdrawEmails(tx: Tx, invoiceId: number): Promise<void> {
   await tx.db
     .updateTable('outbox')
     .set((e) => ({
@@ -240,17 +240,17 @@ export async function holdBack(tx: Tx, invoiceId: number): Promise<void> {
 }
 
 /** Letters about trade to these addresses, or about these invoices. */
-export async function lettersTo(
+export async function emailsTo(
   db: Db,
   { emails, numbers }: { emails: string[]; numbers: string[] },
 ): Promise<number[]> {
-  const about = db.selectFrom('outbox').select('id').where('to_user', 'is', null)
-  const folded = emails.map((email) => email.toLowerCase())
-  const to = sql<boolean>`lower(to_email) in (${sql.join(folded)})`
-  const found = emails.length === 0 ? [] : await about.where(to).execute()
+  const tradeEmails = db.selectFrom('outbox').select('id').where('to_user', 'is', null)
+  const lowercase = emails.map((email) => email.toLowerCase())
+  const isRecipient = sql<boolean>`lower(to_email) in (${sql.join(lowercase)})`
+  const found = emails.length === 0 ? [] : await tradeEmails.where(isRecipient).execute()
   for (const number of numbers)
     found.push(
-      ...(await about
+      ...(await tradeEmails
         .where('kind', '=', 'invoice')
         .where('subject', 'like', `%${number}%`)
         .execute()),
@@ -258,12 +258,12 @@ export async function lettersTo(
   return [...new Set(found.map(({ id }) => id))]
 }
 
-export async function deleteLetters(tx: Tx, ids: number[]): Promise<void> {
-  for (const some of batches(ids))
-    await tx.db.deleteFrom('outbox').where('id', 'in', some).execute()
+export async function deleteEmails(tx: Tx, ids: number[]): Promise<void> {
+  for (const batch of batches(ids))
+    await tx.db.deleteFrom('outbox').where('id', 'in', batch).execute()
 }
 
-export async function deleteLettersWith(tx: Tx, documents: number[]): Promise<void> {
-  for (const some of batches(documents))
-    await tx.db.deleteFrom('outbox').where('document_id', 'in', some).execute()
+export async function deleteEmailsWith(tx: Tx, documents: number[]): Promise<void> {
+  for (const batch of batches(documents))
+    await tx.db.deleteFrom('outbox').where('document_id', 'in', batch).execute()
 }

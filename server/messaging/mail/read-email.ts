@@ -4,48 +4,48 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
-import { forgetLinks, hasLostLink } from './outbox.ts'
+import { hasLostLink, removeInvalidLinks } from './outbox.ts'
 import * as queries from './queries.ts'
 
 /** What a letter says, for an admin to hand over. There may be a key in it, so who opened it is written down. Throws `NotFound`. */
-export async function openLetter(ctx: Ctx, actor: Actor, id: number): Promise<{ body: string }> {
+export async function openEmail(ctx: Ctx, actor: Actor, id: number): Promise<{ body: string }> {
   authorize(actor, 'emails.open')
   return transaction(ctx, async (tx) => {
-    await forgetLinks(tx)
-    const letter = await letterOf(tx, id)
-    await note(tx, actor, 'letter_opened', letter)
-    return { body: letter.body }
+    await removeInvalidLinks(tx)
+    const email = await emailOf(tx, id)
+    await recordAct(tx, actor, 'letter_opened', email)
+    return { body: email.body }
   })
 }
 
 /** A letter that failed goes back into the line. Throws `Conflict` where it is on its way, has arrived, was withdrawn, or its link is over. */
-export async function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+export async function resendEmail(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'emails.send_again')
   return transaction(ctx, async (tx) => {
-    await forgetLinks(tx)
-    const letter = await letterOf(tx, id)
-    if (letter.state === 'failed' && hasLostLink(letter)) throw new Conflict({ key: 'link_over' })
-    if (!(await queries.waitAgain(tx, id, tx.clock.now())))
-      throw new Conflict({ key: isWithdrawn(letter) ? 'letter_withdrawn' : 'letter_under_way' })
-    if (letter.document_id !== null) await queries.drawAgain(tx, letter.document_id)
-    await note(tx, actor, 'letter_sent_again', letter)
+    await removeInvalidLinks(tx)
+    const email = await emailOf(tx, id)
+    if (email.state === 'failed' && hasLostLink(email)) throw new Conflict({ key: 'link_over' })
+    if (!(await queries.requeue(tx, id, tx.clock.now())))
+      throw new Conflict({ key: isWithdrawn(email) ? 'letter_withdrawn' : 'letter_under_way' })
+    if (email.document_id !== null) await queries.retryDocument(tx, email.document_id)
+    await recordAct(tx, actor, 'letter_sent_again', email)
   })
 }
 
-async function letterOf({ db }: Ctx, id: number): Promise<queries.StoredLetter> {
-  const letter = await queries.letterById(db, id)
-  if (!letter) throw new NotFound()
-  return letter
+async function emailOf({ db }: Ctx, id: number): Promise<queries.EmailRow> {
+  const email = await queries.emailById(db, id)
+  if (!email) throw new NotFound()
+  return email
 }
 
-function isWithdrawn({ state, error }: queries.StoredLetter): boolean {
+function isWithdrawn({ state, error }: queries.EmailRow): boolean {
   return state === 'failed' && error === queries.WITHDRAWN
 }
 
-function note(tx: Tx, actor: Actor, act: string, letter: queries.StoredLetter): Promise<void> {
-  const { id, kind, to_email: email } = letter
+function recordAct(tx: Tx, actor: Actor, act: string, email: queries.EmailRow): Promise<void> {
+  const { id, kind, to_email: address } = email
   // The record outlives an erased customer, so of letters to customers it keeps no address.
-  const to = kind === 'invoice' || kind === 'document' ? {} : { email }
+  const to = kind === 'invoice' || kind === 'document' ? {} : { email: address }
   return record(tx, actor, {
     act,
     subject: 'letter',

@@ -4,7 +4,7 @@ import { idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { numberParam } from '#server/http/routing/query.ts'
 import { outboxPage } from './outbox-page.ts'
-import { openLetter, sendAgain } from './read-email.ts'
+import { openEmail, resendEmail } from './read-email.ts'
 
 /** `GET /outbox`: where the page begins. */
 const outboxQuery = z.object({
@@ -24,14 +24,14 @@ export const mailRoutes: Route[] = [
   action(
     '/outbox/:id/opening',
     noBody,
-    ({ ctx, actor, req }) => openLetter(ctx, actor, idIn(req)),
+    ({ ctx, actor, req }) => openEmail(ctx, actor, idIn(req)),
     'emails.open',
   ),
   action(
     '/outbox/:id/sending',
     noBody,
     async ({ ctx, actor, req }) => {
-      await sendAgain(ctx, actor, idIn(req))
+      await resendEmail(ctx, actor, idIn(req))
       return undefined
     },
     'emails.send_again',

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailSettings } from '#server/platform/env/mail-settings.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** How to reach the mail server. A password goes over the line only when nobody else can read it there. */
 export function transportOf({ url }: MailSettings) {
@@ -16,9 +16,9 @@ export function transportOf({ url }: MailSettings) {
     port: Number(port) || (secure ? 465 : 587),
     secure,
     requireTLS: !secure && username !== '' && !isLocal(hostname),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: 2 * PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
     ...(username !== '' && { auth }),
   }
 }
@@ -28,22 +28,22 @@ function isLocal(hostname: string): boolean {
 }
 
 /** Shakes hands with the mail server. Null: it may be used; otherwise what is the matter, without what we know it by. */
-export async function reachMailServer(mail: MailSettings): Promise<string | null> {
+export async function verifyMailServer(mail: MailSettings): Promise<string | null> {
   const transport = createTransport(transportOf(mail))
   try {
     await transport.verify()
     return null
   } catch (error) {
-    return inShort(error, mail)
+    return shortMessage(error, mail)
   } finally {
     transport.close()
   }
 }
 
 /** What the mail server said, without what we know it by. */
-export function inShort(failure: unknown, { url }: MailSettings): string {
-  const said = failure instanceof Error ? failure.message : 'unknown'
+export function shortMessage(failure: unknown, { url }: MailSettings): string {
+  const message = failure instanceof Error ? failure.message : 'unknown'
   const { password } = new URL(url)
-  const blackened = password === '' ? said : said.replaceAll(decodeURIComponent(password), '…')
-  return blackened.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
+  const redacted = password === '' ? message : message.replaceAll(decodeURIComponent(password), '…')
+  return redacted.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
 }

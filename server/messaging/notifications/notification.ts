@@ -11,7 +11,7 @@ import type { NotificationKind } from './table.ts'
 export type Recipients = queries.Recipients
 
 /** Something that others should hear of. */
-export interface News {
+export interface NewNotification {
   to: Recipients
   kind: NotificationKind
   values: Record<string, string | number>
@@ -22,22 +22,26 @@ export interface News {
   at: string
 }
 
-const SHOWN = 50
+const MAX_SHOWN = 50
 
 /** Tells active users of something, in the transaction that makes it true. */
-export async function notify(tx: Tx, news: News): Promise<void> {
-  await tell(tx, news, null)
+export async function notify(tx: Tx, notification: NewNotification): Promise<void> {
+  await insert(tx, notification, null)
 }
 
 /** The same for what is true for a while: whoever was told under this `key` is not told again. */
-export async function notifyOnce(tx: Tx, key: string, news: News): Promise<void> {
-  if (!(await queries.wasTold(tx.db, key))) await tell(tx, news, key)
+export async function notifyOnce(
+  tx: Tx,
+  key: string,
+  notification: NewNotification,
+): Promise<void> {
+  if (!(await queries.wasNotified(tx.db, key))) await insert(tx, notification, key)
 }
 
 export async function notificationsOf(db: Db, userId: number): Promise<NotificationsProps> {
   const [unread, rows] = await Promise.all([
     queries.countUnread(db, userId),
-    queries.newestFor(db, userId, SHOWN),
+    queries.newestFor(db, userId, MAX_SHOWN),
   ])
   return { unread, notifications: rows.map(notificationProps) }
 }
@@ -69,9 +73,9 @@ async function setDismissed(ctx: Ctx, userId: number, id: number, at: string | n
     throw new NotFound()
 }
 
-async function tell(
+async function insert(
   tx: Tx,
-  { to, kind, values, link, by, at }: News,
+  { to, kind, values, link, by, at }: NewNotification,
   onceKey: string | null,
 ): Promise<void> {
   if (Array.isArray(to) && to.length === 0) return
@@ -85,7 +89,7 @@ async function tell(
   await queries.insertFor(tx, { to, leftOut: by?.id ?? null, onceKey }, content)
 }
 
-const SPAN_MS = 10 * 60 * 1000
+const INTERVAL_MS = 10 * 60 * 1000
 
 /**
  * Tells a user that somebody could not sign in to their account: once in ten minutes by the clock, counting on.
@@ -105,5 +109,5 @@ export async function countFailedSignIn({ db, clock }: Ctx, userId: number | nul
 
 function keyOf(userId: number | null, at: string): string {
   if (userId === null) return 'sign_in_failed nobody'
-  return `sign_in_failed ${userId} ${Math.floor(Date.parse(at) / SPAN_MS)}`
+  return `sign_in_failed ${userId} ${Math.floor(Date.parse(at) / INTERVAL_MS)}`
 }

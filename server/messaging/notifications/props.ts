@@ -2,15 +2,15 @@ import type { Row } from '#server/platform/database/connect.ts'
 import type { NotificationTable } from './table.ts'
 
 /** Words of the namespace `notifications`, and the values for their holes. */
-export interface Words {
+export interface LocalizedText {
   key: string
   values: Record<string, string | number>
 }
 
 export interface NotificationProps {
   id: number
-  title: Words
-  message: Words
+  title: LocalizedText
+  message: LocalizedText
   time: string
   /** The name of who caused it; null for the house itself or somebody unknown. */
   profile: string | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ability } from '#server/access/abilities.ts'
 import { holds, lacks } from '#server/access/holder-queries.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
-import { inParts, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import { inBatches, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { NotificationTable } from './table.ts'
 
@@ -10,7 +10,7 @@ import type { NotificationTable } from './table.ts'
 export type Recipients = number[] | 'everybody' | { holding: Ability } | { lacking: Ability }
 export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
 
-interface Circle {
+interface Audience {
   to: Recipients
   leftOut: number | null
   /** Nobody gets two rows under one key. */
@@ -20,7 +20,7 @@ interface Circle {
 /** One row for each recipient who works here and is not the one left out; one statement, however many. */
 export async function insertFor(
   tx: Tx,
-  { to, leftOut, onceKey }: Circle,
+  { to, leftOut, onceKey }: Audience,
   content: Content,
 ): Promise<void> {
   await tx.db
@@ -36,24 +36,24 @@ export async function insertFor(
           e.val(content.link).as('link'),
           e.val(content.profile).as('profile'),
           e.val(content.created_at).as('created_at'),
-          keyFor(onceKey).as('once_key'),
+          onceKeyOf(onceKey).as('once_key'),
         ])
         .where('status', '=', 'active')
-        .where(isAmong(to))
+        .where(isRecipient(to))
         .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
     )
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()
 }
 
-function isAmong(to: Recipients) {
+function isRecipient(to: Recipients) {
   if (to === 'everybody') return sql<boolean>`1 = 1`
   if (Array.isArray(to)) return sql<boolean>`users.id in (${sql.join(to)})`
   return 'holding' in to ? holds(to.holding) : lacks(to.lacking)
 }
 
 /** Did anybody get a row under this key? */
-export async function wasTold(db: Db, onceKey: string): Promise<boolean> {
+export async function wasNotified(db: Db, onceKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')
     .select('id')
@@ -65,7 +65,7 @@ export async function wasTold(db: Db, onceKey: string): Promise<boolean> {
 }
 
 /** A key is for one user; `!` comes right after the space. */
-function keyFor(onceKey: string | null) {
+function onceKeyOf(onceKey: string | null) {
   return onceKey === null
     ? sql<string | null>`null`
     : sql<string | null>`${`${onceKey} `} || users.id`
@@ -167,8 +167,8 @@ export async function setDismissed(
   return numUpdatedRows > 0n
 }
 
-const AT_ONCE = 1000
-const ABOUT_CUSTOMERS = ['/customers%', '/contracts%', '/apps/invoice%', '/compliance%']
+const BATCH_SIZE = 1000
+const CUSTOMER_LINKS = ['/customers%', '/contracts%', '/apps/invoice%', '/compliance%']
 
 /** Redacts notifications about customers and their papers. */
 export async function redactNotifications(tx: Tx, redactor: Redactor): Promise<void> {
@@ -177,10 +177,10 @@ export async function redactNotifications(tx: Tx, redactor: Redactor): Promise<v
       .selectFrom('notifications')
       .select(['id', 'facts'])
       .where('id', '>', after)
-      .where((e) => e.or(ABOUT_CUSTOMERS.map((path) => e('link', 'like', path))))
+      .where((e) => e.or(CUSTOMER_LINKS.map((path) => e('link', 'like', path))))
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
-  for await (const rows of inParts(from))
+  for await (const rows of inBatches(from))
     await redactRows(tx, 'notifications', rows, { facts: 'json' }, redactor)
 }

@@ -4,12 +4,12 @@ import { idIn, jsonRoute, type Route, type SignedInRequest } from '#server/http/
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { countUnread, dismiss, markRead, notificationsOf, restore } from './notification.ts'
 
-const MOST_AT_ONCE = 200
+const MAX_IDS = 200
 
 /** `POST /notifications/read`: these, or all of them. */
 const readInput = z
   .strictObject({
-    ids: z.array(z.int().positive()).min(1).max(MOST_AT_ONCE).optional(),
+    ids: z.array(z.int().positive()).min(1).max(MAX_IDS).optional(),
   })
   .transform(({ ids }) => ({ ids: ids ? [...new Set(ids)] : null }))
 
@@ -17,19 +17,19 @@ export const notificationRoutes: Route[] = [
   jsonRoute('/notifications', noQuery, ({ ctx, actor }) => notificationsOf(ctx.db, actor.id)),
   action('/notifications/read', readInput, async (visit) => {
     await markRead(visit.ctx, visit.actor.id, visit.input.ids)
-    return left(visit)
+    return unreadCount(visit)
   }),
   action('/notifications/:id/dismissal', noBody, async (visit) => {
     await dismiss(visit.ctx, visit.actor.id, idIn(visit.req))
-    return left(visit)
+    return unreadCount(visit)
   }),
   action('/notifications/:id/restoral', noBody, async (visit) => {
     await restore(visit.ctx, visit.actor.id, idIn(visit.req))
-    return left(visit)
+    return unreadCount(visit)
   }),
 ]
 
 /** What the number beside the bell is now. */
-async function left({ ctx, actor }: SignedInRequest): Promise<{ unread: number }> {
+async function unreadCount({ ctx, actor }: SignedInRequest): Promise<{ unread: number }> {
   return { unread: await countUnread(ctx.db, actor.id) }
 }

@@ -17,8 +17,8 @@ import { dayOf, endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
 import type { AuditQuery } from './input.ts'
 import type { AuditEntryProps, AuditProps } from './props.ts'
 
-const ROWS_A_PAGE = 50
-const ROWS_A_PART = 500
+const PAGE_SIZE = 50
+const BATCH_SIZE = 500
 const COLUMNS = [
   'number',
   'time_utc',
@@ -38,12 +38,12 @@ const COLUMNS = [
 export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Promise<AuditProps> {
   authorize(actor, 'audit.see')
   const { before, ...filters } = query
-  const rows = await entriesBefore(ctx.db, await filterOf(ctx.db, query), before, ROWS_A_PAGE + 1)
-  const shown = rows.slice(0, ROWS_A_PAGE)
+  const rows = await entriesBefore(ctx.db, await filterOf(ctx.db, query), before, PAGE_SIZE + 1)
+  const entries = rows.slice(0, PAGE_SIZE)
   const kinds = await actsAndSubjects(ctx.db)
   return {
-    entries: shown.map(propsOf),
-    older: rows.length > ROWS_A_PAGE ? (shown.at(-1)?.number ?? null) : null,
+    entries: entries.map(propsOf),
+    older: rows.length > PAGE_SIZE ? (entries.at(-1)?.number ?? null) : null,
     filters,
     people: await authors(ctx.db),
     acts: [...new Set(kinds.map(({ act }) => act))],
@@ -66,9 +66,9 @@ export async function auditSheet(ctx: Ctx, actor: Actor, query: AuditQuery): Pro
 async function* batchesOf(db: Db, filter: AuditFilter): AsyncGenerator<Cell[][]> {
   let before: number | null = null
   do {
-    const rows: Entry[] = await entriesBefore(db, filter, before, ROWS_A_PART)
-    yield rows.map(lineOf)
-    before = rows.length === ROWS_A_PART ? (rows.at(-1)?.number ?? null) : null
+    const rows: Entry[] = await entriesBefore(db, filter, before, BATCH_SIZE)
+    yield rows.map(cellsOf)
+    before = rows.length === BATCH_SIZE ? (rows.at(-1)?.number ?? null) : null
   } while (before !== null)
 }
 
@@ -94,8 +94,8 @@ function propsOf(row: Entry): AuditEntryProps {
   }
 }
 
-function lineOf(row: Entry): Cell[] {
+function cellsOf(row: Entry): Cell[] {
   const { number, at, user_id, user_name, act, subject, subject_id } = row
-  const told = [row.details, row.ip, row.request_id, row.previous_hash, row.hash]
-  return [number, at, user_id, user_name, act, subject, subject_id, ...told]
+  const rest = [row.details, row.ip, row.request_id, row.previous_hash, row.hash]
+  return [number, at, user_id, user_name, act, subject, subject_id, ...rest]
 }

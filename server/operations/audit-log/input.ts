@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { dayParam, numberParam } from '#server/http/routing/query.ts'
 
-const word = z.string().regex(/^[a-z_]{1,60}$/)
+const identifier = z.string().regex(/^[a-z_]{1,60}$/)
 
 /** `GET /audit`: whatever is not understood is left out, never refused. */
 export const auditQuery = z.object({
   by: numberParam,
-  act: word.nullable().catch(null),
-  subject: word.nullable().catch(null),
+  act: identifier.nullable().catch(null),
+  subject: identifier.nullable().catch(null),
   of: z
     .string()
     .max(200)

@@ -1,5 +1,5 @@
 import { verifyFrom } from '#server/audit/entries.ts'
-import { exported } from '#server/audit/record-export.ts'
+import { recordingExport } from '#server/audit/record-export.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
@@ -19,7 +19,7 @@ export const auditRoutes: Route[] = [
     '/audit/export',
     auditQuery,
     async ({ ctx, actor, input }) =>
-      exported(ctx, actor, 'audit', await auditSheet(ctx, actor, input)),
+      recordingExport(ctx, actor, 'audit', await auditSheet(ctx, actor, input)),
     'audit.export',
   ),
 

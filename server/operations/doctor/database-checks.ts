@@ -1,6 +1,6 @@
 import { isPassword } from '#server/identity/password/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { checkFloor, ping } from '#server/platform/database/connect.ts'
+import { checkDurability, ping } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
 import { pendingMigrations } from '#server/platform/database/migrate.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
@@ -20,13 +20,13 @@ export async function checkDatabase(ctx: Ctx): Promise<Finding[]> {
       ),
     ]
   }
-  return [await floor(ctx), ...(await schema(ctx)), await clock(ctx)]
+  return [await durability(ctx), ...(await schema(ctx)), await clock(ctx)]
 }
 
 /** A database that may lose what it has acknowledged is none for prices. */
-async function floor({ db, settings }: Ctx): Promise<Finding> {
+async function durability({ db, settings }: Ctx): Promise<Finding> {
   try {
-    await checkFloor(db, engineOf(settings.databaseUrl))
+    await checkDurability(db, engineOf(settings.databaseUrl))
     return ok('database', 'answers, and keeps what it acknowledges')
   } catch (error) {
     if (error instanceof BadSetting) return refused('database', error.message)
@@ -38,22 +38,22 @@ async function schema(ctx: Ctx): Promise<Finding[]> {
   const pending = await pendingMigrations(ctx.db, engineOf(ctx.settings.databaseUrl))
   if (pending.length > 0)
     return [warning('schema', `${pending.length} changes will be made at the next start`)]
-  return [ok('schema', 'of this release'), await admins(ctx)]
+  return [ok('schema', 'of this release'), await firstAdminCheck(ctx)]
 }
 
 /** Is there still an account under the address or with the password of the first start? */
-async function admins({ db, settings }: Ctx): Promise<Finding> {
+async function firstAdminCheck({ db, settings }: Ctx): Promise<Finding> {
   const name = 'first admin'
-  const [first] = await usersByEmail(db, settings.adminEmail)
+  const [firstAdmin] = await usersByEmail(db, settings.adminEmail)
   const { adminPassword } = settings
   if (
-    first &&
+    firstAdmin &&
     adminPassword !== null &&
-    (await isPassword(settings.argon2, first.password_hash, adminPassword))
+    (await isPassword(settings.argon2, firstAdmin.password_hash, adminPassword))
   )
-    return warning(name, `${first.email} still has the password of ADMIN_PASSWORD: change it`)
-  const [standard] = await usersByEmail(db, DEFAULT_EMAIL)
-  return standard
+    return warning(name, `${firstAdmin.email} still has the password of ADMIN_PASSWORD: change it`)
+  const [defaultAdmin] = await usersByEmail(db, DEFAULT_EMAIL)
+  return defaultAdmin
     ? warning(name, `${DEFAULT_EMAIL} is nobody's mailbox: give that account a real address`)
     : ok(name, 'neither the address nor the password of the first start')
 }
@@ -61,9 +61,12 @@ async function admins({ db, settings }: Ctx): Promise<Finding> {
 const DEFAULT_EMAIL = 'admin@assay.local'
 const SECOND_MS = 1000
 
-async function clock({ db, clock: ours }: Ctx): Promise<Finding> {
-  const apart = Math.abs(Date.parse(await databaseNow(db)) - Date.parse(ours.now())) / SECOND_MS
-  const says = `this machine and the database are ${apart.toFixed(1)} s apart`
-  if (apart > 60) return refused('clock', `${says}: set them by a time server`)
-  return apart > 5 ? warning('clock', `${says}: set them by a time server`) : ok('clock', says)
+async function clock({ db, clock: ownClock }: Ctx): Promise<Finding> {
+  const difference =
+    Math.abs(Date.parse(await databaseNow(db)) - Date.parse(ownClock.now())) / SECOND_MS
+  const message = `this machine and the database are ${difference.toFixed(1)} s apart`
+  if (difference > 60) return refused('clock', `${message}: set them by a time server`)
+  return difference > 5
+    ? warning('clock', `${message}: set them by a time server`)
+    : ok('clock', message)
 }

@@ -2,13 +2,21 @@
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'refused'
-  says: string
+  message: string
 }
 
-export const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
+export const ok = (name: string, message: string): Finding => ({ name, state: 'ok', message })
 
 /** It works, but not as well or as safely as it could. */
-export const warning = (name: string, says: string): Finding => ({ name, state: 'warning', says })
+export const warning = (name: string, message: string): Finding => ({
+  name,
+  state: 'warning',
+  message,
+})
 
 /** Nobody should work with it like this; in production the server does not start. */
-export const refused = (name: string, says: string): Finding => ({ name, state: 'refused', says })
+export const refused = (name: string, message: string): Finding => ({
+  name,
+  state: 'refused',
+  message,
+})

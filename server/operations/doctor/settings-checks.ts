@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passwordProblem } from '#server/identity/password/password-rules.ts'
 import type { Settings } from '#server/platform/env/env.ts'
-import { guessingBits, LEAST_BITS } from '#server/platform/security/secrets.ts'
+import { estimateEntropyBits, MIN_ENTROPY_BITS } from '#server/platform/security/secrets.ts'
 import { type Finding, ok, refused, warning } from './finding.ts'
 
 /** What can be said of the settings by themselves. */
@@ -36,13 +36,13 @@ function address({ appUrl }: Settings): Finding {
 
 function secret({ sessionSecret, storage }: Settings): Finding {
   const name = 'SESSION_SECRET'
-  const makeOne = 'make one with: openssl rand -base64 48'
+  const advice = 'make one with: openssl rand -base64 48'
   if (Buffer.byteLength(sessionSecret) < 32)
-    return refused(name, `it is shorter than 32 bytes; ${makeOne}`)
+    return refused(name, `it is shorter than 32 bytes; ${advice}`)
   if (sessionSecret === localSecretIn(storage))
-    return refused(name, `it is the one made for a local start; ${makeOne}`)
-  if (guessingBits(sessionSecret) < LEAST_BITS)
-    return refused(name, `it can be guessed: words, repetitions or few characters; ${makeOne}`)
+    return refused(name, `it is the one made for a local start; ${advice}`)
+  if (estimateEntropyBits(sessionSecret) < MIN_ENTROPY_BITS)
+    return refused(name, `it can be guessed: words, repetitions or few characters; ${advice}`)
   return ok(name, 'long, and not the local one')
 }
 
@@ -51,12 +51,13 @@ function localSecretIn(storage: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-function host({ host: listens, appUrl }: Settings): Finding {
+function host({ host: listenAddress, appUrl }: Settings): Finding {
   const name = 'HOST'
-  if (isLocal(listens) || listens === '::1') return ok(name, `${listens}: this machine only`)
+  if (isLocal(listenAddress) || listenAddress === '::1')
+    return ok(name, `${listenAddress}: this machine only`)
   return warning(
     name,
-    `${listens} is reached by plain http from other machines, past whatever stands before ${appUrl}; listen on 127.0.0.1 beside the proxy, or close the port to others`,
+    `${listenAddress} is reached by plain http from other machines, past whatever stands before ${appUrl}; listen on 127.0.0.1 beside the proxy, or close the port to others`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { reachMailServer } from '#server/messaging/mail/transport.ts'
+import { verifyMailServer } from '#server/messaging/mail/transport.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
@@ -9,15 +9,15 @@ import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { type Finding, ok, refused, warning } from './finding.ts'
 
 /** The machine and its disk. */
-export function checkHouse(ctx: Ctx): Finding[] {
-  return [node(process.versions.node), storage(ctx), dataFile(ctx), backups(ctx)]
+export function checkSystem(ctx: Ctx): Finding[] {
+  return [checkNode(process.versions.node), storage(ctx), dataFile(ctx), backups(ctx)]
 }
 
 /** Below these, Node loses data or lets strangers in (package.json says the same). */
-export function node(version: string): Finding {
+export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isGood = (major === 24 && minor >= 20) || (major === 26 && minor >= 7) || major > 26
-  return isGood
+  const isSupported = (major === 24 && minor >= 20) || (major === 26 && minor >= 7) || major > 26
+  return isSupported
     ? ok('Node', version)
     : refused('Node', `${version} is too old: 24.20, or 26.7 and newer`)
 }
@@ -65,7 +65,7 @@ function backups({ settings, clock }: Ctx): Finding {
 export async function checkMail({ mail }: Settings): Promise<Finding> {
   const name = 'SMTP_URL'
   if (mail === null) return warning(name, 'not set: letters stay in the outbox, to be read there')
-  const problem = await reachMailServer(mail)
+  const problem = await verifyMailServer(mail)
   return problem === null
     ? ok(name, 'the mail server answers')
     : warning(name, `the mail server cannot be used: ${problem}`)

@@ -2,12 +2,12 @@ import { alloysSold } from '#server/catalogue/catalogue.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import {
   configVersion,
-  currencyIsFixed,
   currentConfig,
+  isCurrencyFixed,
   shopOf,
   versions,
 } from '#server/configuration/configuration.ts'
-import { letterheadIn, logoIn, tradeIn } from '#server/configuration/trade-settings.ts'
+import { letterheadOf, logoOf, tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lawOf } from '#server/pricing/compare-at/law/market.ts'
@@ -51,7 +51,7 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     version: shop.version,
     name: shop.name,
     currency: shop.currency,
-    currencyFixed: await currencyIsFixed(db),
+    currencyFixed: await isCurrencyFixed(db),
     weightUnit: shop.weight_unit,
     timeZone: shop.time_zone,
     markets,
@@ -64,9 +64,9 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     lockAfterMin: shop.lock_after_min,
     secondFactor: shop.second_factor,
     compliance: complianceSettings(shop.compliance, shop.currency),
-    letterhead: letterheadIn(shop.trade),
-    logo: logoIn(shop.trade),
-    trade: tradeIn(shop.trade),
+    letterhead: letterheadOf(shop.trade),
+    logo: logoOf(shop.trade),
+    trade: tradeSettingsOf(shop.trade),
     usualTerms: CONTRACT_TYPES.map((type) => ({
       type,
       terms: definitionOf(type).usualTerms,

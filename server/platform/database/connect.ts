@@ -21,11 +21,11 @@ export async function ping(db: Db): Promise<void> {
 }
 
 /** Refuses a database that may lose what it has acknowledged. Throws `BadSetting`. */
-export async function checkFloor(db: Db, engine: Engine): Promise<void> {
-  await floors[engine](db)
+export async function checkDurability(db: Db, engine: Engine): Promise<void> {
+  await durabilityChecks[engine](db)
 }
 
-const floors: Record<Engine, (db: Db) => Promise<void>> = {
+const durabilityChecks: Record<Engine, (db: Db) => Promise<void>> = {
   sqlite: async (db) => {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
     const version = rows[0]?.version ?? ''
@@ -43,8 +43,8 @@ const floors: Record<Engine, (db: Db) => Promise<void>> = {
   },
 }
 
-function isOlder(version: string, floor: readonly number[]): boolean {
+function isOlder(version: string, minimum: readonly number[]): boolean {
   const parts = version.split('.').map(Number)
-  const at = floor.findIndex((part, index) => part !== parts[index])
-  return at !== -1 && (parts[at] ?? 0) < (floor[at] ?? 0)
+  const at = minimum.findIndex((part, index) => part !== parts[index])
+  return at !== -1 && (parts[at] ?? 0) < (minimum[at] ?? 0)
 }

@@ -2,7 +2,7 @@
  * The database does not answer at present: it is shut down, starting, or its connection was cut off. Whether a commit
  * that was under way has happened is unknown, so nothing is tried again; the next request opens a new connection.
  */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   /** The driver's own, where it has one: `57P01`, `ECONNREFUSED`. */
   readonly code: string
 
@@ -13,14 +13,14 @@ export class DatabaseAway extends Error {
 }
 
 /** What is wrong with the database as a whole, for the person who starts the server; null for any other failure. */
-export function troubleOpening(error: unknown): string | null {
+export function openingProblem(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const code = String(error.code)
-  const known = troubles.find(([start]) => code.startsWith(start))?.[1]
-  return known ?? (error instanceof DatabaseAway ? 'it does not answer' : null)
+  const problem = problems.find(([start]) => code.startsWith(start))?.[1]
+  return problem ?? (error instanceof DatabaseUnavailable ? 'it does not answer' : null)
 }
 
-const troubles: [string, string][] = [
+const problems: [string, string][] = [
   ['SQLITE_NOTADB', 'the file is damaged or no database; restore a backup'],
   ['SQLITE_CORRUPT', 'the file is damaged; restore a backup'],
   ['SQLITE_CANTOPEN', 'the file cannot be opened'],

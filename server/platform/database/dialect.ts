@@ -33,7 +33,7 @@ export interface ColumnWords {
   strict: string
 }
 
-const columnWords: Record<Engine, ColumnWords> = {
+const columnTypes: Record<Engine, ColumnWords> = {
   sqlite: {
     id: 'integer primary key autoincrement',
     int: 'integer',
@@ -49,7 +49,7 @@ const columnWords: Record<Engine, ColumnWords> = {
 }
 
 export function wordsOf(engine: Engine): ColumnWords {
-  return columnWords[engine]
+  return columnTypes[engine]
 }
 
 /** Statements that make the database itself refuse UPDATE and DELETE on a table of facts. */
@@ -103,12 +103,12 @@ export function wordsMayGo(engine: Engine, table: string, { figures, mayGo }: Wo
  * disagree all ask the same one; inside a transaction it goes on running.
  */
 export function databaseClock(db: Kysely<Schema>, plusMs = 0): RawBuilder<string> {
-  const words =
+  const expression =
     db.getExecutor().adapter instanceof SqliteAdapter
       ? `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '${(plusMs / 1000).toFixed(3)} seconds')`
       : `to_char((clock_timestamp() + interval '${plusMs} milliseconds') at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  return sql.raw(words)
+  return sql.raw(expression)
 }
 
 /** Whole seconds since 1970 of an ISO time in a column. */

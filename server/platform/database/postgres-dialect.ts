@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { DatabaseAway } from './database-errors.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 
 /**
  * Postgres through a pool; whole numbers arrive as safe JavaScript numbers, as from SQLite. Every query may throw
@@ -14,7 +14,7 @@ const INT8 = 20
 /** How long a request waits for a connection: for a new one to open, or for a busy one to become free. */
 const CONNECT_MS = 5_000
 /** After so long without an answer it is asked whether the server still answers others. */
-const SILENCE_MS = 10_000
+const NO_ANSWER_MS = 10_000
 
 async function checkedPool(url: string): Promise<PostgresPool> {
   const pool = new pg.Pool({
@@ -30,19 +30,19 @@ async function checkedPool(url: string): Promise<PostgresPool> {
     },
   } as pg.PoolConfig)
   pool.on('error', () => {})
-  pool.on('connect', (client) => watch(client, url))
-  const watched: PostgresPool = {
+  pool.on('connect', (client) => guardConnection(client, url))
+  const wrapped: PostgresPool = {
     options: pool.options,
-    connect: () => naming(pool.connect()),
+    connect: () => withUnavailableError(pool.connect()),
     end: () => pool.end(),
   }
   try {
-    await checkEncoding(watched)
+    await checkEncoding(wrapped)
   } catch (error) {
     await pool.end()
     throw error
   }
-  return watched
+  return wrapped
 }
 
 async function checkEncoding(pool: PostgresPool): Promise<void> {
@@ -67,22 +67,22 @@ function safeInteger(text: string): number {
  * Keeps a connection that is cut off while in use from ending the process, which the pool does for idle ones only, and
  * gives its failures their name.
  */
-function watch(client: pg.PoolClient, url: string): void {
+function guardConnection(client: pg.PoolClient, url: string): void {
   client.on('error', () => {})
   const query = client.query.bind(client) as (sql: string, values: unknown[]) => Promise<unknown>
-  const watched = async (sql: string, values: unknown[]) => {
-    const silence = setTimeout(() => void endIfSilent(client, url), SILENCE_MS)
+  const wrapped = async (sql: string, values: unknown[]) => {
+    const timer = setTimeout(() => void closeIfUnresponsive(client, url), NO_ANSWER_MS)
     try {
-      return await naming(query(sql, values))
+      return await withUnavailableError(query(sql, values))
     } finally {
-      clearTimeout(silence)
+      clearTimeout(timer)
     }
   }
-  Object.assign(client, { query: watched })
+  Object.assign(client, { query: wrapped })
 }
 
 /** A server that hangs, or a network that lets nothing through, never ends a query: then its connection is ended here. */
-async function endIfSilent(client: pg.PoolClient, url: string): Promise<void> {
+async function closeIfUnresponsive(client: pg.PoolClient, url: string): Promise<void> {
   const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
   probe.on('error', () => {})
   try {
@@ -94,26 +94,26 @@ async function endIfSilent(client: pg.PoolClient, url: string): Promise<void> {
   }
 }
 
-async function naming<T>(work: Promise<T>): Promise<T> {
+async function withUnavailableError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isAway(error) ? new DatabaseAway(error) : error
+    throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
   }
 }
 
-function isAway(error: unknown): error is Error {
+function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return AWAY_CODE.test(code) || (code === '' && AWAY_MESSAGE.test(error.message))
+  return UNAVAILABLE_CODE.test(code) || (code === '' && UNAVAILABLE_MESSAGE.test(error.message))
 }
 
 /**
  * Shut down, crashed, starting (57P01 to 57P03), any failure of a connection (class 08), no connection left (53300), and
  * what the network says. Source: PostgreSQL documentation, appendix A.
  */
-const AWAY_CODE =
+const UNAVAILABLE_CODE =
   /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** What the driver says without a code. */
-const AWAY_MESSAGE =
+const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/

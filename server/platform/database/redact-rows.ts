@@ -39,7 +39,9 @@ export async function redactRows<R extends { id: number }>(
 }
 
 /** Rows in parts, each from after the last id of the part before. */
-export async function* inParts<R extends { id: number }>(from: (after: number) => Promise<R[]>) {
-  for (let rows = await from(0); rows.length > 0; rows = await from(rows.at(-1)?.id ?? 0))
+export async function* inBatches<R extends { id: number }>(
+  loadAfter: (after: number) => Promise<R[]>,
+) {
+  for (let rows = await loadAfter(0); rows.length > 0; rows = await loadAfter(rows.at(-1)?.id ?? 0))
     yield rows
 }

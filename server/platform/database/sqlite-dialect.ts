@@ -38,7 +38,7 @@ class TwoConnectionDriver implements Driver {
   readonly #file: string
   #writer: Handle | undefined
   #reader: Handle | undefined
-  readonly #turn = new Turn()
+  readonly #turn = new Mutex()
 
   constructor(file: string) {
     this.#file = file
@@ -57,13 +57,13 @@ class TwoConnectionDriver implements Driver {
 
   /** IMMEDIATE takes the write lock at once: a deferred one fails half-way when two meet. */
   async beginTransaction(connection: DatabaseConnection) {
-    await asOurs(connection).begin()
+    await asConnection(connection).begin()
   }
   async commitTransaction(connection: DatabaseConnection) {
-    asOurs(connection).end('commit')
+    asConnection(connection).end('commit')
   }
   async rollbackTransaction(connection: DatabaseConnection) {
-    asOurs(connection).end('rollback')
+    asConnection(connection).end('rollback')
   }
   async releaseConnection() {}
 
@@ -79,17 +79,17 @@ class TwoConnectionDriver implements Driver {
 class Connection implements DatabaseConnection {
   readonly #writer: Handle
   readonly #reader: Handle
-  readonly #turn: Turn
+  readonly #turn: Mutex
   #release: (() => void) | undefined
 
-  constructor(writer: Handle, reader: Handle, turn: Turn) {
+  constructor(writer: Handle, reader: Handle, mutex: Mutex) {
     this.#writer = writer
     this.#reader = reader
-    this.#turn = turn
+    this.#turn = mutex
   }
 
   async begin() {
-    const release = await this.#turn.take()
+    const release = await this.#turn.acquire()
     try {
       this.#writer.exec('begin immediate')
     } catch (error) {
@@ -110,8 +110,8 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return this.#writer.run<R>(query)
-    if (isQuestion(query) && this.#reader.onlyReads(query)) return this.#reader.run<R>(query)
-    const release = await this.#turn.take()
+    if (isSelect(query) && this.#reader.onlyReads(query)) return this.#reader.run<R>(query)
+    const release = await this.#turn.acquire()
     try {
       return this.#writer.run<R>(query)
     } finally {
@@ -153,34 +153,34 @@ class Handle {
   }
 
   #prepared(sql: string): Sqlite.Statement {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
     if (this.#statements.size >= 500) this.#statements.clear()
-    const made = this.#db.prepare(sql)
-    this.#statements.set(sql, made)
-    return made
+    const prepared = this.#db.prepare(sql)
+    this.#statements.set(sql, prepared)
+    return prepared
   }
 }
 
 /** A queue of one: whoever holds the turn may write. */
-class Turn {
+class Mutex {
   #last: Promise<void> = Promise.resolve()
 
-  async take(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const before = this.#last
+    const previous = this.#last
     this.#last = promise
-    await before
+    await previous
     return resolve
   }
 }
 
 /** Also one that was written out as text: the long ones of the analytics are, and must not queue behind a repricing. */
-function isQuestion({ query, sql }: CompiledQuery): boolean {
+function isSelect({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*(?:select|with)\b/i.test(sql)
 }
 
-function asOurs(connection: DatabaseConnection): Connection {
+function asConnection(connection: DatabaseConnection): Connection {
   return connection as Connection
 }
 

@@ -20,7 +20,7 @@ export interface Tx extends Ctx {
 }
 
 /** A context outside any transaction: a `Tx` is not assignable to it. */
-type Outside = Ctx & { readonly [begun]?: never }
+type OutsideTransaction = Ctx & { readonly [begun]?: never }
 
 /**
  * Runs `act` as one all-or-nothing step and returns what it returns.
@@ -28,7 +28,10 @@ type Outside = Ctx & { readonly [begun]?: never }
  * The loser of such a meeting runs again, so `act` may be called more than once and must only touch `tx`.
  * Throws where `ctx` is itself a transaction: reusing it would hide that the inner step is not a step of its own.
  */
-export async function transaction<T>(ctx: Outside, act: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  ctx: OutsideTransaction,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> {
   if (begun in ctx) throw new Error('A transaction was begun inside another: pass its tx along.')
   for (let attempt = 1; ; attempt++) {
     const afterCommit: (() => unknown)[] = []
@@ -39,7 +42,7 @@ export async function transaction<T>(ctx: Outside, act: (tx: Tx) => Promise<T>):
         .execute((db) =>
           act({ ...ctx, db, afterCommit: (fn) => void afterCommit.push(fn), [begun]: true }),
         )
-      await runAll(ctx, afterCommit)
+      await runCallbacks(ctx, afterCommit)
       return result
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error
@@ -49,8 +52,8 @@ export async function transaction<T>(ctx: Outside, act: (tx: Tx) => Promise<T>):
 }
 
 /** Never throws: what was committed must not look like a failure, nor be tried again. */
-async function runAll({ log }: Ctx, fns: readonly (() => unknown)[]): Promise<void> {
-  for (const fn of fns) {
+async function runCallbacks({ log }: Ctx, callbacks: readonly (() => unknown)[]): Promise<void> {
+  for (const fn of callbacks) {
     try {
       await fn()
     } catch (error) {

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /** The words as a list that `in` compares with; with none, a list that nothing is in. They must be known to the code. */
-export function listOf(words: readonly string[]): RawBuilder<unknown> {
-  if (words.length === 0) return sql`(null)`
-  return sql`(${sql.join(words.map((word) => sql.lit(word)))})`
+export function sqlList(values: readonly string[]): RawBuilder<unknown> {
+  if (values.length === 0) return sql`(null)`
+  return sql`(${sql.join(values.map((value) => sql.lit(value)))})`
 }
 
 /** Is a row's type one of these, in one of the states named with it? `of` is the row's name in the query, as 'c'. */
-export function isAmong(
+export function isTypeInState(
   pairs: readonly { type: string; states: readonly string[] }[],
-  of?: string,
+  alias?: string,
 ): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(of === undefined ? name : `${of}.${name}`)
-  const fits = pairs.map(
+  const column = (name: string) => sql.ref(alias === undefined ? name : `${alias}.${name}`)
+  const conditions = pairs.map(
     ({ type, states }) =>
-      sql`(${column('type')} = ${sql.lit(type)} and ${column('state')} in ${listOf(states)})`,
+      sql`(${column('type')} = ${sql.lit(type)} and ${column('state')} in ${sqlList(states)})`,
   )
-  return fits.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(fits, sql` or `)})`
+  return conditions.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
 /**

@@ -90,7 +90,7 @@ const shape = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   APP_URL: webAddress.optional(),
-  TRUST_PROXY: z.string().default('0').transform(readProxies),
+  TRUST_PROXY: z.string().default('0').transform(parseProxies),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/)
@@ -121,7 +121,7 @@ const expected: Record<string, string> = {
 }
 
 /** Trusting every proxy would let each visitor choose the address that is logged, so that is not allowed. */
-function readProxies(text: string, ctx: z.RefinementCtx): number | string[] {
+function parseProxies(text: string, ctx: z.RefinementCtx): number | string[] {
   if (/^\d$/.test(text)) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())
   if (addresses.every(isNetwork)) return addresses
@@ -131,21 +131,22 @@ function readProxies(text: string, ctx: z.RefinementCtx): number | string[] {
 
 /** One address, or all that begin with the same bits; at least one bit has to be the same. */
 function isNetwork(text: string): boolean {
-  const [address = '', bits, more] = text.split('/')
+  const [address = '', bits, rest] = text.split('/')
   const version = isIP(address)
-  if (version === 0 || more !== undefined) return false
+  if (version === 0 || rest !== undefined) return false
   return (
-    bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (WIDTH[version] ?? 0))
+    bits === undefined ||
+    (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (ADDRESS_BITS[version] ?? 0))
   )
 }
 
-const WIDTH: Record<number, number> = { 4: 32, 6: 128 }
+const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 }
 
 function check(env: NodeJS.ProcessEnv): z.output<typeof shape> {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(expected).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   )
-  const result = shape.safeParse(given)
+  const result = shape.safeParse(values)
   if (result.success) return result.data
   const name = String(result.error.issues[0]?.path[0])
   throw new BadSetting(`${name} is wrong: expected ${expected[name]}`)

@@ -46,7 +46,7 @@ export const feedShape = {
     .transform(Number)
     .refine((seconds) => seconds >= 1 && seconds <= DAY_S)
     .optional(),
-  FEED_SOURCES: z.string().transform(readKinds).optional(),
+  FEED_SOURCES: z.string().transform(parseKinds).optional(),
   FEED_ALLOW_LOCAL: z.enum(['0', '1']).default('0'),
 }
 
@@ -66,9 +66,9 @@ export const feedExpected: Record<keyof typeof feedShape, string> = {
 }
 
 export function feedSettings(raw: z.output<z.ZodObject<typeof feedShape>>): FeedSettings {
-  const given = SOURCE_KINDS.map((kind) => [kind, raw[urlSetting(kind)]] as const)
+  const urls = SOURCE_KINDS.map((kind) => [kind, raw[urlSetting(kind)]] as const)
   return {
-    urls: Object.fromEntries(given.filter(([, url]) => url !== undefined)),
+    urls: Object.fromEntries(urls.filter(([, url]) => url !== undefined)),
     pollS: raw.FEED_POLL_S ?? null,
     sources: raw.FEED_SOURCES ?? null,
     allowLocal: raw.FEED_ALLOW_LOCAL === '1',
@@ -87,7 +87,7 @@ function isBaseAddress(text: string): boolean {
 }
 
 /** People write `gold-api.com`, `Gold_API_com` or `gold_api_com`. */
-function readKinds(text: string, ctx: z.RefinementCtx): SourceKind[] {
+function parseKinds(text: string, ctx: z.RefinementCtx): SourceKind[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase().replace(/[-.]/g, '_'))
   if (names.length === 1 && names[0] === 'none') return []
   const kinds = SOURCE_KINDS.filter((kind) => names.includes(kind))

@@ -4,7 +4,7 @@ import { Refused } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
 
 /** One submit of a form: what it does, its key (none: it is not recognised again), and the parsed body without the key. */
-export interface Submit {
+export interface Submission {
   act: string
   key: string | null | undefined
   body: object
@@ -18,18 +18,18 @@ export interface Submit {
 export async function once(
   tx: Tx,
   actor: { id: number },
-  { act, key, body }: Submit,
+  { act, key, body }: Submission,
   work: () => Promise<number>,
 ): Promise<number> {
   if (key === null || key === undefined) return work()
-  const submit = { user_id: actor.id, act, key }
+  const submission = { user_id: actor.id, act, key }
   const hash = requestHash(tx.settings.sessionSecret, act, body)
-  if (await queries.claimKey(tx, submit, { request_hash: hash, at: tx.clock.now() })) {
+  if (await queries.claimKey(tx, submission, { request_hash: hash, at: tx.clock.now() })) {
     const result = await work()
-    await queries.setResult(tx, submit, result)
+    await queries.setResult(tx, submission, result)
     return result
   }
-  const earlier = await queries.earlierSubmit(tx.db, submit)
+  const earlier = await queries.earlierSubmission(tx.db, submission)
   if (earlier.request_hash !== null && earlier.request_hash !== hash)
     throw new Refused({ form: { key: 'idempotency_key_reused' } })
   if (earlier.result === null) throw new Error('a submit was carried out without a result')
@@ -40,18 +40,18 @@ export async function once(
  * Deletes the hashes of requests, of one act or of all, when personal data that they were made from is deleted: whoever
  * has the secret could confirm a guess by them. The keys keep their effect, whatever body they come with.
  */
-export function forgetRequests(tx: Tx, act: string | null = null): Promise<void> {
+export function clearRequestHashes(tx: Tx, act: string | null = null): Promise<void> {
   return queries.clearHashes(tx, act)
 }
 
 /** HMAC-SHA-256, base64url: with the database alone nobody can try guesses at what was sent. */
 function requestHash(secret: string, act: string, body: object): string {
-  const text = JSON.stringify(['assay request v1', act, body], sorted)
+  const text = JSON.stringify(['assay request v1', act, body], withSortedFields)
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
 /** Equal bodies give equal text in whatever order their fields came. */
-function sorted(_name: string, value: unknown): unknown {
+function withSortedFields(_name: string, value: unknown): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -2,7 +2,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { IdempotencyKeyTable } from './table.ts'
 
-export type Submit = Pick<IdempotencyKeyTable, 'user_id' | 'act' | 'key'>
+export type SubmissionKey = Pick<IdempotencyKeyTable, 'user_id' | 'act' | 'key'>
 
 /**
  * Inserts the key; false when it was there. A transaction that meets an uncommitted equal key waits for it, and is
@@ -10,37 +10,37 @@ export type Submit = Pick<IdempotencyKeyTable, 'user_id' | 'act' | 'key'>
  */
 export async function claimKey(
   tx: Tx,
-  submit: Submit,
+  submission: SubmissionKey,
   { request_hash, at }: Pick<IdempotencyKeyTable, 'request_hash' | 'at'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('idempotency_keys')
-    .values({ ...submit, request_hash, result: null, at })
+    .values({ ...submission, request_hash, result: null, at })
     .onConflict((conflict) => conflict.columns(['user_id', 'act', 'key']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function setResult(tx: Tx, submit: Submit, result: number): Promise<void> {
+export async function setResult(tx: Tx, submission: SubmissionKey, result: number): Promise<void> {
   await tx.db
     .updateTable('idempotency_keys')
     .set({ result })
-    .where('user_id', '=', submit.user_id)
-    .where('act', '=', submit.act)
-    .where('key', '=', submit.key)
+    .where('user_id', '=', submission.user_id)
+    .where('act', '=', submission.act)
+    .where('key', '=', submission.key)
     .execute()
 }
 
-export function earlierSubmit(
+export function earlierSubmission(
   db: Db,
-  submit: Submit,
+  submission: SubmissionKey,
 ): Promise<Pick<Row<IdempotencyKeyTable>, 'request_hash' | 'result'>> {
   return db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'result'])
-    .where('user_id', '=', submit.user_id)
-    .where('act', '=', submit.act)
-    .where('key', '=', submit.key)
+    .where('user_id', '=', submission.user_id)
+    .where('act', '=', submission.act)
+    .where('key', '=', submission.key)
     .executeTakeFirstOrThrow()
 }
 

@@ -9,18 +9,19 @@ export const LEASE_MS = 12_000
 const RENEW_MS = 8_000
 
 /** Takes the lease, or keeps it; null while another process holds it. Writes only when it must. */
-export async function holdLease(db: Db, name: string, holder: string): Promise<Lease | null> {
-  const wanted = { name, holder }
+export async function acquireLease(db: Db, name: string, holder: string): Promise<Lease | null> {
+  const request = { name, holder }
   const epoch =
-    (await queries.epochHeld(db, wanted, RENEW_MS)) ?? (await queries.grant(db, wanted, LEASE_MS))
-  return epoch === null ? null : { ...wanted, epoch }
+    (await queries.heldEpoch(db, request, RENEW_MS)) ??
+    (await queries.grantLease(db, request, LEASE_MS))
+  return epoch === null ? null : { ...request, epoch }
 }
 
 /**
  * To be asked inside the transaction that writes what a job found out: has nobody taken over meanwhile? A process that
  * hung for a while wakes up believing that it still holds the lease.
  */
-export function stillHeld(tx: Tx, lease: Lease): Promise<boolean> {
+export function isLeaseHeld(tx: Tx, lease: Lease): Promise<boolean> {
   return queries.isInForce(tx.db, lease)
 }
 
@@ -28,14 +29,18 @@ export function stillHeld(tx: Tx, lease: Lease): Promise<boolean> {
 export class LeaseLost extends Error {}
 
 /** Does `act` in a transaction in which the lease still holds. Throws `LeaseLost`. */
-export function whileHeld<T>(ctx: Ctx, lease: Lease, act: (tx: Tx) => Promise<T>): Promise<T> {
+export function transactionWithLease<T>(
+  ctx: Ctx,
+  lease: Lease,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return transaction(ctx, async (tx) => {
-    if (!(await stillHeld(tx, lease))) throw new LeaseLost()
+    if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
     return act(tx)
   })
 }
 
 /** Lets go, so that another need not wait. Does nothing to a lease that is somebody else's by now. */
-export function dropLease(db: Db, lease: Lease): Promise<void> {
-  return queries.end(db, lease)
+export function releaseLease(db: Db, lease: Lease): Promise<void> {
+  return queries.endLease(db, lease)
 }

@@ -4,7 +4,7 @@ import { databaseClock } from '#server/platform/database/dialect.ts'
 import type { Lease } from './table.ts'
 
 /** The epoch in which `holder` has the lease for at least `leftMs` more; null otherwise. */
-export async function epochHeld(
+export async function heldEpoch(
   db: Db,
   { name, holder }: Omit<Lease, 'epoch'>,
   leftMs: number,
@@ -23,7 +23,7 @@ export async function epochHeld(
  * Gives the lease to `holder` for `ms`: one that is free, over or theirs. Null while another holds it. One statement,
  * so that of two who ask one gets it. An end further away than any lease lasts was written before a clock went back.
  */
-export async function grant(
+export async function grantLease(
   db: Db,
   { name, holder }: Omit<Lease, 'epoch'>,
   ms: number,
@@ -68,7 +68,7 @@ export async function isInForce(db: Db, { name, holder, epoch }: Lease): Promise
 }
 
 /** Ends it at once; the row stays, so that epochs never start again. */
-export async function end(db: Db, { name, holder, epoch }: Lease): Promise<void> {
+export async function endLease(db: Db, { name, holder, epoch }: Lease): Promise<void> {
   await db
     .updateTable('leases')
     .set({ until: databaseClock(db) })

@@ -3,30 +3,30 @@ import { dirname } from 'node:path'
 import { BadSetting } from '#server/platform/env/env.ts'
 
 /** Holds the database file for this process: two on one file would overwrite each other. Returns how to let go. */
-export function holdFile(file: string | null): () => void {
+export function acquireFileLock(file: string | null): () => void {
   if (file === null) return () => {}
   const lock = `${file}.pid`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  if (!create(lock)) takeOver(lock, file)
+  if (!createLock(lock)) replaceStaleLock(lock, file)
   return () => {
-    if (holder(lock) === process.pid) rmSync(lock, { force: true })
+    if (lockOwner(lock) === process.pid) rmSync(lock, { force: true })
   }
 }
 
 /** A process that was killed leaves its file behind. */
-function takeOver(lock: string, file: string): void {
-  const pid = holder(lock)
+function replaceStaleLock(lock: string, file: string): void {
+  const pid = lockOwner(lock)
   if (pid !== process.pid && isAlive(pid)) {
     throw new BadSetting(
       `DATABASE_URL is wrong: ${file} is in use by process ${pid}; stop that one first`,
     )
   }
   rmSync(lock, { force: true })
-  if (!create(lock))
+  if (!createLock(lock))
     throw new BadSetting(`DATABASE_URL is wrong: ${file} was taken by another process just now`)
 }
 
-function create(lock: string): boolean {
+function createLock(lock: string): boolean {
   try {
     writeFileSync(lock, `${process.pid}\n`, { flag: 'wx', mode: 0o600 })
     return true
@@ -36,7 +36,7 @@ function create(lock: string): boolean {
   }
 }
 
-function holder(lock: string): number {
+function lockOwner(lock: string): number {
   try {
     return Number(readFileSync(lock, 'utf8'))
   } catch {

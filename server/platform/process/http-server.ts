@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { watchNpm } from './watch-npm.ts'
 
-export interface Ending {
+export interface Shutdown {
   /** Nothing more starts by itself, at once; resolved when what runs has ended. */
   stop(): Promise<void>
   /** Last of all. */
@@ -10,12 +10,12 @@ export interface Ending {
 }
 
 /** Whether npm started the process; it passes each signal on that it gets itself. */
-interface Origin {
+interface LaunchContext {
   isUnderNpm: boolean
 }
 
 /** Whether the process is about to end; then it is alive, but should get no more visitors. */
-export interface Life {
+export interface ServerState {
   draining: boolean
 }
 
@@ -27,22 +27,22 @@ export interface Life {
 export async function drainOnSignal(
   log: Logger,
   server: Server,
-  life: Life,
-  ending: Ending,
-  { isUnderNpm }: Origin,
+  serverState: ServerState,
+  shutdown: Shutdown,
+  { isUnderNpm }: LaunchContext,
 ): Promise<void> {
-  let begunAt = 0
+  let startedAt = 0
   const drain = async () => {
     // Ctrl-C reaches us from the terminal and once more from npm: that is one signal.
-    const isEcho = isUnderNpm && performance.now() - begunAt < ECHO_MS
-    if (life.draining && isEcho) return
-    if (life.draining) process.exit(1)
-    life.draining = true
-    begunAt = performance.now()
+    const isRepeated = isUnderNpm && performance.now() - startedAt < REPEAT_MS
+    if (serverState.draining && isRepeated) return
+    if (serverState.draining) process.exit(1)
+    serverState.draining = true
+    startedAt = performance.now()
     log.info('stopping')
     setTimeout(() => process.exit(1), DEADLINE_MS).unref()
-    await Promise.all([ending.stop(), ended(server)])
-    await ending.close()
+    await Promise.all([shutdown.stop(), closeServer(server)])
+    await shutdown.close()
     process.exit(0)
   }
   const begin = () => {
@@ -52,14 +52,14 @@ export async function drainOnSignal(
     })
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, begin)
-  if (isUnderNpm) await watchNpm(() => !life.draining && begin())
+  if (isUnderNpm) await watchNpm(() => !serverState.draining && begin())
 }
 
 const DEADLINE_MS = 9_500
-const ECHO_MS = 1_000
+const REPEAT_MS = 1_000
 
 /** Connections that only wait are closed again and again: one that was busy at first waits later. */
-function ended(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   return new Promise((resolve) => {
     server.close(() => {
@@ -71,7 +71,7 @@ function ended(server: Server): Promise<void> {
 }
 
 /** How long a visitor may take for the head and for the whole of a request, and how many may be here at once. */
-export const PATIENCE = {
+export const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 5_000,
@@ -80,8 +80,8 @@ export const PATIENCE = {
 }
 
 /** Patient, not endlessly: a visitor who sends a byte a minute must not hold a place. */
-export function patientServer({ maxConnections, ...patience } = PATIENCE): Server {
-  const server = createServer(patience)
+export function serverWithTimeouts({ maxConnections, ...timeouts } = TIMEOUTS): Server {
+  const server = createServer(timeouts)
   server.maxConnections = maxConnections
   return server
 }

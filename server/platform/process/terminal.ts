@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
-import { troubleOpening } from '#server/platform/database/database-errors.ts'
+import { openingProblem } from '#server/platform/database/database-errors.ts'
 import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 
 /** Tells the person at the terminal where to go, and once how to get in. */
-export function greet(
+export function printWelcome(
   server: Server,
   settings: Settings,
   admin: { email: string; made: { password: string; setUpToken: string } | null } | null,
@@ -31,21 +31,21 @@ function addressOf(server: Server, { appUrl, port }: Settings): string {
 }
 
 /** Runs the start; what the person at the terminal can put right is said in one line. */
-export async function orSay(start: () => Promise<void>): Promise<void> {
+export async function exitOnError(start: () => Promise<void>): Promise<void> {
   try {
     await start()
   } catch (error) {
-    const line = lineFor(error)
-    if (line === null) throw error
-    process.stderr.write(`Assay cannot start: ${line}\n`)
+    const message = messageFor(error)
+    if (message === null) throw error
+    process.stderr.write(`Assay cannot start: ${message}\n`)
     process.exit(1)
   }
 }
 
-function lineFor(error: unknown): string | null {
+function messageFor(error: unknown): string | null {
   if (error instanceof BadSetting) return error.message
-  const trouble = troubleOpening(error)
-  if (trouble) return `DATABASE_URL is wrong: ${trouble}`
+  const problem = openingProblem(error)
+  if (problem) return `DATABASE_URL is wrong: ${problem}`
   if (!(error instanceof Error) || !('code' in error)) return null
   if (error.code === 'EADDRINUSE') return 'PORT is wrong: another program listens there already'
   if (error.code === 'EACCES') return 'PORT is wrong: this user may not listen there'

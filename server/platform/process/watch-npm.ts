@@ -13,25 +13,25 @@ interface Ancestor {
 
 /** Part of the command of the shell that npm starts, and not of npm's own. */
 const SCRIPT = 'server/main.ts'
-const LOOK_MS = 500
+const CHECK_MS = 500
 
 /**
  * Calls `ended` once when the npm that started this process is gone: `npm start` puts a shell between the two, and what
  * ends npm or the shell need not reach us. Resolved when it is watched. Does not keep the process alive.
  */
-export async function watchNpm(ended: () => void): Promise<void> {
+export async function watchNpm(onEnd: () => void): Promise<void> {
   const parent = process.ppid
-  const npm = await starter(parent)
-  const look = setInterval(() => {
+  const npm = await npmProcess(parent)
+  const timer = setInterval(() => {
     if (process.ppid === parent && isAlive(npm)) return
-    clearInterval(look)
-    ended()
-  }, LOOK_MS)
-  look.unref()
+    clearInterval(timer)
+    onEnd()
+  }, CHECK_MS)
+  timer.unref()
 }
 
 /** The nearest process above us that is no shell running our script; the parent itself where the system does not say. */
-async function starter(parent: number): Promise<number> {
+async function npmProcess(parent: number): Promise<number> {
   for (let pid = parent, steps = 0; steps < 5; steps++) {
     const ancestor = await ancestorAt(pid).catch(() => null)
     if (!ancestor?.command.includes(SCRIPT)) return pid
@@ -58,8 +58,13 @@ async function fromPs(pid: number): Promise<Ancestor> {
 }
 
 async function fromWindows(pid: number): Promise<Ancestor> {
-  const ask = `Get-CimInstance Win32_Process -Filter "ProcessId=${pid}" | Select-Object ParentProcessId,CommandLine | ConvertTo-Json`
-  const { stdout } = await run('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', ask])
+  const script = `Get-CimInstance Win32_Process -Filter "ProcessId=${pid}" | Select-Object ParentProcessId,CommandLine | ConvertTo-Json`
+  const { stdout } = await run('powershell.exe', [
+    '-NoProfile',
+    '-NonInteractive',
+    '-Command',
+    script,
+  ])
   const { ParentProcessId, CommandLine } = JSON.parse(stdout)
   return { parent: Number(ParentProcessId), command: String(CommandLine) }
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** The text was sealed under another secret or purpose, or was changed since. */
-export class Unopenable extends Error {}
+export class UnsealError extends Error {}
 
 const VERSION = 'v1'
 const ALGORITHM = 'aes-256-gcm'
@@ -15,22 +15,22 @@ const TAG_BYTES = 16
  */
 export function seal(secret: string, purpose: string, text: string | Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret, purpose), nonce)
+  const cipher = createCipheriv(ALGORITHM, deriveKey(secret, purpose), nonce)
   const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text
   const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final()])
   return `${VERSION}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`
 }
 
 /** Sealed text → the text. Throws `Unopenable`, whose message holds neither. */
-export function open(secret: string, purpose: string, sealed: string): string {
-  return openFile(secret, purpose, sealed).toString('utf8')
+export function unseal(secret: string, purpose: string, sealed: string): string {
+  return unsealFile(secret, purpose, sealed).toString('utf8')
 }
 
 /** The same for what was a file. */
-export function openFile(secret: string, purpose: string, sealed: string): Buffer {
-  const bytes = bytesOf(sealed)
+export function unsealFile(secret: string, purpose: string, sealed: string): Buffer {
+  const bytes = sealedBytes(sealed)
   const nonce = bytes.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secret, purpose), nonce, {
+  const decipher = createDecipheriv(ALGORITHM, deriveKey(secret, purpose), nonce, {
     authTagLength: TAG_BYTES,
   })
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
@@ -38,7 +38,7 @@ export function openFile(secret: string, purpose: string, sealed: string): Buffe
   try {
     return Buffer.concat([head, decipher.final()])
   } catch {
-    throw new Unopenable('sealed under another SESSION_SECRET, or changed since')
+    throw new UnsealError('sealed under another SESSION_SECRET, or changed since')
   }
 }
 
@@ -46,38 +46,38 @@ export function openFile(secret: string, purpose: string, sealed: string): Buffe
  * How many bits somebody who guesses secrets has to try at most, as far as the text shows: words that stand in examples,
  * repetitions and rows of neighbours (`aaa`, `abc`, `321`) count for nothing. A random one of 32 hex digits has about 115.
  */
-export function guessingBits(secret: string): number {
+export function estimateEntropyBits(secret: string): number {
   const text = secret.toLowerCase().replace(EXAMPLE_WORDS, '')
   const seen = new Set<string>()
-  let free = 0
+  let unpredictable = 0
   for (let at = 0; at < text.length; at++) {
-    const piece = text.slice(at - 2, at + 1)
-    if (at < 2 || !(seen.has(piece) || isRow(piece))) free += 1
-    seen.add(piece)
+    const triple = text.slice(at - 2, at + 1)
+    if (at < 2 || !(seen.has(triple) || isSequence(triple))) unpredictable += 1
+    seen.add(triple)
   }
-  return free * Math.log2(Math.max(1, new Set(text).size))
+  return unpredictable * Math.log2(Math.max(1, new Set(text).size))
 }
 
 /** Fewer can be guessed: even the shortest secret of random characters has more. */
-export const LEAST_BITS = 80
+export const MIN_ENTROPY_BITS = 80
 
 /** What people write where a secret is asked for, and what this project says about it. */
 const EXAMPLE_WORDS =
   /change|changeme|replace|please|insert|enter|your|here|this|that|with|must|should|very|super|long|longer|random|string|value|some|secret|session|password|passphrase|passwort|key|token|assay|example|sample|default|production|prod|development|staging|test|demo|admin|user|server|secure|unsafe|insecure|keyboard|cat|qwerty(?:uiop)?|asdfgh(?:jkl)?|zxcvbn(?:m)?|openssl|rand|base64|least|bytes|not|for|the|and|use|my|is|at|to/g
 
-function isRow(piece: string): boolean {
-  const [a = 0, b = 0, c = 0] = [...piece].map((letter) => letter.charCodeAt(0))
+function isSequence(triple: string): boolean {
+  const [a = 0, b = 0, c = 0] = [...triple].map((letter) => letter.charCodeAt(0))
   return b - a === c - b && Math.abs(b - a) <= 1
 }
 
-function bytesOf(sealed: string): Buffer {
+function sealedBytes(sealed: string): Buffer {
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')
   if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES)
-    throw new Unopenable('not a sealed text')
+    throw new UnsealError('not a sealed text')
   return bytes
 }
 
-function keyOf(secret: string, purpose: string): Buffer {
+function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `assay ${purpose} ${VERSION}`, KEY_BYTES))
 }

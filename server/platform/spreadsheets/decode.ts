@@ -1,25 +1,25 @@
 /** What a file is instead of CSV, as the key of a refusal. */
-export type Unreadable = 'file_empty' | 'file_workbook' | 'file_not_text' | 'file_encoding'
+export type DecodeProblem = 'file_empty' | 'file_workbook' | 'file_not_text' | 'file_encoding'
 
 /**
  * The text of a file as spreadsheets save it: UTF-8 with or without its mark, UTF-16 with its mark or plainly so.
  * Anything else is named, not guessed: a wrong guess would change names and numbers.
  */
-export function decode(bytes: Uint8Array): { text: string } | { wrong: Unreadable } {
+export function decode(bytes: Uint8Array): { text: string } | { wrong: DecodeProblem } {
   if (bytes.length === 0) return { wrong: 'file_empty' }
-  if (startsWith(bytes, WORKBOOK) || startsWith(bytes, OLD_WORKBOOK))
+  if (startsWith(bytes, ZIP_SIGNATURE) || startsWith(bytes, OLE_SIGNATURE))
     return { wrong: 'file_workbook' }
   const encoding = encodingOf(bytes)
   const text = read(bytes, encoding)
   if (text === null) return { wrong: 'file_encoding' }
-  if (NO_TEXT.test(text)) return { wrong: 'file_not_text' }
+  if (CONTROL_CHARACTERS.test(text)) return { wrong: 'file_not_text' }
   return text.trim() === '' ? { wrong: 'file_empty' } : { text }
 }
 
-const WORKBOOK = [0x50, 0x4b, 0x03, 0x04]
-const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
+const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04]
+const OLE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0]
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text file of a spreadsheet holds these.
-const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000e-\u001f]/
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 

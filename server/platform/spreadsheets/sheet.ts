@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type Cell, harmless } from './cell.ts'
+import { type Cell, escapeFormula } from './cell.ts'
 import { xlsxParts } from './xlsx.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
@@ -13,7 +13,11 @@ export interface Sheet {
 }
 
 /** The list as a file made while it is sent. */
-export function sheetFile({ name, columns, rows }: Sheet, format: SheetFormat, manner: Manner) {
+export function sheetFile(
+  { name, columns, rows }: Sheet,
+  format: SheetFormat,
+  csvFormat: CsvFormat,
+) {
   return format === 'xlsx'
     ? {
         name: `${name}.xlsx`,
@@ -23,7 +27,7 @@ export function sheetFile({ name, columns, rows }: Sheet, format: SheetFormat, m
     : {
         name: `${name}.csv`,
         type: 'text/csv; charset=utf-8',
-        parts: csvParts(columns, rows, manner),
+        parts: csvParts(columns, rows, csvFormat),
       }
 }
 
@@ -31,18 +35,18 @@ export function sheetFile({ name, columns, rows }: Sheet, format: SheetFormat, m
 export async function* csvParts(
   columns: string[],
   batches: AsyncIterable<Cell[][]>,
-  manner: Manner,
+  csvFormat: CsvFormat,
 ): AsyncGenerator<string> {
-  let head = (manner.bom ? '\ufeff' : '') + csvLines([columns], manner)
+  let pending = (csvFormat.bom ? '\ufeff' : '') + csvLines([columns], csvFormat)
   for await (const rows of batches) {
-    yield head + csvLines(rows, manner)
-    head = ''
+    yield pending + csvLines(rows, csvFormat)
+    pending = ''
   }
-  if (head !== '') yield head
+  if (pending !== '') yield pending
 }
 
 /** Rows as CSV lines; what a spreadsheet would compute is made harmless. */
-function csvLines(rows: Cell[][], { delimiter, decimal }: Manner): string {
+function csvLines(rows: Cell[][], { delimiter, decimal }: CsvFormat): string {
   return stringify(
     rows.map((row) => row.map((cell) => textOf(cell, decimal))),
     { delimiter, record_delimiter: 'windows' },
@@ -51,12 +55,12 @@ function csvLines(rows: Cell[][], { delimiter, decimal }: Manner): string {
 
 function textOf(cell: Cell, decimal: string): string {
   if (cell === null) return ''
-  if (typeof cell === 'string') return harmless(cell)
-  return (typeof cell === 'number' ? String(cell) : cell.figure).replace('.', decimal)
+  if (typeof cell === 'string') return escapeFormula(cell)
+  return (typeof cell === 'number' ? String(cell) : cell.decimal).replace('.', decimal)
 }
 
 /** How a spreadsheet of some country expects a CSV file. */
-export interface Manner {
+export interface CsvFormat {
   delimiter: ',' | ';'
   decimal: '.' | ','
   /** The mark at the start tells spreadsheets that this is UTF-8; machines read on without it. */
@@ -64,8 +68,8 @@ export interface Manner {
 }
 
 /** Where decimals have a comma, columns are parted by semicolons. `tag` is a language tag such as `de-DE`. */
-export function mannerOf(tag: string): Manner {
-  const decimal = new Intl.NumberFormat(tag, { numberingSystem: 'latn' })
+export function csvFormatOf(languageTag: string): CsvFormat {
+  const decimal = new Intl.NumberFormat(languageTag, { numberingSystem: 'latn' })
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value
   return decimal === ','
@@ -74,4 +78,4 @@ export function mannerOf(tag: string): Manner {
 }
 
 /** As shop systems read it, wherever they stand. */
-export const FOR_MACHINES: Manner = { delimiter: ',', decimal: '.', bom: false }
+export const MACHINE_CSV: CsvFormat = { delimiter: ',', decimal: '.', bom: false }

@@ -7,7 +7,7 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** File name within the workbook, and what stands in it. */
-export const FRAME: [string, string][] = [
+export const FIXED_PARTS: [string, string][] = [
   [
     '[Content_Types].xml',
     `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
@@ -37,9 +37,9 @@ export const sheetStart = (columns: number): string =>
 export const SHEET_END = '</sheetData></worksheet>'
 
 /** Text as XML may hold it: signs that mean something there are spelled, and signs that XML cannot hold are left out. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => SPELLED[sign] ?? '').replace(UNHOLDABLE, '')
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '').replace(FORBIDDEN_CHARACTERS, '')
 
-const SPELLED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs that XML 1.0 forbids.
-const UNHOLDABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
 import type { Cell } from './cell.ts'
-import { escaped, FRAME, SHEET_END, sheetStart } from './xlsx-parts.ts'
+import { escapeXml, FIXED_PARTS, SHEET_END, sheetStart } from './xlsx-parts.ts'
 
 /**
  * A workbook with one sheet, part by part: only what was packed since the last part is in memory.
@@ -10,22 +10,22 @@ export async function* xlsxParts(
   columns: string[],
   batches: AsyncIterable<Cell[][]>,
 ): AsyncGenerator<Uint8Array> {
-  const packed: Uint8Array[] = []
+  const compressed: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error
-    packed.push(part)
+    compressed.push(part)
   })
-  for (const [name, text] of FRAME) entry(zip, name).push(encoder.encode(text), true)
-  const sheet = entry(zip, 'xl/worksheets/sheet1.xml')
-  let place = 1
-  sheet.push(encoder.encode(sheetStart(columns.length) + rowOf(columns, place, HEAD)))
+  for (const [name, text] of FIXED_PARTS) addEntry(zip, name).push(encoder.encode(text), true)
+  const sheet = addEntry(zip, 'xl/worksheets/sheet1.xml')
+  let rowNumber = 1
+  sheet.push(encoder.encode(sheetStart(columns.length) + rowOf(columns, rowNumber, HEAD)))
   for await (const rows of batches) {
-    sheet.push(encoder.encode(rows.map((row) => rowOf(row, ++place, BODY)).join('')))
-    yield* packed.splice(0)
+    sheet.push(encoder.encode(rows.map((row) => rowOf(row, ++rowNumber, BODY)).join('')))
+    yield* compressed.splice(0)
   }
   sheet.push(encoder.encode(SHEET_END), true)
   zip.end()
-  yield* packed.splice(0)
+  yield* compressed.splice(0)
 }
 
 const encoder = new TextEncoder()
@@ -33,27 +33,27 @@ const encoder = new TextEncoder()
 const BODY = 0
 const HEAD = 1
 
-function entry(zip: Zip, name: string): ZipDeflate {
+function addEntry(zip: Zip, name: string): ZipDeflate {
   const file = new ZipDeflate(name, { level: 6 })
   zip.add(file)
   return file
 }
 
-function rowOf(cells: Cell[], place: number, look: number): string {
-  const written = cells.map((cell, at) => cellOf(cell, `${letters(at)}${place}`, look))
-  return `<row r="${place}">${written.join('')}</row>`
+function rowOf(cells: Cell[], rowNumber: number, style: number): string {
+  const xml = cells.map((cell, at) => cellOf(cell, `${columnLetters(at)}${rowNumber}`, style))
+  return `<row r="${rowNumber}">${xml.join('')}</row>`
 }
 
 /** The standard lets a cell do without its address; not every reader does. */
-function cellOf(cell: Cell, address: string, look: number): string {
+function cellOf(cell: Cell, address: string, style: number): string {
   if (cell === null || cell === '') return ''
   if (typeof cell !== 'string')
-    return `<c r="${address}"><v>${typeof cell === 'number' ? cell : cell.figure}</v></c>`
-  return `<c r="${address}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    return `<c r="${address}"><v>${typeof cell === 'number' ? cell : cell.decimal}</v></c>`
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */
-function letters(at: number): string {
+function columnLetters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26))
-  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last
+  return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last
 }

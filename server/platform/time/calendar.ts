@@ -63,7 +63,7 @@ export function daysBefore(at: string, days: number, timeZone: string): string {
 }
 
 /** What the zone's clock shows at the moment, as the milliseconds at which a clock in UTC shows the same. */
-export function wallMs(at: string, timeZone: string): number {
+export function wallClockMs(at: string, timeZone: string): number {
   const time = zoned(at, timeZone)
   return time.epochMilliseconds + time.offsetNanoseconds / 1_000_000
 }

@@ -2,7 +2,7 @@ import { can, mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/platform/errors.ts'
@@ -154,5 +154,5 @@ async function rowOf(ctx: Ctx, actor: Actor, input: CampaignInput) {
 function refuseTimes(ctx: Ctx, starts: string, ends: string): void {
   if (ends <= starts) throw new Refused({ ends: { key: 'to_before_from' } })
   if (ends <= ctx.clock.now()) throw new Refused({ ends: { key: 'moment_past' } })
-  if (ends > later(starts, MOST_MS)) throw new Refused({ ends: { key: 'campaign_too_long' } })
+  if (ends > plusMs(starts, MOST_MS)) throw new Refused({ ends: { key: 'campaign_too_long' } })
 }

@@ -1,5 +1,5 @@
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { type Basis, freshBasis, preparer } from '#server/pricing/lines/basis.ts'
@@ -35,7 +35,7 @@ export function followCampaign(ctx: Ctx, id: number): Promise<void> {
 function isDue(ctx: Ctx, campaign: Campaign, piece: Piece, mark: Mark | undefined): boolean {
   if (mark === undefined) return false
   if (campaign.gold_policy === 'track') return piece.regular_price !== mark.wrote.regular
-  return later(mark.wrote.at, campaign.freeze_days * DAY_MS) <= ctx.clock.now()
+  return plusMs(mark.wrote.at, campaign.freeze_days * DAY_MS) <= ctx.clock.now()
 }
 
 async function guard(tx: Tx, campaign: Campaign, basis: Basis, held: Piece[]): Promise<void> {

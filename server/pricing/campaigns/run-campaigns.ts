@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { oneByOne } from '#server/platform/jobs/schedule.ts'
+import { forEachIsolated } from '#server/platform/jobs/schedule.ts'
 import { followCampaign } from './follow.ts'
 import { type Campaign, campaignsIn, newestChange, noteWhy } from './queries.ts'
 import { startCampaign } from './start.ts'
@@ -26,8 +26,8 @@ export async function runCampaigns(ctx: Ctx): Promise<void> {
   const due = open.filter(
     ({ state, starts_at, ends_at }) => state === 'scheduled' && starts_at <= now && ends_at > now,
   )
-  await oneByOne(ctx, JOB, over, ({ id }) => endCampaign(ctx, id))
-  await oneByOne(ctx, JOB, due, (campaign) => unlessRefused(ctx, campaign, startCampaign))
+  await forEachIsolated(ctx, JOB, over, ({ id }) => endCampaign(ctx, id))
+  await forEachIsolated(ctx, JOB, due, (campaign) => unlessRefused(ctx, campaign, startCampaign))
   await lookAfter(ctx)
 }
 
@@ -37,7 +37,7 @@ async function lookAfter(ctx: Ctx): Promise<void> {
   if (running.length === 0) return
   const seen = await standing(ctx, running)
   if (settled.get(ctx.db) === seen) return
-  const isDone = await oneByOne(ctx, JOB, running, (campaign) =>
+  const isDone = await forEachIsolated(ctx, JOB, running, (campaign) =>
     unlessRefused(ctx, campaign, followCampaign),
   )
   if (isDone) settled.set(ctx.db, await standing(ctx, await campaignsIn(ctx.db, ['running'])))

@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync'
 import { type Currency, parseAmount } from '#server/formula/units/money.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import {
-  BrokenCsv,
-  namedCsvError,
-  OversizedRow,
+  MalformedCsv,
+  OversizedCsvRow,
   rowLimits,
+  toCsvError,
 } from '#server/platform/spreadsheets/read-csv.ts'
 import { endOfDay, isDay, startOfDay } from '#server/platform/time/calendar.ts'
 
@@ -57,9 +57,9 @@ function cellsOf(text: string): { cells: string[]; line: number }[] | RowProblem
   try {
     return recordsIn(text)
   } catch (thrown) {
-    const error = namedCsvError(thrown)
-    if (error instanceof OversizedRow) throw new Refused({ text: error.refusal })
-    if (error instanceof BrokenCsv) return { line: error.line, key: 'past_columns' }
+    const error = toCsvError(thrown)
+    if (error instanceof OversizedCsvRow) throw new Refused({ text: error.refusal })
+    if (error instanceof MalformedCsv) return { line: error.line, key: 'past_columns' }
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
-import { LeaseLost, stillHeld, whileHeld } from '#server/platform/jobs/lease.ts'
+import { isLeaseHeld, LeaseLost, transactionWithLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
@@ -99,7 +99,7 @@ function preview(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
 async function refuseOvertaken(tx: Tx, lease: Lease, quote: Quote): Promise<void> {
   const now = await following(tx)
   if (now.state !== 'follows' || now.quote?.id !== quote.id) throw new Overtaken()
-  if (!(await stillHeld(tx, lease))) throw new LeaseLost()
+  if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
 }
 
 /** A preview that stands: written by itself within its limits, else people are told once that it waits, and why. */
@@ -112,7 +112,7 @@ async function settle(ctx: Ctx, lease: Lease, now: Following, run: Run): Promise
   // What only the floor holds is not named to whoever may not see cost.
   const said = why === 'held' && shown.held + shown.blocked === 0 ? 'asked' : why
   const at = ctx.clock.now()
-  await whileHeld(ctx, lease, async (tx) => {
+  await transactionWithLease(ctx, lease, async (tx) => {
     await tellWaits(tx, run.id, { sight: 'open', why: said, count: changesIn(shown), at })
     await tellWaits(tx, run.id, { sight: 'cost', why, count: changesIn(totals), at })
   })

@@ -2,7 +2,7 @@ import type { Quote } from '#server/market/quotes/quote.ts'
 import { notifyOnce } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { whileHeld } from '#server/platform/jobs/lease.ts'
+import { transactionWithLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { type Sight, usersOf } from '#server/pricing/lines/cost-visibility.ts'
 import type { WaitsFor } from './follow-limits.ts'
@@ -26,7 +26,7 @@ export async function tellWaits(
 
 /** Tells everybody, once for each gold price, that it is too old for prices to follow it. */
 export async function tellStopped(ctx: Ctx, lease: Lease, quote: Quote): Promise<void> {
-  await whileHeld(ctx, lease, (tx) =>
+  await transactionWithLease(ctx, lease, (tx) =>
     notifyOnce(tx, `follow_stopped ${quote.id}`, {
       to: 'everybody',
       kind: 'follow_stopped',

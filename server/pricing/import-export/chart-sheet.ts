@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Currency, formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { pricePage } from '#server/pricing/grid/price-page.ts'
@@ -41,7 +41,7 @@ export async function chartSheet(ctx: Ctx, actor: Actor, query: PriceQuery): Pro
 
 function cellsOf(piece: VariantProps, title: string, currency: Currency): Cell[] {
   const money = (minor: number | null) =>
-    figure(minor === null ? null : formatAmount(minor, currency))
+    decimalCell(minor === null ? null : formatAmount(minor, currency))
   return [
     piece.sku,
     title,
@@ -49,7 +49,7 @@ function cellsOf(piece: VariantProps, title: string, currency: Currency): Cell[]
     piece.karat,
     piece.widthMm,
     piece.lengthIn,
-    figure(piece.weightG),
+    decimalCell(piece.weightG),
     piece.weightSource,
     money(piece.regularPrice),
     money(piece.salePrice),

@@ -1,7 +1,7 @@
-import { exported } from '#server/audit/record-export.ts'
+import { recordingExport } from '#server/audit/record-export.ts'
 import { download, listFile } from '#server/http/routing/download.ts'
 import { idIn, type Route } from '#server/http/routing/handlers.ts'
-import { FOR_MACHINES, sheetFile } from '#server/platform/spreadsheets/sheet.ts'
+import { MACHINE_CSV, sheetFile } from '#server/platform/spreadsheets/sheet.ts'
 import { linesQuery, priceQuery, runsQuery } from '#server/pricing/runs/input.ts'
 import { chartSheet } from './chart-sheet.ts'
 import { runSheet } from './run-sheet.ts'
@@ -10,17 +10,17 @@ import { shopifySheet } from './shopify.ts'
 
 export const exportRoutes: Route[] = [
   listFile('/price/export', priceQuery, async ({ ctx, actor, input }) =>
-    exported(ctx, actor, 'price', await chartSheet(ctx, actor, input)),
+    recordingExport(ctx, actor, 'price', await chartSheet(ctx, actor, input)),
   ),
   download('/price/shopify', priceQuery, async ({ ctx, actor, input }) => {
-    const sheet = exported(ctx, actor, 'shopify', await shopifySheet(ctx, actor, input))
-    return sheetFile(sheet, 'csv', FOR_MACHINES)
+    const sheet = recordingExport(ctx, actor, 'shopify', await shopifySheet(ctx, actor, input))
+    return sheetFile(sheet, 'csv', MACHINE_CSV)
   }),
   listFile('/price-runs/export', runsQuery, async ({ ctx, actor, input }) =>
-    exported(ctx, actor, 'price-runs', await runsSheet(ctx, actor, input)),
+    recordingExport(ctx, actor, 'price-runs', await runsSheet(ctx, actor, input)),
   ),
   listFile('/price-runs/:id/export', linesQuery, async ({ ctx, actor, input, req }) => {
     const id = idIn(req)
-    return exported(ctx, actor, `price-run ${id}`, await runSheet(ctx, actor, id, input))
+    return recordingExport(ctx, actor, `price-run ${id}`, await runSheet(ctx, actor, id, input))
   }),
 ]

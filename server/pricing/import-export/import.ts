@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Actor } from '#server/access/actor.ts'
-import { recordAlone } from '#server/audit/record.ts'
+import { recordInTransaction } from '#server/audit/record.ts'
 import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -80,7 +80,7 @@ async function keepUnlessGone(
     throw gone
   }
   const act = { act: 'file_imported', subject: 'price_run', subjectId: id, details }
-  await recordAlone(ctx, actor, act)
+  await recordInTransaction(ctx, actor, act)
   return id
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type Locale, languageTag } from '#lang/locales.ts'
 import { translateRefusals } from '#server/http/routing/input.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import { csvParts, mannerOf } from '#server/platform/spreadsheets/sheet.ts'
+import { csvFormatOf, csvParts } from '#server/platform/spreadsheets/sheet.ts'
 import type { ProblemProps } from './props.ts'
 import type { RowProblem } from './rows.ts'
 
@@ -20,7 +20,7 @@ export function problemParts(problems: RowProblem[], locale: Locale): AsyncGener
   return csvParts(
     ['line', 'sku', 'column', 'value', 'problem'],
     problemRows(problems, locale),
-    mannerOf(languageTag(locale)),
+    csvFormatOf(languageTag(locale)),
   )
 }
 

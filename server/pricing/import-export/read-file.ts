@@ -2,11 +2,11 @@ import type { Currency } from '#server/formula/units/money.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { decode } from '#server/platform/spreadsheets/decode.ts'
 import {
-  BrokenCsv,
   type Delimiter,
   delimiterOf,
   type FileRow,
-  OversizedRow,
+  MalformedCsv,
+  OversizedCsvRow,
   rowsOf,
 } from '#server/platform/spreadsheets/read-csv.ts'
 import { type Decimal, decimalOf } from './amount-input.ts'
@@ -111,8 +111,8 @@ async function* carefully(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow
   try {
     yield* rows
   } catch (error) {
-    if (error instanceof OversizedRow) throw new Refused({ file: error.refusal })
-    if (!(error instanceof BrokenCsv)) throw error
+    if (error instanceof OversizedCsvRow) throw new Refused({ file: error.refusal })
+    if (!(error instanceof MalformedCsv)) throw error
     throw new Refused({ file: { key: 'file_broken', values: { line: error.line } } })
   }
 }

@@ -2,7 +2,7 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type Currency, formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
@@ -66,7 +66,7 @@ async function* batches(ctx: Ctx, actor: Actor, id: number, only: Only, currency
 
 function cellsOf(line: RunLineProps, currency: Currency): Cell[] {
   const money = (minor: number | null) =>
-    figure(minor === null ? null : formatAmount(minor, currency))
+    decimalCell(minor === null ? null : formatAmount(minor, currency))
   const { regular, sale, compareAt } = line
   return [
     line.sku,

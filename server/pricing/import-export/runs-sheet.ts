@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import type { RunsQuery } from '#server/pricing/runs/input.ts'
 import type { PriceRunsProps, RunProps } from '#server/pricing/runs/props.ts'
@@ -55,9 +55,9 @@ function cellsOf(run: RunProps): Cell[] {
     run.state,
     totals.lines,
     ...counts.map((count) => (isKeptBack ? null : count)),
-    isKeptBack ? null : figure(formatAmount(totals.changeMinor, run.currency)),
+    isKeptBack ? null : decimalCell(formatAmount(totals.changeMinor, run.currency)),
     run.currency,
-    figure(quote?.mid ?? null),
+    decimalCell(quote?.mid ?? null),
     quote?.currency ?? null,
     run.createdAt,
     run.createdBy,

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Currency, formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { pricePage } from '#server/pricing/grid/price-page.ts'
@@ -61,6 +61,6 @@ function optionsOf({ karat, construction, widthMm, lengthIn }: VariantProps): Ce
 
 function pricesOf({ regularPrice, salePrice, compareAtPrice }: VariantProps, currency: Currency) {
   const money = (minor: number | null) =>
-    figure(minor === null ? null : formatAmount(minor, currency))
+    decimalCell(minor === null ? null : formatAmount(minor, currency))
   return [money(salePrice ?? regularPrice), money(compareAtPrice)]
 }

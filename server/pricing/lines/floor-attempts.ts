@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { notifyOnce } from '#server/messaging/notifications/notification.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { attemptsAt, insertAttempts } from './floor-attempt-queries.ts'
@@ -74,7 +74,7 @@ export async function recordingFloor<T>(
 
 async function noteAttempt(ctx: Ctx, actor: Actor, { of, pieces }: UnderFloor): Promise<void> {
   const at = ctx.clock.now()
-  const since = later(at, -HOUR_MS)
+  const since = plusMs(at, -HOUR_MS)
   const keys = [...new Set(pieces.map(({ key }) => key))]
   await transaction(ctx, async (tx) => {
     const { list: _few, count } = namedPieces(pieces)

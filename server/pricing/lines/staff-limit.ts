@@ -1,4 +1,4 @@
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { type Move, type Step, stepsOf } from './staff-limit-queries.ts'
 
@@ -33,7 +33,7 @@ export async function beyondStaffLimit(
   limitBp: number,
 ): Promise<Set<number>> {
   const now = clock.now()
-  const cutoff = later(now, -DAY_MS)
+  const cutoff = plusMs(now, -DAY_MS)
   const beyond = new Set<number>()
   for (const part of batches(moves, PIECES_AT_ONCE)) {
     const known = await stepsOf(

@@ -1,6 +1,6 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import { changeShop, recordShopChange, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
@@ -23,7 +23,7 @@ export async function saveShopSettings(
       weight_unit: weightUnit,
       time_zone: timeZone,
     })
-    await noteShop(tx, actor, 'shop_saved', { ...rest, weightUnit, timeZone })
+    await recordShopChange(tx, actor, 'shop_saved', { ...rest, weightUnit, timeZone })
   })
 }
 
@@ -39,7 +39,7 @@ export async function saveMarkets(ctx: Ctx, actor: Actor, input: MarketsInput): 
       law: JSON.stringify(changes),
     })
     const details = { markets: input.markets, law: changes }
-    await noteShop(tx, actor, 'markets_saved', details)
+    await recordShopChange(tx, actor, 'markets_saved', details)
   })
 }
 
@@ -79,7 +79,7 @@ export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Pr
       staff_sees_cost: Number(staffSeesCost),
     })
     const details = { staffLines, staffChangeBp: changeBp, approveAbove, staffSeesCost }
-    await noteShop(tx, actor, 'limits_saved', details)
+    await recordShopChange(tx, actor, 'limits_saved', details)
   })
 }
 
@@ -161,6 +161,6 @@ export async function saveDoors(ctx: Ctx, actor: Actor, input: DoorsInput): Prom
       second_factor: secondFactor,
     })
     const details = { loginStyle, lockAfterMin, secondFactor }
-    await noteShop(tx, actor, 'doors_saved', details)
+    await recordShopChange(tx, actor, 'doors_saved', details)
   })
 }

@@ -4,9 +4,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import {
   configVersion,
+  createNextVersion,
   currentConfig,
   shopOf,
-  succeed,
   versions,
 } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
@@ -71,7 +71,7 @@ export async function confirmRehearsal(ctx: Ctx, actor: Actor, id: number): Prom
     const seen = await queries.samplesOf(tx.db, id)
     if (seen.length < goldOf(rehearsal).length)
       throw new Refused({ form: { key: 'rehearse_first' } })
-    const version = await succeed(tx, {
+    const version = await createNextVersion(tx, {
       base: rehearsal.base_version,
       author: actor.id,
       note: rehearsal.note,

@@ -1,4 +1,4 @@
-import { exported } from '#server/audit/record-export.ts'
+import { recordingExport } from '#server/audit/record-export.ts'
 import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
@@ -75,7 +75,7 @@ export const customerRoutes: Route[] = [
     `${LIST}/export`,
     customersQuery,
     async ({ ctx, actor, input }) =>
-      exported(ctx, actor, 'customers', await customersSheet(ctx, actor, input)),
+      recordingExport(ctx, actor, 'customers', await customersSheet(ctx, actor, input)),
     'customers.export',
   ),
 

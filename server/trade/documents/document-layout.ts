@@ -1,5 +1,5 @@
 import type { Locale } from '#lang/locales.ts'
-import { type Words, wordsOf } from '#server/platform/locales/translator.ts'
+import { type Translate, translator } from '#server/platform/locales/translator.ts'
 import type { NamedCustomer } from '#server/trade/customers/customer.ts'
 import { linesIn, type PaperShop } from '#server/trade/documents/logo/letterhead.ts'
 import { type Figures, figuresFor } from './figures.ts'
@@ -10,7 +10,7 @@ const LETTER_COUNTRIES = ['USD', 'CAD', 'MXN']
 /** What every paper is written with. */
 export interface Pen {
   locale: Locale
-  words: Words
+  words: Translate
   figures: Figures
   shop: PaperShop
 }
@@ -64,11 +64,11 @@ function addressOf(customer: NamedCustomer | undefined, { words, figures }: Pen)
 }
 
 /** Those that have a value. */
-export function factsOf(all: Record<string, string | null | undefined>, words: Words): Fact[] {
+export function factsOf(all: Record<string, string | null | undefined>, words: Translate): Fact[] {
   return Object.entries(all).flatMap(([key, value]) =>
     value ? [{ label: words(`fact.${key}`), value }] : [],
   )
 }
 
 /** The words of papers in the language of who they are for. */
-const paperWords = wordsOf('paper')
+const paperWords = translator('paper')

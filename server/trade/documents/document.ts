@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '#lang/locales.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { quoteById } from '#server/market/quotes/quote.ts'
-import { deleteLettersWith } from '#server/messaging/mail/outbox.ts'
+import { deleteEmailsWith } from '#server/messaging/mail/outbox.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -88,7 +88,7 @@ export async function retry(ctx: Ctx, id: number): Promise<void> {
 
 /** Deletes papers, and before them the letters that bring them along. */
 export async function deletePapers(tx: Tx, ids: number[]): Promise<void> {
-  await deleteLettersWith(tx, ids)
+  await deleteEmailsWith(tx, ids)
   await queries.deletePapers(tx, ids)
 }
 

@@ -1,4 +1,4 @@
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { logoFile } from '#server/trade/documents/logo/logo.ts'
@@ -39,7 +39,7 @@ async function make(ctx: Ctx, { id, source, attempts }: queries.Document): Promi
     await update(ctx, id, {
       state: pause === undefined ? 'failed' : 'waiting',
       attempts: attempts + 1,
-      next_at: later(ctx.clock.now(), pause ?? 0),
+      next_at: plusMs(ctx.clock.now(), pause ?? 0),
       error: 'not_drawn',
     })
   }

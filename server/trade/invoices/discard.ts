@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
@@ -13,7 +13,7 @@ const KEPT_DAYS = 30
 export function discardDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<number[]> {
   return forDrafts(ctx, actor, ids, 'invoice_discarded', async (tx) => {
     const now = tx.clock.now()
-    await queries.deleteDiscarded(tx, later(now, -KEPT_DAYS * DAY_MS))
+    await queries.deleteDiscarded(tx, plusMs(now, -KEPT_DAYS * DAY_MS))
     return queries.discardDrafts(tx, ids, now)
   })
 }

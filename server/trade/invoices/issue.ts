@@ -1,8 +1,8 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { withdraw } from '#server/messaging/mail/delivery.ts'
-import { post } from '#server/messaging/mail/outbox.ts'
+import { withdrawInvoiceEmails } from '#server/messaging/mail/delivery.ts'
+import { queueEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -68,7 +68,7 @@ export function send(ctx: Ctx, actor: Actor, id: number, version: number): Promi
       ...{ kind: 'invoice', paper },
       of: { invoice_id: id },
     })
-    await post(tx, {
+    await queueEmail(tx, {
       kind: 'invoice',
       to: { email: customer.email, userId: null, locale },
       ...invoiceLetter(pen, whole),
@@ -95,7 +95,7 @@ export function voidInvoice(
       throw new Refused({ reason: { key: 'invoice_has_money' } })
     const changes = { state: 'void', voided_at: tx.clock.now(), void_reason: reason } as const
     await moveFrom(tx, { id, version }, changes)
-    await withdraw(tx, id)
+    await withdrawInvoiceEmails(tx, id)
     await note(tx, actor, 'invoice_voided', invoice, { reason })
   })
 }

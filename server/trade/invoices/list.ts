@@ -1,11 +1,11 @@
 import type { Actor } from '#server/access/actor.ts'
-import { exported } from '#server/audit/record-export.ts'
+import { recordingExport } from '#server/audit/record-export.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { deliveriesOf } from '#server/messaging/mail/delivery.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { askedBy, customerNamed, customersNamed } from '#server/trade/customers/customer.ts'
@@ -59,7 +59,7 @@ export async function invoicesPage(
 /** The list as the filters show it, all of it. That somebody took it away is written down. */
 export async function invoiceSheet(ctx: Ctx, actor: Actor, query: ListQuery): Promise<Sheet> {
   const today = await todayIn(ctx)
-  return exported(ctx, actor, 'invoices', {
+  return recordingExport(ctx, actor, 'invoices', {
     name: `invoices-${today}`,
     columns: COLUMNS,
     rows: batches(ctx, filterOf(query, today)),
@@ -112,7 +112,7 @@ async function* batches(ctx: Ctx, filter: InvoiceFilter): AsyncGenerator<Cell[][
 }
 
 function cells(row: InvoiceRowProps): Cell[] {
-  const amount = (minor: number) => figure(formatAmount(minor, row.currency))
+  const amount = (minor: number) => decimalCell(formatAmount(minor, row.currency))
   return [
     row.number ?? '',
     row.state,

@@ -3,7 +3,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { batches, isAmong } from '#server/platform/database/value-lists.ts'
+import { batches, isTypeInState } from '#server/platform/database/value-lists.ts'
 import { statesWhere, undoneStates } from '#server/trade/contracts/types/lookup.ts'
 import type { InvoiceState } from './state.ts'
 import type { InvoiceLineTable, InvoiceTable } from './table.ts'
@@ -26,7 +26,7 @@ export const OFF = statesWhere((definition) =>
 )
 
 const IS_OFF = sql<boolean>`exists (
-  select 1 from contracts c where c.id = invoices.contract_id and ${isAmong(OFF, 'c')}
+  select 1 from contracts c where c.id = invoices.contract_id and ${isTypeInState(OFF, 'c')}
 )`
 
 /** Is something still owed for it? Nothing is for what was called off. */

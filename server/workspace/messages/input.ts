@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 const id = z.int('choose').positive('choose')
 
@@ -11,7 +11,7 @@ export const messageInput = z
     to: id,
     body: z.preprocess(
       (typed) => typed ?? '',
-      plainText(LONGEST, 'message_too_long').refine((text) => text !== '', 'message_missing'),
+      plainText(MAX_LENGTH, 'message_too_long').refine((text) => text !== '', 'message_missing'),
     ),
     aboutKind: z.enum(['variant', 'run', 'quote'], 'choose').nullish(),
     aboutId: id.nullish(),

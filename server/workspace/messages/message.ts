@@ -6,7 +6,7 @@ import { hitsOf } from '#server/workspace/search/hits.ts'
 import { type MessagesProps, messageProps } from './props.ts'
 import * as queries from './queries.ts'
 
-const SHOWN = 50
+const MAX_SHOWN = 50
 
 export const colleaguesOf = queries.colleaguesOf
 export const countUnread = queries.countUnread
@@ -16,7 +16,7 @@ export const redactMessages = queries.redactMessages
 export async function messagesTo(db: Db, userId: number): Promise<MessagesProps> {
   const [unread, rows] = await Promise.all([
     queries.countUnread(db, userId),
-    queries.newestReceived(db, userId, SHOWN),
+    queries.newestReceived(db, userId, MAX_SHOWN),
   ])
   const refs = rows.flatMap(({ about_kind: kind, about_id: id }) =>
     kind === null || id === null ? [] : [{ kind, id }],
@@ -27,8 +27,10 @@ export async function messagesTo(db: Db, userId: number): Promise<MessagesProps>
 
 /** Throws `NotFound` for a message that this user did not receive; so do the two below. */
 export async function markRead(ctx: Ctx, userId: number, id: number): Promise<void> {
-  const isTheirs = await transaction(ctx, (tx) => queries.setRead(tx, userId, id, tx.clock.now()))
-  if (!isTheirs) throw new NotFound()
+  const isRecipient = await transaction(ctx, (tx) =>
+    queries.setRead(tx, userId, id, tx.clock.now()),
+  )
+  if (!isRecipient) throw new NotFound()
 }
 
 export async function dismiss(ctx: Ctx, userId: number, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
-import { inParts, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import { inBatches, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { MessageTable } from './table.ts'
 
@@ -90,7 +90,7 @@ export async function setDismissed(
   return numUpdatedRows > 0n
 }
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Redacts what colleagues wrote to one another. */
 export async function redactMessages(tx: Tx, redactor: Redactor): Promise<void> {
@@ -100,8 +100,8 @@ export async function redactMessages(tx: Tx, redactor: Redactor): Promise<void> 
       .select(['id', 'body'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
-  for await (const rows of inParts(from))
+  for await (const rows of inBatches(from))
     await redactRows(tx, 'messages', rows, { body: 'text' }, redactor)
 }

@@ -20,19 +20,19 @@ export const messageRoutes: Route[] = [
   })),
   action('/messages/:id/read', noBody, async (visit) => {
     await markRead(visit.ctx, visit.actor.id, idIn(visit.req))
-    return left(visit)
+    return unreadCount(visit)
   }),
   action('/messages/:id/dismissal', noBody, async (visit) => {
     await dismiss(visit.ctx, visit.actor.id, idIn(visit.req))
-    return left(visit)
+    return unreadCount(visit)
   }),
   action('/messages/:id/restoral', noBody, async (visit) => {
     await restore(visit.ctx, visit.actor.id, idIn(visit.req))
-    return left(visit)
+    return unreadCount(visit)
   }),
 ]
 
 /** What the number beside the envelope is now. */
-async function left({ ctx, actor }: SignedInRequest): Promise<{ unread: number }> {
+async function unreadCount({ ctx, actor }: SignedInRequest): Promise<{ unread: number }> {
   return { unread: await countUnread(ctx.db, actor.id) }
 }

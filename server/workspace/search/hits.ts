@@ -13,11 +13,11 @@ export interface Ref {
 export async function hitsOf(db: Db, refs: Ref[]): Promise<Hit[]> {
   if (refs.length === 0) return []
   const { currency } = await shopOf(db)
-  const ids = (kind: Ref['kind']) => refs.filter((ref) => ref.kind === kind).map(({ id }) => id)
+  const idsOf = (kind: Ref['kind']) => refs.filter((ref) => ref.kind === kind).map(({ id }) => id)
   const [pieces, quotes, runs] = await Promise.all([
-    some(ids('variant'), (found) => piecesByIds(db, found)),
-    some(ids('quote'), (found) => quotesByIds(db, found)),
-    some(ids('run'), (found) => runsByIds(db, found)),
+    findByIds(idsOf('variant'), (found) => piecesByIds(db, found)),
+    findByIds(idsOf('quote'), (found) => quotesByIds(db, found)),
+    findByIds(idsOf('run'), (found) => runsByIds(db, found)),
   ])
   return [
     ...pieces.map((piece) => variantHit(piece, currency)),
@@ -26,6 +26,9 @@ export async function hitsOf(db: Db, refs: Ref[]): Promise<Hit[]> {
   ]
 }
 
-async function some<T>(ids: number[], find: (ids: number[]) => Promise<T[]>): Promise<T[]> {
-  return ids.length === 0 ? [] : find(ids)
+async function findByIds<T>(
+  idsOf: number[],
+  find: (idsOf: number[]) => Promise<T[]>,
+): Promise<T[]> {
+  return idsOf.length === 0 ? [] : find(idsOf)
 }

@@ -4,7 +4,7 @@ import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { isDay, plusDays, plusMonths, startOfDay } from '#server/platform/time/calendar.ts'
 
 /** What somebody typed about a piece: "14k 6mm 24". */
-export interface AskedPiece {
+export interface PieceQuery {
   /** A label of the catalogue, `14K`. */
   karat: string | null
   construction: Construction | null
@@ -20,7 +20,7 @@ export interface AskedPiece {
   product: string
 }
 
-const NOTHING: AskedPiece = {
+const EMPTY_QUERY: PieceQuery = {
   karat: null,
   construction: null,
   kind: null,
@@ -32,27 +32,27 @@ const NOTHING: AskedPiece = {
 }
 
 /** Reads a search in lower case; null when it says nothing of a piece, or two things that exclude each other. */
-export function askedPiece(text: string): AskedPiece | null {
-  const asked = { ...NOTHING }
-  const loose: string[] = []
+export function parsePieceQuery(text: string): PieceQuery | null {
+  const query = { ...EMPTY_QUERY }
+  const numbers: string[] = []
   const words: string[] = []
   for (const token of tokensOf(text)) {
-    const said = meaningOf(token)
-    if (!said) (NUMBER.test(token) ? loose : words).push(token)
-    else if (asked[said.of] === null) Object.assign(asked, { [said.of]: said.value })
+    const parsed = parseToken(token)
+    if (!parsed) (PLAIN_NUMBER.test(token) ? numbers : words).push(token)
+    else if (query[parsed.field] === null) Object.assign(query, { [parsed.field]: parsed.value })
     else return null
   }
-  asked.product = words.join('-')
-  const whole = placeNumbers(asked, loose)
-  return whole && saysWhich(whole) ? whole : null
+  query.product = words.join('-')
+  const whole = assignNumbers(query, numbers)
+  return whole && isSpecific(whole) ? whole : null
 }
 
 /** A word such as "solid" alone fits a third of everything: it narrows, it does not name. */
-function saysWhich({ karat, width, length, either, product }: AskedPiece): boolean {
+function isSpecific({ karat, width, length, either, product }: PieceQuery): boolean {
   return [karat, width, length, either, product || null].some((fact) => fact !== null)
 }
 
-const NUMBER = /^\d{1,2}(\.\d{1,2})?$/
+const PLAIN_NUMBER = /^\d{1,2}(\.\d{1,2})?$/
 
 /** Every number beside its unit, marks between numbers away, one decimal point. */
 function tokensOf(text: string): string[] {
@@ -68,45 +68,49 @@ function tokensOf(text: string): string[] {
     .filter((token) => token !== '')
 }
 
-type Said = { of: Exclude<keyof AskedPiece, 'product' | 'either'>; value: string | number }
-
-function meaningOf(token: string): Said | null {
-  const [, karat] = /^(\d{1,2}(?:\.\d)?)k$/.exec(token) ?? []
-  if (karat !== undefined) return { of: 'karat', value: `${karat}K` }
-  const [, millimetres] = /^(\d{1,2}(?:\.\d{1,2})?)mm$/.exec(token) ?? []
-  if (millimetres !== undefined) return { of: 'width', value: hundredths(millimetres) }
-  const [, inches] = /^(\d{1,2}(?:\.\d{1,2})?)in$/.exec(token) ?? []
-  if (inches !== undefined) return { of: 'length', value: hundredths(inches) }
-  return WORDS.get(token) ?? null
+type ParsedToken = {
+  field: Exclude<keyof PieceQuery, 'product' | 'either'>
+  value: string | number
 }
 
-const WORDS = new Map<string, Said>([
-  ['solid', { of: 'construction', value: 'solid' }],
-  ['semi', { of: 'construction', value: 'semi_solid' }],
-  ['hollow', { of: 'construction', value: 'hollow' }],
-  ...['chain', 'bracelet', 'ring', 'pendant'].flatMap((kind): [string, Said][] => [
-    [kind, { of: 'kind', value: kind }],
-    [`${kind}s`, { of: 'kind', value: kind }],
+function parseToken(token: string): ParsedToken | null {
+  const [, karat] = /^(\d{1,2}(?:\.\d)?)k$/.exec(token) ?? []
+  if (karat !== undefined) return { field: 'karat', value: `${karat}K` }
+  const [, millimetres] = /^(\d{1,2}(?:\.\d{1,2})?)mm$/.exec(token) ?? []
+  if (millimetres !== undefined) return { field: 'width', value: hundredths(millimetres) }
+  const [, inches] = /^(\d{1,2}(?:\.\d{1,2})?)in$/.exec(token) ?? []
+  if (inches !== undefined) return { field: 'length', value: hundredths(inches) }
+  return KEYWORDS.get(token) ?? null
+}
+
+const KEYWORDS = new Map<string, ParsedToken>([
+  ['solid', { field: 'construction', value: 'solid' }],
+  ['semi', { field: 'construction', value: 'semi_solid' }],
+  ['hollow', { field: 'construction', value: 'hollow' }],
+  ...['chain', 'bracelet', 'ring', 'pendant'].flatMap((kind): [string, ParsedToken][] => [
+    [kind, { field: 'kind', value: kind }],
+    [`${kind}s`, { field: 'kind', value: kind }],
   ]),
-  ...['yellow', 'white', 'rose', 'two_tone'].map((colour): [string, Said] => [
+  ...['yellow', 'white', 'rose', 'two_tone'].map((colour): [string, ParsedToken] => [
     colour,
-    { of: 'colour', value: colour },
+    { field: 'colour', value: colour },
   ]),
 ])
 
 /** Numbers without a unit come in the order in which a piece is named: karat, width, length. */
-function placeNumbers(asked: AskedPiece, loose: string[]): AskedPiece | null {
-  const [first] = loose
-  if (first === undefined) return asked
-  const measures = (['width', 'length'] as const).filter((name) => asked[name] === null)
-  if (loose.length === 1 && measures.length === 2) return { ...asked, either: hundredths(first) }
-  const open = loose.length > measures.length ? (['karat', ...measures] as const) : measures
-  if (loose.length !== open.length || (open[0] === 'karat' && asked.karat !== null)) return null
-  const placed = open.map((name, at) => {
-    const number = loose[at] ?? ''
+function assignNumbers(query: PieceQuery, numbers: string[]): PieceQuery | null {
+  const [first] = numbers
+  if (first === undefined) return query
+  const measures = (['width', 'length'] as const).filter((name) => query[name] === null)
+  if (numbers.length === 1 && measures.length === 2) return { ...query, either: hundredths(first) }
+  const fields = numbers.length > measures.length ? (['karat', ...measures] as const) : measures
+  if (numbers.length !== fields.length || (fields[0] === 'karat' && query.karat !== null))
+    return null
+  const assigned = fields.map((name, at) => {
+    const number = numbers[at] ?? ''
     return [name, name === 'karat' ? `${number}K` : hundredths(number)]
   })
-  return { ...asked, ...Object.fromEntries(placed) }
+  return { ...query, ...Object.fromEntries(assigned) }
 }
 
 function hundredths(number: string): number {
@@ -120,7 +124,7 @@ export interface Span<T> {
 }
 
 /** "2026-09" or "2026-09-21" on the shop's clock; null for anything else. */
-export function askedTime(text: string, timeZone: string): Span<string> | null {
+export function parseTimeQuery(text: string, timeZone: string): Span<string> | null {
   const [, year, month, day] = /^(1[89]\d\d|2[01]\d\d)[-/](\d\d?)(?:[-/](\d\d?))?$/.exec(text) ?? []
   if (year === undefined || month === undefined) return null
   const first = [year, month.padStart(2, '0'), (day ?? '1').padStart(2, '0')].join('-')
@@ -130,7 +134,7 @@ export function askedTime(text: string, timeZone: string): Span<string> | null {
 }
 
 /** "4129" is every price from 4,129 to below 4,130, "4129.5" from there to below 4,129.6; millionths per ounce. */
-export function askedPrice(text: string): Span<number> | null {
+export function parsePriceQuery(text: string): Span<number> | null {
   const [, whole = '', places = ''] = /^(\d{2,7})(?:\.(\d{1,6}))?$/.exec(text) ?? []
   const from = parseGoldPrice(`${whole}.${places || '0'}`)
   return from === null ? null : { from, below: from + 10 ** (6 - places.length) }

@@ -87,7 +87,7 @@ export interface SearchProps {
 
 export function variantHit(piece: FoundPiece, currency: string): VariantHit {
   const { id, sku, title, product, karat, construction, kind: pieceKind, colour } = piece
-  const place = new URLSearchParams({ product, construction, karat, cell: String(id) })
+  const query = new URLSearchParams({ product, construction, karat, cell: String(id) })
   return {
     kind: 'variant',
     id,
@@ -100,7 +100,7 @@ export function variantHit(piece: FoundPiece, currency: string): VariantHit {
     ...measuresOf(piece),
     priceMinor: piece.regular_price,
     currency,
-    href: `/price?${place}`,
+    href: `/price?${query}`,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import type { AskedPiece, Span } from './parse-query.ts'
+import type { PieceQuery, Span } from './parse-query.ts'
 
 /** Reads across the nouns, for showing only: what a piece, a price or a run means, its own noun knows. */
 
@@ -11,12 +11,12 @@ export type FoundRun = Awaited<ReturnType<typeof runsByIds>>[number]
 /** Pieces on sale that fit everything asked, narrow and short first. `productIds` null is any product. */
 export function piecesLike(
   db: Db,
-  asked: AskedPiece,
+  query: PieceQuery,
   alloyId: number | null,
   productIds: number[] | null,
   limit: number,
 ) {
-  const { construction, kind, colour, width, length, either } = asked
+  const { construction, kind, colour, width, length, either } = query
   let found = pieces(db).where('variants.archived_at', 'is', null)
   if (alloyId !== null) found = found.where('alloy_id', '=', alloyId)
   if (productIds !== null) found = found.where('product_id', 'in', productIds)
@@ -34,7 +34,7 @@ export function piecesLike(
 export function piecesBySku(db: Db, start: string, limit: number) {
   return pieces(db)
     .where('sku', '>=', start)
-    .where('sku', '<', start + LAST_LETTER)
+    .where('sku', '<', start + LAST_CHARACTER)
     .where('variants.archived_at', 'is', null)
     .orderBy('sku')
     .limit(limit)
@@ -46,7 +46,7 @@ export async function productIdsBySlug(db: Db, start: string, limit: number): Pr
     .selectFrom('products')
     .select('id')
     .where('slug', '>=', start)
-    .where('slug', '<', start + LAST_LETTER)
+    .where('slug', '<', start + LAST_CHARACTER)
     .orderBy('slug')
     .limit(limit)
     .execute()
@@ -59,7 +59,7 @@ export function quotesOfTime(
   currency: string,
   limit: number,
 ) {
-  return listed(db, currency)
+  return visibleQuotes(db, currency)
     .where('quoted_at', '>=', from)
     .where('quoted_at', '<', below)
     .orderBy('quoted_at', 'desc')
@@ -74,7 +74,7 @@ export function quotesOfPrice(
   currency: string,
   limit: number,
 ) {
-  return listed(db, currency)
+  return visibleQuotes(db, currency)
     .where('mid', '>=', from)
     .where('mid', '<', below)
     .orderBy('quoted_at', 'desc')
@@ -111,7 +111,7 @@ export function runsByIds(db: Db, ids: number[]) {
 export function contractsByNumber(db: Db, start: string, limit: number) {
   return contracts(db)
     .where('number', '>=', start)
-    .where('number', '<', start + LAST_LETTER)
+    .where('number', '<', start + LAST_CHARACTER)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -137,7 +137,7 @@ export async function mergedInto(db: Db, customerIds: number[]): Promise<number[
 }
 
 /** Sorts behind every text that begins the same. */
-const LAST_LETTER = '\u{10ffff}'
+const LAST_CHARACTER = '\u{10ffff}'
 
 function pieces(db: Db) {
   return db
@@ -173,6 +173,6 @@ function quotes(db: Db) {
 }
 
 /** As in the log: history of other currencies is left out. */
-function listed(db: Db, currency: string) {
+function visibleQuotes(db: Db, currency: string) {
   return quotes(db).where((e) => e.or([e('kind', '<>', 'history'), e('currency', '=', currency)]))
 }

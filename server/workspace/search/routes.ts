@@ -3,11 +3,11 @@ import { jsonRoute, type Route } from '#server/http/routing/handlers.ts'
 import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import { search } from './search.ts'
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** `GET /search`: what cannot be meant finds nothing, and is never refused. */
 const searchQuery = z.object({
-  q: plainText(LONGEST)
+  q: plainText(MAX_LENGTH)
     .transform((typed) => plainNumber(typed.replace(/^\p{Sc}\s*/u, '')))
     .catch(''),
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#server/identity/accounts/account.ts'
 import { isPassword } from '#server/identity/password/password.ts'
-import { Busy, Refused, TooMany } from '#server/platform/errors.ts'
+import { Busy, Refused, TooManyAttempts } from '#server/platform/errors.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
@@ -50,7 +50,9 @@ describe('guessing', () => {
   test('ASVS 8: the owner of the email is not locked out from another address', async () => {
     const tries = Array.from({ length: 8 }, () => signIn(shop.ctx, { ...wrong, ip: '203.0.113.7' }))
     await Promise.allSettled(tries)
-    await expect(signIn(shop.ctx, { ...wrong, ip: '203.0.113.7' })).rejects.toBeInstanceOf(TooMany)
+    await expect(signIn(shop.ctx, { ...wrong, ip: '203.0.113.7' })).rejects.toBeInstanceOf(
+      TooManyAttempts,
+    )
     await expect(
       signIn(shop.ctx, { email: STAFF, password: PASSWORD, ip: '198.51.100.4' }),
     ).resolves.toBeTypeOf('number')
@@ -63,7 +65,7 @@ describe('guessing', () => {
         await signIn(shop.ctx, { ...wrong, ip: `2001:db8:7:8::${end}` }).catch((error) => error),
       )
     expect(results[4]).toBeInstanceOf(Refused)
-    expect(results[5]).toBeInstanceOf(TooMany)
+    expect(results[5]).toBeInstanceOf(TooManyAttempts)
     const neighbour = { email: STAFF, password: PASSWORD, ip: '2001:db8:7:9::1' }
     await expect(signIn(shop.ctx, neighbour)).resolves.toBeTypeOf('number')
   })
@@ -75,7 +77,7 @@ describe('guessing', () => {
     const reasons: unknown[] = []
     for (const n of numbers) reasons.push(await guess(n).catch((reason) => reason))
     expect(reasons.slice(0, 100).every((reason) => reason instanceof Refused)).toBe(true)
-    expect(reasons[100]).toBeInstanceOf(TooMany)
+    expect(reasons[100]).toBeInstanceOf(TooManyAttempts)
   })
 
   test('a correct password resets the count', async () => {

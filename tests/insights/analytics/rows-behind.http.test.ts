@@ -12,7 +12,7 @@ import {
   type Figure,
   type Value,
 } from '#server/insights/analytics/props.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -302,10 +302,10 @@ async function addUnusualData({ ctx }: Shop): Promise<void> {
   await set(stale.id, { last_quote_id: low.id, last_priced_at: low.quoted_at })
   await db
     .updateTable('products')
-    .set({ created_at: later(clock.now(), -200 * DAY) })
+    .set({ created_at: plusMs(clock.now(), -200 * DAY) })
     .where('id', '=', dear.product_id)
     .execute()
-  await struckSince(ctx, dear.id, later(clock.now(), -100 * DAY))
+  await struckSince(ctx, dear.id, plusMs(clock.now(), -100 * DAY))
   await paidInCash(ctx)
   const { id: _id, ...quote } = await db
     .selectFrom('metal_quotes')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chartOf, MOST_POINTS } from '#server/market/history/chart.ts'
 import type { ChartPoint } from '#server/market/history/props.ts'
 import { insertMissingQuotes, insertQuote, type NewQuote } from '#server/market/quotes/queries.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
@@ -26,7 +26,7 @@ function keep(quotes: NewQuote[]): Promise<void> {
 }
 
 function spot(minute: number, mid: number): NewQuote {
-  const at = later(START, minute * MINUTE)
+  const at = plusMs(START, minute * MINUTE)
   return {
     kind: 'spot',
     metal: 'XAU',
@@ -49,21 +49,21 @@ test('a feed of thousands is drawn with a few hundred real prices, the newest am
 
   expect(points.length).toBeGreaterThan(MOST_POINTS * 0.9)
   expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
-  expect(points.at(-1)).toMatchObject({ at: later(START, (MANY - 1) * MINUTE), mid: '4029.99' })
+  expect(points.at(-1)).toMatchObject({ at: plusMs(START, (MANY - 1) * MINUTE), mid: '4029.99' })
   expect(points.every(({ afterGap }) => afterGap === undefined)).toBe(true)
   expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted())
 })
 
 test('a spike among thinned prices is kept', async () => {
   await keep([{ ...spot(500, 4_500_000_000), source: 'another feed' }])
-  const points = await drawn(START, later(START, 1_500 * MINUTE))
+  const points = await drawn(START, plusMs(START, 1_500 * MINUTE))
 
   expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
   expect(points.map(({ mid }) => mid)).toContain('4500.00')
 })
 
 test('what was rejected is not drawn', async () => {
-  const points = await drawn(later(START, 4_000 * MINUTE), later(START, 6_000 * MINUTE))
+  const points = await drawn(plusMs(START, 4_000 * MINUTE), plusMs(START, 6_000 * MINUTE))
 
   expect(points).toEqual([])
 })
@@ -71,7 +71,7 @@ test('what was rejected is not drawn', async () => {
 test('the few prices after a gap are all drawn, however many lie before it', async () => {
   const late = [70_000, 70_001, 70_002].map((minute) => spot(minute, 4_050_000_000 + minute))
   await keep(late)
-  const points = await drawn(later(START, 1_500 * MINUTE), later(START, 80_000 * MINUTE))
+  const points = await drawn(plusMs(START, 1_500 * MINUTE), plusMs(START, 80_000 * MINUTE))
 
   expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
   expect(points.slice(-3).map(({ at }) => at)).toEqual(late.map(({ quoted_at }) => quoted_at))
@@ -79,10 +79,10 @@ test('the few prices after a gap are all drawn, however many lie before it', asy
 
 test('a source that was silent for two months leaves a gap', async () => {
   await keep([spot(200_000, 4_100_000_000), spot(200_001, 4_100_000_000)])
-  const points = await drawn(later(START, 70_000 * MINUTE))
+  const points = await drawn(plusMs(START, 70_000 * MINUTE))
 
   expect(points.filter(({ afterGap }) => afterGap)).toEqual([
-    expect.objectContaining({ at: later(START, 200_000 * MINUTE) }),
+    expect.objectContaining({ at: plusMs(START, 200_000 * MINUTE) }),
   ])
 })
 
@@ -93,7 +93,7 @@ test('of years of prices the highest and the lowest minute are drawn, at their o
   const peak = { ...spot(500_007, 4_700_000_000), source: 'another feed' }
   const trough = spot(700_009, 3_300_000_000)
   await keep([...years, peak, trough])
-  const points = await drawn(later(START, 400_000 * MINUTE))
+  const points = await drawn(plusMs(START, 400_000 * MINUTE))
 
   expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
   expect(points).toContainEqual(expect.objectContaining({ at: peak.quoted_at, mid: '4700.00' }))
@@ -106,7 +106,7 @@ test('a held price is drawn once somebody accepted it', async () => {
     insertQuote(tx, { ...spot(600_011, 4_800_000_000), quality: 'held' }),
   )
   const mids = async () =>
-    (await drawn(later(START, 400_000 * MINUTE))).map(({ mid }: ChartPoint) => mid)
+    (await drawn(plusMs(START, 400_000 * MINUTE))).map(({ mid }: ChartPoint) => mid)
   expect(await mids()).not.toContain('4800.00')
 
   await db.updateTable('metal_quotes').set({ quality: 'accepted' }).where('id', '=', id).execute()
@@ -126,19 +126,19 @@ test('an hour of open market without a price is a gap, a weekend is none', async
   const minutes = (from: string, first: number, count: number): NewQuote[] =>
     Array.from({ length: count }, (_, step) => ({
       ...spot(0, 4_000_000_000 + step * 1_000_000),
-      quoted_at: later(from, (first + step) * MINUTE),
+      quoted_at: plusMs(from, (first + step) * MINUTE),
     }))
   await keep([
     ...minutes(monday, 0, 30),
     ...minutes(monday, 95, 30),
     ...minutes(monday, 180, 30),
     ...minutes(friday, 0, 20),
-    ...minutes(later(friday, 2 * 24 * 60 * MINUTE), 100, 20),
+    ...minutes(plusMs(friday, 2 * 24 * 60 * MINUTE), 100, 20),
   ])
   const points = await drawn(monday)
 
   expect(points.filter(({ afterGap }) => afterGap).map(({ at }) => at)).toEqual([
-    later(monday, 95 * MINUTE),
+    plusMs(monday, 95 * MINUTE),
     friday,
   ])
 })

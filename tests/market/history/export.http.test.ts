@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMissingQuotes, type NewQuote } from '#server/market/quotes/queries.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type FeedLog, feedLog } from '#tests/market/feed-log.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -93,7 +93,7 @@ test('a note with commas, quotes, lines and Arabic comes out as it was written',
 
 test('a long log comes out whole, in order and each row once', async () => {
   const quotes = Array.from({ length: 1_600 }, (_, minute): NewQuote => {
-    const at = later('2025-01-01T00:00:00.000Z', minute * 60_000)
+    const at = plusMs('2025-01-01T00:00:00.000Z', minute * 60_000)
     const mid = 2_600_000_000 + minute * 10_000
     const facts = { kind: 'spot', metal: 'XAU', currency: 'USD', source: 'goldapi_io' } as const
     const state = { quality: 'accepted', reasons: '[]', example: 0 } as const

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { keepRates } from '#server/market/exchange/keep-rates.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import {
   HOUR,
   type Listening,
@@ -35,7 +35,7 @@ describe('exchange rates', () => {
     await ctx.db.schema.alterTable('exchange_rates').renameTo('elsewhere').execute()
     await expect(keep(ctx)).rejects.toThrow('exchange_rates')
     await ctx.db.schema.alterTable('elsewhere').renameTo('exchange_rates').execute()
-    clock.set(later(clock.now(), 15 * MINUTE))
+    clock.set(plusMs(clock.now(), 15 * MINUTE))
 
     await keep(ctx)
     expect(await known()).toEqual(['EUR', 'USD'])
@@ -75,7 +75,7 @@ describe('a source that only knows when it looked', () => {
 
   test('and last looked hours ago is stale, and bears no witness', async () => {
     here = await listeningShop(['swissquote', 'gold_api_com'])
-    const hoursAgo = () => later(here.shop.clock.now(), -5 * HOUR)
+    const hoursAgo = () => plusMs(here.shop.clock.now(), -5 * HOUR)
     await here.says('swissquote', '4100.00', { time: hoursAgo() })
     await here.says('swissquote', '4100.50')
     minutesLater(here.shop)

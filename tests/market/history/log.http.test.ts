@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LogProps } from '#server/market/history/props.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -137,7 +137,7 @@ test('a filter stays while one turns the pages', async () => {
 
 test('each range shows its time, in the table and in the chart', async () => {
   await enter('4102.00')
-  await travelTo(later(shop.clock.now(), 3 * DAY))
+  await travelTo(plusMs(shop.clock.now(), 3 * DAY))
   await enter('4103.00')
 
   const day = await log('?range=24h')

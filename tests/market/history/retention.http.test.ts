@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newestSlot } from '#server/market/polling/process-poll-queries.ts'
 import { thinHeartbeats } from '#server/market/polling/retention.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { holdLease } from '#server/platform/jobs/lease.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { scheduled } from '#server/scheduled.ts'
+import { scheduledJobs } from '#server/scheduled.ts'
 import { HOUR, type Listening, listeningShop, minutesLater } from '#tests/market/hearing.ts'
 import { inertia } from '#tests/support/inertia.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => here.shop.close())
 
 async function mayThin(holder = 'this process'): Promise<Lease> {
-  const lease = await holdLease(here.shop.ctx.db, 'retention', holder)
+  const lease = await acquireLease(here.shop.ctx.db, 'retention', holder)
   if (!lease) throw new Error('the lease was not given')
   return lease
 }
@@ -44,7 +44,7 @@ async function repeatsOf(id: number) {
 }
 
 test('is a line of what runs by itself', () => {
-  expect(scheduled.find(({ run }) => run === thinHeartbeats)).toBeDefined()
+  expect(scheduledJobs.find(({ run }) => run === thinHeartbeats)).toBeDefined()
 })
 
 test('of what repeated a price a month ago the first and the last stay, and it is still told how often', async () => {

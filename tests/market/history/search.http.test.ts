@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMissingQuotes, type NewQuote } from '#server/market/quotes/queries.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 /** Gold cost 2,000 for the first days, and 4,000 ever since. */
 function spot(minute: number): NewQuote {
-  const at = later(START, minute * 60_000)
+  const at = plusMs(START, minute * 60_000)
   const mid = (minute < CHEAP ? 2_000_000_000 : 4_000_000_000) + minute
   const facts = { kind: 'spot', metal: 'XAU', currency: 'USD', source: 'swissquote' } as const
   const state = { quality: 'accepted', reasons: '[]', example: 0 } as const
@@ -36,7 +36,7 @@ test('a search for a price of long ago stops on its way, and goes on where it st
 
   expect(first.props.logs).toEqual([])
   expect(second.props.logs).toHaveLength(50)
-  expect(second.props.logs[0].quotedAt).toBe(later(START, (CHEAP - 1) * 60_000))
+  expect(second.props.logs[0].quotedAt).toBe(plusMs(START, (CHEAP - 1) * 60_000))
 })
 
 test('an export of such a search has every row all the same', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { withdraw } from '#server/messaging/mail/delivery.ts'
-import { sendLetters } from '#server/messaging/mail/sender.ts'
+import { withdrawInvoiceEmails } from '#server/messaging/mail/delivery.ts'
+import { sendEmails } from '#server/messaging/mail/sender.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { holdLease } from '#server/platform/jobs/lease.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { hashOf } from '#server/trade/documents/hash.ts'
 import { makeWaiting } from '#server/trade/documents/make.ts'
 import { asking } from '#tests/support/browser.ts'
@@ -57,14 +57,15 @@ async function act(id: number, what: string, who = sam, more: object = {}) {
 
 /** `meanwhile` happens when the file of a letter has been read and the letter has not left. */
 async function postman(meanwhile: () => Promise<unknown> = async () => null): Promise<void> {
-  const lease = await holdLease(db(), 'mail', 'this process')
+  const lease = await acquireLease(db(), 'mail', 'this process')
   const ctx = watched(trade.shop.ctx, async (rows) => {
     if (rows.some((row) => 'content' in row)) await meanwhile()
   })
-  if (lease) await sendLetters(ctx, lease, NEVER)
+  if (lease) await sendEmails(ctx, lease, NEVER)
 }
 
-const withdrawnAgain = (id: number) => transaction(trade.shop.ctx, (tx) => withdraw(tx, id))
+const withdrawnAgain = (id: number) =>
+  transaction(trade.shop.ctx, (tx) => withdrawInvoiceEmails(tx, id))
 
 /** The file in a letter, byte for byte. */
 function fileIn(source: string): { name: string; type: string; bytes: Buffer } {

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consumeLink, createLink } from '#server/identity/accounts/links.ts'
-import { forgetLinks, mendOldLetters, post, postWords } from '#server/messaging/mail/outbox.ts'
-import { sendLetters } from '#server/messaging/mail/sender.ts'
-import { later } from '#server/platform/context.ts'
+import {
+  queueEmail,
+  queueSystemEmail,
+  removeInvalidLinks,
+  repairOldEmails,
+} from '#server/messaging/mail/outbox.ts'
+import { sendEmails } from '#server/messaging/mail/sender.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { holdLease } from '#server/platform/jobs/lease.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
@@ -28,8 +33,8 @@ beforeEach(async () => {
 afterEach(() => mailbox.close())
 
 async function work(): Promise<void> {
-  const lease = await holdLease(shop.ctx.db, 'mail', 'this process')
-  if (lease) await sendLetters(shop.ctx, lease, NEVER)
+  const lease = await acquireLease(shop.ctx.db, 'mail', 'this process')
+  if (lease) await sendEmails(shop.ctx, lease, NEVER)
 }
 /** The token of the newest invitation. */
 let token = ''
@@ -39,7 +44,7 @@ async function invitation(locale: 'en' | 'ae' = 'en', by = 'Olga'): Promise<numb
     token = made.token
     const to = { email: INVITED.email, userId: null, locale }
     const link = `${ADDRESS}${token}`
-    return postWords(tx, 'invitation', to, { by, link, hours: 72 }, made)
+    return queueSystemEmail(tx, 'invitation', to, { by, link, hours: 72 }, made)
   })
 }
 const INVITED = { email: 'ines@assay.test', role: 'staff', locale: 'en' }
@@ -143,7 +148,7 @@ test('a letter whose sender was cut off in the middle is sent after five minutes
   const id = await invitation()
   await shop.ctx.db
     .updateTable('outbox')
-    .set({ state: 'sending', attempts: 1, next_at: later(shop.clock.now(), 5 * MINUTE) })
+    .set({ state: 'sending', attempts: 1, next_at: plusMs(shop.clock.now(), 5 * MINUTE) })
     .where('id', '=', id)
     .execute()
   await work()
@@ -193,7 +198,7 @@ test('ASVS 48: a name or an address that would begin a new line in the head of a
   expect(arrived?.source).not.toMatch(/^Bcc:/im)
   const write = (email: string, subject: string) =>
     transaction(shop.ctx, (tx) =>
-      post(tx, {
+      queueEmail(tx, {
         kind: 'invitation',
         to: { email, userId: null, locale: 'en' },
         subject,
@@ -271,11 +276,11 @@ describe('the outbox keeps no link that', () => {
     const [one, other] = [await invitation(), await invitation()]
     const newest = token
     shop.clock.advance(72 * 60 * MINUTE - 1)
-    await transaction(shop.ctx, forgetLinks)
+    await transaction(shop.ctx, removeInvalidLinks)
     expect((await letter(other)).body).toContain(newest)
     shop.clock.advance(1)
     expect((await kept(other)).shown).not.toContain(newest)
-    await transaction(shop.ctx, forgetLinks)
+    await transaction(shop.ctx, removeInvalidLinks)
     const bodies = [await letter(one), await letter(other)]
     expect(JSON.stringify(bodies)).not.toMatch(/token=[\w-]/)
   })
@@ -300,7 +305,7 @@ describe('the outbox keeps no link that', () => {
       .execute()
     await opened(usedToken)
     const unknown = await transaction(shop.ctx, (tx) =>
-      post(tx, {
+      queueEmail(tx, {
         kind: 'invitation',
         to: { email: 'x@assay.test', userId: null, locale: 'en' },
         subject: 'words',
@@ -309,7 +314,7 @@ describe('the outbox keeps no link that', () => {
     )
     expect((await letter(used)).body).toContain(usedToken)
 
-    await mendOldLetters(shop.ctx)
+    await repairOldEmails(shop.ctx)
     expect((await letter(used)).body).not.toContain(usedToken)
     expect((await letter(unknown)).body).toBe(`${ADDRESS}…`)
     const [liveToken = ''] = /[\w-]{43}/.exec((await letter(live)).body) ?? []
@@ -317,7 +322,7 @@ describe('the outbox keeps no link that', () => {
     await opened(liveToken)
     expect((await letter(live)).body).not.toContain(liveToken)
     const before = await letters()
-    await mendOldLetters(shop.ctx)
+    await repairOldEmails(shop.ctx)
     expect(await letters()).toEqual(before)
   })
 

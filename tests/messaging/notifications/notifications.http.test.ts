@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type News, notify, type Recipients } from '#server/messaging/notifications/notification.ts'
+import {
+  type NewNotification,
+  notify,
+  type Recipients,
+} from '#server/messaging/notifications/notification.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Asking, asking } from '#tests/support/browser.ts'
 import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
@@ -31,7 +35,7 @@ async function tell(to: Recipients = [samsId]): Promise<void> {
   shop.clock.advance(1_000)
   const values = { mid: '4290.00', currency: 'USD', percent: '5.10' }
   const at = shop.clock.now()
-  const news: News = {
+  const news: NewNotification = {
     to,
     kind: 'quote_held',
     values,

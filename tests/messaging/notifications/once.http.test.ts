@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type News, notifyOnce } from '#server/messaging/notifications/notification.ts'
+import { type NewNotification, notifyOnce } from '#server/messaging/notifications/notification.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const stopped: News = {
+const stopped: NewNotification = {
   to: 'everybody',
   kind: 'follow_stopped',
   values: {},

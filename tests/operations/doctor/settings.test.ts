@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSettings } from '#server/operations/doctor/settings-checks.ts'
-import { node } from '#server/operations/doctor/system-checks.ts'
+import { checkNode } from '#server/operations/doctor/system-checks.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { testSettings } from '#tests/support/fakes.ts'
 
@@ -94,5 +94,5 @@ test.each([
   ['26.7.0', 'ok'],
   ['28.0.0', 'ok'],
 ])('Node %s is %s', (version, state) => {
-  expect(node(version).state).toBe(state)
+  expect(checkNode(version).state).toBe(state)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { dropLease, holdLease, stillHeld } from '#server/platform/jobs/lease.ts'
+import { acquireLease, isLeaseHeld, releaseLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { contextOn } from '#tests/support/context.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/fresh-database.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 const held = (lease: Lease | null) =>
-  transaction(contextOn(db), async (tx) => stillHeld(tx, given(lease)))
+  transaction(contextOn(db), async (tx) => isLeaseHeld(tx, given(lease)))
 const given = (lease: Lease | null): Lease => {
   if (!lease) throw new Error('the lease was not given')
   return lease
@@ -27,68 +27,68 @@ const setUntil = (until: string) => db.updateTable('leases').set({ until }).exec
 
 test('of ten who ask for the lease at once one gets it', async () => {
   const holders = Array.from({ length: 10 }, (_, index) => `process ${index}`)
-  const leases = await Promise.all(holders.map((holder) => holdLease(db, 'poller', holder)))
+  const leases = await Promise.all(holders.map((holder) => acquireLease(db, 'poller', holder)))
   const winners = leases.filter((lease) => lease !== null)
   expect(winners).toEqual([{ name: 'poller', holder: expect.any(String), epoch: 1 }])
   expect(await held(winners[0] ?? null)).toBe(true)
 })
 
 test('the holder keeps it under the same epoch, and another kind of work has a lease of its own', async () => {
-  await holdLease(db, 'poller', 'one')
-  expect(await holdLease(db, 'poller', 'one')).toMatchObject({ epoch: 1 })
-  expect(await holdLease(db, 'poller', 'other')).toBeNull()
-  expect(await holdLease(db, 'retention', 'other')).toMatchObject({ epoch: 1 })
+  await acquireLease(db, 'poller', 'one')
+  expect(await acquireLease(db, 'poller', 'one')).toMatchObject({ epoch: 1 })
+  expect(await acquireLease(db, 'poller', 'other')).toBeNull()
+  expect(await acquireLease(db, 'retention', 'other')).toMatchObject({ epoch: 1 })
 })
 
 test('a fresh lease is kept without writing, an old one is renewed', async () => {
-  await holdLease(db, 'poller', 'one')
+  await acquireLease(db, 'poller', 'one')
   const untilThen = await until()
-  await holdLease(db, 'poller', 'one')
+  await acquireLease(db, 'poller', 'one')
   expect(await until()).toBe(untilThen)
   await setUntil(ofDatabase(untilThen, -6_000))
-  await holdLease(db, 'poller', 'one')
+  await acquireLease(db, 'poller', 'one')
   expect((await until()) > ofDatabase(untilThen, -6_000)).toBe(true)
 })
 
 test('when it is over another takes it with a higher epoch, and who woke up late may not write', async () => {
-  const hung = await holdLease(db, 'poller', 'one')
+  const hung = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
-  const next = await holdLease(db, 'poller', 'other')
+  const next = await acquireLease(db, 'poller', 'other')
   expect(next).toEqual({ name: 'poller', holder: 'other', epoch: 2 })
   expect(await held(hung)).toBe(false)
   expect(await held(next)).toBe(true)
 })
 
 test('who woke up late and found it free again still may not write what was begun before', async () => {
-  const hung = await holdLease(db, 'poller', 'one')
+  const hung = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
-  const between = await holdLease(db, 'poller', 'other')
-  await dropLease(db, given(between))
-  const again = await holdLease(db, 'poller', 'one')
+  const between = await acquireLease(db, 'poller', 'other')
+  await releaseLease(db, given(between))
+  const again = await acquireLease(db, 'poller', 'one')
   expect(again).toMatchObject({ epoch: 3 })
   expect(await held(hung)).toBe(false)
   expect(await held(again)).toBe(true)
 })
 
 test('a lease that ran out is in force for nobody', async () => {
-  const lease = await holdLease(db, 'poller', 'one')
+  const lease = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
   expect(await held(lease)).toBe(false)
 })
 
 test('who lets go is followed at once; who was followed cannot let go for the other', async () => {
-  const one = given(await holdLease(db, 'poller', 'one'))
-  await dropLease(db, one)
-  const other = await holdLease(db, 'poller', 'other')
+  const one = given(await acquireLease(db, 'poller', 'one'))
+  await releaseLease(db, one)
+  const other = await acquireLease(db, 'poller', 'other')
   expect(other).toMatchObject({ epoch: 2 })
-  await dropLease(db, one)
+  await releaseLease(db, one)
   expect(await held(other)).toBe(true)
 })
 
 test('an end that no lease can have was written before the clock went back, and keeps nobody out', async () => {
-  await holdLease(db, 'poller', 'one')
+  await acquireLease(db, 'poller', 'one')
   await setUntil('2199-01-01T00:00:00.000Z')
-  expect(await holdLease(db, 'poller', 'other')).toMatchObject({ epoch: 2 })
+  expect(await acquireLease(db, 'poller', 'other')).toMatchObject({ epoch: 2 })
 })
 
 async function until(): Promise<string> {

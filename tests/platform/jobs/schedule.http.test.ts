@@ -2,8 +2,12 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { holdLease } from '#server/platform/jobs/lease.ts'
-import { type Clockwork, type Scheduled, startClockwork } from '#server/platform/jobs/schedule.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
+import {
+  type ScheduledJob,
+  type Scheduler,
+  startScheduler,
+} from '#server/platform/jobs/schedule.ts'
 import { reactions } from '#server/reactions.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/fresh-database.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
@@ -11,7 +15,7 @@ import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 let database: FreshDatabase
 let ctx: Ctx
 let log: Record<string, unknown>[]
-const started: Clockwork[] = []
+const started: Scheduler[] = []
 beforeEach(async () => {
   database = await freshDatabase()
   log = []
@@ -33,8 +37,8 @@ afterEach(async () => {
 const EVERY_SECOND = '* * * * * *'
 
 /** One process. */
-function start(...lines: Scheduled[]): Clockwork {
-  const clockwork = startClockwork(ctx, lines)
+function start(...lines: ScheduledJob[]): Scheduler {
+  const clockwork = startScheduler(ctx, lines)
   started.push(clockwork)
   return clockwork
 }
@@ -43,7 +47,7 @@ function start(...lines: Scheduled[]): Clockwork {
 function counted(name: string, work: () => Promise<unknown> = async () => {}) {
   const calls: { epoch: number; stopping: AbortSignal }[] = []
   const waiting: [count: number, resolve: () => void][] = []
-  const line: Scheduled = {
+  const line: ScheduledJob = {
     name,
     when: EVERY_SECOND,
     run: async (_ctx, lease, stopping) => {
@@ -113,7 +117,7 @@ test('at the stop what runs is told, waited for, and its lease is free at once',
   resolve()
   await stopped
   expect(order).toEqual(['work done', 'stopped'])
-  expect(await holdLease(ctx.db, 'retention', 'the next')).toMatchObject({ epoch: 2 })
+  expect(await acquireLease(ctx.db, 'retention', 'the next')).toMatchObject({ epoch: 2 })
   expect(long.calls).toHaveLength(1)
 })
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tighten } from '#server/platform/process/private-files.ts'
+import { restrictPermissions } from '#server/platform/process/private-files.ts'
 import { emptyHouse, Running } from '#tests/support/process.ts'
 
 let house: ReturnType<typeof emptyHouse>
@@ -100,7 +100,7 @@ test('a database outside the storage folder is tightened with what lies beside i
     writeFileSync(file, '', { mode: 0o644 })
   symlinkSync(join(data, 'readme'), join(storage, 'link'))
 
-  const { changed, failed } = tighten(storage, database)
+  const { changed, failed } = restrictPermissions(storage, database)
   const kept = modesIn(data)
   rmSync(folder, { recursive: true })
   expect(failed).toEqual([])

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
-import { openShop } from '#server/configuration/configuration.ts'
+import { createShop } from '#server/configuration/configuration.ts'
 import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
@@ -41,7 +41,7 @@ export async function prepare(url: string, stock: Stock): Promise<void> {
 const seeds = { empty: 'empty', chain: 'empty', demo: 'demo' } as const
 
 async function addChain(ctx: Ctx): Promise<void> {
-  await openShop(ctx)
+  await createShop(ctx)
   await openCatalogue(ctx)
   await addMiamiCubanLink(ctx)
 }

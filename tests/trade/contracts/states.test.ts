@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '#server/platform/locales/translator.ts'
+import { translator } from '#server/platform/locales/translator.ts'
 import { diagram } from '#server/trade/contracts/diagram.ts'
 import {
   DRAFT,
@@ -79,8 +79,8 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
 
 test.each(CONTRACT_TYPES)('%s has its words', (type) => {
   const { states, transitions, madeToOrder, isQuickChoice } = definitionOf(type)
-  const screen = wordsOf('contracts')('en')
-  const paper = wordsOf('paper')('en')
+  const screen = translator('contracts')('en')
+  const paper = translator('paper')('en')
   const onScreen = [
     ...['type', 'type_hint', ...(isQuickChoice ? ['preset'] : [])].map((of) => `${of}.${type}`),
     ...states.map((state) => `state.${state}`),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { makeWaiting } from '#server/trade/documents/make.ts'
 import { asking } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
@@ -240,7 +240,7 @@ describe('drafts that are thrown away', () => {
     const { body } = await say('discarding', [old])
     expect(body.invoices).toEqual([old])
     const { db, clock } = trade.shop.ctx
-    const aged = later(clock.now(), -(30 * 24 * 60 * 60 * 1000 + 1))
+    const aged = plusMs(clock.now(), -(30 * 24 * 60 * 60 * 1000 + 1))
     await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()
     expect((await say('return', [old])).body.invoices).toEqual([old])
     await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()

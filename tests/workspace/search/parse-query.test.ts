@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type AskedPiece,
-  askedPiece,
-  askedPrice,
-  askedTime,
+  type PieceQuery,
+  parsePieceQuery,
+  parsePriceQuery,
+  parseTimeQuery,
 } from '#server/workspace/search/parse-query.ts'
 
-const pieces: [string, Partial<AskedPiece>][] = [
+const pieces: [string, Partial<PieceQuery>][] = [
   ['14k 6mm 24', { karat: '14K', width: 600, length: 2400 }],
   ['14 k 6 mm 24 in', { karat: '14K', width: 600, length: 2400 }],
   ['14kt 6mm 24"', { karat: '14K', width: 600, length: 2400 }],
@@ -37,7 +37,9 @@ const pieces: [string, Partial<AskedPiece>][] = [
 describe('of a piece', () => {
   test.each(pieces)('"%s"', (text, asked) => {
     const said = Object.fromEntries(
-      Object.entries(askedPiece(text) ?? {}).filter(([, value]) => value !== null && value !== ''),
+      Object.entries(parsePieceQuery(text) ?? {}).filter(
+        ([, value]) => value !== null && value !== '',
+      ),
     )
     expect(said).toEqual(asked)
   })
@@ -54,20 +56,20 @@ describe('of a piece', () => {
     '1 2 3 4',
     '14k 6mm 24in 8',
   ])('"%s" asks for nothing that there can be', (text) => {
-    expect(askedPiece(text)).toBeNull()
+    expect(parsePieceQuery(text)).toBeNull()
   })
 })
 
 describe('of a time', () => {
   test('a day lasts from midnight to midnight on the shop’s clock', () => {
-    expect(askedTime('2026-09-21', 'America/New_York')).toEqual({
+    expect(parseTimeQuery('2026-09-21', 'America/New_York')).toEqual({
       from: '2026-09-21T04:00:00.000Z',
       below: '2026-09-22T04:00:00.000Z',
     })
   })
 
   test('a month to its last day, leap years included', () => {
-    expect(askedTime('2024/2', 'UTC')).toEqual({
+    expect(parseTimeQuery('2024/2', 'UTC')).toEqual({
       from: '2024-02-01T00:00:00.000Z',
       below: '2024-03-01T00:00:00.000Z',
     })
@@ -76,7 +78,7 @@ describe('of a time', () => {
   test.each(['2026', '2026-13', '2026-00', '2026-02-30', '1799-01', '2026-09-21-01', '26-09', 'x'])(
     '"%s" is none',
     (text) => {
-      expect(askedTime(text, 'UTC')).toBeNull()
+      expect(parseTimeQuery(text, 'UTC')).toBeNull()
     },
   )
 })
@@ -88,13 +90,13 @@ describe('of a gold price', () => {
     ['4129.50', 4_129_500_000, 4_129_510_000],
     ['4129.123456', 4_129_123_456, 4_129_123_457],
   ])('"%s" is every price that begins so', (text, from, below) => {
-    expect(askedPrice(text)).toEqual({ from, below })
+    expect(parsePriceQuery(text)).toEqual({ from, below })
   })
 
   test.each(['4', '0', '00', '12345678', '4129.', '4129.1234567', '-4129', '4e3', '4 129'])(
     '"%s" is none',
     (text) => {
-      expect(askedPrice(text)).toBeNull()
+      expect(parsePriceQuery(text)).toBeNull()
     },
   )
 })

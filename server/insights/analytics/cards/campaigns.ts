@@ -8,7 +8,7 @@ import {
   soldByCampaign,
 } from '#server/insights/analytics/ledger-queries.ts'
 import type { CardResult } from '#server/insights/analytics/props.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 
 const MAX_CAMPAIGNS = 20
 const MARGINS = { margin_before: 'bp', margin_during: 'bp', margin_after: 'bp' } as const
@@ -86,8 +86,8 @@ async function resultOf({ db }: AnalyticsContext, { id, name, starts, ends, rule
   return {
     name,
     during: await soldByCampaign(db, id, { since: starts, until: ends }),
-    before: await soldByCampaign(db, id, { since: later(starts, -length), until: starts }),
-    after: await soldByCampaign(db, id, { since: ends, until: later(ends, length) }),
+    before: await soldByCampaign(db, id, { since: plusMs(starts, -length), until: starts }),
+    after: await soldByCampaign(db, id, { since: ends, until: plusMs(ends, length) }),
     advertised: parsedRule.by === 'percent' ? (parsedRule.bp ?? null) : null,
     discount: lines?.discount ?? null,
     marginBefore: lines?.before ?? null,

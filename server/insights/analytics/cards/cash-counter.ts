@@ -15,7 +15,7 @@ import {
   countedByCustomer,
   type PayerRow,
 } from '#server/insights/analytics/trade-queries.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
@@ -28,7 +28,7 @@ const MAX_PAYERS = 50_000
 export async function cashCounter(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, now, asOf, timeZone, limit, only } = context
   const { cashLimit } = await complianceOf(db)
-  const { payers, near, over } = await payersAt(context, later(now, 1), cashLimit)
+  const { payers, near, over } = await payersAt(context, plusMs(now, 1), cashLimit)
   const parts: Record<string, PayerRow[]> = { near, over }
   const year = Number(dayOf(now, timeZone).slice(0, 4))
   const counters = await countersOf(db, year)
@@ -57,7 +57,7 @@ export async function cashCounter(context: AnalyticsContext): Promise<CardResult
 
 /** Who had paid much cash in the twelve months before a moment, near the limit and over it. */
 async function payersAt({ db, currency }: AnalyticsContext, until: string, cashLimit: number) {
-  const span = { since: later(until, -YEAR), until }
+  const span = { since: plusMs(until, -YEAR), until }
   const least = Math.ceil(cashLimit * LISTED_SHARE)
   const payers = await cashPayers(db, span, { currency, limit: cashLimit, least }, MAX_PAYERS)
   return {
@@ -70,7 +70,7 @@ async function payersAt({ db, currency }: AnalyticsContext, until: string, cashL
 /** The same before, and the counters of that year up to then. */
 async function totalsAsOf(context: AnalyticsContext, previous: string, cashLimit: number) {
   const { near, over } = await payersAt(context, previous, cashLimit)
-  const year = Number(dayOf(later(previous, -1), context.timeZone).slice(0, 4))
+  const year = Number(dayOf(plusMs(previous, -1), context.timeZone).slice(0, 4))
   const { bought, sold } = await countersOf(context.db, year, previous)
   return { near: near.length, over: over.length, bought, sold }
 }

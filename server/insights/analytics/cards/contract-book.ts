@@ -16,13 +16,13 @@ import {
   openContracts,
   overdue,
 } from '#server/insights/analytics/trade-queries.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 
 /** 12. What is promised and not done: how much, how old, what is late, and whose money the shop holds. */
 export async function contractBook(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, now, asOf, timeZone, limit, only } = context
-  const ago = (days: number) => later(now, -days * DAY_MS)
+  const ago = (days: number) => plusMs(now, -days * DAY_MS)
   const groups = await openContractGroups(db, [ago(30), ago(60), ago(90)])
   const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
     groups.reduce((sum, group) => sum + group[of], 0)

@@ -14,7 +14,7 @@ import {
   heldDays,
 } from '#server/insights/analytics/gold-queries.ts'
 import type { CardResult, PlotPoint, ResultRow } from '#server/insights/analytics/props.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 
 const LARGE_MOVE_BP = 200
@@ -24,7 +24,7 @@ export async function goldPrice(context: AnalyticsContext): Promise<CardResult |
   const { db, quote, limit, only } = context
   if (!quote) return null
   const ago = (days: number) =>
-    goldBefore(db, quote.currency, later(quote.quoted_at, -days * DAY_MS))
+    goldBefore(db, quote.currency, plusMs(quote.quoted_at, -days * DAY_MS))
   const days = await goldDays(db, quote.currency, context)
   const [day, month, year] = [await ago(1), await ago(30), await ago(365)]
   const changeFrom = (one: GoldDay | undefined) => changeBp(quote.mid, one?.last ?? null)

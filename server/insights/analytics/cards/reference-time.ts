@@ -16,7 +16,7 @@ import {
   waitingSummary,
 } from '#server/insights/analytics/ledger-queries.ts'
 import type { CardResult } from '#server/insights/analytics/props.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Law } from '#server/pricing/compare-at/law/market.ts'
 import { shopLaw } from '#server/pricing/runs/kinds/compare/law.ts'
 
@@ -26,12 +26,12 @@ const WINDOW_S = 180 * DAY_S
 /** 10. For how long of the last 180 days a price stood struck through beside the price asked. */
 export async function referenceTime(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, now, asOf } = context
-  const span = { since: later(now, -WINDOW_S * 1000), until: now }
+  const span = { since: plusMs(now, -WINDOW_S * 1000), until: now }
   const halfWindow = WINDOW_S / 2
   const { pieces, long, seconds, now: current } = await referenceSummary(db, span, halfWindow)
   const previous = asOf === null ? null : await summaryAsOf(context, asOf)
   const needed = daysNeeded((await shopLaw(db)).law)
-  const lawfulSince = later(now, -needed * DAY_S * 1000)
+  const lawfulSince = plusMs(now, -needed * DAY_S * 1000)
   const { waiting, latest, free: candidates } = await waitingSummary(db, lawfulSince)
   return {
     figures: [
@@ -62,7 +62,7 @@ export async function referenceTime(context: AnalyticsContext): Promise<CardResu
 
 /** The same of the 180 days up to an earlier moment. */
 async function summaryAsOf({ db }: AnalyticsContext, previous: string) {
-  const span = { since: later(previous, -WINDOW_S * 1000), until: previous }
+  const span = { since: plusMs(previous, -WINDOW_S * 1000), until: previous }
   const findings = await openFindings(db, previous)
   return { ...(await referenceSummary(db, span, WINDOW_S / 2)), findings }
 }

@@ -11,7 +11,7 @@ import {
 import { oldStock, stockByKarat, stockRows } from '#server/insights/analytics/piece-queries.ts'
 import type { CardResult } from '#server/insights/analytics/props.ts'
 import { soldLines, soldUnits } from '#server/insights/analytics/trade-queries.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 
 const OLD_DAYS = 180
@@ -22,7 +22,7 @@ export async function stockValue(context: AnalyticsContext): Promise<CardResult 
   if (!(await ensureFigures())) return null
   const groups = await stockByKarat(db, filter)
   const total = (of: 'units' | 'melt' | 'shown') => groups.reduce((sum, one) => sum + one[of], 0)
-  const longAgo = later(now, -OLD_DAYS * DAY_MS)
+  const longAgo = plusMs(now, -OLD_DAYS * DAY_MS)
   const old = await oldStock(db, filter, longAgo)
   const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS)
   const sold = await soldUnits(db, context, filter)

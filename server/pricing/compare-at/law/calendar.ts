@@ -48,7 +48,7 @@ export const later = (a: string, b: string): string => (a < b ? b : a)
 
 /** A catalogue asks for the same moments over and over. */
 function wallOf(at: string, timeZone: string): number {
-  return remembered(walls, timeZone, at, () => calendar.wallMs(at, timeZone))
+  return remembered(walls, timeZone, at, () => calendar.wallClockMs(at, timeZone))
 }
 
 type Answers<T> = Map<string, Map<string, T>>

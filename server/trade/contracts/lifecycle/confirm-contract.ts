@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { later } from '#server/platform/context.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { DAY_MS, startOfDay } from '#server/platform/time/calendar.ts'
 import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
@@ -67,10 +67,10 @@ export async function writeSchedule(tx: Tx, contract: Contract, timeZone: string
 function deadlines(contract: Contract, at: string, days: number) {
   const { lockMinutes, quoteDays } = termsOf(contract)
   const { period } = definitionOf(contract.type)
-  if (period === 'holdDays') return { hold_until: later(at, days * DAY_MS) }
+  if (period === 'holdDays') return { hold_until: plusMs(at, days * DAY_MS) }
   if (period === undefined) return { lock_expires_at: null }
   const ms = period === 'lockMinutes' ? lockMinutes * 60_000 : quoteDays * DAY_MS
-  return { lock_expires_at: later(at, ms) }
+  return { lock_expires_at: plusMs(at, ms) }
 }
 
 /** How long bought gold is neither melted nor sold. Source: domain 4.4. */

@@ -1,7 +1,7 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { oneByOne } from '#server/platform/jobs/schedule.ts'
+import { forEachIsolated } from '#server/platform/jobs/schedule.ts'
 import { note } from '#server/trade/contracts/lines/draft.ts'
 import { dueForTheClock } from '#server/trade/contracts/list/list-queries.ts'
 import { contractById } from '#server/trade/contracts/queries.ts'
@@ -18,7 +18,7 @@ export async function followTheClock(
 ): Promise<void> {
   const due = await dueForTheClock(ctx.db, ctx.clock.now())
   const things = due.map((id) => ({ id }))
-  await oneByOne(ctx, 'contracts', things, async ({ id }) => {
+  await forEachIsolated(ctx, 'contracts', things, async ({ id }) => {
     if (stopping?.aborted) return
     await transaction(ctx, async (tx) => {
       const contract = await contractById(tx.db, id)

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/access/actor.ts'
-import { exported } from '#server/audit/record-export.ts'
+import { recordingExport } from '#server/audit/record-export.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import type { ListQuery } from '#server/trade/contracts/input.ts'
@@ -32,7 +32,7 @@ const COLUMNS = [
 export async function contractSheet(ctx: Ctx, actor: Actor, query: ListQuery): Promise<Sheet> {
   const { time_zone: timeZone } = await shopOf(ctx.db)
   const today = dayOf(ctx.clock.now(), timeZone)
-  return exported(ctx, actor, 'contracts', {
+  return recordingExport(ctx, actor, 'contracts', {
     name: `contracts-${today}`,
     columns: COLUMNS,
     rows: batchesOf(ctx, actor, filterOf(query, today, timeZone), timeZone),
@@ -54,7 +54,7 @@ async function* batchesOf(
 }
 
 function cellsOf(row: ContractRowProps): Cell[] {
-  const amount = (minor: number) => figure(formatAmount(minor, row.currency))
+  const amount = (minor: number) => decimalCell(formatAmount(minor, row.currency))
   const { id, name } = row.customer
   return [
     row.number,

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import { isAmong } from '#server/platform/database/value-lists.ts'
+import { isTypeInState } from '#server/platform/database/value-lists.ts'
 import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -91,7 +91,7 @@ export function instalmentsBetween(db: Db, from: string, until: string, limit: n
     .select(['customers.name', 'customers.company', 'customers.kind'])
     .where('schedule_items.due_at', '>=', from)
     .where('schedule_items.due_at', '<', until)
-    .where(isAmong(statesWhere(instalmentStates), 'contracts'))
+    .where(isTypeInState(statesWhere(instalmentStates), 'contracts'))
     .orderBy('schedule_items.due_at')
     .orderBy('contracts.id')
     .limit(limit)
@@ -117,7 +117,7 @@ export async function dueForTheClock(db: Db, now: string): Promise<number[]> {
 
 /** Is it in a state that it leaves by itself as soon as this holds? */
 const waitsFor = (guard: Guard) =>
-  isAmong(
+  isTypeInState(
     statesWhere(({ transitions }) =>
       transitions
         .filter(({ ability, guards }) => ability === null && guards.includes(guard))
@@ -196,4 +196,4 @@ function isOf(e: Both, customerId: number) {
   ])
 }
 
-const isOpenNow = isAmong(OPEN_STATES, 'contracts')
+const isOpenNow = isTypeInState(OPEN_STATES, 'contracts')

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS, dayOf, endOfDay, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import type { ListQuery } from '#server/trade/contracts/input.ts'
@@ -98,7 +98,7 @@ async function board(
   for (const state of definitionOf(type).states) {
     const isClosed = definitionOf(type).closed.includes(state)
     // What is over fills a board for ever: the last month of it is enough to look at.
-    const lately = isClosed ? later(now, -31 * DAY_MS) : null
+    const lately = isClosed ? plusMs(now, -31 * DAY_MS) : null
     const since = filter.since ?? lately
     const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_A_COLUMN)
     columns.push({

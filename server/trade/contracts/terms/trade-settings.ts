@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
-import { type TradeSettings, tradeIn } from '#server/configuration/trade-settings.ts'
+import { changeShop, recordShopChange, shopOf } from '#server/configuration/configuration.ts'
+import { type TradeSettings, tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -12,7 +12,7 @@ import type { TradeInput } from '#server/trade/contracts/input.ts'
 export type { TradeSettings }
 
 export async function tradeSettings(db: Db): Promise<TradeSettings> {
-  return tradeIn((await shopOf(db)).trade)
+  return tradeSettingsOf((await shopOf(db)).trade)
 }
 
 /**
@@ -30,7 +30,7 @@ export async function saveTrade(
     const { trade } = await shopOf(tx.db)
     const kept = { ...JSON.parse(trade), ...settings }
     await changeShop(tx, actor, version, { trade: JSON.stringify(kept) })
-    await noteShop(tx, actor, 'trade_saved', { ...settings })
+    await recordShopChange(tx, actor, 'trade_saved', { ...settings })
   })
 }
 

@@ -3,7 +3,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { once, type Submit } from '#server/platform/idempotency/once.ts'
+import { once, type Submission } from '#server/platform/idempotency/once.ts'
 import type { FileRow } from '#server/platform/spreadsheets/read-csv.ts'
 import { linesIn, openFile } from '#server/pricing/import-export/read-file.ts'
 import { insertNew, noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
@@ -151,7 +151,7 @@ function readRow(
 interface Place {
   tx: Tx
   actor: Actor
-  submit: Submit
+  submit: Submission
 }
 
 type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }

@@ -4,7 +4,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { columnsOf, fieldList, type TaggedCustomer } from '#server/trade/customers/fields.ts'
@@ -69,7 +69,7 @@ function lineOf(row: Customer, told: CustomerRowProps | undefined, currency: str
     ...CELLS.map((cell) => cell(tagged)),
     told?.hasConsent ? row.consent_at : null,
     told?.contracts ?? 0,
-    figure(formatAmount(told?.value ?? 0, currency)),
+    decimalCell(formatAmount(told?.value ?? 0, currency)),
     told?.lastContactAt ?? null,
     row.archived_at,
   ]

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import { listOf } from '#server/platform/database/value-lists.ts'
+import { sqlList } from '#server/platform/database/value-lists.ts'
 import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import { type Asked, type Customer, speaksOf } from '#server/trade/customers/queries.ts'
 
@@ -32,7 +32,7 @@ export interface Place {
 const FAMILY = sql`(select m.id from customers m
   where m.id = customers.id or m.merged_into = customers.id)`
 
-const PAID_OUT = listOf(typesWhere(({ money }) => money === 'out'))
+const PAID_OUT = sqlList(typesWhere(({ money }) => money === 'out'))
 
 /**
  * What a customer paid in all, less what they got back; what they were paid for their own gold does not count. Credit

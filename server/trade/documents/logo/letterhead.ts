@@ -1,11 +1,11 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import { changeShop, recordShopChange, shopOf } from '#server/configuration/configuration.ts'
 import {
   type Letterhead,
   type Logo,
-  letterheadIn,
-  logoIn,
+  letterheadOf,
+  logoOf,
 } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -20,7 +20,7 @@ export interface PaperShop extends Letterhead {
 
 export async function paperShop(db: Db): Promise<PaperShop> {
   const { name, time_zone: timeZone, trade } = await shopOf(db)
-  return { name, timeZone, ...letterheadIn(trade), logo: logoIn(trade) }
+  return { name, timeZone, ...letterheadOf(trade), logo: logoOf(trade) }
 }
 
 /** What papers say of the shop from now on; those that were made stay as they are. Admins only. */
@@ -32,9 +32,9 @@ export async function saveLetterhead(
   authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
     const { trade } = await shopOf(tx.db)
-    const kept = withLetterhead(trade, { ...letterhead, logo: logoIn(trade) })
+    const kept = withLetterhead(trade, { ...letterhead, logo: logoOf(trade) })
     await changeShop(tx, actor, version, { trade: kept })
-    await noteShop(tx, actor, 'letterhead_saved', { ...letterhead })
+    await recordShopChange(tx, actor, 'letterhead_saved', { ...letterhead })
   })
 }
 

@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
-import { type Logo, letterheadIn, logoIn } from '#server/configuration/trade-settings.ts'
+import { changeShop, recordShopChange, shopOf } from '#server/configuration/configuration.ts'
+import { type Logo, letterheadOf, logoOf } from '#server/configuration/trade-settings.ts'
 import { encodePicture } from '#server/identity/profile/picture-encoding.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -19,7 +19,7 @@ export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Prom
     const row = { ...logo, content: content.toString('base64'), created_at: tx.clock.now() }
     await queries.keepLogo(tx, row)
     await setLogo(tx, actor, logo)
-    await noteShop(tx, actor, 'logo_changed', { sha256: logo.sha256 })
+    await recordShopChange(tx, actor, 'logo_changed', { sha256: logo.sha256 })
   })
 }
 
@@ -27,9 +27,9 @@ export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Prom
 export async function removeLogo(ctx: Ctx, actor: Actor): Promise<void> {
   authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
-    if (logoIn((await shopOf(tx.db)).trade) === null) return
+    if (logoOf((await shopOf(tx.db)).trade) === null) return
     await setLogo(tx, actor, null)
-    await noteShop(tx, actor, 'logo_removed', {})
+    await recordShopChange(tx, actor, 'logo_removed', {})
   })
 }
 
@@ -42,7 +42,7 @@ export async function logoFile(db: Db, sha256: string): Promise<Buffer> {
 
 async function setLogo(tx: Tx, actor: Actor, logo: Logo | null): Promise<void> {
   const { version, trade } = await shopOf(tx.db)
-  const kept = withLetterhead(trade, { ...letterheadIn(trade), logo })
+  const kept = withLetterhead(trade, { ...letterheadOf(trade), logo })
   await changeShop(tx, actor, version, { trade: kept })
 }
 

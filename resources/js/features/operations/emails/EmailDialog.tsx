@@ -5,10 +5,10 @@ import { useCopy } from '#client/lib/useCopy.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
-import type { LetterProps } from '#server/messaging/mail/props.ts'
+import type { OutboxEmailProps } from '#server/messaging/mail/props.ts'
 
 interface EmailDialogProps {
-  email: LetterProps
+  email: OutboxEmailProps
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }

@@ -6,11 +6,11 @@ import { late } from '#client/lib/session-recovery/late.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { Tone } from '#client/ui/tone.ts'
-import type { LetterProps } from '#server/messaging/mail/props.ts'
+import type { OutboxEmailProps } from '#server/messaging/mail/props.ts'
 
 const EmailDialog = late(() => import('./EmailDialog.tsx'))
 
-const TONES: Record<LetterProps['state'], Tone> = {
+const TONES: Record<OutboxEmailProps['state'], Tone> = {
   waiting: 'neutral',
   sending: 'notice',
   sent: 'positive',
@@ -18,7 +18,7 @@ const TONES: Record<LetterProps['state'], Tone> = {
 }
 
 /** One email: recipient, subject and delivery state. */
-export function EmailRow({ email, isMailSent }: { email: LetterProps; isMailSent: boolean }) {
+export function EmailRow({ email, isMailSent }: { email: OutboxEmailProps; isMailSent: boolean }) {
   const { t } = useTranslation('outbox')
   const kindLabel = useKindLabel()
   const { relative, dateTime } = useFormat()

@@ -1,7 +1,7 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
-import { type Ctx, later } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { type Claim, type LawCase, runningClaim } from '#server/pricing/compare-at/law/claim.ts'
@@ -111,7 +111,7 @@ function claimOf({ price, reference, percent }: Said, running: Claim | null, now
 async function goldHistory(ctx: Ctx, { quote, config }: Basis) {
   if (quote.currency !== config.settings.currency) return () => null
   const now = ctx.clock.now()
-  const since = later(now, -GOLD_DAYS * DAY_MS).slice(0, 10)
+  const since = plusMs(now, -GOLD_DAYS * DAY_MS).slice(0, 10)
   const days = await goldByDay(ctx.db, { currency: quote.currency, since, source: quote.source })
   return (at: string): number | null => {
     if (at >= quote.quoted_at) return quote.mid

@@ -3,7 +3,7 @@ import { isTooOld } from '#server/market/quotes/basis.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
-import { LeaseLost, stillHeld } from '#server/platform/jobs/lease.ts'
+import { isLeaseHeld, LeaseLost } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { proposedLine } from '#server/pricing/lines/gate.ts'
@@ -36,7 +36,7 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
       },
       {
         pieces: async (tx) => {
-          if (!(await stillHeld(tx, lease))) throw new LeaseLost()
+          if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
           return expiredOverrides(tx.db, now)
         },
         lines: async (_tx, basis) => {
