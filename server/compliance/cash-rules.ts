@@ -1,23 +1,23 @@
 import { plusYears } from '#server/platform/time/calendar.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
 
-/** A payment as far as it can be cash: amounts in minor units of one currency, `at` ISO. */
+/** A payment that may be cash: amounts in minor units of one currency, `at` ISO. */
 export interface CashPayment {
   id: number
   at: string
   direction: PaymentTable['direction']
   method: PaymentTable['method']
   amount: number
-  /** What an instrument is made out for; null: the amount itself. */
+  /** The face amount of an instrument; null: the amount itself. */
   faceAmount: number | null
   reversesId: number | null
 }
 
-/** A payment by which more cash came in than may stay unreported. */
+/** A payment with which the cash of a customer exceeds the limit. */
 export interface CashCrossing {
   paymentId: number
   at: string
-  /** What the payments counted add up to. */
+  /** The total of the payments counted. */
   sum: number
   paymentIds: number[]
 }
@@ -29,12 +29,12 @@ const INSTRUMENTS = new Set<CashPayment['method']>([
 ])
 
 /**
- * Counts the cash that one person paid, oldest first, within twelve months; above `limit` there is something to report,
- * and counting begins anew. A payment that was reversed never came in.
+ * Sums the cash payments of one person within twelve months, oldest first; above `limit` a report is due, and
+ * counting restarts. Reversed payments do not count.
  *
- * @param limit minor units; exactly this much is not above it.
- * Source: 26 CFR 1.6050I-1 as told in domain 4.4. Instalments and related payments of twelve months count together;
- *   all payments of one person are taken as related, which reports too much rather than too little.
+ * @param limit minor units; an equal amount does not exceed it.
+ * Source: 26 CFR 1.6050I-1, domain 4.4. Instalments and related payments of twelve months count together;
+ *   all payments of one person are treated as related, which may report too much, but never too little.
  */
 export function cashCrossings(payments: CashPayment[], limit: number): CashCrossing[] {
   const crossings: CashCrossing[] = []
@@ -51,13 +51,13 @@ export function cashCrossings(payments: CashPayment[], limit: number): CashCross
   return crossings
 }
 
-/** Is it cash in the law's sense? Cheques of a bank and the like are, unless one is made out for more than the limit. */
+/** Is it cash by law? Bank cheques and similar instruments are, unless their face amount exceeds the limit. */
 export function isCash({ method, amount, faceAmount }: CashPayment, limit: number): boolean {
   if (method === 'cash') return true
   return INSTRUMENTS.has(method) && (faceAmount ?? amount) <= limit
 }
 
-/** By when the payer is to be told of what came in on a day: 31 January of the year after. ISO days. */
+/** The day by which the payer must be notified of a payment: 31 January of the next year. ISO days. */
 export function statementDue(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}-01-31`
 }
@@ -74,12 +74,12 @@ function sumOf(payments: CashPayment[]): number {
   return payments.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The same moment twelve months before; of 29 February, the first of March. */
+/** The same time twelve months earlier; for 29 February, 1 March. */
 function yearBefore(at: string): string {
   return `${plusYears(at.slice(0, 10), -1)}${at.slice(10)}`
 }
 
-/** What was bought from the public and what was sold in a year, in minor units of one currency. */
+/** Purchases from the public and sales in a year, minor units of one currency. */
 export interface YearCounters {
   bought: number
   sold: number
@@ -88,12 +88,12 @@ export interface YearCounters {
 export type AmlState = 'below' | 'near' | 'over'
 
 /**
- * Does a dealer need an anti-money-laundering programme? Only when both sides are above the limit: a shop that buys
- * little from the public is none, however much it sells.
+ * Does a dealer need an anti-money-laundering programme? Only when both purchases from the public and sales exceed
+ * the limit.
  *
- * @param limit minor units; exactly this much is not above it.
- * @param warnBp from which share of the limit the smaller side is near it, in basis points.
- * Source: 31 CFR 1027.100(b), as told in domain 4.4.
+ * @param limit minor units; an equal amount does not exceed it.
+ * @param warnBp the share of the limit from which the smaller side is near it, basis points.
+ * Source: 31 CFR 1027.100(b), domain 4.4.
  */
 export function amlState({ bought, sold }: YearCounters, limit: number, warnBp: number): AmlState {
   const smaller = Math.min(bought, sold)

@@ -13,15 +13,15 @@ import { holdUntil, retainUntil } from './retention.ts'
 
 export const { OF_SALES } = queries
 
-/** What this shop decided about cash, buy-back and keeping. */
+/** The compliance settings of the shop: cash limits, buy-back holds and retention periods. */
 export async function complianceOf(db: Db) {
   const { compliance, currency } = await shopOf(db)
   return complianceSettings(compliance, currency)
 }
 
 /**
- * Looks whether a payment that was just written makes something due by law. To be called in the payment's own
- * transaction, after its row is in, for every payment, reversals too; it refuses nothing.
+ * Opens findings that a new payment causes by law. Call it in the transaction of the payment, after its row is
+ * inserted, for every payment, including reversals; it never rejects a payment.
  */
 export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<void> {
   const { currency, time_zone: timeZone } = await shopOf(tx.db)
@@ -32,7 +32,7 @@ export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<
   const customer = await customerNamed(tx.db, payment.customer_id)
   if (!customer) return
   const payments = await queries.cashPaymentsOf(tx.db, customer.id, currency)
-  // Two entries that were merged can have crossed earlier than either alone: what was found before is not found twice.
+  // After a merger the limit may have been exceeded earlier than for either customer alone; no finding is opened twice.
   const before = await queries.findingsOf(tx.db, 'form_8300', 'customer', String(customer.id))
   const reportedPayments = new Set(
     before.flatMap(({ numbers }) => JSON.parse(numbers).payments.at(-1)),
@@ -44,7 +44,10 @@ export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<
     const openedAt = firstUnusedTime(at, usedTimes)
     usedTimes.add(openedAt)
     const numbers = {
-      ...{ sum, limit: cashLimit, currency, payments: paymentIds },
+      sum,
+      limit: cashLimit,
+      currency,
+      payments: paymentIds,
       statementDue: statementDue(dayOf(at, timeZone)),
       keepUntil: retainUntil(dayOf(at, timeZone), formYears),
     }
@@ -61,7 +64,7 @@ export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<
   await openFindings(tx, tx.clock.now(), newFindings)
 }
 
-/** Two payments of one millisecond can each be one too much: the second is found a millisecond later. */
+/** Findings of a customer have distinct times, even if two payments of one millisecond each exceed the limit. */
 function firstUnusedTime(at: string, usedTimes: ReadonlySet<string>): string {
   return usedTimes.has(at) ? firstUnusedTime(plusMs(at, 1), usedTimes) : at
 }

@@ -10,7 +10,7 @@ import { isIdRetentionOver, retainUntil } from './retention.ts'
 
 const MAX_CUSTOMERS = 500
 
-/** Once a day: this year's counters, and what has been kept long enough. What was found before is not found again. */
+/** Daily: checks this year's counters and expired retention periods. No finding is opened twice. */
 export async function runDailyChecks(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { time_zone: timeZone } = await shopOf(tx.db)
@@ -63,7 +63,7 @@ async function checkOldContracts(tx: Tx, now: string, today: string): Promise<vo
   }
 }
 
-/** A kind of finding about one thing is opened once. */
+/** Opens a finding unless its subject already has one of this type. */
 async function openOnce(
   tx: Tx,
   now: string,

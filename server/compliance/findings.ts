@@ -19,7 +19,7 @@ import { payersOf } from './statements.ts'
 
 const MAX_ROWS = 200
 
-/** What the law asks of the shop now: findings, this year's counters, what is on hold, who is to be told. */
+/** The compliance page: findings, this year's counters, buy-backs on hold, and payers to notify. */
 export async function compliancePage(
   ctx: Ctx,
   { state, type, year: requestedYear }: ComplianceQuery,
@@ -43,7 +43,7 @@ export async function compliancePage(
   }
 }
 
-/** What was bought from the public and sold in a year of the shop's calendar, all of it or up to a moment, and what follows. */
+/** Purchases from the public and sales in a year in the shop's time zone, optionally up to a time, and the resulting state. */
 export async function countersOf(
   db: Db,
   year: number,
@@ -61,8 +61,8 @@ export function yearOf(year: number, timeZone: string): [since: string, until: s
 }
 
 /**
- * Takes note of a finding, or says that what it asked for is done; to resolve is the right of admins, with a note.
- * Throws `Conflict` when somebody decided it meanwhile, `Refused` without a note.
+ * Acknowledges or resolves a finding; resolving requires an admin and a note.
+ * Throws `Conflict` when it was decided meanwhile, `Refused` without a note.
  */
 export async function decide(
   ctx: Ctx,
@@ -91,7 +91,11 @@ async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
   const ids = rows.flatMap((row) => (row.subject === 'customer' ? [Number(row.subject_id)] : []))
   const customers = await customersNamed(db, ids)
   return rows.map((row) => ({
-    ...{ id: row.id, type: row.type, severity: row.severity, state: row.state, note: row.note },
+    id: row.id,
+    type: row.type,
+    severity: row.severity,
+    state: row.state,
+    note: row.note,
     about: aboutOf(row, customers.get(Number(row.subject_id))?.name),
     numbers: figuresOf(row),
     openedAt: row.opened_at,
@@ -101,7 +105,7 @@ async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
   }))
 }
 
-/** Who paid is told in the letter to them, and nowhere else. */
+/** The payer is shown only in the statement to them. */
 function figuresOf({ numbers }: Row): FindingProps['numbers'] {
   const { payer: _payer, ...figures } = JSON.parse(numbers)
   return figures
@@ -118,7 +122,7 @@ function aboutOf(row: Row, customer: string | undefined) {
   return null
 }
 
-/** Where pieces of a finding are dealt with. */
+/** The pages that show the pieces of a finding. */
 const PIECE_PAGES: Partial<Record<Row['type'], string>> = { reference: '/price-compare' }
 
 async function heldBuyBacksOf(db: Db, now: string): Promise<ComplianceProps['held']> {

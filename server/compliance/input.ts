@@ -11,7 +11,7 @@ const TYPES = [
   'reference',
 ] as const
 
-/** `GET /compliance`: whatever is not understood is left out. */
+/** `GET /compliance`: invalid parameters are ignored. */
 export const complianceQuery = z.object({
   state: z.enum(['open', 'unresolved', 'resolved', 'all']).catch('unresolved'),
   type: z.enum(TYPES).nullable().catch(null),
@@ -24,7 +24,7 @@ export const complianceQuery = z.object({
 })
 export type ComplianceQuery = z.output<typeof complianceQuery>
 
-/** `POST /compliance/:id/decision`: `from` is the state it was seen in. */
+/** `POST /compliance/:id/decision`: `from` is the state as shown. */
 export const decisionInput = z.strictObject({
   from: z.enum(['open', 'acknowledged'], 'choose'),
   to: z.enum(['acknowledged', 'resolved'], 'choose'),

@@ -4,7 +4,7 @@ import * as queries from './queries.ts'
 
 export type NewFinding = Parameters<typeof queries.insertFinding>[1]
 
-/** Opens findings, and tells admins of each kind once, however many there are of it. */
+/** Opens findings, and notifies admins once for each type. */
 export async function openFindings(
   tx: Tx,
   now: string,
@@ -29,8 +29,8 @@ type RecurringFinding = Pick<NewFinding, 'type' | 'severity'> & {
 }
 
 /**
- * Something that is true of many pieces at once: one finding as long as there are any (`count`), its figures kept up
- * to date; it is settled by itself when there are none left.
+ * A finding about many pieces at once: opened when `count` is not 0, its figures updated while it is open, and
+ * resolved automatically when `count` is 0.
  */
 export async function updateRecurringFinding(
   tx: Tx,

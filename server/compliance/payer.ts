@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CustomerTable } from '#server/trade/customers/table.ts'
 import * as queries from './queries.ts'
 
-/** Who paid cash that was reported, as the form asks for it; kept with the report when the customer is erased. */
+/** The payer of reported cash, as the form requires; stored with the report when the customer is erased. */
 export interface Payer {
   name: string
   address: string
@@ -12,13 +12,13 @@ export interface Payer {
   birthday: string | null
 }
 
-/** A report of cash that has to be kept, and until when, an ISO day. */
+/** A cash report that must be retained, and until when, an ISO day. */
 export interface RetainedReport {
   id: number
   until: string
 }
 
-/** Reports about these customers whose time is not over. */
+/** Reports about these customers within their retention period. */
 export async function retainedReports(
   db: Db,
   customers: readonly number[],
@@ -33,7 +33,7 @@ export async function retainedReports(
     .filter(({ until }) => until >= today)
 }
 
-/** Writes into these reports whom they are about, before the customer is forgotten. */
+/** Stores the payer in these reports, before the customer is erased. */
 export async function savePayer(tx: Tx, reports: RetainedReport[], row: Row<CustomerTable>) {
   for (const { id } of reports) {
     const finding = await queries.findingById(tx.db, id)
@@ -43,7 +43,7 @@ export async function savePayer(tx: Tx, reports: RetainedReport[], row: Row<Cust
   }
 }
 
-/** Forgets the payers of erased customers whose reports were kept long enough. Returns which reports. */
+/** Deletes the payers of erased customers from reports after their retention period. Returns the ids of the reports. */
 export async function deleteExpiredPayers(tx: Tx, today: string): Promise<number[]> {
   const expired = (await queries.reportsWithPayer(tx.db)).filter(
     ({ numbers }) => String(JSON.parse(numbers).keepUntil) < today,
@@ -55,14 +55,14 @@ export async function deleteExpiredPayers(tx: Tx, today: string): Promise<number
   return expired.map(({ id }) => id)
 }
 
-/** The payer that was kept with one of these reports, if one was. */
+/** The payer stored in one of these reports, if any. */
 export function savedPayer(
   reports: readonly Pick<queries.Finding, 'numbers'>[],
 ): Payer | undefined {
   return reports.map(({ numbers }) => JSON.parse(numbers).payer).find(Boolean)
 }
 
-/** Where a letter to a customer goes, in lines. */
+/** The postal address of a customer, in lines. */
 export function addressLines(row: Pick<Row<CustomerTable>, (typeof ADDRESS)[number]>): string {
   const { address, postcode, city, state, country } = row
   const cityLine = [postcode, city, state, country].filter(Boolean).join(' ')

@@ -6,9 +6,9 @@ export interface FindingProps {
   type: FindingTable['type']
   severity: FindingTable['severity']
   state: 'open' | 'acknowledged' | 'resolved'
-  /** Who or what it is about, where that has a page; without a name: pieces. */
+  /** The subject, if it has a page; an empty name stands for pieces. */
   about: { name: string; href: string } | null
-  /** Amounts in minor units of `currency`, days as ISO. */
+  /** Amounts in minor units of `currency`, ISO days. */
   numbers: Record<string, string | number | number[]>
   openedAt: string
   dueAt: string | null
@@ -26,7 +26,7 @@ export interface HeldProps {
   daysLeft: number
 }
 
-/** A payer who is to be told by 31 January that cash of theirs was reported. */
+/** A payer who must be notified by 31 January that their cash was reported. */
 export interface StatementProps {
   customerId: number
   customer: string
@@ -50,7 +50,7 @@ export interface ComplianceProps {
   currency: string
 }
 
-/** The letter to one payer. */
+/** The statement to one payer. */
 export interface ComplianceStatementProps {
   shop: string
   customer: { id: number; name: string; address: string }

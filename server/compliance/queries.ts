@@ -9,7 +9,7 @@ import type { FindingTable } from './table.ts'
 
 export type Finding = Row<FindingTable>
 
-/** Payments of one currency by this customer and everybody merged into them, that can be cash or take cash back. */
+/** Payments in one currency by this customer and those merged into it that may be cash or reverse cash. */
 export async function cashPaymentsOf(
   db: Db,
   customerId: number,
@@ -41,7 +41,7 @@ export function findingById(db: Db, id: number): Promise<Finding | undefined> {
   return db.selectFrom('compliance_findings').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Findings of one kind about one thing, the newest first. */
+/** Findings of one type about one subject, newest first. */
 export function findingsOf(
   db: Db,
   type: Finding['type'],
@@ -58,7 +58,7 @@ export function findingsOf(
     .execute()
 }
 
-/** Reports of cash of these customers, filed or not. */
+/** Cash reports of these customers, filed or not. */
 export function reportsAbout(db: Db, customers: string[]): Promise<Finding[]> {
   return db
     .selectFrom('compliance_findings')
@@ -70,7 +70,7 @@ export function reportsAbout(db: Db, customers: string[]): Promise<Finding[]> {
     .execute()
 }
 
-/** Reports with which the payer was kept. */
+/** Cash reports that contain their payer. */
 export function reportsWithPayer(db: Db): Promise<Finding[]> {
   return db
     .selectFrom('compliance_findings')
@@ -84,7 +84,7 @@ export async function setNumbers(tx: Tx, id: number, numbers: string): Promise<v
   await tx.db.updateTable('compliance_findings').set({ numbers }).where('id', '=', id).execute()
 }
 
-/** Findings whose cause is gone: done, by nobody in particular. */
+/** Resolves findings whose cause no longer exists, without a user. */
 export async function resolveFindings(tx: Tx, ids: number[], at: string): Promise<void> {
   if (ids.length === 0) return
   await tx.db
@@ -105,12 +105,12 @@ const IS_FINISHED = isTypeInState(
   'c',
 )
 
-/** Is there no finding of this kind about the contract `c` yet? */
+/** Is there no finding of this type about the contract `c`? */
 const hasNoFinding = (type: Finding['type']) =>
   sql<boolean>`not exists (select 1 from compliance_findings f
     where f.type = ${type} and f.subject = 'contract' and f.subject_id = cast(c.id as text))`
 
-/** Buy-backs on hold that nobody was told of, with what was bought, in milligrams. */
+/** Buy-backs on hold without a finding, with the weight bought, milligrams. */
 export function newHolds(db: Db) {
   return db
     .selectFrom('contracts as c')
@@ -130,7 +130,7 @@ export function newHolds(db: Db) {
     .execute()
 }
 
-/** Findings of holds whose buy-back was let go, or given to the police. */
+/** Findings of holds whose buy-back is no longer on hold. */
 export async function endedHolds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('compliance_findings as f')
@@ -143,7 +143,7 @@ export async function endedHolds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Orders that wait to be handed over and that were weighed, as planned and as weighed, in milligrams. */
+/** Finished orders that weigh less than planned, with planned and measured weight, milligrams. */
 export async function newlyWeighed(db: Db) {
   const rows = await db
     .selectFrom('contracts as c')
@@ -166,7 +166,7 @@ export async function newlyWeighed(db: Db) {
   }))
 }
 
-/** Pieces whose price was set by hand until before this moment and still stands, and since when at worst. */
+/** The number of pieces whose price override should have ended before this time, and the earliest of these ends. */
 export async function overdueOverrides(db: Db, before: string) {
   const { count, since } = await db
     .selectFrom('variants')
@@ -178,7 +178,7 @@ export async function overdueOverrides(db: Db, before: string) {
   return { count: Number(count), since }
 }
 
-/** Moves a finding on from the state it was seen in; false when somebody was faster. */
+/** Changes the state of a finding from `from`; false when it has another state meanwhile. */
 export async function decideFinding(
   tx: Tx,
   { id, from }: { id: number; from: Finding['state'] },
@@ -198,7 +198,7 @@ export interface FindingFilter {
   type: Finding['type'] | null
 }
 
-/** Findings, the soonest due first; those that are over, the newest first. */
+/** Findings by due date, resolved ones last. */
 export function findings(db: Db, { state, type }: FindingFilter, limit: number) {
   return db
     .selectFrom('compliance_findings as f')
@@ -216,7 +216,7 @@ export function findings(db: Db, { state, type }: FindingFilter, limit: number) 
     .execute()
 }
 
-/** Reports of cash that came in within these times, filed or not. */
+/** Cash reports opened within these times, filed or not. */
 export function reportsWithin(db: Db, since: string, until: string) {
   return db
     .selectFrom('compliance_findings')
@@ -229,7 +229,7 @@ export function reportsWithin(db: Db, since: string, until: string) {
     .execute()
 }
 
-/** What was paid out for buy-backs, and taken in for all else, within these times; what was reversed does not count. */
+/** Payments for buy-backs and from sales within these times, less reversals. */
 export async function countersWithin(db: Db, since: string, until: string, currency: string) {
   const { bought, sold } = await db
     .selectFrom('payments as p')
@@ -247,7 +247,7 @@ export async function countersWithin(db: Db, since: string, until: string, curre
   return { bought: Number(bought), sold: Number(sold) }
 }
 
-/** Buy-backs whose hold has not been ended, the soonest first. */
+/** Buy-backs on hold, those that end first. */
 export function heldBuyBacks(db: Db, limit: number) {
   return db
     .selectFrom('contracts as c')
@@ -261,7 +261,7 @@ export function heldBuyBacks(db: Db, limit: number) {
     .execute()
 }
 
-/** Customers of whom an identity document is copied, with when they last sold us something. */
+/** Customers with a copy of an identity document, and the time of their last buy-back. */
 export function customersWithIdCopy(db: Db, limit: number) {
   return db
     .selectFrom('customers')
@@ -282,7 +282,7 @@ export function customersWithIdCopy(db: Db, limit: number) {
     .execute()
 }
 
-/** How many contracts were closed in a year before this day, by year. */
+/** The number of contracts closed before this day, by year. */
 export function closedContractsBefore(db: Db, day: string) {
   return db
     .selectFrom('contracts')
@@ -309,8 +309,8 @@ export async function redactFindings(tx: Tx, redactor: Redactor): Promise<void> 
 const GOLD_PURCHASE_TYPES = sqlList(typesWhere(({ money }) => money === 'out'))
 
 /**
- * Is a payment `p`, with its contract `c` or none, of what was sold? Credit is so when it is paid out, as money back. Not
- * where any of it was given for gold: what was never sold must not make the sales less.
+ * Is a payment `p`, with its contract `c` or none, from sales? Store credit counts when it is paid out, as a refund,
+ * unless any of it was issued for gold, which was never sold.
  */
 export const OF_SALES = sql`coalesce(c.type, '') not in ${GOLD_PURCHASE_TYPES} and p.method <> 'store_credit'
   and not (p.kind = 'store_credit_use' and exists (

@@ -1,17 +1,16 @@
 import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS, plusYears } from '#server/platform/time/calendar.ts'
 
-/** Until which day something is kept that was finished on a day; then it may go. ISO days. */
+/** The last day of retention of something that was finished on `day`. ISO days. */
 export function retainUntil(day: string, years: number): string {
   return plusYears(day.slice(0, 10), years)
 }
 
-/** Has its time passed? */
 export function isRetentionOver(day: string, years: number, today: string): boolean {
   return today > retainUntil(day, years)
 }
 
-/** A copy of an identity document: kept for who sold us something, and for nobody else. */
+/** A copy of an identity document is stored only for customers who sold something to the shop. */
 export function isIdRetentionOver(
   lastBuyBack: string | null,
   years: number,
@@ -20,12 +19,12 @@ export function isIdRetentionOver(
   return lastBuyBack === null || isRetentionOver(lastBuyBack, years, today)
 }
 
-/** Until when something that was bought from the public stays as it is: neither melted nor sold. ISO times. */
+/** The end of the hold on goods bought from the public, which may not be melted or sold before. ISO times. */
 export function holdUntil(acceptedAt: string, days: number): string {
   return plusMs(acceptedAt, days * DAY_MS)
 }
 
-/** Whole days that are left of a hold; 0: it is over. */
+/** Remaining days of a hold, rounded up; 0: it is over. */
 export function holdDaysLeft(until: string, now: string): number {
   return Math.max(0, Math.ceil((Date.parse(until) - Date.parse(now)) / DAY_MS))
 }

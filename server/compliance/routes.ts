@@ -33,7 +33,7 @@ export const complianceRoutes: Route[] = [
   ),
 ]
 
-/** A year in which something can have been reported; anything else is no address of ours. */
+/** The year of the address. Throws `NotFound` outside 2000 to 2099. */
 function yearIn({ params: { year } }: Request): number {
   if (typeof year !== 'string' || !/^20\d\d$/.test(year)) throw new NotFound()
   return Number(year)

@@ -8,7 +8,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { SettingsInput } from './input.ts'
 
-/** Thresholds, hold days and years of keeping. Throws `Refused` beside the field, `Conflict` when moved. */
+/** Saves thresholds, hold days and retention years. Throws `Refused` by field, `Conflict` for an old version. */
 export async function saveCompliance(
   ctx: Ctx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { addressLines, savedPayer } from './payer.ts'
 import type { ComplianceStatementProps, StatementProps } from './props.ts'
 import * as queries from './queries.ts'
 
-/** Everybody whose cash was reported in a year, with what it came to. */
+/** Customers whose cash was reported in a year, with totals. */
 export async function payersOf(db: Db, year: number): Promise<StatementProps[]> {
   const reports = await reportsIn(db, year)
   const byPayer = Map.groupBy(reports, ({ subject_id }) => Number(subject_id))
@@ -22,7 +22,7 @@ export async function payersOf(db: Db, year: number): Promise<StatementProps[]> 
   }))
 }
 
-/** The letter that tells one payer what was reported in a year. Throws `NotFound` where nothing was. */
+/** The statement to one payer about the reports of a year. Throws `NotFound` without reports. */
 export async function statementPage(
   db: Db,
   customerId: number,
@@ -33,10 +33,12 @@ export async function statementPage(
   const reports = all.filter(({ subject_id }) => Number(subject_id) === customerId)
   if (!customer || reports.length === 0) throw new NotFound()
   const { name: shop, currency } = await shopOf(db)
-  // An erased customer lives on in the report alone, for as long as that has to be kept.
+  // The name of an erased customer exists only in the report, for its retention period.
   const payer = savedPayer(reports)
   return {
-    ...{ shop, year, currency },
+    shop,
+    year,
+    currency,
     customer: {
       id: customer.id,
       name: payer?.name ?? customer.name,

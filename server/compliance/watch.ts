@@ -5,12 +5,12 @@ import { lookAtReferences } from '#server/pricing/runs/kinds/compare/watch.ts'
 import { type NewFinding, openFindings, updateRecurringFinding } from './open-findings.ts'
 import * as queries from './queries.ts'
 
-/** A price set by hand ends within a minute of its time, unless something stands in the way. */
+/** A price override normally ends within a minute of its time. */
 const OVERRIDE_GRACE_MS = 60 * 60 * 1000
 
 /**
- * Every half minute: buy-backs that came on hold and that are let go, orders that turned out too light, and prices set
- * by hand that outlived their time. What was found before is not found again.
+ * Every 30 seconds: opens and resolves findings about buy-backs on hold, underweight orders and price overrides that
+ * should have ended. No finding is opened twice.
  */
 export async function watchTrade(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
@@ -35,7 +35,7 @@ export async function watchTrade(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Once a day: whether every struck-through price still has a lawful ground. */
+/** Daily: checks whether every compare-at price is still lawful. */
 export async function watchReferences(
   ctx: Ctx,
   _lease?: unknown,
@@ -62,22 +62,30 @@ function holdFinding(
   now: string,
 ): NewFinding {
   return {
-    ...{ type: 'buyback_hold', subject: 'contract', subject_id: String(id), severity: 'note' },
+    type: 'buyback_hold',
+    subject: 'contract',
+    subject_id: String(id),
+    severity: 'note',
     numbers: JSON.stringify({ number: number ?? '', total, currency, mg: Number(mg ?? 0) }),
-    ...{ opened_at: now, due_at: hold_until },
+    opened_at: now,
+    due_at: hold_until,
   }
 }
 
 function shortFinding({ id, number, planned, weighed }: WeighedRow, now: string): NewFinding {
   const shortBp = Math.round(((planned - weighed) * 10_000) / planned)
   return {
-    ...{ type: 'weight_short', subject: 'contract', subject_id: String(id), severity: 'warning' },
+    type: 'weight_short',
+    subject: 'contract',
+    subject_id: String(id),
+    severity: 'warning',
     numbers: JSON.stringify({ number: number ?? '', planned, weighed, shortBp }),
-    ...{ opened_at: now, due_at: now },
+    opened_at: now,
+    due_at: now,
   }
 }
 
-/** Lighter than the contract tolerates. */
+/** Is the order lighter than the tolerance of its contract? */
 function isShort({ planned, weighed, terms }: WeighedRow): boolean {
   const { toleranceBp = 0 } = JSON.parse(terms) as { toleranceBp?: number }
   return (planned - weighed) * 10_000 > planned * toleranceBp

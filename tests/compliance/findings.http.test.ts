@@ -36,7 +36,11 @@ async function contract(customerId: number, type: 'sale' | 'buy_back'): Promise<
   const { id } = await shop.ctx.db
     .insertInto('contracts')
     .values({
-      ...{ type, customer_id: customerId, currency: 'USD', created_at: now, confirmed_at: now },
+      type,
+      customer_id: customerId,
+      currency: 'USD',
+      created_at: now,
+      confirmed_at: now,
       ...(type === 'sale'
         ? { state: 'confirmed' }
         : { state: 'on_hold', hold_until: new Date(Date.parse(now) + 10 * DAY).toISOString() }),
@@ -58,7 +62,11 @@ function pay(
       .values({
         contract_id: contractId,
         customer_id: customerId,
-        ...{ direction: 'in', kind: 'balance', method: 'cash', currency: 'USD', ...more },
+        direction: 'in',
+        kind: 'balance',
+        method: 'cash',
+        currency: 'USD',
+        ...more,
         amount: dollars * 100,
         at: shop.clock.now(),
       })
@@ -162,13 +170,23 @@ test('the limits are settings of the shop, refused beside the field when they ma
     cashLimit: 1_000_000,
   })
   const typed = {
-    ...{ version: shopSettings.version, form8300: true, cashLimit: '5000', reportDays: '15' },
-    ...{ amlLimit: '50000', amlWarn: '80', holdDays: '30', formYears: '5', contractYears: '10' },
+    version: shopSettings.version,
+    form8300: true,
+    cashLimit: '5000',
+    reportDays: '15',
+    amlLimit: '50000',
+    amlWarn: '80',
+    holdDays: '30',
+    formYears: '5',
+    contractYears: '10',
     idYears: '5',
   }
   expect((await samJson.post('/configuration/compliance', typed)).status).toBe(403)
   const wrong = await olgaJson.post('/configuration/compliance', {
-    ...{ ...typed, cashLimit: 'much', holdDays: '366', formYears: '0' },
+    ...typed,
+    cashLimit: 'much',
+    holdDays: '366',
+    formYears: '0',
   })
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['cashLimit', 'formYears', 'holdDays'])
   await olga.post('/configuration/compliance', typed)

@@ -20,7 +20,7 @@ export const mayWriteAlone: Record<string, string[]> = {
     'deleteCarriesBeyond',
     'deleteCarriesBefore',
   ],
-  'server/platform/jobs/queries.ts': ['grant', 'end'],
+  'server/platform/jobs/queries.ts': ['grantLease', 'endLease'],
   'server/messaging/notifications/queries.ts': ['insertOrCount'],
   'server/identity/accounts/queries.ts': [
     'countTry',

@@ -63,11 +63,11 @@ function flat(tree: object, prefix: string): [string, string][] {
 function writtenActs(): Set<string> {
   const sources = globSync('server/**/*.ts').map((file) => readFileSync(file, 'utf8'))
   const recording = sources.filter((source) =>
-    /audit\/record\.ts|noteShop|\.\/campaign\.ts/.test(source),
+    /audit\/record\.ts|recordShopChange|\.\/campaign\.ts/.test(source),
   )
   const names = recording.flatMap((source) => [
     ...[...source.matchAll(/\bact: '([a-z_]+)'(?!, (?:basis|key))/g)].map(([, name]) => name),
-    ...[...source.matchAll(/\bnote\w*\([^)]*?'([a-z]+_[a-z_]+)'/g)].map(([, name]) => name),
+    ...[...source.matchAll(/\b(?:note|record[A-Z]|log[A-Z])\w*\([^)]*?'([a-z]+_[a-z_]+)'/g)].map(([, name]) => name),
   ])
   return new Set(names.filter((name) => name !== undefined))
 }

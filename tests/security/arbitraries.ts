@@ -67,15 +67,8 @@ const plausible = [
   ['1', '2', '14', '14K', '18K', '8', '22', '4100.00', '4100', '5', '12.5', '999999', 'USD', 'EUR'],
   ['solid', 'hollow', 'all', 'custom', 'percent', 'fixed', 'formula', 'reprice', 'sale', 'edit'],
   ['staff', 'admin', 'active', 'disabled', 'en', 'ae', 'cover', 'boxed', 'nbp', 'swissquote', 'on'],
-  [
-    '2026-11-21',
-    '2026-12-01',
-    '2026-12-01T10:00',
-    '2026-11-21T09:00:00.000Z',
-    '30d',
-    'csv',
-    'xlsx',
-  ],
+  ['2026-11-21', '2026-12-01', '2026-12-01T10:00', '2026-11-21T09:00:00.000Z', '30d'],
+  ['csv', 'xlsx'],
   ['staff@assay.test', 'x@y.z', 'a long enough password', 'MCL-S-14K-8MM-22IN', 'price', 'q1'],
 ].flat()
 

@@ -20,33 +20,11 @@ describe('ASVS 65, A34: probing for files that are often exposed', () => {
       ['/.env', '/.env.production', '/.git/config', '/.git/HEAD', '/.svn/entries', '/.DS_Store'],
       ['/package.json', '/package-lock.json', '/server/main.ts', '/src/app.tsx', '/tsconfig.json'],
       ['/@vite/client', '/@fs/etc/passwd', '/node_modules/express/package.json', '/vite.config.ts'],
-      [
-        '/build/.vite/manifest.json',
-        '/build/assets/app-1a2b3c.js.map',
-        '/build/..%2f..%2fpackage.json',
-      ],
-      [
-        '/metrics',
-        '/debug',
-        '/status',
-        '/server-status',
-        '/actuator/env',
-        '/phpinfo.php',
-        '/wp-login.php',
-      ],
-      [
-        '/storage/assay.db',
-        '/assay.db',
-        '/backup.zip',
-        '/session-secret',
-        '/storage/session-secret',
-      ],
-      [
-        '/robots.txt/../.env',
-        '/%2e%2e/%2e%2e/etc/passwd',
-        '/..%5c..%5cwindows/win.ini',
-        '//etc/passwd',
-      ],
+      ['/build/.vite/manifest.json', '/build/assets/app-1a2b3c.js.map'],
+      ['/build/..%2f..%2fpackage.json', '/metrics', '/debug', '/status', '/server-status'],
+      ['/actuator/env', '/phpinfo.php', '/wp-login.php', '/storage/assay.db', '/assay.db'],
+      ['/backup.zip', '/session-secret', '/storage/session-secret', '/robots.txt/../.env'],
+      ['/%2e%2e/%2e%2e/etc/passwd', '/..%5c..%5cwindows/win.ini', '//etc/passwd'],
     ].flat(),
   )('%s is not found', async (path) => {
     const { status, text, headers } = await send(path)

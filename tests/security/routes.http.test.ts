@@ -82,8 +82,8 @@ describe.each(VISITORS)('requests as %s to every path by every method', (role) =
     const wrong = results
       // These show error pages with their status.
       .filter(({ address }) => !address.startsWith('/pages/'))
-      .map((one) => ({ ...one, wanted: expected(one, role) }))
-      .filter(({ outcome: told, wanted: expectedOutcome }) => told !== expectedOutcome)
+      .map((one) => ({ ...one, expectedOutcome: expected(one, role) }))
+      .filter(({ outcome: told, expectedOutcome }) => told !== expectedOutcome)
     expect(wrong).toEqual([])
     expect(results.length).toBeGreaterThan(900)
   })

@@ -17,10 +17,10 @@ import { createMissingDocuments } from './retained-documents.ts'
 import { remainingCredit, retentionExceptions, shopToday } from './retention-exceptions.ts'
 
 /**
- * Forgets who a customer is, and everybody merged into them, wherever the house wrote it. Money, metal and contracts
- * stay without a name; invoices, bills of sale and cash reports stay as the law wants them, for as long as it does
- * (docs/decisions/erasing.md). Throws `Refused` while something of theirs is open or we owe them credit, `Conflict`
- * when somebody changed them since.
+ * Erases the personal data of a customer, and of all customers merged into it, from all tables. Payments, metal and
+ * contracts remain without a name; invoices, bills of sale and cash reports remain for the legal retention period
+ * (docs/decisions/erasing.md). Throws `Refused` while the customer has open contracts or invoices or store credit,
+ * `Conflict` when the customer was changed meanwhile.
  */
 export async function eraseCustomer(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function eraseCustomer(
   })
 }
 
-/** Nobody could come for it any more. */
+/** Nobody could claim the credit of an erased customer. */
 async function requireNoCredit(tx: Tx, id: number): Promise<void> {
   const { credit, currency } = await remainingCredit(tx.db, id)
   if (credit <= 0) return

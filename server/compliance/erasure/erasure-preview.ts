@@ -5,7 +5,7 @@ import type { ErasureProps } from './props.ts'
 import * as queries from './queries.ts'
 import { remainingCredit, retentionExceptions, shopToday } from './retention-exceptions.ts'
 
-/** What would become of this customer's traces, before anybody says yes. Throws `NotFound`. */
+/** What an erasure would delete and retain. Throws `NotFound`. */
 export async function erasurePreview(ctx: Ctx, id: number): Promise<ErasureProps> {
   const { db } = ctx
   const records = await customerToErase(db, id)
@@ -25,7 +25,9 @@ export async function erasurePreview(ctx: Ctx, id: number): Promise<ErasureProps
     stays: [
       ...papers.map(({ kind, number, until }) => ({ kind, number, until })),
       ...documents.kept.map(({ lastFour, until }) => ({
-        ...{ kind: 'id_document' as const, number: `…${lastFour}`, until },
+        kind: 'id_document' as const,
+        number: `…${lastFour}`,
+        until,
       })),
       ...reports.map(({ until }) => ({ kind: 'form_8300' as const, number: null, until })),
     ],

@@ -1,20 +1,20 @@
-/** A paper or a report that the law wants kept with the name on it. */
+/** A document or report that the law requires to be retained with the name. */
 export interface RetentionProps {
   kind: 'invoice' | 'bill_of_sale' | 'form_8300' | 'id_document'
-  /** Of the invoice or contract; of a document its end. */
+  /** The number of the invoice or contract; of an identity document its last characters. */
   number: string | null
-  /** ISO day, that day included. */
+  /** ISO day, inclusive. */
   until: string
 }
 
-/** `GET /customers/:id/erasure` (JSON): what becomes of whom is erased. */
+/** `GET /customers/:id/erasure` (JSON): the preview of an erasure. */
 export interface ErasureProps {
-  /** Contracts and invoices that have to be finished first. */
+  /** Contracts and invoices that must be finished first. */
   open: number
-  /** Store credit that has to be paid out or used first, minor units of the shop's currency. */
+  /** Store credit that must be paid out or used first, minor units of the shop's currency. */
   credit: number
   stays: RetentionProps[]
-  /** What is thrown away with them. */
+  /** How many records are deleted. */
   ids: number
   papers: number
   letters: number

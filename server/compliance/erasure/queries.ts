@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
 
-/** What was paid, less what was given back: for the invoice itself, or for the contract that it is the invoice of. */
+/** Payments less refunds, for the invoice itself or for its contract. */
 const PAID = sql<number>`(
   select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
   from payments p
   where p.invoice_id = invoices.id or p.contract_id = invoices.contract_id
 )`
 
-/** Contracts and invoices of these customers that are not finished. */
+/** The number of unfinished contracts and invoices of these customers. */
 export async function unfinishedCount(db: Db, customers: number[]): Promise<number> {
   const contracts = await db
     .selectFrom('contracts')
@@ -27,7 +27,7 @@ export async function unfinishedCount(db: Db, customers: number[]): Promise<numb
   return Number(contracts.n) + Number(invoices.n)
 }
 
-/** Their invoices that have a number, with the newest paper that was kept of each. */
+/** Their numbered invoices, each with its newest document. */
 export function numberedInvoices(db: Db, customers: number[]) {
   return db
     .selectFrom('invoices')
@@ -46,7 +46,7 @@ export function numberedInvoices(db: Db, customers: number[]) {
     .execute()
 }
 
-/** The same of what was bought from them. */
+/** Their numbered buy-backs, each with its newest bill of sale. */
 export function confirmedBuyBacks(db: Db, customers: number[]) {
   return db
     .selectFrom('contracts')
@@ -79,7 +79,7 @@ export function invoicesOf(db: Db, customers: number[]) {
     .execute()
 }
 
-/** Papers of these customers' contracts and invoices. */
+/** Documents of these customers' contracts and invoices. */
 export function documentsOf(db: Db, customers: number[]) {
   return db
     .selectFrom('documents as d')
@@ -91,7 +91,7 @@ export function documentsOf(db: Db, customers: number[]) {
     .execute()
 }
 
-/** Papers of customers who are erased, that are kept because the law asks for it. */
+/** Documents of erased customers, which are retained by law. */
 export function retainedDocuments(db: Db, limit: number) {
   return db
     .selectFrom('documents as d')

@@ -1,4 +1,4 @@
-/** What a text must not say any more, and what stands there instead. */
+/** What to redact from texts, and its replacement. */
 export interface RedactionTerms {
   names: readonly string[]
   /** International form, `+12125550123`. */
@@ -12,8 +12,8 @@ const MIN_NAME_LENGTH = 2
 const LAST_DIGITS = 8
 
 /**
- * Takes names and addresses out of a text wherever they stand whole, in any case, and phone numbers however they are
- * spaced. A first name alone is left: it may be a word of the trade.
+ * Redacts names and addresses that occur as whole words, in any case, and phone numbers in any spacing. A first name
+ * alone is left, as it may be a common word.
  */
 export function redactor({ names, phones, instead }: RedactionTerms): Redact {
   const namePatterns = [...new Set(names.map((name) => name.trim()))]
@@ -26,7 +26,7 @@ export function redactor({ names, phones, instead }: RedactionTerms): Redact {
   return (text) => text.replace(any, instead)
 }
 
-/** The same for every text within a JSON text; what has nothing to forget stays as it was written, byte for byte. */
+/** Redacts every string within JSON; without a match the JSON is returned unchanged, byte for byte. */
 export function redactJson(json: string, redact: Redact): string {
   let hasChanged = false
   const value = JSON.parse(json, (_key, one: unknown) => {
@@ -43,7 +43,7 @@ function wordPattern(name: string): string {
   return `(?<![\\p{L}\\p{N}])${words.join('\\s{1,5}')}(?![\\p{L}\\p{N}])`
 }
 
-/** The last digits tell a number; before them stands whatever way of dialling it. */
+/** The last digits identify a number; the dialling prefix before them varies. */
 function phonePattern(phone: string): string {
   const digits = [...phone.replace(/\D/g, '').slice(-LAST_DIGITS)]
   return `[+(]?[\\d\\s().-]{0,12}${digits.join('[\\s().-]{0,2}')}(?!\\d)`

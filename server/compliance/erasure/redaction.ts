@@ -13,7 +13,7 @@ import { type Redact, redactJson } from './redact-text.ts'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {
-    /** Customers were erased: `redactor` takes them out of what nouns above keep. */
+    /** Customers were erased: nouns above apply `redactor` to their own rows. */
     customersErased(tx: Tx, redactor: Redactor): Promise<void>
   }
 }
@@ -21,13 +21,13 @@ declare module '#server/platform/context.ts' {
 export interface RedactionScope {
   customers: number[]
   emails: string[]
-  /** Documents that the law wants kept as they are. */
+  /** Documents that the law requires to be retained unchanged. */
   retainedIds: number[]
 }
 
 const VIEW_PAGES = ['customers', 'contracts', 'invoice-list']
 
-/** Takes customers out of everything that was written about them, and counts what was thrown away. */
+/** Redacts customers in all rows that mention them; returns how many records were deleted. */
 export async function redactCustomers(
   tx: Tx,
   { customers, emails, retainedIds: kept }: RedactionScope,

@@ -11,8 +11,8 @@ import { invoicePaper } from '#server/trade/invoices/paper.ts'
 import type { RetainedDocument } from './retention-exceptions.ts'
 
 /**
- * Sees to it that of everything the law wants kept there is a paper with the name on it, while there still is a name;
- * what was never drawn is drawn soon after. Returns the documents that stay.
+ * Creates the documents that must be retained by law and do not exist yet, while the name is still known; they are
+ * rendered after the transaction. Returns the ids of the documents to retain.
  */
 export async function createMissingDocuments(
   tx: Tx,

@@ -9,10 +9,10 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { creditOf } from '#server/trade/payments/payment.ts'
 import * as queries from './queries.ts'
 
-/** An invoice or bill of sale that is kept with the name on it, and the paper of it, if it was ever drawn. */
+/** An invoice or bill of sale that is retained with the name, and its document, if there is one. */
 export interface RetainedDocument {
   kind: 'invoice' | 'bill_of_sale'
-  /** Of the invoice, or of the contract. */
+  /** The id of the invoice or contract. */
   id: number
   number: string | null
   /** ISO day. */
@@ -20,24 +20,26 @@ export interface RetainedDocument {
   paper: number | null
 }
 
-/** Today in the shop, an ISO day. */
+/** Today in the shop's time zone, an ISO day. */
 export async function shopToday({ clock, db }: Ctx): Promise<string> {
   const { time_zone: timeZone } = await shopOf(db)
   return dayOf(clock.now(), timeZone)
 }
 
-/** What the law wants kept of these customers with their name on it, today. Source: domain 4.4. */
+/** What the law requires to be retained of these customers with their name. Source: domain 4.4. */
 export async function retentionExceptions(db: Db, customers: number[], today: string) {
   const { contractYears } = await complianceOf(db)
   const invoices = await queries.numberedInvoices(db, customers)
   const buyBacks = await queries.confirmedBuyBacks(db, customers)
   const documents: RetainedDocument[] = [
     ...invoices.map(({ issued_on, ...row }) => ({
-      ...{ ...row, kind: 'invoice' as const },
+      ...row,
+      kind: 'invoice' as const,
       until: retainUntil(issued_on ?? today, contractYears),
     })),
     ...buyBacks.map(({ confirmed_at, ...row }) => ({
-      ...{ ...row, kind: 'bill_of_sale' as const },
+      ...row,
+      kind: 'bill_of_sale' as const,
       until: retainUntil(confirmed_at ?? today, contractYears),
     })),
   ]
@@ -48,7 +50,7 @@ export async function retentionExceptions(db: Db, customers: number[], today: st
   }
 }
 
-/** What we still owe this customer as store credit, minor units. */
+/** The remaining store credit of a customer, minor units. */
 export async function remainingCredit(
   db: Db,
   id: number,

@@ -11,7 +11,7 @@ import { shopToday } from './retention-exceptions.ts'
 
 const BATCH_SIZE = 500
 
-/** Once a day: papers and payers of erased customers that were kept long enough are forgotten too. */
+/** Daily: deletes documents and payers of erased customers after their retention period. */
 export async function deleteExpired(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     const today = await shopToday(tx)

@@ -6,7 +6,7 @@ const TYPES = ['passport', 'id_card', 'driving_licence', 'other'] as const
 
 const ID_CHARACTERS = /^[\p{L}\p{N}]+$/u
 
-/** As it is printed, without the spaces and dashes that people put in. */
+/** The number as printed, without spaces and dashes. */
 const idNumber = (most: number, tooLong: string) =>
   plainText(60)
     .transform((text) => text.replace(/[\s./-]/g, '').toUpperCase())
@@ -18,7 +18,7 @@ const expiry = z
   .refine((day) => day === '' || (day >= '1950' && day < '2150'), 'day_invalid')
   .transform((day) => (day === '' ? null : day))
 
-/** `POST /customers/:id/id-documents`: the number whole only where it is kept for a buy-back, else its end. */
+/** `POST /customers/:id/id-documents`: the full number only for a buy-back, otherwise its last four characters. */
 export const idDocumentInput = z.strictObject({
   type: z.enum(TYPES, 'choose'),
   contractId: z.int('choose').positive('choose').nullable(),

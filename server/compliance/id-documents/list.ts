@@ -8,7 +8,7 @@ import type { IdDocumentProps, IdDocumentsProps } from './props.ts'
 import * as queries from './queries.ts'
 import { buyBacksFor, mayDelete, shopDays } from './rights.ts'
 
-/** What is known of who a customer is, for this user. Throws `NotFound`. */
+/** The identity documents of a customer as this user may see them. Throws `NotFound`. */
 export async function documentsFor(
   ctx: Ctx,
   actor: Actor,
@@ -44,7 +44,12 @@ function basePropsOf(
   const { id, type, issuer, expires_on: expiresOn, contract_id: contractId } = row
   const { scan_type: scanType, scan_bytes: bytes } = row
   return {
-    ...{ id, type, issuer, expiresOn, lastFour: row.last_four, country: row.issuer_country },
+    id,
+    type,
+    issuer,
+    expiresOn,
+    lastFour: row.last_four,
+    country: row.issuer_country,
     isExpired: expiresOn !== null && expiresOn < today,
     keptUntil: row.retention_until,
     contract: contractId === null ? null : { id: contractId, number: row.contractNumber },

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { buyBacksFor } from './rights.ts'
 import { NUMBER, SCAN } from './save.ts'
 
-/** The whole number, and that it was looked at is written down. Throws `Forbidden`, `NotFound`. */
+/** The full number; access is recorded in the audit log. Throws `Forbidden`, `NotFound`. */
 export function openNumber(ctx: Ctx, actor: Actor, id: number): Promise<string> {
   return openRecorded(ctx, actor, id, 'id_number_opened', ({ number_sealed: sealed }) => {
     if (sealed === null) throw new NotFound()
@@ -23,7 +23,7 @@ export interface OpenedScan {
   content: Buffer
 }
 
-/** The same for the scan. */
+/** The scan; access is recorded as well. */
 export function openScan(ctx: Ctx, actor: Actor, id: number): Promise<OpenedScan> {
   return openRecorded(
     ctx,
@@ -40,7 +40,7 @@ export function openScan(ctx: Ctx, actor: Actor, id: number): Promise<OpenedScan
 
 const EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const
 
-/** What is not recorded is not opened. */
+/** Opens and records in one transaction, so that no access is unrecorded. */
 function openRecorded<T>(
   ctx: Ctx,
   actor: Actor,
@@ -59,7 +59,7 @@ function openRecorded<T>(
   })
 }
 
-/** By which right: staff by a buy-back of their own that is under way. Throws `Forbidden`. */
+/** The reason for access: for staff, an own buy-back that is not closed. Throws `Forbidden`. */
 async function accessReason(tx: Tx, actor: Actor, customerId: number) {
   if (can(actor, 'id_documents.open_any')) return {}
   const [own] = await buyBacksFor(tx.db, actor, customerId)

@@ -9,13 +9,13 @@ export interface IdDocumentProps {
   /** ISO days. */
   expiresOn: string | null
   isExpired: boolean
-  /** The last day on which number and scan are kept; null: neither is. */
+  /** The last day on which number and scan are stored; null: neither is stored. */
   keptUntil: string | null
   contract: { id: number; number: string | null } | null
   hasNumber: boolean
   scan: { type: NonNullable<IdDocumentTable['scan_type']>; bytes: number } | null
   notedAt: string
-  /** Null: the house itself. */
+  /** Null: the system. */
   notedBy: string | null
   mayAddScan: boolean
   mayDelete: boolean
@@ -24,11 +24,11 @@ export interface IdDocumentProps {
 /** `GET /customers/:id/id-documents` (JSON). */
 export interface IdDocumentsProps {
   documents: IdDocumentProps[]
-  /** Buy-backs with this customer that this user may keep number and scan for. */
+  /** Buy-backs with this customer for which this user may store number and scan. */
   buyBacks: { id: number; number: string | null; at: string }[]
   mayNote: boolean
-  /** Whether numbers and scans open for this user. */
+  /** Whether this user may open numbers and scans. */
   mayOpen: boolean
-  /** How long they are kept after a buy-back. */
+  /** How many years they are stored after a buy-back. */
   years: number
 }

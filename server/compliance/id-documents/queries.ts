@@ -8,12 +8,22 @@ import type { IdDocumentTable } from './table.ts'
 export type IdDocument = Row<IdDocumentTable>
 
 const LIST_COLUMNS = [
-  ...(['d.id', 'd.customer_id', 'd.contract_id', 'd.type', 'd.last_four'] as const),
-  ...(['d.issuer_country', 'd.issuer', 'd.expires_on', 'd.retention_until'] as const),
-  ...(['d.created_at', 'd.created_by', 'd.scan_type', 'd.scan_bytes'] as const),
+  'd.id',
+  'd.customer_id',
+  'd.contract_id',
+  'd.type',
+  'd.last_four',
+  'd.issuer_country',
+  'd.issuer',
+  'd.expires_on',
+  'd.retention_until',
+  'd.created_at',
+  'd.created_by',
+  'd.scan_type',
+  'd.scan_bytes',
 ] as const
 
-/** Identity documents of these customers, the newest first, without what is sealed. */
+/** Identity documents of these customers, newest first, without encrypted columns. */
 export function documentsOf(db: Db, customers: number[]) {
   return db
     .selectFrom('id_documents as d')
@@ -42,7 +52,7 @@ export async function insertDocument(tx: Tx, row: Insertable<IdDocumentTable>): 
 
 type Scan = Pick<IdDocument, 'scan_type' | 'scan_bytes' | 'scan_sha256' | 'scan_sealed'>
 
-/** Puts the scan to a document that has none yet; false when it has one. */
+/** Stores the scan of a document; false when it already has one. */
 export async function setScan(tx: Tx, id: number, scan: Scan): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('id_documents')
@@ -58,7 +68,7 @@ export async function deleteDocuments(tx: Tx, ids: number[]): Promise<void> {
   await tx.db.deleteFrom('id_documents').where('id', 'in', ids).execute()
 }
 
-/** Does any copy of theirs remain? */
+/** Does the customer have any scan? */
 export async function hasScan(db: Db, customerId: number): Promise<boolean> {
   const row = await db
     .selectFrom('id_documents')
@@ -72,7 +82,7 @@ export async function hasScan(db: Db, customerId: number): Promise<boolean> {
 
 const DECLINED = statesWhere((definition) => statesAfter(definition, 'decline'))
 
-/** What was, or is being, bought from this customer; a user's own that is not closed, where one is named. */
+/** Buy-backs from this customer; with `ownOf` only those of that user that are not closed. */
 export function buyBacksOf(db: Db, customerId: number, ownOf: number | null) {
   const all = db
     .selectFrom('contracts')
@@ -90,7 +100,7 @@ export function buyBacksOf(db: Db, customerId: number, ownOf: number | null) {
   return selected.execute()
 }
 
-/** Documents with something sealed, and the buy-back that it is kept for, as far as there still is one. */
+/** Documents with encrypted data, and the buy-back that justifies it, if there still is one. */
 export function sealedDocuments(db: Db) {
   return db
     .selectFrom('id_documents as d')

@@ -9,8 +9,8 @@ import * as queries from './queries.ts'
 import { mayDelete, shopDays } from './rights.ts'
 
 /**
- * Deletes what was noted, with number and scan: an admin any, others what they noted themselves today. Returns whose it
- * was. Throws `Forbidden`, `NotFound`.
+ * Deletes a document with number and scan: admins any document, others those they created today. Returns the id of
+ * the customer. Throws `Forbidden`, `NotFound`.
  */
 export function removeDocument(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export function removeDocument(
   })
 }
 
-/** Deletes documents of one customer; when the last scan goes with them, it is no longer said that there is one. */
+/** Deletes documents of one customer; without a remaining scan the customer's identity status is lowered. */
 export async function deleteDocuments(tx: Tx, customerId: number, ids: number[]): Promise<void> {
   await queries.deleteDocuments(tx, ids)
   await clearRequestHashes(tx, 'id_document')

@@ -10,8 +10,8 @@ import { deleteDocuments } from './remove.ts'
 import { shopDays } from './rights.ts'
 
 /**
- * Once an hour: number and scan of a document go, and with them the document, when their time is over, or when nothing
- * was bought in the end. How long that is follows the settings and the day of the buy-back.
+ * Hourly: deletes documents with number or scan after their retention period, or when the buy-back did not take
+ * place. The period depends on the settings and the day of the buy-back.
  */
 export function deleteExpiredIds(ctx: Ctx): Promise<void> {
   return transaction(ctx, deleteExpired)
@@ -37,7 +37,7 @@ async function deleteExpired(tx: Tx): Promise<void> {
   tx.afterCommit(() => tx.log.info({ gone }, message))
 }
 
-/** Documents with something sealed, and the last day on which it is kept; null: nothing was bought in the end. */
+/** Documents with encrypted data and their last day of retention; null: the buy-back did not take place. */
 async function retentionEnds(ctx: Ctx) {
   const { on } = await shopDays(ctx)
   const { idYears } = await complianceOf(ctx.db)
@@ -49,14 +49,14 @@ async function retentionEnds(ctx: Ctx) {
   }))
 }
 
-/** A document of a customer that the law wants kept, and until when, an ISO day. */
+/** A document that is retained by law, and until when, an ISO day. */
 interface RetainedId {
   id: number
   lastFour: string
   until: string
 }
 
-/** What of these customers' documents is kept when they are erased, and what goes: all but what was bought upon. */
+/** Which documents an erasure retains and deletes: all are deleted except those of completed buy-backs. */
 export async function idsOnErasure(db: Db, customers: number[], today: string) {
   const rows = await queries.documentsOf(db, customers)
   const retained: RetainedId[] = []
@@ -69,5 +69,4 @@ export async function idsOnErasure(db: Db, customers: number[], today: string) {
   return { kept: retained, gone }
 }
 
-/** Throws documents away. */
 export const { deleteDocuments: deleteIdDocuments, reassignIds } = queries

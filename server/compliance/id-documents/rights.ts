@@ -6,12 +6,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import * as queries from './queries.ts'
 
-/** Buy-backs that this user may keep a number and a scan for: staff their own while it is under way. Source: domain 5.4. */
+/** Buy-backs for which this user may store a number and a scan: staff only their own open ones. Source: domain 5.4. */
 export function buyBacksFor(db: Db, actor: Actor, customerId: number) {
   return queries.buyBacksOf(db, customerId, can(actor, 'id_documents.open_any') ? null : actor.id)
 }
 
-/** An admin any, others what they noted themselves and today. */
+/** Admins may delete any document, others those they created today. */
 export function mayDelete(
   actor: Actor,
   { by, on }: { by: number | null; on: string },
@@ -20,7 +20,7 @@ export function mayDelete(
   return can(actor, 'id_documents.delete_any') || (by === actor.id && on === today)
 }
 
-/** Days as the shop counts them. */
+/** Days in the shop's time zone. */
 export async function shopDays({ clock, db }: Ctx) {
   const { time_zone: timeZone } = await shopOf(db)
   const on = (at: string) => dayOf(at, timeZone)

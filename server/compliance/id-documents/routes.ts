@@ -58,7 +58,7 @@ export const idDocumentRoutes: Route[] = [
     handle: async (caller) => {
       const { ctx, actor, req, res } = requireSignedIn(caller)
       const { name, type, content } = await openScan(ctx, actor, idIn(req))
-      // A picture is shown in a box where nothing runs; of a PDF no browser shows anything there, so it is saved.
+      // An image is shown in a sandbox; browsers do not show a PDF in a sandbox, so it is downloaded.
       if (type === 'application/pdf') res.attachment(name)
       else res.set('Content-Disposition', `inline; filename="${name}"`)
       res.set('Content-Security-Policy', SCAN_POLICY).set('Cache-Control', 'no-store').type(type)
@@ -67,5 +67,5 @@ export const idDocumentRoutes: Route[] = [
   },
 ]
 
-/** Somebody else's file: nothing in it may run, load or be framed. */
+/** An untrusted file: nothing in it may run, load or be framed. */
 const SCAN_POLICY = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"

@@ -18,8 +18,8 @@ export const NUMBER = 'id-document-number'
 export const SCAN = 'id-document-scan'
 
 /**
- * Notes that a customer showed a document. Its number is kept only for a buy-back, sealed; otherwise four signs of it
- * are. The same submit again returns the same one. Throws `Refused` beside the field.
+ * Records that a customer showed a document. The full number is stored only for a buy-back, encrypted; otherwise the
+ * last four characters. A repeated submit returns the same id. Throws `Refused` by field.
  */
 export function saveDocument(
   ctx: Ctx,
@@ -49,11 +49,17 @@ async function insert(
   const now = tx.clock.now()
   const { sessionSecret } = tx.settings
   const id = await queries.insertDocument(tx, {
-    ...{ customer_id: customerId, contract_id: contractId, type, last_four: lastFour },
-    ...{ issuer_country: input.country, issuer: input.issuer, expires_on: input.expiresOn },
+    customer_id: customerId,
+    contract_id: contractId,
+    type,
+    last_four: lastFour,
+    issuer_country: input.country,
+    issuer: input.issuer,
+    expires_on: input.expiresOn,
     retention_until: await retainedUntil(tx, actor, { customerId, contractId }),
     number_sealed: contractId === null ? null : seal(sessionSecret, NUMBER, input.number),
-    ...{ created_at: now, created_by: actor.id },
+    created_at: now,
+    created_by: actor.id,
   })
   await raiseKyc(tx, customerId, 'id_seen', now)
   await noteCustomer(tx, customerId, { kind: 'id_noted', at: now, userId: actor.id })
@@ -66,7 +72,7 @@ async function insert(
   return id
 }
 
-/** Keeps the scan of a document that was noted for a buy-back, sealed. Throws `Refused` for any other and any other file. */
+/** Stores the encrypted scan of a document of a buy-back. Throws `Refused` for other documents and file types. */
 export function saveScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): Promise<void> {
   const type = scanType(file)
   const sha256 = fingerprint(file)
@@ -77,7 +83,7 @@ export function saveScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): 
     await livingCustomer(tx, row.customer_id)
     if (row.contract_id === null) throw new Refused({ scan: { key: 'id_scan_needs_buy_back' } })
     await requireBuyBack(tx, actor, { customerId: row.customer_id, contractId: row.contract_id })
-    // Sent twice, it is kept once.
+    // A repeated upload.
     if (row.scan_sha256 === sha256) return
     const scan = { scan_type: type, scan_bytes: file.length, scan_sha256: sha256 }
     if (!(await queries.setScan(tx, id, { ...scan, scan_sealed: sealed })))
@@ -90,7 +96,7 @@ export function saveScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): 
   })
 }
 
-/** What is shown of the number: for a buy-back the end of it, else what was typed. */
+/** The last four characters: of the number for a buy-back, otherwise as typed. */
 function lastFourOf({ contractId, number, lastFour }: IdDocumentInput): string {
   if (contractId === null && number !== '')
     throw new Refused({ number: { key: 'id_number_needs_buy_back' } })
@@ -113,7 +119,7 @@ async function retainedUntil(tx: Tx, actor: Actor, purpose: Purpose) {
   return retainUntil(boughtAt === null ? today : on(boughtAt), idYears)
 }
 
-/** Throws `Refused` where there is no such buy-back, `Forbidden` where it is a colleague's. */
+/** Throws `Refused` if there is no such buy-back, `Forbidden` if it belongs to a colleague. */
 async function requireBuyBack(tx: Tx, actor: Actor, { customerId, contractId }: Purpose) {
   const permitted = await buyBacksFor(tx.db, actor, customerId)
   const found = permitted.find(({ id }) => id === contractId)
@@ -133,7 +139,7 @@ const SIGNATURES: readonly (readonly [ScanType, string])[] = [
   ['application/pdf', '%PDF-'],
 ]
 
-/** What a file is by its first bytes, whatever it is called. Throws `Refused`. */
+/** The type of a file by its first bytes. Throws `Refused`. */
 function scanType(file: Uint8Array): ScanType {
   const start = Buffer.from(file.subarray(0, 8)).toString('latin1')
   const [type] = SIGNATURES.find(([, signature]) => start.startsWith(signature)) ?? []

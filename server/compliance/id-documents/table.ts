@@ -3,7 +3,7 @@ import type { Generated } from '#server/platform/database/connect.ts'
 export interface IdDocumentTable {
   id: Generated<number>
   customer_id: number
-  /** The buy-back that number and scan are kept for; null: nothing is kept but that it was seen. */
+  /** The buy-back for which number and scan are stored; null: neither is stored. */
   contract_id: number | null
   type: 'passport' | 'id_card' | 'driving_licence' | 'other'
   last_four: string
@@ -15,13 +15,13 @@ export interface IdDocumentTable {
   retention_until: string | null
   created_at: string
   created_by: number | null
-  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
+  /** Used before migration 0023; keys are now in `idempotency_keys`. */
   idempotency_key: string | null
-  /** Sealed; see `secrets.ts`. */
+  /** Encrypted; see `secrets.ts`. */
   number_sealed: string | null
   scan_type: 'image/jpeg' | 'image/png' | 'application/pdf' | null
   scan_bytes: number | null
-  /** Hex, of the file as it came in. */
+  /** Hex, of the file as uploaded. */
   scan_sha256: string | null
   scan_sealed: string | null
 }

@@ -8,36 +8,36 @@ import type { AnalyticsQuery } from './input.ts'
 import { ensureFigures } from './piece-figures.ts'
 import type { PieceFilter } from './props.ts'
 
-/** A span of time, its end excluded, as ISO times. */
+/** A period, its end excluded, as ISO times. */
 export interface Span {
   since: string
   until: string
 }
 
-/** What every question is asked with. */
+/** The request of a page, shared by all cards. */
 export interface AnalyticsContext extends Span {
   ctx: Ctx
   db: Db
   now: string
   currency: string
   timeZone: string
-  /** The span compared with; null: none is. */
+  /** The period of comparison; null: none. */
   before: Span | null
-  /** The end of the last day of that span, for what is asked of this moment; null: nothing is compared. */
+  /** The end of that period, with which current states are compared; null: no comparison. */
   asOf: string | null
-  /** How many rows behind the numbers are wanted, and which of them. */
+  /** The maximum number of rows, and which of them. */
   limit: number
   only: string | null
   filter: PieceFilter
-  /** Gold that prices stand on now; null in a shop without one. */
+  /** The current gold price; null without one. */
   quote: Quote | null
-  /** Are the figures of all pieces those of today? Seen to once, however many questions ask. */
+  /** Updates the figures of all pieces, once per request; false where nothing can be priced. */
   ensureFigures: () => Promise<boolean>
 }
 
 const YEAR_DAYS = 364
 
-/** The days asked for, up to the end of today on the shop's clock, and those before them: once for all questions of a page. */
+/** The context of a request: its period up to the end of today in the shop's time zone, and the one compared with. */
 export async function analyticsContext(
   ctx: Ctx,
   { range, compare, only, karat, width, construction }: AnalyticsQuery,
@@ -47,15 +47,22 @@ export async function analyticsContext(
   const quote = await latestBasis(ctx)
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
-  // So many days that end with today, on the shop's clock; some have 23 or 25 hours.
+  // The last `range` days in the shop's time zone; a day may have 23 or 25 hours.
   const daysUntil = (last: number): Span => ({
     since: startOfDay(plusDays(today, last - range + 1), timeZone),
     until: startOfDay(plusDays(today, last + 1), timeZone),
   })
-  // Whole weeks: a Saturday is compared with a Saturday.
+  // Whole weeks, so that a Saturday is compared with a Saturday.
   const before = daysUntil(compare === 'year' ? -YEAR_DAYS : -range)
   return {
-    ...{ ctx, db: ctx.db, now, currency, timeZone, limit, only, ...daysUntil(0) },
+    ctx,
+    db: ctx.db,
+    now,
+    currency,
+    timeZone,
+    limit,
+    only,
+    ...daysUntil(0),
     filter: { karat, width, construction },
     before: compare === 'none' ? null : before,
     asOf: compare === 'none' ? null : before.until,

@@ -20,10 +20,8 @@ import { stockValue } from '#server/insights/analytics/cards/stock-value.ts'
 import type { AnalyticsContext } from './analytics-context.ts'
 import { CARDS, type CardName, type CardResult } from './props.ts'
 
-/** How a question is answered. */
 type CardBuilder = (context: AnalyticsContext) => Promise<CardResult | null>
 
-/** The questions and who answers them; what tells cost is asked only by those who may see it. */
 function cardBuilders(actor: PrincipalRights): Record<CardName, CardBuilder> {
   return {
     gold_price: goldPrice,
@@ -48,11 +46,11 @@ function cardBuilders(actor: PrincipalRights): Record<CardName, CardBuilder> {
 
 const COST_CARDS: ReadonlySet<CardName> = new Set(['margin', 'break_even', 'cost_of_delay'])
 
-/** The questions that this person may ask. */
+/** The cards that this user may see. */
 export const cardsFor = (actor: PrincipalRights): CardName[] =>
   CARDS.filter((card) => can(actor, 'cost.see') || !COST_CARDS.has(card))
 
-/** One question's answer; null where it cannot be answered yet, or is none of this person's. */
+/** The result of one card; null where it cannot be calculated yet, or is not visible to this user. */
 export async function cardResult(
   context: AnalyticsContext,
   actor: Actor,

@@ -1,9 +1,10 @@
 import type { CardResult, Column, Figure, ResultRow, Unit } from './props.ts'
 
-/** Columns by their words, each with its unit, and those that need room. */
+/** Columns with their units; those in `wide` are shown only on the page of a single card. */
 export const columns = (units: Record<string, Unit>, wide: readonly string[] = []): Column[] =>
   Object.entries(units).map(([key, unit]) => ({
-    ...{ key, unit },
+    key,
+    unit,
     ...(wide.includes(key) && { isWide: true }),
   }))
 
@@ -19,7 +20,7 @@ export const figure = (
   ...more,
 })
 
-/** The rows that are shown of those that were found: one more was asked for, to know whether there are more. */
+/** The first `limit` rows; queries return one row more, so that `more` is known. */
 export function limitRows<T>(rows: readonly T[], limit: number, row: (one: T) => ResultRow) {
   return { rows: rows.slice(0, limit).map(row), more: rows.length > limit }
 }
@@ -30,7 +31,7 @@ export const makeAdvice = (
   values: Record<string, number | string> = {},
 ): CardResult['advice'] => ({ key, values, tone })
 
-/** a ÷ b in basis points, rounded half up; null where there is nothing to divide by. */
+/** a ÷ b in basis points, rounded half up; null for b = 0. */
 export function shareBp(a: number, b: number): number | null {
   if (b === 0) return null
   const n = BigInt(Math.round(a)) * 20_000n + BigInt(Math.round(b))
@@ -38,7 +39,7 @@ export function shareBp(a: number, b: number): number | null {
   return Number(n >= 0n ? n / d : (n - d + 1n) / d)
 }
 
-/** now ÷ then − 1 in basis points; null without a then. */
+/** now ÷ earlier − 1 in basis points; null without an earlier value. */
 export const changeBp = (now: number | null, earlier: number | null): number | null =>
   now === null || earlier === null || earlier === 0 ? null : shareBp(now - earlier, earlier)
 

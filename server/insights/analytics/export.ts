@@ -14,11 +14,11 @@ import { analyticsContext } from './analytics-context.ts'
 import type { AnalyticsQuery } from './input.ts'
 import type { CardResult, Unit, Value } from './props.ts'
 
-/** The column that names customers. */
+/** The column with names of customers. */
 export const CUSTOMER_COLUMN = 'customer'
 
 const MAX_ROWS = 50_000
-/** The rows behind a question as a file. That somebody took them away is written down. */
+/** The rows of a card as a file; the export is recorded in the audit log. */
 export async function analyticsSheet(
   ctx: Ctx,
   actor: Actor,

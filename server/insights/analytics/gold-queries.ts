@@ -10,13 +10,13 @@ export interface GoldDay {
   last: number
 }
 
-/** Each day's lowest, highest and last accepted price, newest first. */
+/** The lowest, highest and last accepted price of each day, newest first. */
 export async function goldDays(
   db: Db,
   currency: string,
   { since, until }: Span,
 ): Promise<GoldDay[]> {
-  // Few sources speak on a day: folding their candles here costs half of what a window over them does.
+  // There are few sources per day: grouping here takes half the time of a window function.
   const candles = await db
     .selectFrom('metal_candles')
     .select(['start', 'low', 'high', 'last'])
@@ -38,7 +38,7 @@ export async function goldDays(
   }))
 }
 
-/** The last accepted prices before a moment, to the day; undefined where gold was not known yet. */
+/** The accepted prices of the last day up to a time; undefined before the first price. */
 export function goldBefore(db: Db, currency: string, at: string): Promise<GoldDay | undefined> {
   return db
     .selectFrom('metal_candles')
@@ -53,7 +53,7 @@ export function goldBefore(db: Db, currency: string, at: string): Promise<GoldDa
     .executeTakeFirst()
 }
 
-/** What gold cost at a moment, as far as whole days tell: the last price of a day that was over by then. */
+/** The gold price at a time, from daily candles whose last price is before it. */
 export async function goldAt(db: Db, currency: string, asOf: string): Promise<number | null> {
   const row = await db
     .selectFrom('metal_candles')
@@ -70,7 +70,7 @@ export async function goldAt(db: Db, currency: string, asOf: string): Promise<nu
   return row?.last ?? null
 }
 
-/** Prices that a guard held, whatever became of them. */
+/** The number of quotes that were held, including those superseded later. */
 export async function heldCount(db: Db, { since, until }: Span): Promise<number> {
   const { n } = await db
     .selectFrom('metal_quotes')
@@ -82,7 +82,7 @@ export async function heldCount(db: Db, { since, until }: Span): Promise<number>
   return Number(n)
 }
 
-/** The same day by day. */
+/** The same by day. */
 export async function heldDays(
   db: Db,
   { since, until }: Span,
@@ -101,12 +101,12 @@ export interface SourceHealth {
   latency: number | null
   quotes: number
   held: number
-  /** Prices that were compared with another source’s, and basis points between them in all. */
+  /** Quotes compared with another source, and the sum of their differences in basis points. */
   compared: number
   apart: number
 }
 
-/** How each source did: polls, failures, milliseconds, prices, those that were held, and how far it stood apart. */
+/** Polls, failures, latency, quotes, held quotes and differences of each source. */
 export async function sourcesIn(db: Db, { since, until }: Span): Promise<SourceHealth[]> {
   const { rows } = await sql<SourceHealth>`
     select p.source, p.polls, p.failed, p.latency,
@@ -129,7 +129,7 @@ export async function sourcesIn(db: Db, { since, until }: Span): Promise<SourceH
   return rows
 }
 
-/** The last accepted price of a source before a moment. */
+/** The time of the last accepted spot quote before a time. */
 export async function lastAcceptedBefore(db: Db, at: string): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`
     select quoted_at as at from metal_quotes
@@ -138,7 +138,7 @@ export async function lastAcceptedBefore(db: Db, at: string): Promise<string | n
   return rows[0]?.at ?? null
 }
 
-/** Longest times between two accepted prices of sources: over an hour, the longest first. */
+/** Gaps of over an hour between accepted spot quotes, the longest first. */
 export async function quoteGaps(
   db: Db,
   { since, until }: Span,

@@ -1,15 +1,15 @@
 import type { ColumnChartData } from './props.ts'
 
 interface HistogramOptions {
-  /** How wide a column is, basis points. */
+  /** The width of a column, basis points. */
   step: number
-  /** How many columns there are at most on each side of zero; the outermost take what lies beyond. */
+  /** The maximum number of columns on each side of zero; the outermost include all values beyond. */
   widest: number
-  /** How many columns on each side of zero are there whatever was found. */
+  /** The minimum number of columns on each side of zero. */
   around?: number
 }
 
-/** Pieces by basis points, one column a step from the lowest to the highest, empty ones too. */
+/** Pieces by basis points, one column per step from the lowest to the highest, including empty ones. */
 export function histogram(
   found: readonly { bp: number; n: number }[],
   { step, widest, around = 0 }: HistogramOptions,
@@ -24,7 +24,12 @@ export function histogram(
   ]
   const buckets = Array.from({ length: counted.size === 0 ? 0 : high - low + 1 }, (_, n) => low + n)
   return {
-    ...{ kind: 'columns', key: null, along: 'bp', unit: 'count', names: ['pieces'], of: 'text' },
+    kind: 'columns',
+    key: null,
+    along: 'bp',
+    unit: 'count',
+    names: ['pieces'],
+    of: 'text',
     points: buckets.map((bucket) => ({
       at: bucket * step,
       values: [(counted.get(bucket) ?? []).reduce((sum, { n }) => sum + n, 0)],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { CARDS } from './props.ts'
 
-/** `GET /analytics`: days, what they are compared with, which pieces; for one question alone which of its rows. */
+/** `GET /analytics`: period, comparison and filters of pieces; for a single card also which rows. */
 export const analyticsQuery = z.object({
   range: z.enum(['7', '30', '90', '365']).transform(Number).default(30).catch(30),
   compare: z.enum(['previous', 'year', 'none']).default('previous').catch('previous'),

@@ -9,13 +9,13 @@ import { IS_SOLD } from './trade-queries.ts'
 export interface ChangeGroup {
   day: string
   cause: Cause
-  /** Who; null where nobody did. */
+  /** The user; null: the system. */
   user: number | null
   name: string | null
   n: number
 }
 
-/** Price changes by day, cause and person. */
+/** Price changes by day, cause and user. */
 export async function changeGroups(db: Db, { since, until }: Span): Promise<ChangeGroup[]> {
   const { rows } = await sql<ChangeGroup>`
     select g.day, g.cause, g.user_id as "user", u.name, g.n from (
@@ -25,7 +25,7 @@ export async function changeGroups(db: Db, { since, until }: Span): Promise<Chan
   return rows
 }
 
-/** How many there were of each cause. */
+/** The number of price changes by cause. */
 export async function changeCauses(
   db: Db,
   { since, until }: Span,
@@ -36,7 +36,7 @@ export async function changeCauses(
   return rows
 }
 
-/** How many changes there were of each size, in basis points. */
+/** The number of price changes by size, basis points. */
 export async function changeSizes(
   db: Db,
   { since, until }: Span,
@@ -58,7 +58,7 @@ export interface ChangeRow {
   who: string | null
 }
 
-/** All, those with a size, those of a person (`person.0`: of nobody), or those of a cause. */
+/** All, those with a size, those of a user (`person.0`: of the system), or those of a cause. */
 function changeFilter(only: string | null) {
   if (only === null) return sql`1 = 1`
   if (only === 'sized') return sql`old > 0 and new is not null`
@@ -85,13 +85,13 @@ export async function newestChanges(
   return rows
 }
 
-/** Pieces that no reduction stands on. */
+/** Pieces without a sale price or compare-at price. */
 const notReduced = sql`v.archived_at is null and v.regular_price is not null and v.sale_price is null
   and v.compare_at_price is null`
 
 /**
- * Since when the regular price has been the lowest that was shown of it, of pieces where that is less long than
- * `since`. A price that stands there for the first time began then; a reduction that runs is judged with its own claim.
+ * Since when the regular price has been the lowest price shown, for pieces where that is later than `since`. The time
+ * of a first price starts with it; running reductions are checked separately.
  */
 const lowestSince = (since: string) => sql`
   select v.id, v.sku, max(c.at) as at
@@ -109,8 +109,8 @@ export interface WaitingRow {
 }
 
 /**
- * Pieces that have not stood at their regular price for long enough to strike it through, the longest wait first: all,
- * or those of one wait.
+ * Pieces whose regular price may not be used as a compare-at price yet, the longest wait first: all, or those since
+ * `at`.
  */
 export async function piecesAwaitingReference(
   db: Db,
@@ -126,7 +126,7 @@ export async function piecesAwaitingReference(
   return rows
 }
 
-/** Pieces that have, by their ids. */
+/** Pieces whose regular price may be used as a compare-at price, by id. */
 export async function piecesWithLawfulReference(
   db: Db,
   since: string,
@@ -157,7 +157,7 @@ export interface ReferenceRow {
   since: string | null
 }
 
-/** For how long of a span each piece stood beside a struck price; `since` is set while it still did at its end. */
+/** How long each piece had a compare-at price within a span; `since` is set if it still had one at the end. */
 export async function referenceTimes(
   db: Db,
   span: Span,
@@ -202,7 +202,7 @@ function referenceTable(db: Db, { since, until }: Span) {
     )`
 }
 
-/** Findings about reference prices that nobody had settled at a moment. */
+/** The number of findings about compare-at prices that were unresolved at a time. */
 export async function openFindings(db: Db, at: string): Promise<number> {
   const { n } = await db
     .selectFrom('compliance_findings')
@@ -222,7 +222,7 @@ export interface CampaignRow {
   rule: string
 }
 
-/** Campaigns that ran in a span, newest first. */
+/** Campaigns that were active in a span, newest first. */
 export async function campaignsIn(
   db: Db,
   { since, until }: Span,
@@ -235,7 +235,7 @@ export async function campaignsIn(
   return rows
 }
 
-/** What was sold of a campaign's pieces within a span. */
+/** Sales of a campaign's pieces within a span. */
 export async function soldByCampaign(
   db: Db,
   campaign: number,
@@ -252,7 +252,7 @@ export async function soldByCampaign(
   return rows[0] ?? { units: 0, revenue: 0 }
 }
 
-/** What the first prices made after a campaign found its pieces to leave; null before there are any. */
+/** The average margin that the first price run after a campaign found for its pieces; null before that run. */
 export async function marginAfter(
   db: Db,
   { id, ends }: Pick<CampaignRow, 'id' | 'ends'>,
@@ -271,7 +271,7 @@ export async function marginAfter(
   return rows[0]?.margin ?? null
 }
 
-/** What the campaign's own run did: margin before and with it, and how much lower the prices were. */
+/** Average margin before and during a campaign, and its average discount, from its price run. */
 export async function discountOfCampaign(
   db: Db,
   campaign: number,

@@ -12,7 +12,7 @@ import { type CardName, COMPARISON_NOTES, PERIODS, PIECE_CARDS } from './props.t
 const ROWS_PER_CARD = 5
 const ROWS_OF_SINGLE_CARD = 200
 
-/** The page at once, the answers after it, those that look at the same things together. */
+/** The page; card results are deferred, in groups that read the same tables. */
 export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuery) {
   const all = cardsFor(actor)
   const cards = query.card === null ? all : all.filter((card) => card === query.card)
@@ -25,7 +25,10 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
     defer(() => cardResult(context, actor, card), GROUPS[card]).rescue(),
   ])
   return {
-    ...{ asked: request, since, until, asOf },
+    asked: request,
+    since,
+    until,
+    asOf,
     cards: cards.map((card) => ({
       card,
       stands: PERIODS[card],

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { onSale, shownPrice, withAlloys, withFigures } from './piece-queries.ts'
 import type { PieceFilter } from './props.ts'
 
-/** The widths that pieces come in, hundredths of a millimetre, the narrowest first. */
+/** The widths of pieces in hundredths of a millimetre, the narrowest first. */
 export async function pieceWidths(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('variants')
@@ -65,7 +65,7 @@ export interface GramPoint {
   mg: number
 }
 
-/** Money and grams of all pieces of a karat and width. */
+/** Total price and weight of the pieces of each karat and width. */
 export async function gramCurve(db: Db, filter: PieceFilter): Promise<GramPoint[]> {
   const { rows } = await sql<GramPoint>`
     select a.label as karat, v.width, cast(sum(${shownPrice}) as bigint) as shown,
@@ -76,7 +76,7 @@ export async function gramCurve(db: Db, filter: PieceFilter): Promise<GramPoint[
   return rows
 }
 
-/** The pieces that those are made of, what costs the most a gram first. */
+/** The pieces behind these totals, the highest price per gram first. */
 export async function piecesByGram(
   db: Db,
   filter: PieceFilter,
@@ -91,12 +91,12 @@ export async function piecesByGram(
 }
 
 export interface CostStructure {
-  /** Cost at the price of the formula, and the metal in the cost, each in basis points; null without pieces. */
+  /** Cost relative to the formula's price, and metal relative to cost, basis points; null without pieces. */
   cost: number | null
   metal: number | null
 }
 
-/** What prices are made of on average. Both prices carry the same tax, so that it falls out. */
+/** The average structure of prices. Both prices include the same tax, which cancels out. */
 export async function costStructure(db: Db): Promise<CostStructure> {
   const { rows } = await sql<CostStructure>`
     select cast(avg((10000.0 - f.margin_bp) * ${shownPrice} / f.price) as bigint) as cost,

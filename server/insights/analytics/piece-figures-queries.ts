@@ -5,9 +5,9 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import type { PieceFigureTable } from './table.ts'
 
 export interface FiguresState {
-  /** The catalogue as far as it decides figures: changes whenever a piece does. */
+  /** A stamp of the catalogue, which changes with every change of a piece. */
   catalogue: string
-  /** What the figures were made of; null while there are none. */
+  /** The stamp of the stored figures; null without figures. */
   stamp: string | null
 }
 

@@ -16,15 +16,22 @@ import { meltOf } from '#server/trade/contracts/metal/buy-back.ts'
 import { figuresState, replaceFigures } from './piece-figures-queries.ts'
 
 const ALL_PIECES = {
-  ...{ product: null, constructions: [], karats: [], tags: [], skus: [] },
-  ...{ widthFrom: null, widthTo: null, lengthFrom: null, lengthTo: null },
+  product: null,
+  constructions: [],
+  karats: [],
+  tags: [],
+  skus: [],
+  widthFrom: null,
+  widthTo: null,
+  lengthFrom: null,
+  lengthTo: null,
 }
-/** How far up the second look is: cost and floor are straight lines in gold between the two. */
+/** The factor of the second gold price; between both prices, cost and floor are linear in gold. */
 const HIGHER_FACTOR = 1.25
 
 /**
- * Sees to it that `piece_figures` are those of today's gold, settings and catalogue: what the one formula says of
- * every piece, written down once, so that questions about all pieces are asked in SQL. False where nothing can be
+ * Updates `piece_figures` to the current gold price, settings and catalogue: the results of the formula for every
+ * piece, stored so that cards can aggregate them in SQL. False where nothing can be
  * priced.
  */
 export async function ensureFigures(ctx: Ctx, quote: Quote | null): Promise<boolean> {
@@ -44,12 +51,12 @@ export async function ensureFigures(ctx: Ctx, quote: Quote | null): Promise<bool
 
 interface StampParts {
   quote: Quote
-  /** Of the settings. */
+  /** The version of the settings. */
   version: number
   catalogue: string
 }
 
-/** Rules can begin and end with a day. */
+/** Includes the day, because rules can start and end. */
 function stampFor({ clock }: Ctx, { quote, version, catalogue }: StampParts): string {
   const day = dayOf(clock.now(), 'UTC')
   return `${quote.id} ${quote.fx_rate ?? ''} ${version} ${day} ${catalogue}`
@@ -96,13 +103,13 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
 }
 
 interface FloorLine {
-  /** What the price shown is without tax. */
+  /** The shown price without tax. */
   net: number
   low: { gold: number; floor: number }
   high: { gold: number; floor: number }
 }
 
-/** The gold price at which the floor meets what is shown, on the line through two; null where gold does not move it. */
+/** The gold price at which the floor equals the shown price, on the line through two points; null if gold has no effect. */
 function breakEvenGold({ net, low, high }: FloorLine): number | null {
   const rise = BigInt(high.floor - low.floor)
   if (rise <= 0n) return null
@@ -111,7 +118,7 @@ function breakEvenGold({ net, low, high }: FloorLine): number | null {
   return found <= 0n ? 0 : safeNumber(found)
 }
 
-/** A gold price as it was said, and the rate to the shop's money; null where it is that already. */
+/** A quoted gold price, and the exchange rate to the shop's currency; null where both are the same. */
 export interface GoldPrice {
   mid: number
   rate: string | null
@@ -123,6 +130,6 @@ export function inShopCurrency({ mid, rate }: GoldPrice): number {
   return safeNumber(divideHalfEven(mul(fromMicro(mid), fromDecimal(rate)), 1_000_000n))
 }
 
-/** What so much fine gold is worth, minor units. */
+/** The value of fine gold, minor units. */
 export const meltValue = (mg: number, price: GoldPrice, currency: string): number =>
   meltOf({ weightMg: mg, finenessDp: 10_000 }, inShopCurrency(price), currency)

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isAll, lineDeviations, matchesFilter } from './piece-queries.ts'
 import type { PieceFilter } from './props.ts'
 
-/** The last entry of the ledger for a field of `v` before a moment. */
+/** The last ledger entry for a field of `v` before a time. */
 const lastChangeBefore = (field: 'regular' | 'sale', asOf: string) => sql`
   from price_changes as c where c.variant_id = v.id and c.field = ${field} and c.at < ${asOf}
   order by c.at desc, c.position desc limit 1`
 
-/** What a piece weighed, by the record of its weighings. */
+/** The weight of a piece at a time, from its weight records. */
 const weightAt = (asOf: string) => sql`coalesce((
   select w.previous_weight_mg from weight_records as w
   where w.variant_id = v.id and w.at >= ${asOf} order by w.at, w.id limit 1
@@ -16,7 +16,7 @@ const weightAt = (asOf: string) => sql`coalesce((
 
 const existedAt = (asOf: string) => sql`(v.archived_at is null or v.archived_at >= ${asOf})`
 
-/** Pieces as they stood before a moment: what the ledger says they cost, and what they weighed. */
+/** Pieces with the prices and weights that they had at a time. */
 const pricesAsOf = (asOf: string, filter: PieceFilter | null) => sql`
   select s.id, s.sku, s.width, s.product_id, s.construction, s.alloy_id, s.mg, s.now_mg,
     coalesce(s.sale, s.regular) as shown
@@ -28,7 +28,7 @@ const pricesAsOf = (asOf: string, filter: PieceFilter | null) => sql`
     from variants as v where ${existedAt(asOf)} and ${filter ? matchesFilter(filter) : sql`1 = 1`}
   ) as s where s.regular is not null`
 
-/** Pieces by the gold that they had last been priced at before a moment. */
+/** Pieces by the gold price of their last pricing before a time. */
 export async function piecesByPricedGoldAsOf(
   db: Db,
   filter: PieceFilter,
@@ -45,8 +45,8 @@ export async function piecesByPricedGoldAsOf(
 }
 
 /**
- * Melt value at the gold that `piece_figures` are of, and price, of all pieces that are still on sale. What a piece
- * weighed otherwise then is less or more metal in proportion.
+ * Total price at that time, and melt value at the gold price of `piece_figures`, of all pieces that are still active.
+ * Melt value is scaled to the weight of that time.
  */
 export async function meltShareAsOf(
   db: Db,
@@ -61,7 +61,7 @@ export async function meltShareAsOf(
   return rows[0] ?? { melt: 0, shown: 0, pieces: 0 }
 }
 
-/** Money and grams of what had a width, and how many pieces stood off the line through their like. */
+/** Total price and weight of the pieces with a width, and the number of outliers from the regression lines. */
 export async function gramsAsOf(
   db: Db,
   filter: PieceFilter,

@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { PieceFilter } from './props.ts'
 
 export const shownPrice = sql`coalesce(v.sale_price, v.regular_price)`
-/** Pieces with a price, those that were asked for. */
+/** Pieces with a price that match the filter. */
 export const onSale = (filter: PieceFilter) => sql`v.archived_at is null
   and v.regular_price is not null and ${matchesFilter(filter)}`
-/** Pieces that were asked for, with a price or not. */
+/** Pieces that match the filter, with or without a price. */
 export const matchesFilter = ({
   karat,
   width,
@@ -16,15 +16,14 @@ export const matchesFilter = ({
   and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
   and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
 const ALL_PIECES: PieceFilter = { karat: null, width: null, construction: null }
-/** Are no pieces left out? */
 export const isAll = (filter: PieceFilter): boolean =>
   Object.values(filter).every((one) => one === null)
-/** Pieces with what the formula says of them. */
+/** Pieces with their stored figures. */
 export const withFigures = sql`variants as v join piece_figures as f on f.variant_id = v.id`
 /** The same with their alloys. */
 export const withAlloys = sql`${withFigures} join alloys as a on a.id = v.alloy_id`
 
-/** Pieces by the gold that they were last priced at. */
+/** Pieces by the gold price of their last pricing. */
 export async function piecesByPricedGold(
   db: Db,
   filter: PieceFilter,
@@ -46,7 +45,7 @@ export interface MovedPieceRow {
   price: number
 }
 
-/** Pieces whose gold has moved the most since they were priced: those beyond `leastBp`, or priced at one moment. */
+/** Pieces with the largest change of gold since their pricing: those above `leastBp`, or priced at one time. */
 export async function mostMoved(
   db: Db,
   filter: PieceFilter,
@@ -72,7 +71,7 @@ export interface GapTotals {
   low: number
 }
 
-/** Money between the prices shown and the formula's, over what lies in the shop. */
+/** The difference between shown prices and the formula's, over the stock. */
 export async function repricingGap(db: Db, filter: PieceFilter): Promise<GapTotals> {
   const gap = sql`(f.price - ${shownPrice}) * v.stock`
   const { rows } = await sql<GapTotals>`
@@ -115,7 +114,7 @@ export interface MarginGroup {
   low: number
 }
 
-/** Pieces by the margin that their price leaves today, in steps of five percent. */
+/** Pieces by their current margin, in steps of five percent. */
 export async function marginGroups(
   db: Db,
   filter: PieceFilter,
@@ -143,13 +142,13 @@ export interface MarginRow {
   breakEven: number | null
 }
 
-/** Of the break-even gold; null where it does not matter. */
+/** Bounds of the break-even gold price; null: unbounded. */
 export interface GoldBounds {
   from: number | null
   below: number | null
 }
 
-/** The pieces that leave the least, or whose floor is the next to be met. */
+/** The pieces with the lowest margin or break-even gold price. */
 export async function leastMargins(
   db: Db,
   filter: PieceFilter,
@@ -213,7 +212,7 @@ export interface ShareRow {
   shown: number
 }
 
-/** The pieces of whose price the most is metal. */
+/** The pieces with the highest share of metal in their price. */
 export async function mostMetal(db: Db, filter: PieceFilter, limit: number): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select v.id, v.sku, v.weight_mg as mg, f.melt, ${shownPrice} as shown
@@ -229,7 +228,7 @@ export interface Outlier {
   width: number
   shown: number
   mg: number
-  /** What a gram of it costs against the line through its like, basis points above or below. */
+  /** Deviation of its price per gram from the regression line, basis points. */
   off: number
 }
 
@@ -237,7 +236,7 @@ const currentPrices = sql`
   select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id, ${shownPrice} as shown, v.weight_mg as mg
   from variants as v where ${onSale(ALL_PIECES)}`
 
-/** Price per gram against the straight line in width through pieces of one product, construction and karat. */
+/** Price per gram compared with a linear regression on width, by product, construction and karat. */
 export const lineDeviations = (filter: PieceFilter, prices = currentPrices) => sql`
   with points as (
     select p.*, cast(p.width as double precision) as x,
@@ -258,12 +257,12 @@ export const lineDeviations = (filter: PieceFilter, prices = currentPrices) => s
 
 export interface Outliers {
   n: number
-  /** Of so many that have a line to stand on. */
+  /** The number of pieces with a regression line. */
   of: number
   rows: Outlier[]
 }
 
-/** How many pieces stand off the line, and the farthest of them; all that have one with `beyondBp` -1. */
+/** The number of outliers, and the largest ones; with `beyondBp` -1 all pieces with a regression line. */
 export async function outliers(
   db: Db,
   filter: PieceFilter,
@@ -300,7 +299,7 @@ export async function stockByKarat(db: Db, filter: PieceFilter): Promise<StockGr
   return rows
 }
 
-/** When a piece last came in; what never moved came in with its product. */
+/** When a piece last arrived; without a movement, when its product was created. */
 const arrivedAt = sql`coalesce((select max(m.at) from metal_movements as m
   where m.variant_id = v.id and m.direction = 'in'), p.created_at)`
 
@@ -313,7 +312,7 @@ export interface StockRow {
   at: string
 }
 
-/** What lies in the shop, the most money first; with `before`, only what came in before then. */
+/** The stock, the highest value first; with `before`, only what arrived earlier. */
 export async function stockRows(
   db: Db,
   filter: PieceFilter,

@@ -1,6 +1,6 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 
-/** The questions, in the order of the page. Source: domain part 6. */
+/** The cards in the order of the page. Source: domain part 6. */
 export const CARDS = [
   'gold_price',
   'price_age',
@@ -23,8 +23,8 @@ export const CARDS = [
 export type CardName = (typeof CARDS)[number]
 
 /**
- * How a value is written: money in minor units of the shop, gold in millionths per ounce, weight in milligrams, `bp`
- * as percent and `basis` as basis points, width in hundredths of a millimetre.
+ * The unit of a value: money in minor units of the shop, gold in millionths per ounce, weight in milligrams, `bp` is
+ * shown as percent and `basis` as basis points, width in hundredths of a millimetre.
  */
 export type Unit =
   | 'count'
@@ -53,23 +53,23 @@ export type Unit =
 export type Value = number | string | null
 
 export interface Figure {
-  /** Its word: `figures.<key>`. */
+  /** Label: `figures.<key>`. */
   key: string
   unit: Unit
   value: Value
-  /** The same of the range compared with. */
+  /** The value of the period of comparison. */
   before?: Value
-  /** Which of the rows it is made of; absent: all of them. */
+  /** Which rows it is calculated from; absent: all. */
   only?: string
-  /** Where the rows are, if another page shows them better. */
+  /** The page with its rows, if that is another page. */
   href?: string
 }
 
 export interface Column {
-  /** Its word: `columns.<key>`. */
+  /** Label: `columns.<key>`. */
   key: string
   unit: Unit
-  /** Shown where the question stands alone, with room. */
+  /** Shown only on the page of a single card. */
   isWide?: boolean
 }
 
@@ -79,24 +79,24 @@ export interface ResultRow {
 }
 
 interface BaseChart {
-  /** Its heading: `charts.<key>`; null where the card's own title says it. */
+  /** Heading: `charts.<key>`; null: the card's title. */
   key: string | null
-  /** How the places along the axis are written, and the values. */
+  /** The units of the axis and of the values. */
   along: Unit
   unit: Unit
 }
 
-/** A few things with a word each; a word can lead to its rows: some of the card's, or those of some pieces. */
+/** Labelled bars; a label can link to rows of the card, or to those of some pieces. */
 export interface BarChartData extends BaseChart {
   kind: 'bars'
   points: { at: Value; value: number | null; only?: string; which?: Partial<PieceFilter> }[]
 }
 
-/** Counts along a scale or a calendar, each column made of one part or several. */
+/** Counts along a scale or a calendar, in simple or stacked columns. */
 export interface ColumnChartData extends BaseChart {
   kind: 'columns'
   names: string[]
-  /** How the names of the parts are written. */
+  /** The unit of the names of the parts. */
   of: Unit
   points: { at: number | string; values: number[] }[]
 }
@@ -110,17 +110,17 @@ export interface PlotPoint {
   isMarked?: boolean
 }
 
-/** Lines, a band or dots between two scales; on the scale of days x is milliseconds. */
+/** Lines with bands, or dots; on an axis of days, x is milliseconds. */
 export interface PlotChartData extends BaseChart {
   kind: 'lines' | 'dots'
   series: { name: string; spots: PlotPoint[] }[]
-  /** What a mark says: `marks.<key>`. */
+  /** Legend of the markers: `marks.<key>`. */
   marks: string | null
 }
 
 export type ChartData = BarChartData | ColumnChartData | PlotChartData
 
-/** Of which time an answer is: of the range that was asked for, of this moment, or always of so many days. */
+/** The period of a card: the requested range, the present, or a fixed number of days. */
 export const PERIODS: Record<CardName, 'range' | 'now' | 'half_year' | 'year'> = {
   gold_price: 'range',
   price_age: 'now',
@@ -144,8 +144,8 @@ export const PERIODS: Record<CardName, 'range' | 'now' | 'half_year' | 'year'> =
 export type ComparisonNote = 'day' | 'on_sale' | 'struck' | 'no_formula' | 'no_stock'
 
 /**
- * What is said of the comparison where an answer is not of the range: as it stood at the end of a day, what of it is
- * left out, or why there is none. Source: what the ledger, events, versions and weighings keep.
+ * The note on the comparison of a card whose period is not the range: as of the end of a day, what is left out, or
+ * why there is none. It depends on what the ledger, events, versions and weight records store.
  */
 export const COMPARISON_NOTES: Partial<Record<CardName, ComparisonNote>> = {
   price_age: 'day',
@@ -161,7 +161,7 @@ export const COMPARISON_NOTES: Partial<Record<CardName, ComparisonNote>> = {
   stock_value: 'no_stock',
 }
 
-/** Questions about pieces, which karat, width and construction narrow. */
+/** Cards to which the filters by karat, width and construction apply. */
 export const PIECE_CARDS: ReadonlySet<CardName> = new Set([
   'price_age',
   'repricing_gap',
@@ -172,15 +172,14 @@ export const PIECE_CARDS: ReadonlySet<CardName> = new Set([
   'stock_value',
 ])
 
-/** What one question comes to. */
 export interface CardResult {
   figures: Figure[]
   charts: ChartData[]
   columns: Column[]
   rows: ResultRow[]
-  /** There are more rows than are shown. */
+  /** Whether there are more rows. */
   more: boolean
-  /** What to do: `advice.<key>`. */
+  /** Recommended action: `advice.<key>`. */
   advice: { key: string; values: Record<string, number | string>; tone: 'calm' | 'act' }
 }
 
@@ -194,17 +193,16 @@ export type AnalyticsRequest = {
   construction: Construction | null
 }
 
-/** Pieces of one karat, width or construction, or of all. */
 export type PieceFilter = Pick<AnalyticsRequest, 'karat' | 'width' | 'construction'>
 
-/** The page, and one prop for each question: it comes after the page; null where it cannot be answered yet. */
+/** The page, and a deferred prop for each card; null where it cannot be calculated yet. */
 export type AnalyticsProps = {
   asked: AnalyticsRequest
   since: string
   until: string
-  /** The end of the day that what stands now is compared with; null: nothing is compared. */
+  /** The end of the day with which current states are compared; null: no comparison. */
   asOf: string | null
-  /** Each with the time that it tells of, and whether the choice of pieces narrows it. */
+  /** Each with its period, and whether the filters of pieces apply. */
   cards: {
     card: CardName
     stands: (typeof PERIODS)[CardName]

@@ -19,7 +19,7 @@ const isOpenOfTypes = (types: readonly ContractType[]) =>
 
 interface ContractSelection {
   types: readonly ContractType[]
-  /** Only what was ever agreed anew, or all. */
+  /** `anew`: only contracts with amendments. */
   agreed: 'anew' | 'any'
 }
 const ALL_CONTRACTS: ContractSelection = { types: CONTRACT_TYPES, agreed: 'any' }
@@ -29,8 +29,8 @@ const FIXED_GOLD: ContractSelection = {
 }
 
 /**
- * Contracts that bound somebody at a moment and were not over: open ones of today and those closed since, in the state
- * that their events say. What was agreed anew since is told by its version of then, not by the contract.
+ * Contracts that were confirmed and open at a time: those open today and those closed since, in the state of their
+ * last event before. The terms of a contract amended since are in its version of that time.
  */
 const openAsOf = (asOf: string, { types, agreed }: ContractSelection) => {
   const columns = sql`c.id, c.type, c.total, c.deposit_due, c.quote_id, (
@@ -59,7 +59,7 @@ export interface BookTotals {
   deposits: number
 }
 
-/** Money of what had run out by then: it is still the customer's. */
+/** Deposits of contracts that had expired; they still belong to the customers. */
 const heldOfExpired = (asOf: string) => sql`(
     select coalesce(sum(p.paid), 0) from (
       select c.type, ${netAmount} as paid, (
@@ -72,8 +72,8 @@ const heldOfExpired = (asOf: string) => sql`(
   )`
 
 /**
- * The contract book of then, but for what was agreed anew: that counts in `n` and `deposits` alone. Late is what was due
- * before `lastDay` began.
+ * Totals of the contracts that were open at a time. Contracts amended since count only in `n` and `deposits`.
+ * Instalments due before `lastDay` are overdue.
  */
 export async function bookAsOf(db: Db, asOf: string, lastDay: string): Promise<BookTotals> {
   const { rows } = await sql<BookTotals>`${openAsOf(asOf, ALL_CONTRACTS)}, held as materialized (
@@ -98,11 +98,11 @@ export interface AmendedSince {
   type: ContractType
   state: string
   paid: number
-  /** The version of then, as JSON. */
+  /** The version of that time, as JSON. */
   content: string
 }
 
-/** What stood open then and was agreed anew since, as it was agreed then. */
+/** Contracts that were open at a time and amended since, with their terms of that time. */
 export async function amendedSince(db: Db, asOf: string): Promise<AmendedSince[]> {
   const { rows } = await sql<AmendedSince>`${openAsOf(asOf, { ...ALL_CONTRACTS, agreed: 'anew' })}
     select s.type, s.state, cast(${paidAsOf(asOf)} as bigint) as paid, v.content
@@ -112,7 +112,7 @@ export async function amendedSince(db: Db, asOf: string): Promise<AmendedSince[]
   return rows
 }
 
-/** Fine gold promised at fixed prices then, but for what was agreed anew since, by the gold price of the promise. */
+/** Fine gold at locked prices at a time, without contracts amended since, by the gold price of each contract. */
 export async function lockedAsOf(db: Db, asOf: string): Promise<LockedGroup[]> {
   const { rows } = await sql<LockedGroup>`${openAsOf(asOf, FIXED_GOLD)}
     select q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
@@ -124,7 +124,7 @@ export async function lockedAsOf(db: Db, asOf: string): Promise<LockedGroup[]> {
   return rows
 }
 
-/** Gold as these quotes said. */
+/** The gold prices of these quotes. */
 export async function goldPricesOf(
   db: Db,
   ids: readonly number[],

@@ -13,13 +13,13 @@ import {
 } from './trade-history-queries.ts'
 import type { LockedGroup } from './trade-queries.ts'
 
-/** The contract book as it stood at the end of a day, by events, versions and payments. */
+/** Totals of the open contracts at the end of a day, from events, versions and payments. */
 export async function contractBookAsOf(
   db: Db,
   asOf: string,
   timeZone: string,
 ): Promise<BookTotals> {
-  // What was promised for that day was not late on it.
+  // An instalment is not overdue on its due day.
   const lastDay = startOfDay(dayOf(plusMs(asOf, -1), timeZone), timeZone)
   const found = await bookAsOf(db, asOf, lastDay)
   const amended = await amendedContractsAsOf(db, asOf)
@@ -35,7 +35,7 @@ export async function contractBookAsOf(
   }
 }
 
-/** Fine gold that was promised at fixed prices at an earlier moment, and at which. */
+/** Fine gold at locked prices at an earlier time, with these prices. */
 export async function lockedGroupsAsOf(db: Db, asOf: string): Promise<LockedGroup[]> {
   const fixedGold = (await amendedContractsAsOf(db, asOf)).filter((one) =>
     fixesGold(one.type, one.state),
@@ -62,7 +62,7 @@ async function amendedContractsAsOf(db: Db, asOf: string) {
   })
 }
 
-/** As the database reckons it: each line's down to the milligram. */
+/** Rounded down to milligrams for each line, as in SQL. */
 const fineOf = ({ lines }: Content): number =>
   lines.reduce((sum, { qty, weighedMg, plannedMg, finenessDp }) => {
     const mg = weighedMg ?? plannedMg ?? 0

@@ -15,14 +15,14 @@ import type { Span } from './analytics-context.ts'
 import { isAll, onSale } from './piece-queries.ts'
 import type { PieceFilter } from './props.ts'
 
-/** Contracts that bind somebody and are not over. */
+/** Confirmed contracts that are not closed. */
 const isOpen = sql`c.closed_at is null and c.confirmed_at is not null`
-/** Of a payment `p`: what came in, less what went out. */
+/** The amount of a payment `p`, negative if paid out. */
 export const netAmount = sql`case p.direction when 'in' then p.amount else -p.amount end`
 const netPaid = sql`(select cast(coalesce(sum(${netAmount}), 0) as bigint) from payments as p
   where p.contract_id = c.id)`
 
-/** Contracts `c` of the types of which this is true, but for those that came to nothing. */
+/** Contracts `c` of the matching types, except cancelled and returned ones. */
 const carriedOut = (matches: (definition: Definition) => boolean | undefined) =>
   sql`c.type in ${sqlList(typesWhere(matches))} and not ${isTypeInState(
     statesWhere((definition) => (matches(definition) ? undoneStates(definition) : [])),
@@ -40,7 +40,7 @@ export interface BookGroup {
   over90: number
 }
 
-/** Open contracts by type and state, with how many are how old. */
+/** Open contracts by type and state, with counts by age. */
 export async function openContractGroups(
   db: Db,
   [d30, d60, d90]: readonly [string, string, string],
@@ -56,16 +56,16 @@ export async function openContractGroups(
   return rows
 }
 
-/** Contracts by which the customer pays. */
+/** Contract types in which the customer pays. */
 export const CUSTOMER_PAYS_TYPES = sqlList(typesWhere(({ money }) => money === 'in'))
-/** Closed ones of which the customer's money is still theirs. */
+/** Closed states in which the deposit still belongs to the customer. */
 export const OWED_DEPOSIT_STATES = statesWhere(({ owesDepositIn }) => owesDepositIn)
 
-/** Where a customer's money lies without anything having been delivered for it; that of a lock that ran out is theirs too. */
+/** Contracts with deposits: open ones, and expired price locks, whose deposit still belongs to the customer. */
 const holdsDeposit = sql`(c.type in ${CUSTOMER_PAYS_TYPES} and ${isOpen}
   or ${isTypeInState(OWED_DEPOSIT_STATES, 'c')})`
 
-/** Money of customers that the shop holds without having delivered: what it owes. */
+/** Deposits for goods that are not delivered. */
 export async function depositsHeld(db: Db): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select cast(coalesce(sum(${netAmount}), 0) as bigint) as held
@@ -74,10 +74,10 @@ export async function depositsHeld(db: Db): Promise<number> {
   return rows[0]?.held ?? 0
 }
 
-/** Contracts whose instalments are watched. */
+/** States in which instalments can be overdue. */
 export const INSTALMENT_STATES = statesWhere(instalmentStates)
 
-/** Instalments whose day is over and that have not come: what was promised before `today` begins, less what was paid. */
+/** Overdue instalments: those due before `today`, less payments. */
 const overdueTable = (today: string) => sql`
   with late as (
     select c.id, c.deposit_due + (
@@ -105,11 +105,11 @@ export interface BookRow {
   at: string
   total: number
   held: number
-  /** What is due and has not come; of those that are asked for because of it. */
+  /** The overdue amount; only in the list of overdue contracts. */
   missing: number | null
 }
 
-/** Confirmed from one moment, and before another. */
+/** Bounds of the time of confirmation, the end excluded. */
 export interface BookSpan {
   since: string | null
   until: string | null
@@ -117,7 +117,7 @@ export interface BookSpan {
 
 export type BookPart = 'overdue' | 'deposits' | BookSpan | { type: string; state: string }
 
-/** Open contracts, the oldest first: all, those of an age or a state, those that are late, those with money of customers. */
+/** Open contracts, the oldest first: all, those of an age or a state, overdue ones, or those with deposits. */
 export async function openContracts(
   db: Db,
   today: string,
@@ -147,7 +147,7 @@ function bookFilter(only: BookPart | null) {
 
 /** Fine gold of a line `l`, milligrams. */
 export const fineMg = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
-/** Contracts that promise gold at a fixed price. */
+/** States in which the gold price of a contract is fixed. */
 export const FIXED_GOLD_STATES = statesWhere(({ fixesGoldIn }) => fixesGoldIn)
 const isLocked = sql`${isOpen} and c.type in ${sqlList(FIXED_GOLD_STATES.map(({ type }) => type))}
   and ${isTypeInState(FIXED_GOLD_STATES, 'c')}`
@@ -166,7 +166,7 @@ export interface LockedRow extends LockedGroup {
   at: string
 }
 
-/** Fine gold promised at fixed prices and not handed over, contract by contract, the most gold first. */
+/** Undelivered fine gold at locked prices, by contract, the most gold first. */
 export async function lockedContracts(db: Db): Promise<LockedRow[]> {
   const { rows } = await sql<LockedRow>`
     select c.id, c.number, c.type, u.name as customer, c.confirmed_at as at,
@@ -194,7 +194,7 @@ const isHeld = sql`${isTypeInState(
   'c',
 )} and c.quote_id is not null`
 
-/** Gold bought within a span, contract by contract, at the gold price of the offer. */
+/** Gold bought within a span, by contract, with the gold price of the offer. */
 export async function boughtGold(db: Db, span: Span): Promise<BoughtGroup[]> {
   const { rows } = await sql<BoughtGroup>`
     select q.mid, q.fx_rate as rate, c.total as paid,
@@ -215,7 +215,7 @@ export interface BoughtRow extends BoughtGroup {
   until: string | null
 }
 
-/** What was bought within a span, the newest first; or what is on hold, all or until one moment. */
+/** Buy-backs within a span, newest first; or those on hold, all or until a time. */
 export async function buyBacks(
   db: Db,
   span: Span,
@@ -255,7 +255,7 @@ export interface PayerRow {
 
 const CASH_METHODS = sql`('cash', 'cashier_check', 'money_order', 'traveler_check')`
 
-/** Cash that customers paid within a span, also under other numbers, the most first; what was reversed never came in. */
+/** Cash by customer within a span, including merged customers, without reversed payments, the most first. */
 export async function cashPayers(
   db: Db,
   { since, until }: Span,
@@ -279,7 +279,7 @@ export async function cashPayers(
   return rows
 }
 
-/** What is counted for the limit of a programme, by customer, the most first. Source: `countersWithin`. */
+/** The year's counters by customer, the highest first. Source: `countersWithin`. */
 export async function countedByCustomer(
   db: Db,
   { since, until }: Span,
@@ -301,7 +301,7 @@ export async function countedByCustomer(
   return rows
 }
 
-/** Fine gold that left with sales, day by day. */
+/** Fine gold sold, by day. */
 export async function soldFineGold(
   db: Db,
   { since, until }: Span,
@@ -312,7 +312,7 @@ export async function soldFineGold(
   return rows
 }
 
-/** Is a contract `c` of what was sold, and did it neither come to nothing nor come back? */
+/** Is a contract `c` a sale that was neither cancelled nor returned? */
 export const IS_SOLD = carriedOut(({ isSale }) => isSale)
 
 const soldWithin = ({ since, until }: Span, which: PieceFilter) => sql`
@@ -337,7 +337,7 @@ export interface SoldLine {
   qty: number
 }
 
-/** The same line by line, the newest first. */
+/** The same by line, newest first. */
 export async function soldLines(
   db: Db,
   span: Span,
@@ -360,7 +360,7 @@ export interface SoldRow {
   mg: number
 }
 
-/** Sales of gold within a span, day by day, the most gold first. */
+/** Gold sold within a span by contract and day, the most gold first. */
 export async function goldSales(db: Db, { since, until }: Span, limit: number): Promise<SoldRow[]> {
   const { rows } = await sql<SoldRow>`
     select s.id, c.number, s.day, s.mg from (

@@ -35,7 +35,7 @@ interface DueContractRow {
   at: string
 }
 
-/** The time of a row of contracts by which it is listed: that of its type. */
+/** The due time of a contract, whose column depends on the type. */
 const dueTime = sql`case type ${sql.join(
   CONTRACT_TYPES.map(
     (type) => sql`when ${sql.lit(type)} then ${sql.ref(definitionOf(type).promisedAt)}`,
@@ -43,10 +43,10 @@ const dueTime = sql`case type ${sql.join(
   sql` `,
 )} end`
 
-/** Types and states of gold that is let go when its hold is over. */
+/** Types and states from which gold is released when its hold is over. */
 export const RELEASABLE = statesWhere((definition) => statesBefore(definition, 'release'))
 
-/** Open contracts with a day that comes before `until`: due, or when a lock or a hold ends; the first first. */
+/** Open contracts that are due, or whose lock or hold ends, before `until`, the earliest first. */
 export async function contractsDueBefore(
   db: Db,
   until: string,
@@ -61,7 +61,7 @@ export async function contractsDueBefore(
   return rows
 }
 
-/** How many prices of gold, previews, buy-backs whose hold is over and findings wait for somebody. */
+/** The number of held quotes, price runs, releasable buy-backs and findings that wait for a decision. */
 export async function pendingCounts(db: Db, now: string) {
   const { rows } = await sql<Record<'quotes' | 'runs' | 'buyBacks' | 'findings', number>>`
     select

@@ -31,7 +31,7 @@ export function saveLayout(ctx: Ctx, { id }: Actor, layout: HomeLayout): Promise
   return transaction(ctx, (tx) => queries.saveLayout(tx, id, JSON.stringify(layout)))
 }
 
-/** The page where today's gold is entered: home, for who did not put that card away. */
+/** The page with the gold field: home, unless the user has hidden its gold card. */
 export async function goldEntryPath(ctx: Ctx, actor: Actor): Promise<string> {
   const { hidden } = await layoutFor(ctx, actor)
   return hidden.includes('gold') ? '/gold-price-logs' : '/'
@@ -44,7 +44,7 @@ const HEALTH: readonly { card: CardName; figure: string }[] = [
   { card: 'locked_grams', figure: 'result_today' },
 ]
 
-/** Whether prices still follow gold, in the words and numbers of the analytics. */
+/** Figures of the analytics that show whether prices are up to date with gold. */
 export async function pricingHealth(ctx: Ctx, actor: Actor): Promise<HealthProps[]> {
   const context = await analyticsContext(ctx, analyticsQuery.parse({}), 0)
   const health: HealthProps[] = []
@@ -56,7 +56,7 @@ export async function pricingHealth(ctx: Ctx, actor: Actor): Promise<HealthProps
   return health
 }
 
-/** What is due within a week, or was. */
+/** Contracts due within a week, or overdue. */
 export async function contractsDue({ db, clock }: Ctx): Promise<DueContractProps[]> {
   const now = clock.now()
   const { time_zone: timeZone } = await shopOf(db)
@@ -64,7 +64,7 @@ export async function contractsDue({ db, clock }: Ctx): Promise<DueContractProps
   return rows.map((row) => ({ ...row, isLate: isOverdue(row, now, timeZone) }))
 }
 
-/** A lock and a hold end at a moment; all else is promised for a day, and late when that is over. */
+/** Locks and holds end at a time; other contracts are due on a day, and overdue after it. */
 function isOverdue(
   { type, at }: { type: ContractType; at: string },
   now: string,
@@ -74,7 +74,7 @@ function isOverdue(
   return isDay ? isDayOver(at, now, timeZone) : at < now
 }
 
-/** What waits for somebody to decide. */
+/** Items that wait for a decision. */
 export async function pendingDecisions({ db, clock }: Ctx): Promise<PendingDecisionProps[]> {
   const counts = await queries.pendingCounts(db, clock.now())
   return [
@@ -85,13 +85,13 @@ export async function pendingDecisions({ db, clock }: Ctx): Promise<PendingDecis
   ]
 }
 
-/** The list of what is on hold; of several types that can be, that of the first. */
+/** The list of contracts on hold, of the first type that has holds. */
 function releasableHref(): string {
   const [first] = queries.RELEASABLE
   return first ? `/contracts?type=${first.type}&state=${first.states[0]}` : '/contracts'
 }
 
-/** What this person did last, by the record. */
+/** The last acts of the user in the audit log. */
 export async function recentActs({ db }: Ctx, { id }: Actor): Promise<RecentActProps[]> {
   const rows = await queries.recentActs(db, id, MAX_ROWS)
   return rows.map(({ subject, subject_id: of, ...row }) => ({

@@ -11,10 +11,10 @@ import { layoutFor } from './cards.ts'
 import { type FirstSteps, HOME_CARDS, type HomeProps } from './props.ts'
 import * as queries from './queries.ts'
 
-/** Cards that are asked for once the page is there. */
+/** Cards that are loaded after the page. */
 type DeferredCard = 'health' | 'promises' | 'held' | 'work'
 
-/** Where sign-in lands: today's gold, what it would move, what was done last, and the first steps of a new shop. */
+/** The home page: gold price, number of pieces, last price run, and the first steps of a new shop. */
 export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, DeferredCard>> {
   const [latest, counts, run, steps] = await Promise.all([
     latestLog(ctx),
@@ -33,7 +33,7 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, 
   }
 }
 
-/** Shown to admins until the shop's own gold price has priced something by the shop's own settings. */
+/** Shown to admins until prices are calculated from an own gold price with own settings. */
 async function firstSteps(ctx: Ctx, actor: Actor): Promise<FirstSteps | null> {
   const { db } = ctx
   if (!can(actor, 'shop_settings.save')) return null

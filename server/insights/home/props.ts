@@ -7,18 +7,18 @@ import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
 export interface HomeProps {
   latest: LogProps | null
-  /** How many active pieces a reprice would look at. */
+  /** The number of active pieces. */
   pieces: number
   /** How many of them have a price. */
   priced: number
   lastRun: RunProps | null
   mayUndo: boolean
-  /** What an empty shop still has to do; null once it has applied its first own prices. */
+  /** The set-up steps of a new shop; null once it has applied its first own prices. */
   firstSteps: FirstSteps | null
   layout: HomeLayout
-  /** The order of a desk that nobody arranged. */
+  /** The default order. */
   usualCards: readonly HomeCard[]
-  /** These come after the page. */
+  /** Deferred props. */
   health: HealthProps[] | undefined
   promises: DueContractProps[] | undefined
   held: PendingDecisionProps[] | undefined
@@ -28,7 +28,7 @@ export interface HomeProps {
 export interface FirstSteps {
   currency: { done: boolean; value: string; weightUnit: string }
   gold: { done: boolean }
-  /** With the settings in force, so that the form begins with them and can price one chain. */
+  /** With the settings in force, as initial values of the form. */
   margin: { done: boolean; rules: Record<Construction, PriceRule> }
   weight: {
     done: boolean
@@ -71,17 +71,17 @@ export interface RecentActProps {
   href: string | null
 }
 
-/** What can lie on the desk at home, in the order of a desk that nobody arranged. */
+/** The cards of the home page in their default order. */
 export const HOME_CARDS = ['gold', 'preview', 'health', 'promises', 'held', 'work', 'run'] as const
 export type HomeCard = (typeof HOME_CARDS)[number]
 
-/** A person's own order, and what they put away. */
+/** The order and the hidden cards of a user. */
 export interface HomeLayout {
   order: HomeCard[]
   hidden: HomeCard[]
 }
 
-/** A kept layout as it holds today: cards that came since stand at the end, those that are gone are left out. */
+/** A stored layout with new cards added at the end and removed ones left out. */
 export function layoutOf(stored: string | null): HomeLayout {
   const { order = [], hidden = [] }: { order?: string[]; hidden?: string[] } = JSON.parse(
     stored ?? '{}',

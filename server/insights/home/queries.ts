@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Has any price been written from a gold price that somebody of this shop entered? */
+/** Is any price based on a gold price other than the example? */
 export async function hasOwnPrice(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('variants')
@@ -12,7 +12,7 @@ export async function hasOwnPrice(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** A piece to check a weight by: solid 14K, the middle of the chart. */
+/** A typical piece for a weight check: solid 14K, medium size. */
 export function samplePiece(db: Db) {
   return db
     .selectFrom('variants')

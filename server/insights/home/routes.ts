@@ -18,13 +18,13 @@ import { HOME_CARDS } from './props.ts'
 
 const cardList = z.array(z.enum(HOME_CARDS, 'choose')).max(HOME_CARDS.length, 'choose')
 
-/** `POST /home-cards`: how the cards lie, and which are put away. */
+/** `POST /home-cards`: the order of the cards, and which are hidden. */
 const layoutInput = z.strictObject({ order: cardList, hidden: cardList })
 
 const firstShopInput = z.strictObject({
   currency: currencyCode,
   weightUnit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
-  /** What the catalogue starts with. */
+  /** The initial catalogue. */
   catalogue: z.enum(['miami_cuban_link', 'none'], 'choose').default('miami_cuban_link'),
 })
 

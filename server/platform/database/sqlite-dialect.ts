@@ -38,7 +38,7 @@ class TwoConnectionDriver implements Driver {
   readonly #file: string
   #writer: Handle | undefined
   #reader: Handle | undefined
-  readonly #turn = new Mutex()
+  readonly #mutex = new Mutex()
 
   constructor(file: string) {
     this.#file = file
@@ -52,7 +52,7 @@ class TwoConnectionDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#writer || !this.#reader) throw new Error('the database is closed')
-    return new Connection(this.#writer, this.#reader, this.#turn)
+    return new Connection(this.#writer, this.#reader, this.#mutex)
   }
 
   /** IMMEDIATE takes the write lock at once: a deferred one fails half-way when two meet. */
@@ -79,17 +79,17 @@ class TwoConnectionDriver implements Driver {
 class Connection implements DatabaseConnection {
   readonly #writer: Handle
   readonly #reader: Handle
-  readonly #turn: Mutex
+  readonly #mutex: Mutex
   #release: (() => void) | undefined
 
   constructor(writer: Handle, reader: Handle, mutex: Mutex) {
     this.#writer = writer
     this.#reader = reader
-    this.#turn = mutex
+    this.#mutex = mutex
   }
 
   async begin() {
-    const release = await this.#turn.acquire()
+    const release = await this.#mutex.acquire()
     try {
       this.#writer.exec('begin immediate')
     } catch (error) {
@@ -111,7 +111,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return this.#writer.run<R>(query)
     if (isSelect(query) && this.#reader.onlyReads(query)) return this.#reader.run<R>(query)
-    const release = await this.#turn.acquire()
+    const release = await this.#mutex.acquire()
     try {
       return this.#writer.run<R>(query)
     } finally {

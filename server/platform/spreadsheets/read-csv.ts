@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import type { Refusal } from '#server/platform/errors.ts'
 import { unescapeFormula } from './cell.ts'
@@ -50,7 +50,7 @@ export async function* rowsOf(text: string, delimiter: Delimiter): AsyncGenerato
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
       yield { line: startLineOf(record, info), cells: record.map((cell) => unescapeFormula(cell)) }
-      if (++rows % ROWS_PER_YIELD === 0) await breathe()
+      if (++rows % ROWS_PER_YIELD === 0) await yieldToEventLoop()
     }
   } catch (error) {
     throw toCsvError(error)
@@ -104,7 +104,7 @@ export class OversizedCsvRow extends Error {
 /** In parts with a pause between them, or the parser would take the whole file in one turn. */
 async function* chunksOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += CHARACTERS_PER_CHUNK) {
-    if (at > 0) await breathe()
+    if (at > 0) await yieldToEventLoop()
     yield text.slice(at, at + CHARACTERS_PER_CHUNK)
   }
 }

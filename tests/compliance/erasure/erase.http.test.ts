@@ -104,7 +104,8 @@ async function sellTo(id: number): Promise<number> {
 
 async function sendInvoice(customerId: number, contractId: number): Promise<string> {
   const made = await olga.post('/apps/invoice/add', {
-    ...{ customerId, contractId },
+    customerId,
+    contractId,
     idempotencyKey: key(),
   })
   const { id, version } = made.props.invoice

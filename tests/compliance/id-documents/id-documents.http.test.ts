@@ -41,8 +41,15 @@ const customer = async (id: number) => (await inertia(olga).get(`/customers/${id
 
 function typed(more: object = {}) {
   return {
-    ...{ type: 'id_card', contractId: null, number: '', lastFour: '', country: 'DE' },
-    ...{ issuer: 'Stadt Köln', expiresOn: '2031-05-03', idempotencyKey: key(), ...more },
+    type: 'id_card',
+    contractId: null,
+    number: '',
+    lastFour: '',
+    country: 'DE',
+    issuer: 'Stadt Köln',
+    expiresOn: '2031-05-03',
+    idempotencyKey: key(),
+    ...more,
   }
 }
 
@@ -103,8 +110,15 @@ test('without a buy-back it is noted that a document was seen, and nothing of it
   expect((await postDocument(sam, id, {})).body.errors).toHaveProperty('lastFour')
   const document = await savedDocument(sam, id, { lastFour: '0t47', expiresOn: '2020-01-01' })
   expect(await shown(sam, id)).toMatchObject({
-    ...{ id: document, type: 'id_card', lastFour: '0T47', hasNumber: false, scan: null },
-    ...{ keptUntil: null, isExpired: true, notedBy: 'Sam', mayAddScan: false },
+    id: document,
+    type: 'id_card',
+    lastFour: '0T47',
+    hasNumber: false,
+    scan: null,
+    keptUntil: null,
+    isExpired: true,
+    notedBy: 'Sam',
+    mayAddScan: false,
   })
   const refused = await sendScan(olga, document, JPEG)
   expect([refused.status, refused.body.errors.scan]).toEqual([
@@ -135,15 +149,17 @@ test('for a buy-back number and scan are kept sealed for five years, and open as
   const scan = await sam.get(`/id-documents/${document}/scan`)
   expect(scan.body).toEqual(JPEG)
   expect(scan.headers).toMatchObject({
-    ...{ 'content-type': 'image/jpeg', 'cache-control': 'no-store' },
-    ...{
-      'x-content-type-options': 'nosniff',
-      'content-disposition': expect.stringMatching(/^inline/),
-    },
+    'content-type': 'image/jpeg',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^inline/),
     'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
   })
   expect((await acts(id)).map(({ act }) => act)).toEqual([
-    ...['id_document_noted', 'id_scan_kept', 'id_number_opened', 'id_scan_opened'],
+    'id_document_noted',
+    'id_scan_kept',
+    'id_number_opened',
+    'id_scan_opened',
   ])
   expect(JSON.stringify([await acts(id), trade.shop.log])).not.toContain(NUMBER)
 })

@@ -34,8 +34,12 @@ interface DeferredPage {
 }
 
 const boss: Actor = {
-  ...{ id: 1, name: 'Olga', email: '', locale: null },
-  ...{ role: 'admin', staffSeesCost: true },
+  id: 1,
+  name: 'Olga',
+  email: '',
+  locale: null,
+  role: 'admin',
+  staffSeesCost: true,
 }
 
 let trade: Trade
@@ -301,10 +305,16 @@ describe('contracts', () => {
     const id = page.props.id as number
     await taken(olga, id, 'confirm')
     await olga.post(`/contracts/${id}/payments`, {
-      ...{ direction: 'in', method: 'cash', amount: '400', idempotencyKey: key() },
+      direction: 'in',
+      method: 'cash',
+      amount: '400',
+      idempotencyKey: key(),
     })
     expect(await figuresOf('contract_book')).toMatchObject({
-      ...{ open_contracts: 1, open_value: 100_000, deposits: 40_000, overdue: 0 },
+      open_contracts: 1,
+      open_value: 100_000,
+      deposits: 40_000,
+      overdue: 0,
     })
     const { rows } = await resultOf('contract_book', { only: 'deposits' })
     expect(rows.map(({ href }) => href)).toEqual([`/contracts/${id}`])
@@ -329,7 +339,10 @@ describe('contracts', () => {
   test('a price lock promises its fine grams, and a rise of gold costs their worth', async () => {
     const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
     const page = await draft(olga, {
-      ...{ type: 'price_lock', customerId: trade.ada, lockMinutes: 100_000, deposit: '' },
+      type: 'price_lock',
+      customerId: trade.ada,
+      lockMinutes: 100_000,
+      deposit: '',
       lines: [{ variantId: chain.id, description: piece.sku, unitPrice: '5000', pricedBy: 'hand' }],
     })
     await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
@@ -364,7 +377,11 @@ describe('contracts', () => {
     const accepted = await taken(olga, id, 'accept')
     await paid(olga, id, String(accepted.total / 100), { direction: 'out' })
     expect(await figuresOf('buy_back')).toMatchObject({
-      ...{ gross: 48_600, fine: 27_945, pay_share: 8_800, paid_out: accepted.total, on_hold: 1 },
+      gross: 48_600,
+      fine: 27_945,
+      pay_share: 8_800,
+      paid_out: accepted.total,
+      on_hold: 1,
     })
     expect((await resultOf('buy_back', { only: 'on_hold' })).rows).toHaveLength(1)
   })
@@ -375,14 +392,16 @@ describe('contracts', () => {
     await db
       .insertInto('metal_movements')
       .values({
-        ...{
-          contract_id: 1,
-          variant_id: null,
-          karat: '24K',
-          fineness_dp: 10_000,
-          direction: 'out',
-        },
-        ...{ gross_mg: 31_103, fine_mg: 31_103, reason: 'sale', at, user_id: null },
+        contract_id: 1,
+        variant_id: null,
+        karat: '24K',
+        fineness_dp: 10_000,
+        direction: 'out',
+        gross_mg: 31_103,
+        fine_mg: 31_103,
+        reason: 'sale',
+        at,
+        user_id: null,
       })
       .execute()
     const delay = await figuresOf('cost_of_delay')
@@ -404,9 +423,16 @@ describe('contracts', () => {
     await db
       .insertInto('sale_campaigns')
       .values({
-        ...{ name: 'Autumn', starts_at: hour(-1), ends_at: hour(1), time_zone: 'UTC', scope: '{}' },
-        ...{ rule: '{"by":"percent","bp":1000}', gold_policy: 'freeze', state: 'running' },
-        ...{ reference_policy: 'none', created_at: hour(-1) },
+        name: 'Autumn',
+        starts_at: hour(-1),
+        ends_at: hour(1),
+        time_zone: 'UTC',
+        scope: '{}',
+        rule: '{"by":"percent","bp":1000}',
+        gold_policy: 'freeze',
+        state: 'running',
+        reference_policy: 'none',
+        created_at: hour(-1),
       })
       .execute()
     await db
@@ -414,7 +440,8 @@ describe('contracts', () => {
       .values({ campaign_id: 1, variant_id: chain.id, running: 1 })
       .execute()
     const page = await draft(olga, {
-      ...{ type: 'sale', customerId: trade.ada },
+      type: 'sale',
+      customerId: trade.ada,
       lines: [line('4500', { variantId: chain.id })],
     })
     await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
@@ -425,13 +452,11 @@ describe('contracts', () => {
 
   test('an instalment that has not come is overdue by what was promised', async () => {
     const page = await draft(olga, {
-      ...{
-        type: 'layaway',
-        customerId: trade.ada,
-        lines: [line('1000')],
-        count: 3,
-        every: 'month',
-      },
+      type: 'layaway',
+      customerId: trade.ada,
+      lines: [line('1000')],
+      count: 3,
+      every: 'month',
       deposit: '100',
     })
     const id = page.props.id as number
@@ -448,8 +473,12 @@ describe('what only just holds', () => {
     const today = trade.shop.clock.now().slice(0, 10)
     const before = await figuresOf('contract_book')
     const page = await draft(olga, {
-      ...{ type: 'layaway', customerId: trade.ada, lines: [line('500')], count: 1 },
-      ...{ deposit: '100', firstOn: today },
+      type: 'layaway',
+      customerId: trade.ada,
+      lines: [line('500')],
+      count: 1,
+      deposit: '100',
+      firstOn: today,
     })
     await taken(olga, page.props.id, 'confirm')
     await paid(olga, page.props.id, '100')
@@ -480,7 +509,9 @@ describe('what only just holds', () => {
   test('a deposit of a lock that ran out is still the customer’s', async () => {
     const before = Number((await figuresOf('contract_book')).deposits)
     const page = await draft(olga, {
-      ...{ type: 'sale', customerId: trade.ada, lines: [line('900')] },
+      type: 'sale',
+      customerId: trade.ada,
+      lines: [line('900')],
     })
     await taken(olga, page.props.id, 'confirm')
     await paid(olga, page.props.id, '90')
@@ -508,12 +539,16 @@ describe('what only just holds', () => {
       return [before?.since, before?.until, since, until]
     }
     expect(await spans('2026-11-02T04:30:00.000Z')).toEqual([
-      ...['2026-10-19T04:00:00.000Z', '2026-10-26T04:00:00.000Z'],
-      ...['2026-10-26T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+      '2026-10-19T04:00:00.000Z',
+      '2026-10-26T04:00:00.000Z',
+      '2026-10-26T04:00:00.000Z',
+      '2026-11-02T05:00:00.000Z',
     ])
     expect(await spans('2026-03-10T04:30:00.000Z')).toEqual([
-      ...['2026-02-25T05:00:00.000Z', '2026-03-04T05:00:00.000Z'],
-      ...['2026-03-04T05:00:00.000Z', '2026-03-11T04:00:00.000Z'],
+      '2026-02-25T05:00:00.000Z',
+      '2026-03-04T05:00:00.000Z',
+      '2026-03-04T05:00:00.000Z',
+      '2026-03-11T04:00:00.000Z',
     ])
     await ctx.db.updateTable('shop').set({ time_zone: 'UTC' }).execute()
     clock.set(now)
@@ -579,12 +614,10 @@ describe('the page', () => {
   test('asks the formula again once the settings are others', async () => {
     const before = Number((await figuresOf('repricing_gap')).net_gap)
     await olga.post('/configuration', {
-      ...{
-        construction: 'solid',
-        marginPercent: '60',
-        labourPerGram: '5.50',
-        rounding: 'nearest_5',
-      },
+      construction: 'solid',
+      marginPercent: '60',
+      labourPerGram: '5.50',
+      rounding: 'nearest_5',
     })
     expect(Number((await figuresOf('repricing_gap')).net_gap)).toBeGreaterThan(before)
   })

@@ -16,12 +16,21 @@ import { draft, line, paid, type Trade, taken, tradingShop } from '#tests/trade/
 
 const DAY = 24 * 60 * 60 * 1000
 const boss: Actor = {
-  ...{ id: 1, name: 'Olga', email: '', locale: null },
-  ...{ role: 'admin', staffSeesCost: true },
+  id: 1,
+  name: 'Olga',
+  email: '',
+  locale: null,
+  role: 'admin',
+  staffSeesCost: true,
 }
 const CARDS = [
-  ...['price_age', 'metal_share', 'gram_curve', 'reference_time'],
-  ...['contract_book', 'locked_grams', 'cash_counter'],
+  'price_age',
+  'metal_share',
+  'gram_curve',
+  'reference_time',
+  'contract_book',
+  'locked_grams',
+  'cash_counter',
 ] as CardName[]
 /** How many prices may be struck is told of today alone; a limit is no count. */
 const OF_TODAY: ReadonlySet<string> = new Set([
@@ -114,7 +123,10 @@ describe('a week later', () => {
     await trade.shop.ctx.db
       .insertInto('weight_records')
       .values({
-        ...{ variant_id: chain, weight_mg: 99_000, at: trade.shop.clock.now(), weighed_by: null },
+        variant_id: chain,
+        weight_mg: 99_000,
+        at: trade.shop.clock.now(),
+        weighed_by: null,
         previous_weight_mg: await weightOf(chain),
         note: null,
       })
@@ -158,10 +170,22 @@ describe('a week later', () => {
     await db
       .insertInto('price_changes')
       .values({
-        ...{ variant_id: chain, field: 'compare_at', position: 1, old: null, new: 9_000_000 },
-        ...{ currency: 'USD', run_id: 1, cause: 'compare', formula_version: 1, quote_id: null },
-        ...{ config_version: null, user_id: null, reason: null, at: clock.now() },
-        ...{ reverts_change_id: null, receipt_run_id: null },
+        variant_id: chain,
+        field: 'compare_at',
+        position: 1,
+        old: null,
+        new: 9_000_000,
+        currency: 'USD',
+        run_id: 1,
+        cause: 'compare',
+        formula_version: 1,
+        quote_id: null,
+        config_version: null,
+        user_id: null,
+        reason: null,
+        at: clock.now(),
+        reverts_change_id: null,
+        receipt_run_id: null,
       })
       .execute()
     clock.advance(1000)

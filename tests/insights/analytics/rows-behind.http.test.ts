@@ -19,8 +19,12 @@ const DAY = 24 * 60 * 60 * 1000
 const DAYS = 100
 const ALL = 1_000_000
 const boss: Actor = {
-  ...{ id: 1, name: 'Olga', email: '', locale: null },
-  ...{ role: 'admin', staffSeesCost: true },
+  id: 1,
+  name: 'Olga',
+  email: '',
+  locale: null,
+  role: 'admin',
+  staffSeesCost: true,
 }
 
 let shop: Shop
@@ -161,8 +165,12 @@ const share =
 
 const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   gold_price: {
-    ...{ day_change: change, month_change: change, year_change: change },
-    ...{ low: each('low'), high: each('high'), held: sum('held') },
+    day_change: change,
+    month_change: change,
+    year_change: change,
+    low: each('low'),
+    high: each('high'),
+    held: sum('held'),
   },
   price_age: {
     pieces: count,
@@ -193,13 +201,21 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     pieces: count,
   },
   cost_of_delay: {
-    ...{ delay_1: nearly('delay_1'), delay_7: nearly('delay_7'), delay_30: nearly('delay_30') },
-    ...{ sold_fine: sum('fine'), margin_1: mean('margin_1') },
-    ...{ margin_7: mean('margin_7'), margin_30: mean('margin_30') },
+    delay_1: nearly('delay_1'),
+    delay_7: nearly('delay_7'),
+    delay_30: nearly('delay_30'),
+    sold_fine: sum('fine'),
+    margin_1: mean('margin_1'),
+    margin_7: mean('margin_7'),
+    margin_30: mean('margin_30'),
   },
   price_changes: {
-    ...{ changes: count, by_gold: count, by_rule: count, by_hand: count },
-    ...{ by_sale: count, taken_back: count },
+    changes: count,
+    by_gold: count,
+    by_rule: count,
+    by_hand: count,
+    by_sale: count,
+    taken_back: count,
     median_size: (rows) => {
       const sizes = rows
         .map((row) =>
@@ -219,26 +235,34 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     longest_wait: each('lawful_in'),
   },
   campaigns: {
-    ...{ campaigns: count, units: sum('units'), revenue: sum('revenue') },
-    ...{ advertised: mean('advertised'), discount: mean('discount') },
-    ...{ margin_before: mean('margin_before'), margin_during: mean('margin_during') },
+    campaigns: count,
+    units: sum('units'),
+    revenue: sum('revenue'),
+    advertised: mean('advertised'),
+    discount: mean('discount'),
+    margin_before: mean('margin_before'),
+    margin_during: mean('margin_during'),
     margin_after: mean('margin_after'),
   },
   contract_book: {
-    ...{ open_contracts: count, open_value: sum('total') },
-    ...{ overdue: sum('overdue'), deposits: sum('paid') },
+    open_contracts: count,
+    open_value: sum('total'),
+    overdue: sum('overdue'),
+    deposits: sum('paid'),
   },
   locked_grams: {
-    ...{ locked_fine: sum('fine'), lock_price: weighed('lock_price', 'fine') },
-    ...{
-      result_today: sum('result'),
-      result_up: sum('result_up'),
-      result_down: sum('result_down'),
-    },
+    locked_fine: sum('fine'),
+    lock_price: weighed('lock_price', 'fine'),
+    result_today: sum('result'),
+    result_up: sum('result_up'),
+    result_down: sum('result_down'),
   },
   buy_back: {
-    ...{ gross: sum('gross'), fine: sum('fine'), paid_out: sum('paid_out') },
-    ...{ pay_share: share('paid_out', 'melt'), spread: sum('spread') },
+    gross: sum('gross'),
+    fine: sum('fine'),
+    paid_out: sum('paid_out'),
+    pay_share: share('paid_out', 'melt'),
+    spread: sum('spread'),
     on_hold: all(({ state }) => state === 'on_hold'),
     hold_until: each('hold_until'),
   },
@@ -253,11 +277,14 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   cash_counter: {
     near_limit: all((row) => Number(row.share) <= 10_000),
     over_limit: all((row) => Number(row.share) >= 10_000),
-    ...{ bought_year: sum('bought_year'), sold_year: sum('sold_year') },
+    bought_year: sum('bought_year'),
+    sold_year: sum('sold_year'),
   },
   stock_value: {
-    ...{ at_melt: sum('melt'), at_price: sum('at_price') },
-    ...{ stock_units: sum('stock'), old_stock: sum('stock') },
+    at_melt: sum('melt'),
+    at_price: sum('at_price'),
+    stock_units: sum('stock'),
+    old_stock: sum('stock'),
     cover: (rows, figures) => {
       const units = figures.find(({ key }) => key === 'stock_units')?.value
       const sold = add(rows, 'units')
@@ -268,11 +295,14 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
 
 const BARS: Record<string, Calculate> = {
   repricing_gap: (rows) => Math.abs(add(rows, 'gap')),
-  ...{ margin_karat: mean('margin'), margin_construction: mean('margin') },
+  margin_karat: mean('margin'),
+  margin_construction: mean('margin'),
   margin_width: mean('margin'),
   changes_by_person: count,
-  ...{ book_states: count, book_ages: count },
-  ...{ at_price: sum('at_price'), at_melt: sum('melt') },
+  book_states: count,
+  book_ages: count,
+  at_price: sum('at_price'),
+  at_melt: sum('melt'),
 }
 
 /** What a made-up year leaves out: prices far off and old ones, gold that was held, cash near and over the limit. */
@@ -330,10 +360,22 @@ async function struckSince({ db }: Ctx, id: number, at: string): Promise<void> {
   await db
     .insertInto('price_changes')
     .values({
-      ...{ variant_id: id, field: 'compare_at', position: 1, old: null, new: 9_000_000, at },
-      ...{ currency: 'USD', run_id: run.id, cause: 'compare', formula_version: 1, quote_id: null },
-      ...{ config_version: null, user_id: null, reason: null },
-      ...{ reverts_change_id: null, receipt_run_id: null },
+      variant_id: id,
+      field: 'compare_at',
+      position: 1,
+      old: null,
+      new: 9_000_000,
+      at,
+      currency: 'USD',
+      run_id: run.id,
+      cause: 'compare',
+      formula_version: 1,
+      quote_id: null,
+      config_version: null,
+      user_id: null,
+      reason: null,
+      reverts_change_id: null,
+      receipt_run_id: null,
     })
     .execute()
 }
@@ -349,7 +391,9 @@ async function paidInCash({ db, clock }: Ctx): Promise<void> {
     .execute()
   const paid = {
     ...({ invoice_id: null, direction: 'in', kind: 'balance', method: 'cash' } as const),
-    ...{ currency: 'USD', at: clock.now(), user_id: null },
+    currency: 'USD',
+    at: clock.now(),
+    user_id: null,
   }
   for (const [n, { buyer, contract }] of buyers.entries())
     await db

@@ -155,7 +155,10 @@ describe('the desk at home', () => {
     const { props } = await olga.get('/', headers)
     expect(props.promises).toEqual([])
     expect(props.held.map(({ what }: { what: string }) => what)).toEqual([
-      ...['quotes', 'runs', 'buy_backs', 'findings'],
+      'quotes',
+      'runs',
+      'buy_backs',
+      'findings',
     ])
     expect(props.work.length).toBeGreaterThan(0)
     expect(props.health.map(({ card }: { card: string }) => card)).toContain('price_age')

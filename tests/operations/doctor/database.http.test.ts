@@ -47,7 +47,7 @@ test('a database that never saw this release has changes to come', async () => {
   expect(found).toContainEqual({
     name: 'schema',
     state: 'warning',
-    says: '1 changes will be made at the next start',
+    message: '1 changes will be made at the next start',
   })
 })
 

@@ -16,7 +16,7 @@ import type { CardResult } from '#server/insights/analytics/props.ts'
 
 const NEAR = 1.05
 
-/** 7. At which gold price each piece's margin meets the floor, the nearest first. */
+/** 7. The gold price at which each piece reaches its floor, the lowest first. */
 export async function breakEven(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, quote, limit, only, filter } = context
   if (!quote || !(await ensureFigures())) return null

@@ -13,14 +13,15 @@ import { boughtGold, buyBacks, holdSummary } from '#server/insights/analytics/tr
 
 const HIGH_SHARE_BP = 9_500
 
-/** 14. Gold bought from people: how much, at which share of its worth, and what is still on hold. */
+/** 14. Gold bought from the public: amount, price relative to melt value, and buy-backs on hold. */
 export async function buyBack(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, before, currency, limit, only } = context
   const now = await totalsOf(context, context)
   const previous = before && (await totalsOf(context, before))
   const held = await holdSummary(db)
   const holds: Record<string, { until: string | null }> = {
-    ...{ on_hold: { until: null }, next_hold: { until: held.until } },
+    on_hold: { until: null },
+    next_hold: { until: held.until },
   }
   const rows = await buyBacks(db, context, holds[only ?? ''] ?? null, limit + 1)
   return {
@@ -38,9 +39,17 @@ export async function buyBack(context: AnalyticsContext): Promise<CardResult | n
     charts: [],
     columns: columns(
       {
-        ...{ number: 'text', customer: 'text', at: 'time', state: 'contract_state' },
-        ...{ gross: 'mg', fine: 'mg', melt: 'money', paid_out: 'money', pay_share: 'bp' },
-        ...{ spread: 'money', hold_until: 'time' },
+        number: 'text',
+        customer: 'text',
+        at: 'time',
+        state: 'contract_state',
+        gross: 'mg',
+        fine: 'mg',
+        melt: 'money',
+        paid_out: 'money',
+        pay_share: 'bp',
+        spread: 'money',
+        hold_until: 'time',
       },
       ['at', 'state', 'gross', 'melt', 'spread'],
     ),
@@ -48,8 +57,17 @@ export async function buyBack(context: AnalyticsContext): Promise<CardResult | n
       const melt = meltValue(one.mg, one, currency)
       return {
         cells: [
-          ...[one.number, one.customer, one.at, one.state, one.gross, one.mg, melt],
-          ...[one.paid, shareBp(one.paid, melt), melt - one.paid, one.until],
+          one.number,
+          one.customer,
+          one.at,
+          one.state,
+          one.gross,
+          one.mg,
+          melt,
+          one.paid,
+          shareBp(one.paid, melt),
+          melt - one.paid,
+          one.until,
         ],
         href: contractHref(one.id),
       }

@@ -13,7 +13,7 @@ import { plusMs } from '#server/platform/context.ts'
 const MAX_CAMPAIGNS = 20
 const MARGINS = { margin_before: 'bp', margin_during: 'bp', margin_after: 'bp' } as const
 
-/** 11. What campaigns sold against the same time before, and how real the discount was. */
+/** 11. Sales of campaigns compared with equal periods before and after, and their effective discount. */
 export function campaigns({ seesCost }: { seesCost: boolean }) {
   return async (context: AnalyticsContext): Promise<CardResult | null> => {
     const { db, limit } = context
@@ -57,16 +57,26 @@ export function campaigns({ seesCost }: { seesCost: boolean }) {
       charts: [],
       columns: columns(
         {
-          ...{ campaign: 'text', units: 'count', revenue: 'money' },
-          ...{ revenue_before: 'money', revenue_after: 'money', advertised: 'bp', discount: 'bp' },
+          campaign: 'text',
+          units: 'count',
+          revenue: 'money',
+          revenue_before: 'money',
+          revenue_after: 'money',
+          advertised: 'bp',
+          discount: 'bp',
           ...marginColumns,
         },
         ['revenue_after', 'margin_before', 'margin_during', 'margin_after'],
       ),
       ...limitRows(results, limit, (one) => ({
         cells: [
-          ...[one.name, one.during.units, one.during.revenue],
-          ...[one.before.revenue, one.after.revenue, one.advertised, one.discount],
+          one.name,
+          one.during.units,
+          one.during.revenue,
+          one.before.revenue,
+          one.after.revenue,
+          one.advertised,
+          one.discount,
           ...(seesCost ? [one.marginBefore, one.marginDuring, one.marginAfter] : []),
         ],
         href: '/price-sale',
@@ -96,7 +106,7 @@ async function resultOf({ db }: AnalyticsContext, { id, name, starts, ends, rule
   }
 }
 
-/** Of those that are known. */
+/** The average of the known values. */
 function averageOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((one) => one !== null)
   if (known.length === 0) return null

@@ -21,10 +21,10 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 const YEAR = 365 * 24 * 60 * 60 * 1000
 const NEAR_SHARE = 0.8
 const LISTED_SHARE = 0.5
-/** As many as an export has room for. */
+/** The row limit of an export. */
 const MAX_PAYERS = 50_000
 
-/** 16. Who has paid how much cash in twelve months, and how near the year is to what makes a programme due. */
+/** 16. Cash by customer in twelve months, and the year's counters for the anti-money-laundering programme. */
 export async function cashCounter(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, now, asOf, timeZone, limit, only } = context
   const { cashLimit } = await complianceOf(db)
@@ -55,7 +55,7 @@ export async function cashCounter(context: AnalyticsContext): Promise<CardResult
   }
 }
 
-/** Who had paid much cash in the twelve months before a moment, near the limit and over it. */
+/** Customers with much cash in the twelve months before `until`, near the limit and over it. */
 async function payersAt({ db, currency }: AnalyticsContext, until: string, cashLimit: number) {
   const span = { since: plusMs(until, -YEAR), until }
   const least = Math.ceil(cashLimit * LISTED_SHARE)
@@ -67,7 +67,7 @@ async function payersAt({ db, currency }: AnalyticsContext, until: string, cashL
   }
 }
 
-/** The same before, and the counters of that year up to then. */
+/** The same at an earlier time, and the counters of that year up to it. */
 async function totalsAsOf(context: AnalyticsContext, previous: string, cashLimit: number) {
   const { near, over } = await payersAt(context, previous, cashLimit)
   const year = Number(dayOf(plusMs(previous, -1), context.timeZone).slice(0, 4))
@@ -78,7 +78,11 @@ async function totalsAsOf(context: AnalyticsContext, previous: string, cashLimit
 function payerRows(payers: readonly PayerRow[], cashLimit: number, limit: number) {
   return {
     columns: columns({
-      ...{ customer: 'text', cash: 'money', share: 'bp', payments: 'count', at: 'time' },
+      customer: 'text',
+      cash: 'money',
+      share: 'bp',
+      payments: 'count',
+      at: 'time',
     }),
     ...limitRows(payers, limit, (one) => ({
       cells: [one.customer, one.sum, shareBp(one.sum, cashLimit), one.n, one.at],
@@ -87,14 +91,17 @@ function payerRows(payers: readonly PayerRow[], cashLimit: number, limit: number
   }
 }
 
-/** Who makes up what was bought of the public, or sold, in a year of the shop's calendar. */
+/** Customers behind the purchases from the public, or the sales, of a year in the shop's time zone. */
 async function countedRows(context: AnalyticsContext, what: 'bought' | 'sold', year: number) {
   const { db, currency, timeZone, limit } = context
   const [since, until] = yearOf(year, timeZone)
   const rows = await countedByCustomer(db, { since, until }, { currency, what }, limit + 1)
   return {
     columns: columns({
-      ...{ customer: 'text', [`${what}_year`]: 'money', payments: 'count', at: 'time' },
+      customer: 'text',
+      [`${what}_year`]: 'money',
+      payments: 'count',
+      at: 'time',
     }),
     ...limitRows(rows, limit, (one) => ({
       cells: [one.customer, one.sum, one.n, one.at],

@@ -19,14 +19,14 @@ import {
 import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 
-/** 12. What is promised and not done: how much, how old, what is late, and whose money the shop holds. */
+/** 12. Open contracts: value, age, overdue instalments and deposits. */
 export async function contractBook(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, now, asOf, timeZone, limit, only } = context
   const ago = (days: number) => plusMs(now, -days * DAY_MS)
   const groups = await openContractGroups(db, [ago(30), ago(60), ago(90)])
   const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
     groups.reduce((sum, group) => sum + group[of], 0)
-  // What is promised for today is not late today.
+  // An instalment is not overdue on its due day.
   const today = startOfDay(dayOf(now, timeZone), timeZone)
   const late = await overdue(db, today)
   const ages: Record<string, BookSpan> = {
@@ -52,14 +52,21 @@ export async function contractBook(context: AnalyticsContext): Promise<CardResul
     ],
     charts: [
       {
-        ...{ kind: 'bars', key: 'book_states', along: 'type_state', unit: 'count' },
+        kind: 'bars',
+        key: 'book_states',
+        along: 'type_state',
+        unit: 'count',
         points: groups.map(({ type, state, n }) => ({
-          ...{ at: `${type}.${state}`, value: n },
+          at: `${type}.${state}`,
+          value: n,
           only: `${type}.${state}`,
         })),
       },
       {
-        ...{ kind: 'bars', key: 'book_ages', along: 'text', unit: 'count' },
+        kind: 'bars',
+        key: 'book_ages',
+        along: 'text',
+        unit: 'count',
         points: [
           { at: '0–30', value: total('n') - total('over30'), only: 'age_0' },
           { at: '31–60', value: total('over30') - total('over60'), only: 'age_31' },
@@ -70,15 +77,26 @@ export async function contractBook(context: AnalyticsContext): Promise<CardResul
     ],
     columns: columns(
       {
-        ...{ number: 'text', type: 'contract_type', state: 'contract_state', customer: 'text' },
-        ...{ at: 'time', total: 'money', paid: 'money' },
+        number: 'text',
+        type: 'contract_type',
+        state: 'contract_state',
+        customer: 'text',
+        at: 'time',
+        total: 'money',
+        paid: 'money',
         ...(only === 'overdue' && { overdue: 'money' }),
       },
       ['at'],
     ),
     ...limitRows(rows, limit, (one) => ({
       cells: [
-        ...[one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
+        one.number,
+        one.type,
+        one.state,
+        one.customer,
+        one.at,
+        one.total,
+        one.held,
         ...(only === 'overdue' ? [one.missing] : []),
       ],
       href: contractHref(one.id),

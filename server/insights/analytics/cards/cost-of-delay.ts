@@ -21,9 +21,9 @@ const INTERVALS = [1, 7, 30] as const
 type Interval = (typeof INTERVALS)[number]
 
 /**
- * 8. What the gold that was sold had cost more on the day it left than on the day its price was made, had prices been
- * made every 1, 7 or 30 days of the range; over zero it is margin lost. Also the margin that would
- * have been left, on average over the days. Source: domain 1.8.
+ * 8. How much more the sold gold cost on the day of sale than on the day of pricing, if prices had been updated
+ * every 1, 7 or 30 days of the period; above zero it is lost margin. Also the average margin that would have
+ * resulted. Source: domain 1.8.
  */
 export async function costOfDelay(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, quote, limit, before, only } = context
@@ -46,7 +46,10 @@ export async function costOfDelay(context: AnalyticsContext): Promise<CardResult
     figures,
     charts: [
       {
-        ...{ kind: 'bars', key: 'delay_by_days', along: 'days', unit: 'money' },
+        kind: 'bars',
+        key: 'delay_by_days',
+        along: 'days',
+        unit: 'money',
         points: INTERVALS.map((interval) => ({ at: interval, value: now.lost(interval) })),
       },
     ],
@@ -75,7 +78,8 @@ async function delaysIn({ db, quote, currency }: AnalyticsContext, span: Span) {
     )
   }
   return {
-    ...{ gold, lostAt: lossOf },
+    gold,
+    lostAt: lossOf,
     sold: sold.reduce((sum, { mg }) => sum + mg, 0),
     lost: (interval: Interval) => sold.reduce((sum, one) => sum + lossOf(interval, one), 0),
   }
@@ -85,8 +89,12 @@ async function saleRows(context: AnalyticsContext, lossOf: LossOf) {
   const rows = await goldSales(context.db, context, context.limit + 1)
   return {
     columns: columns({
-      ...{ number: 'text', day: 'day', fine: 'mg' },
-      ...{ delay_1: 'money', delay_7: 'money', delay_30: 'money' },
+      number: 'text',
+      day: 'day',
+      fine: 'mg',
+      delay_1: 'money',
+      delay_7: 'money',
+      delay_30: 'money',
     }),
     ...limitRows(rows, context.limit, (one) => ({
       cells: [one.number, one.day, one.mg, ...INTERVALS.map((interval) => lossOf(interval, one))],
@@ -99,7 +107,11 @@ function dayRows(gold: GoldDays, structure: CostStructure, limit: number) {
   const since = gold[0]?.day ?? ''
   return {
     columns: columns({
-      ...{ day: 'day', last: 'gold', margin_1: 'bp', margin_7: 'bp', margin_30: 'bp' },
+      day: 'day',
+      last: 'gold',
+      margin_1: 'bp',
+      margin_7: 'bp',
+      margin_30: 'bp',
     }),
     ...limitRows(gold.toReversed().slice(0, limit + 1), limit, ({ day, last }) => ({
       cells: [
@@ -112,7 +124,7 @@ function dayRows(gold: GoldDays, structure: CostStructure, limit: number) {
   }
 }
 
-/** The margin of an average piece over the days of trade. */
+/** The average margin over the days with a gold price. */
 function marginFigure(gold: GoldDays, structure: CostStructure, interval: Interval): Figure {
   const since = gold[0]?.day ?? ''
   const margins = gold.flatMap(({ day }) => marginOn(gold, structure, since, day, interval) ?? [])
@@ -121,7 +133,7 @@ function marginFigure(gold: GoldDays, structure: CostStructure, interval: Interv
   return figure(`margin_${interval}`, 'bp', average, { only: 'days' })
 }
 
-/** What the price of the rhythm leaves on a day, when only the metal in the cost moves with gold. */
+/** The margin on a day, if prices are updated every `interval` days and only the metal cost changes with gold. */
 function marginOn(
   gold: GoldDays,
   { cost, metal }: CostStructure,
@@ -138,12 +150,12 @@ function marginOn(
 
 type GoldDays = readonly { day: string; last: number }[]
 
-/** The last gold price up to a day; where none was known yet, the first of all. */
+/** The last gold price up to a day; before the first, the first one. */
 function goldOn(days: GoldDays, day: string): number | null {
   return (days.findLast((one) => one.day <= day) ?? days[0])?.last ?? null
 }
 
-/** The day on which a price sold on `day` was made, when prices are made every so many days from the first on. */
+/** The day on which the price of `day` was set, if prices are updated every `interval` days from `since`. */
 function pricedOn(since: string, day: string, interval: number): string {
   const first = since.slice(0, 10)
   const elapsedDays = Math.max(0, Math.round((Date.parse(day) - Date.parse(first)) / DAY_MS))

@@ -21,7 +21,7 @@ const GOOD_BP = 9_900
 const MAX_GAPS = 2_000
 const HOUR = 60 * 60 * 1000
 
-/** 15. Whether the sources of gold answered, how quickly, and for how long of the market's time nobody did. */
+/** 15. Availability and latency of the gold sources, and how long there was no quote in market hours. */
 export async function feedHealth(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, before, only } = context
   const sources = await sourcesIn(db, context)
@@ -57,15 +57,29 @@ function sourceRows(sources: readonly SourceHealth[]) {
   return {
     columns: columns(
       {
-        ...{ source: 'text', polls: 'count', failures: 'count', uptime: 'bp', latency: 'ms' },
-        ...{ quotes: 'count', held: 'count', compared: 'count', apart: 'basis' },
+        source: 'text',
+        polls: 'count',
+        failures: 'count',
+        uptime: 'bp',
+        latency: 'ms',
+        quotes: 'count',
+        held: 'count',
+        compared: 'count',
+        apart: 'basis',
       },
       ['quotes', 'compared'],
     ),
     rows: sources.map((one) => ({
       cells: [
-        ...[one.source, one.polls, one.failed, uptimeOf([one]), one.latency],
-        ...[one.quotes, one.held, one.compared, averageDifference([one])],
+        one.source,
+        one.polls,
+        one.failed,
+        uptimeOf([one]),
+        one.latency,
+        one.quotes,
+        one.held,
+        one.compared,
+        averageDifference([one]),
       ],
       href: `/gold-price-logs?source=${encodeURIComponent(one.source)}`,
     })),
@@ -85,8 +99,8 @@ async function gapRows(context: AnalyticsContext) {
 }
 
 /**
- * Beyond the first hour of each silence, in the time that gold is traded: between prices of sources, from the last one
- * before the span, and up to now where none has come since. Null where no source ever spoke.
+ * Gaps of more than an hour of market time between accepted quotes: from the last quote before the span, up to now if
+ * there is none since. Null without any quote.
  */
 async function quoteGapsIn({ db, now }: AnalyticsContext, span: Span): Promise<QuoteGap[] | null> {
   const until = span.until < now ? span.until : now
@@ -106,7 +120,7 @@ async function quoteGapsIn({ db, now }: AnalyticsContext, span: Span): Promise<Q
 interface QuoteGap {
   at: string
   until: string
-  /** Without its first hour and the time that gold is not traded. */
+  /** Market time without the first hour. */
   ms: number
 }
 
@@ -126,14 +140,14 @@ const sumOf = (sources: readonly SourceHealth[], of: CountField) =>
 const holdRateOf = (sources: readonly SourceHealth[]): number | null =>
   shareBp(sumOf(sources, 'held'), sumOf(sources, 'quotes'))
 
-/** On average, in milliseconds. */
+/** Average, milliseconds. */
 function latencyOf(sources: readonly SourceHealth[]): number | null {
   const polls = sumOf(sources, 'polls')
   const ms = sources.reduce((sum, one) => sum + (one.latency ?? 0) * Number(one.polls), 0)
   return polls === 0 ? null : Math.round(ms / polls)
 }
 
-/** Basis points between what the sources say of the same moment, on average. */
+/** The average difference between sources at the same time, basis points. */
 function averageDifference(sources: readonly SourceHealth[]): number | null {
   const compared = sumOf(sources, 'compared')
   return compared === 0 ? null : Math.round(sumOf(sources, 'apart') / compared)

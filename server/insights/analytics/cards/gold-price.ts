@@ -19,7 +19,7 @@ import { DAY_MS } from '#server/platform/time/calendar.ts'
 
 const LARGE_MOVE_BP = 200
 
-/** 1. Gold now, what it did since, and between what it moved. */
+/** 1. The gold price, its changes, and its range in the period. */
 export async function goldPrice(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, quote, limit, only } = context
   if (!quote) return null
@@ -33,8 +33,11 @@ export async function goldPrice(context: AnalyticsContext): Promise<CardResult |
   const heldByDay = new Map(held.map((one) => [one.day, one.n]))
   const previous = context.before && (await goldDays(db, quote.currency, context.before))
   const today: GoldDay = {
-    ...{ low: quote.mid, high: quote.mid, ...days.find((one) => one.day === dayOf(quote)) },
-    ...{ day: dayOf(quote), last: quote.mid },
+    low: quote.mid,
+    high: quote.mid,
+    ...days.find((one) => one.day === dayOf(quote)),
+    day: dayOf(quote),
+    last: quote.mid,
   }
   const daysOf = (figureName: string | null): readonly (GoldDay | HeldDay)[] => {
     const since = new Map([['day', day] as const, ['month', month], ['year', year]]).get(
@@ -71,7 +74,11 @@ export async function goldPrice(context: AnalyticsContext): Promise<CardResult |
     ],
     charts: [
       {
-        ...{ kind: 'lines', key: null, along: 'day', unit: 'gold', marks: 'held' },
+        kind: 'lines',
+        key: null,
+        along: 'day',
+        unit: 'gold',
+        marks: 'held',
         series: [{ name: '', spots: days.toReversed().map((one) => pointOf(one, heldByDay)) }],
       },
     ],
@@ -83,7 +90,7 @@ export async function goldPrice(context: AnalyticsContext): Promise<CardResult |
   }
 }
 
-/** A day on which prices were held and none was accepted. */
+/** A day on which quotes were held and none was accepted. */
 type HeldDay = { day: string } & Partial<GoldDay>
 
 const dayOf = ({ quoted_at }: { quoted_at: string }): string => quoted_at.slice(0, 10)
@@ -101,7 +108,7 @@ const lowOf = (days: readonly GoldDay[]): number | null =>
 const highOf = (days: readonly GoldDay[]): number | null =>
   days.length === 0 ? null : Math.max(...days.map(({ high }) => high))
 
-/** A day with the band of its accepted prices, marked where a price was held. */
+/** A day with its range of accepted prices, marked if a quote was held. */
 function pointOf(
   { day, low, high, last }: GoldDay,
   heldByDay: ReadonlyMap<string, number>,

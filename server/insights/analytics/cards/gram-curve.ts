@@ -13,7 +13,7 @@ import type { CardResult } from '#server/insights/analytics/props.ts'
 
 const BEYOND_BP = 800
 
-/** 6. What a gram costs by width, and which pieces stand off the line through their like: typing mistakes, mostly. */
+/** 6. Price per gram by width, and pieces that deviate from the regression line of their group, mostly typing errors. */
 export async function gramPrices(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, limit, asOf, filter } = context
   const points = await gramCurve(db, filter)
@@ -32,7 +32,11 @@ export async function gramPrices(context: AnalyticsContext): Promise<CardResult 
     ],
     charts: [
       {
-        ...{ kind: 'lines', key: 'gram_by_width', along: 'width', unit: 'money', marks: null },
+        kind: 'lines',
+        key: 'gram_by_width',
+        along: 'width',
+        unit: 'money',
+        marks: null,
         series: [...Map.groupBy(points, ({ karat }) => karat)].map(([name, some]) => ({
           name,
           spots: some.map(({ width, shown, mg }) => ({ x: width, y: perGram(shown, mg) ?? 0 })),
@@ -40,13 +44,23 @@ export async function gramPrices(context: AnalyticsContext): Promise<CardResult 
       },
     ],
     columns: columns({
-      ...{ sku: 'text', karat: 'text', width: 'width', shown: 'money' },
-      ...{ weight: 'mg', per_gram: 'money', off_line: 'bp' },
+      sku: 'text',
+      karat: 'text',
+      width: 'width',
+      shown: 'money',
+      weight: 'mg',
+      per_gram: 'money',
+      off_line: 'bp',
     }),
     ...limitRows(outlierRows, limit, (one) => ({
       cells: [
-        ...[one.sku, one.karat, one.width, one.shown],
-        ...[one.mg, perGram(one.shown, one.mg), one.off],
+        one.sku,
+        one.karat,
+        one.width,
+        one.shown,
+        one.mg,
+        perGram(one.shown, one.mg),
+        one.off,
       ],
       href: pieceHref(one.id),
     })),
@@ -59,7 +73,7 @@ export async function gramPrices(context: AnalyticsContext): Promise<CardResult 
 
 type OutlierRow = Omit<Outlier, 'off'> & { off: number | null }
 
-/** All that are weighed, all that a line goes through, or those off it. */
+/** All pieces with a weight, all with a regression line, or the outliers. */
 async function rowsOf(
   { db, filter, only, limit }: AnalyticsContext,
   outside: readonly Outlier[],
@@ -70,7 +84,7 @@ async function rowsOf(
   return pieces.map((one) => ({ ...one, off: null }))
 }
 
-/** Minor units a gram. */
+/** Minor units per gram. */
 function perGram(minor: number, mg: number): number | null {
   return mg === 0 ? null : Number((BigInt(minor) * 2_000n + BigInt(mg)) / (BigInt(mg) * 2n))
 }

@@ -17,7 +17,7 @@ import type { CardResult } from '#server/insights/analytics/props.ts'
 import { lockedGroupsAsOf } from '#server/insights/analytics/trade-history.ts'
 import { type LockedGroup, lockedContracts } from '#server/insights/analytics/trade-queries.ts'
 
-/** 13. Gold promised at old prices: what it was locked at, and what that costs the shop at today's and other gold. */
+/** 13. Gold sold at locked prices, and the shop's result at today's and at other gold prices. */
 export async function lockedGrams(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, quote, currency, asOf, limit } = context
   if (!quote) return null
@@ -48,21 +48,35 @@ export async function lockedGrams(context: AnalyticsContext): Promise<CardResult
     ],
     charts: [
       {
-        ...{ kind: 'bars', key: 'result_at', along: 'change', unit: 'money' },
+        kind: 'bars',
+        key: 'result_at',
+        along: 'change',
+        unit: 'money',
         points: [-500, 0, 500].map((bp) => ({ at: bp, value: resultAt(1 + bp / 10_000) })),
       },
     ],
     columns: columns(
       {
-        ...{ number: 'text', type: 'contract_type', customer: 'text', at: 'time' },
-        ...{ fine: 'mg', lock_price: 'gold', result: 'money' },
-        ...{ result_up: 'money', result_down: 'money' },
+        number: 'text',
+        type: 'contract_type',
+        customer: 'text',
+        at: 'time',
+        fine: 'mg',
+        lock_price: 'gold',
+        result: 'money',
+        result_up: 'money',
+        result_down: 'money',
       },
       ['type', 'at', 'result_up', 'result_down'],
     ),
     ...limitRows(contracts.slice(0, limit + 1), limit, (one) => ({
       cells: [
-        ...[one.number, one.type, one.customer, one.at, one.mg, inShopCurrency(one)],
+        one.number,
+        one.type,
+        one.customer,
+        one.at,
+        one.mg,
+        inShopCurrency(one),
         ...[1, 1.05, 0.95].map((share) => resultOf(one, share, today)),
       ],
       href: contractHref(one.id),
@@ -74,7 +88,7 @@ export async function lockedGrams(context: AnalyticsContext): Promise<CardResult
   }
 }
 
-/** Null where nobody knows it any more: also what a foreign price was in the shop's money. */
+/** Null where it is unknown, as for a price that needed currency conversion, because the rate is not stored. */
 async function goldAsOf({ db, quote, asOf }: AnalyticsContext): Promise<GoldPrice | null> {
   if (!quote || quote.fx_rate !== null || asOf === null) return null
   const mid = await goldAt(db, quote.currency, asOf)
@@ -84,7 +98,7 @@ async function goldAsOf({ db, quote, asOf }: AnalyticsContext): Promise<GoldPric
 const gramsOf = (groups: readonly LockedGroup[]): number =>
   groups.reduce((sum, { mg }) => sum + mg, 0)
 
-/** Weighed by the grams promised at each price. */
+/** Weighted by the grams locked at each price. */
 function averageOf(
   groups: readonly { mg: number; mid: number; rate: string | null }[],
 ): number | null {

@@ -14,7 +14,7 @@ import type { BarChartData, CardResult } from '#server/insights/analytics/props.
 const STEP_BP = 500
 const WIDEST = 20
 
-/** 4. What prices leave at today's gold, not at the gold they were made of. */
+/** 4. The margins of current prices at today's gold price. */
 export async function margin(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, quote, limit, only, filter } = context
   if (!quote || !(await ensureFigures())) return null
@@ -38,8 +38,13 @@ export async function margin(context: AnalyticsContext): Promise<CardResult | nu
     ],
     columns: columns(
       {
-        ...{ sku: 'text', karat: 'text', width: 'width', construction: 'construction' },
-        ...{ shown: 'money', cost: 'money', margin: 'bp' },
+        sku: 'text',
+        karat: 'text',
+        width: 'width',
+        construction: 'construction',
+        shown: 'money',
+        cost: 'money',
+        margin: 'bp',
       },
       ['construction'],
     ),
@@ -61,7 +66,10 @@ export async function margin(context: AnalyticsContext): Promise<CardResult | nu
 function partsChart(parts: readonly MarginPart[], of: MarginPart['of']): BarChartData {
   const along = of === 'karat' ? 'text' : of
   return {
-    ...{ kind: 'bars', key: `margin_${of}`, along, unit: 'bp' },
+    kind: 'bars',
+    key: `margin_${of}`,
+    along,
+    unit: 'bp',
     points: parts
       .filter((part) => part.of === of)
       .map(({ name, margin }) => {

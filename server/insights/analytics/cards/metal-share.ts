@@ -16,10 +16,10 @@ import { type MeltShare, meltShare, mostMetal } from '#server/insights/analytics
 import type { CardResult } from '#server/insights/analytics/props.ts'
 
 const MOSTLY_METAL_BP = 8_500
-/** As many dots as can be told apart. */
+/** More points would overlap. */
 const MAX_POINTS = 500
 
-/** 5. How much of a price is metal, and what stands above it. */
+/** 5. The share of metal in prices, and the premium over melt value. */
 export async function metalShare(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, limit, filter } = context
   if (!(await ensureFigures())) return null
@@ -40,7 +40,11 @@ export async function metalShare(context: AnalyticsContext): Promise<CardResult 
     ],
     charts: [
       {
-        ...{ kind: 'dots', key: 'share_by_weight', along: 'mg', unit: 'bp', marks: null },
+        kind: 'dots',
+        key: 'share_by_weight',
+        along: 'mg',
+        unit: 'bp',
+        marks: null,
         series: [...Map.groupBy(points, ({ karat }) => karat)].map(([name, some]) => ({
           name,
           spots: some.map(({ mg, melt, shown }) => ({ x: mg, y: shareBp(melt, shown) ?? 0 })),
@@ -60,7 +64,11 @@ export async function metalShare(context: AnalyticsContext): Promise<CardResult 
     ),
     ...limitRows(await mostMetal(db, filter, limit + 1), limit, (one) => ({
       cells: [
-        ...[one.sku, one.mg, one.melt, one.shown, shareBp(one.melt, one.shown)],
+        one.sku,
+        one.mg,
+        one.melt,
+        one.shown,
+        shareBp(one.melt, one.shown),
         changeBp(one.shown, one.melt),
       ],
       href: pieceHref(one.id),
@@ -72,7 +80,7 @@ export async function metalShare(context: AnalyticsContext): Promise<CardResult 
   }
 }
 
-/** At the gold of then: melt value goes with gold. Null where gold was not known yet. */
+/** At the gold price of that time, to which melt value is proportional. Null without a gold price. */
 async function shareAsOf({ db, quote, asOf, filter }: AnalyticsContext): Promise<MeltShare | null> {
   const mid = asOf && quote && (await goldAt(db, quote.currency, asOf))
   if (!asOf || !quote || !mid) return null

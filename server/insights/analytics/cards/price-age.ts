@@ -18,7 +18,7 @@ const STEP_BP = 100
 const MAX_COLUMNS = 10
 const MIN_COLUMNS = 4
 
-/** 2. How far gold has gone since each piece was priced. */
+/** 2. The change of gold since each piece was priced. */
 export async function priceAge(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, quote, limit, only, filter } = context
   if (!quote) return null
@@ -66,7 +66,7 @@ type DriftGroups = readonly (PricedGroup & { bp: number })[]
 const withDrift = (groups: readonly PricedGroup[], mid: number): DriftGroups =>
   groups.map((group) => ({ ...group, bp: Math.trunc(((mid - group.mid) * 10_000) / group.mid) }))
 
-/** By the ledger and the gold of then; null where gold was not known yet. */
+/** By the price ledger and the gold price of that time; null without a gold price. */
 async function driftAsOf(
   { db, asOf, filter }: AnalyticsContext,
   currency: string,

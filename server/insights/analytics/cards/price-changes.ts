@@ -26,7 +26,7 @@ const CAUSE_FIGURES = [
 const CHART_CAUSES = ['gold_move', 'rule', 'manual', 'sale', 'revert', 'other'] as const
 type ChartCause = (typeof CHART_CAUSES)[number]
 
-/** 9. How often prices moved, why, and by whom. */
+/** 9. Price changes by cause and user. */
 export async function priceChanges(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, before, limit, only } = context
   const groups = await changeGroups(db, context)
@@ -38,14 +38,19 @@ export async function priceChanges(context: AnalyticsContext): Promise<CardResul
       figure('changes', 'count', countOf(groups), { before: previous && countOf(previous) }),
       ...CAUSE_FIGURES.map(([key, cause]) =>
         figure(key, 'count', countOf(groups, cause), {
-          ...{ before: previous && countOf(previous, cause), only: cause },
+          before: previous && countOf(previous, cause),
+          only: cause,
         }),
       ),
       figure('median_size', 'bp', medianOf(await changeSizes(db, context)), { only: 'sized' }),
     ],
     charts: [
       {
-        ...{ kind: 'columns', key: 'changes_by_week', along: 'day', unit: 'count', of: 'cause' },
+        kind: 'columns',
+        key: 'changes_by_week',
+        along: 'day',
+        unit: 'count',
+        of: 'cause',
         names: [...CHART_CAUSES],
         points: weeksOf(context).map((at) => ({
           at,
@@ -57,18 +62,26 @@ export async function priceChanges(context: AnalyticsContext): Promise<CardResul
         })),
       },
       {
-        ...{ kind: 'bars', key: 'changes_by_person', along: 'person', unit: 'count' },
+        kind: 'bars',
+        key: 'changes_by_person',
+        along: 'person',
+        unit: 'count',
         points: [...Map.groupBy(groups, ({ user }) => user)]
           .map(([user, some]) => ({
-            ...{ at: some[0]?.name ?? null, value: countOf(some) },
+            at: some[0]?.name ?? null,
+            value: countOf(some),
             only: `person.${user ?? 0}`,
           }))
           .sort((a, b) => b.value - a.value),
       },
     ],
     columns: columns({
-      ...{ sku: 'text', at: 'time', cause: 'cause' },
-      ...{ old: 'money', new: 'money', who: 'person' },
+      sku: 'text',
+      at: 'time',
+      cause: 'cause',
+      old: 'money',
+      new: 'money',
+      who: 'person',
     }),
     ...limitRows(await newestChanges(db, context, only, limit + 1), limit, (one) => ({
       cells: [one.sku, one.at, one.cause, one.old, one.new, one.who],
@@ -81,7 +94,7 @@ export async function priceChanges(context: AnalyticsContext): Promise<CardResul
   }
 }
 
-/** The size in the middle, of sizes and how often each came. */
+/** The median of sizes with their frequencies. */
 function medianOf(sizes: readonly { bp: number; n: number }[]): number | null {
   const all = sizes.reduce((sum, { n }) => sum + n, 0)
   let counted = 0
@@ -100,7 +113,7 @@ const countOf = (some: Counts, of?: Cause): number =>
 const chartCauseOf = (cause: Cause): ChartCause =>
   CHART_CAUSES.find((chartCause) => chartCause === cause) ?? 'other'
 
-/** Every Monday of the span, also of weeks without a change. */
+/** Every Monday of the span, including weeks without a change. */
 function weeksOf({ since, until }: Span): string[] {
   const weeks = [mondayOf(since.slice(0, 10))]
   for (let next = weeks[0]; next !== undefined; next = weeks.at(-1)) {

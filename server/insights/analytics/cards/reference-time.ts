@@ -23,7 +23,7 @@ import { shopLaw } from '#server/pricing/runs/kinds/compare/law.ts'
 const DAY_S = 24 * 60 * 60
 const WINDOW_S = 180 * DAY_S
 
-/** 10. For how long of the last 180 days a price stood struck through beside the price asked. */
+/** 10. For how much of the last 180 days pieces showed a compare-at price. */
 export async function referenceTime(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, now, asOf } = context
   const span = { since: plusMs(now, -WINDOW_S * 1000), until: now }
@@ -60,7 +60,7 @@ export async function referenceTime(context: AnalyticsContext): Promise<CardResu
   }
 }
 
-/** The same of the 180 days up to an earlier moment. */
+/** The same for the 180 days before an earlier time. */
 async function summaryAsOf({ db }: AnalyticsContext, previous: string) {
   const span = { since: plusMs(previous, -WINDOW_S * 1000), until: previous }
   const findings = await openFindings(db, previous)
@@ -72,7 +72,7 @@ interface ReferenceRequest {
   /** Days. */
   needed: number
   lawfulSince: string
-  /** When the price began to stand that waits the longest. */
+  /** Since when the piece with the longest wait has its price. */
   latest: string | null
 }
 
@@ -118,16 +118,19 @@ async function waitingRows({ db, now, limit, only }: AnalyticsContext, request: 
   }
 }
 
-/** For how many days a price must have been the lowest, in the strictest of the shop's markets. */
+/** The days for which a price must have been the lowest, in the strictest of the shop's markets. */
 function daysNeeded({ markets, eu, us_ftc, us_ca, uk }: Law): number {
   const days = {
-    ...{ eu: eu.windowDays, us_ftc: us_ftc.minimumDays, us_ca: us_ca.minimumDays },
-    ...{ uk: uk.minimumDays, none: 0 },
+    eu: eu.windowDays,
+    us_ftc: us_ftc.minimumDays,
+    us_ca: us_ca.minimumDays,
+    uk: uk.minimumDays,
+    none: 0,
   }
   return Math.max(0, ...markets.map((market) => days[market]))
 }
 
-/** A day that has begun is waited for to its end. */
+/** Rounded up to whole days. */
 function daysLeft(since: string, now: string, needed: number): number {
   const elapsedDays = (Date.parse(now) - Date.parse(since)) / (DAY_S * 1000)
   return Math.max(0, Math.ceil(needed - elapsedDays))

@@ -9,7 +9,7 @@ import {
 import { repricingGap, widestGaps } from '#server/insights/analytics/piece-queries.ts'
 import type { CardResult } from '#server/insights/analytics/props.ts'
 
-/** 3. What repricing by today's gold would change, over the stock. */
+/** 3. How much a reprice at today's gold price would change the value of the stock. */
 export async function priceGap(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, limit, only, filter } = context
   if (!(await ensureFigures())) return null
@@ -24,7 +24,10 @@ export async function priceGap(context: AnalyticsContext): Promise<CardResult | 
     ],
     charts: [
       {
-        ...{ kind: 'bars', key: null, along: 'side', unit: 'money' },
+        kind: 'bars',
+        key: null,
+        along: 'side',
+        unit: 'money',
         points: [
           { at: 'under', value: under, only: 'under' },
           { at: 'over', value: over, only: 'over' },

@@ -16,7 +16,7 @@ import { DAY_MS } from '#server/platform/time/calendar.ts'
 
 const OLD_DAYS = 180
 
-/** 17. What the stock is worth melted and sold, how long it lasts, and what has lain too long. */
+/** 17. The stock's value at melt and at price, how long it lasts, and old stock. */
 export async function stockValue(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, now, only, since, until, filter } = context
   if (!(await ensureFigures())) return null
@@ -37,7 +37,10 @@ export async function stockValue(context: AnalyticsContext): Promise<CardResult 
       figure('old_stock', 'count', old, { only: 'old' }),
     ],
     charts: (['at_price', 'at_melt'] as const).map((key) => ({
-      ...{ kind: 'bars', key, along: 'text', unit: 'money' },
+      kind: 'bars',
+      key,
+      along: 'text',
+      unit: 'money',
       points: groups.map(({ karat, shown, melt }) => ({
         at: karat,
         value: key === 'at_price' ? shown : melt,
@@ -56,8 +59,12 @@ async function inStockRows({ db, filter, limit }: AnalyticsContext, before: stri
   return {
     columns: columns(
       {
-        ...{ sku: 'text', stock: 'count', melt: 'money' },
-        ...{ at_price: 'money', share: 'bp', came_in: 'time' },
+        sku: 'text',
+        stock: 'count',
+        melt: 'money',
+        at_price: 'money',
+        share: 'bp',
+        came_in: 'time',
       },
       ['share'],
     ),
@@ -68,7 +75,7 @@ async function inStockRows({ db, filter, limit }: AnalyticsContext, before: stri
   }
 }
 
-/** What the cover is reckoned by: the sales of the range. */
+/** The sales of the period, from which the cover is calculated. */
 async function soldRows(context: AnalyticsContext) {
   const { db, filter, limit } = context
   return {

@@ -24,10 +24,13 @@ export default function IdDocumentDialog(props: IdDocumentDialogProps) {
   const { customerId, known, document, isOpen, onOpenChange, onSaved } = props
   const { t } = useTranslation(['id-documents', 'customers'])
   const idForm = useIdDocumentForm({
-    ...{ customerId, known, document, onSaved },
+    customerId,
+    known,
+    document,
+    onSaved,
     onDone: () => onOpenChange(false),
   })
-  const { file, errors, isSending, isNoted: isSaved, keeps: keepsNumber, choose } = idForm
+  const { file, errors, isSending, isSaved, keepsNumber, choose } = idForm
   const form = useFormFocus(errors)
   const isMissingScan = document === null && isSaved
   const submit = (event: SubmitEvent) => {

@@ -18,7 +18,7 @@ export function IdDocumentFields({ idForm, known }: IdDocumentFieldsProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { date } = useFormat()
   const { options: countries } = useCountries()
-  const { fields, errors, keeps: keepsNumber, change } = idForm
+  const { fields, errors, keepsNumber, change } = idForm
   const { buyBacks, years } = known
   const purposes = buyBacks.map(({ id, number, at }) => ({
     id: String(id),

@@ -20,7 +20,7 @@ type OpenDialog = { what: 'note' } | { what: 'scan' | 'delete'; document: IdDocu
 /** The customer's identity documents, and which of their data is stored. */
 export default function IdDocumentsCard({ customerId }: { customerId: number }) {
   const { t } = useTranslation(['id-documents', 'customers'])
-  const { known: state, again } = useIdDocuments(customerId)
+  const { state, reload } = useIdDocuments(customerId)
   const [dialog, setOpened] = useState<OpenDialog | null>(null)
   const isKnown = state !== 'waiting'
   // The card loads after the page, so the browser's own jump to the anchor finds nothing.
@@ -39,7 +39,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
   const close = () => setOpened(null)
   const closeAfterDeleting = () => {
     close()
-    again()
+    reload()
   }
   return (
     <Card
@@ -65,7 +65,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
             document={dialog.what === 'scan' ? dialog.document : null}
             isOpen
             onOpenChange={close}
-            onSaved={again}
+            onSaved={reload}
           />
         )}
         {dialog?.what === 'delete' && (
@@ -120,13 +120,13 @@ type DocumentsState = 'waiting' | 'failed' | IdDocumentsProps
 /** Loads the identity documents of a customer, and reloads them with parts of the page after a change. */
 function useIdDocuments(customerId: number) {
   const [reloadCount, setReloadCount] = useState(0)
-  const [known, setKnown] = useState<DocumentsState>('waiting')
+  const [state, setState] = useState<DocumentsState>('waiting')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count triggers a reload.
   useEffect(() => {
     const controller = new AbortController()
     void getJson<IdDocumentsProps>(`/customers/${customerId}/id-documents`, controller.signal).then(
       (result) => {
-        if (!controller.signal.aborted) setKnown(result.ok ? result.data : 'failed')
+        if (!controller.signal.aborted) setState(result.ok ? result.data : 'failed')
       },
     )
     return () => controller.abort()
@@ -135,5 +135,5 @@ function useIdDocuments(customerId: number) {
     setReloadCount((n) => n + 1)
     router.reload({ only: ['customer', 'timeline'] })
   }, [])
-  return { known, again: reload }
+  return { state, reload }
 }

@@ -38,14 +38,18 @@ export function useIdDocumentForm({
   const [fields, setFields] = useState<IdDocumentFormState>({
     type: 'id_card',
     contract: String(known.buyBacks[0]?.id ?? ''),
-    ...{ number: '', lastFour: '', country: '', issuer: '', expiresOn: '' },
+    number: '',
+    lastFour: '',
+    country: '',
+    issuer: '',
+    expiresOn: '',
   })
   const [file, setFile] = useState<File | null>(null)
   const [savedId, setSavedId] = useState(document?.id ?? null)
   const { idempotencyKey } = useSubmitKey()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
-  const keeps = document !== null || fields.contract !== ''
+  const keepsNumber = document !== null || fields.contract !== ''
 
   const choose = (chosen: File) => {
     setFile(chosen)
@@ -58,9 +62,11 @@ export function useIdDocumentForm({
   const saveDocument = async (): Promise<number | null> => {
     const { contract, number, lastFour, ...rest } = fields
     const result = await postJson<{ id: number }>(`/customers/${customerId}/id-documents`, {
-      ...{ ...rest, idempotencyKey, contractId: keeps ? Number(contract) : null },
-      number: keeps ? number : '',
-      lastFour: keeps ? '' : lastFour,
+      ...rest,
+      idempotencyKey,
+      contractId: keepsNumber ? Number(contract) : null,
+      number: keepsNumber ? number : '',
+      lastFour: keepsNumber ? '' : lastFour,
     })
     if (result.ok) return result.data.id
     const hasFieldErrors = Object.keys(result.errors).length > 0
@@ -69,7 +75,7 @@ export function useIdDocumentForm({
   }
 
   const sendScan = async (id: number): Promise<boolean> => {
-    if (!file || !keeps) return true
+    if (!file || !keepsNumber) return true
     const problem = await sendPicture(file, `/id-documents/${id}/scan`)
     if (problem === null) return true
     setErrors({ scan: problem === 'failed' ? t('customers:failed') : problem })
@@ -90,7 +96,14 @@ export function useIdDocumentForm({
   }
 
   return {
-    ...{ fields, file, errors, isSending, keeps, choose, send, isNoted: savedId !== null },
+    fields,
+    file,
+    errors,
+    isSending,
+    keepsNumber,
+    choose,
+    send,
+    isSaved: savedId !== null,
     change: (changes: Partial<IdDocumentFormState>) => setFields({ ...fields, ...changes }),
   }
 }

@@ -22,20 +22,20 @@ import { useValueText } from './useValueText.ts'
 
 interface AnalyticsCardProps {
   card: CardName
-  /** Undefined until it has come; null where it cannot be told. */
+  /** Undefined while loading; null where it cannot be calculated. */
   result: CardResult | null | undefined
   request: AnalyticsRequest
   stands: AnalyticsProps['cards'][number]['stands']
   compared: AnalyticsProps['cards'][number]['compared']
-  /** The end of the day that is compared with. */
+  /** The end of the day of comparison. */
   asOf: string | null
-  /** The choice of pieces narrows it. */
+  /** Whether the filters by karat, width and construction apply. */
   isOfPieces: boolean
 }
 
 const CHARTS_PER_CARD = 2
 
-/** One question: what it means, its numbers, what they look like, the rows behind them, and what to do. */
+/** One analytics card: definition, advice, figures, charts and rows. */
 export function AnalyticsCard({
   card,
   result,
@@ -78,9 +78,14 @@ export function AnalyticsCard({
           <Advice advice={result.advice} />
           <Figures figures={result.figures} card={card} request={request} />
           {result.charts.slice(0, isAlone ? undefined : CHARTS_PER_CARD).map((chart) => (
-            <AnalyticsChart key={`${chart.kind} ${chart.key}`} {...{ chart, card, request }} />
+            <AnalyticsChart
+              key={`${chart.kind} ${chart.key}`}
+              chart={chart}
+              card={card}
+              request={request}
+            />
           ))}
-          <RowsTable {...{ result, isAlone }} title={t(`cards.${card}.title`)} />
+          <RowsTable result={result} isAlone={isAlone} title={t(`cards.${card}.title`)} />
         </>
       )}
     </Card>
@@ -93,14 +98,14 @@ function Waiting() {
     <div role="status" className="grid min-h-64 content-start gap-3">
       <span className="sr-only">{t('waiting')}</span>
       {['w-2/3', 'w-1/2', 'w-full', 'w-full'].map((width, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: four bars that never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: four bars in a fixed order
         <span key={n} className={`h-5 rounded bg-sunken ${width}`} />
       ))}
     </div>
   )
 }
 
-/** The sentence that says what to do. */
+/** The recommended action. */
 function Advice({ advice: { key, values, tone } }: Pick<CardResult, 'advice'>) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
@@ -120,11 +125,11 @@ function Advice({ advice: { key, values, tone } }: Pick<CardResult, 'advice'>) {
   )
 }
 
-/** As high as the rows of the grid that it lies in. */
+/** The height of the rows of the surrounding grid. */
 const ROW_PX = 4
 const GAP_PX = 20
 
-/** A place in a grid of low rows that takes as many as its content is high, so that the next card comes up to it. */
+/** A grid item that spans as many low rows as its content needs, so that cards leave no gaps. */
 export function MasonryItem({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   const [rows, setRows] = useState<number>()

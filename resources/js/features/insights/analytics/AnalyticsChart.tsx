@@ -13,7 +13,7 @@ interface AnalyticsChartProps extends ChartContextProps {
   chart: ChartData
 }
 
-/** What the numbers look like, under a heading of its own where the card's title does not say it. */
+/** A chart, with a heading where it differs from the card's title. */
 export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
   const { heading } = useChartLabels(card)
   const title = heading(chart.key)
@@ -32,7 +32,7 @@ export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
   )
 }
 
-/** One point shows nothing that the figures do not say. */
+/** A chart of a single point adds nothing to the figures. */
 function isEmpty(chart: ChartData): boolean {
   if (chart.kind === 'bars') return chart.points.length === 0
   if (chart.kind === 'columns')
@@ -40,7 +40,6 @@ function isEmpty(chart: ChartData): boolean {
   return chart.series.every(({ spots }) => spots.length < 2)
 }
 
-/** The words around a chart. */
 function useChartLabels(card: CardName) {
   const { t } = useTranslation('analytics')
   return {

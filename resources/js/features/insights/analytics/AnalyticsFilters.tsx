@@ -9,7 +9,7 @@ import { useValueText } from './useValueText.ts'
 const RANGES = ['7', '30', '90', '365'] as const
 const COMPARISONS = ['previous', 'year', 'none'] as const
 
-/** Which days, what they are compared with, and which pieces: all of it stands in the address. */
+/** Period, comparison and filters of pieces, all of which are part of the address. */
 export function AnalyticsFilters({
   asked: request,
   facets,

@@ -5,7 +5,7 @@ import type { ChartContextProps } from './AnalyticsChart.tsx'
 import { addressOf } from './address.ts'
 import { useValueText } from './useValueText.ts'
 
-/** A bar with its word and its number each; a word leads to the rows behind it. */
+/** Bars with label and value; the label links to the rows behind the value. */
 export function BarList({ chart, card, request }: ChartContextProps & { chart: BarChartData }) {
   const { points, unit, along } = chart
   const valueText = useValueText()

@@ -12,7 +12,7 @@ const HEIGHT = 128
 const [TOP, BOTTOM, START] = [8, 24, 44]
 const LABEL_WIDTH = 72
 
-/** Counts along a scale: a column each, of one part or of several that stand on one another. */
+/** A column chart of counts, simple or stacked. */
 export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: string }) {
   const { points, names, of, along, unit } = chart
   const { t } = useTranslation('analytics')
@@ -28,7 +28,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
     .nice(3)
     .range([HEIGHT - BOTTOM, TOP])
   const slot = (width - START) / points.length
-  // What is counted by steps has no gaps between them, and its words stand where a step begins.
+  // The columns of a histogram have no gaps, and labels mark where a column begins.
   const isScale = along === 'bp'
   const barWidth = isScale ? slot - 1 : Math.min(slot * 0.72, 64)
   const labelText = (at: number | string) => (along === 'day' ? monthDay(at) : valueText(at, along))
@@ -44,13 +44,17 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
           <svg
             role="img"
             aria-label={`${title}. ${t('chart', ends)}`}
-            {...{ width, height: HEIGHT }}
+            width={width}
+            height={HEIGHT}
           >
             {y.ticks(3).map((value) => (
               <g key={value}>
                 <line x1={START} x2={width} y1={y(value)} y2={y(value)} className="stroke-border" />
                 <text
-                  {...{ x: START - 8, y: y(value), dy: '0.32em', textAnchor: 'end' }}
+                  x={START - 8}
+                  y={y(value)}
+                  dy="0.32em"
+                  textAnchor="end"
                   className="fill-text-3 text-xs"
                 >
                   {valueText(value, unit)}
@@ -86,11 +90,9 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
                 })}
                 {n % every === 0 && (
                   <text
-                    {...{
-                      x: START + (isScale ? n : n + 0.5) * slot,
-                      y: HEIGHT - 6,
-                      textAnchor: 'middle',
-                    }}
+                    x={START + (isScale ? n : n + 0.5) * slot}
+                    y={HEIGHT - 6}
+                    textAnchor="middle"
                     className="fill-text-3 text-xs"
                   >
                     {labelText(at)}

@@ -10,7 +10,7 @@ interface FiguresProps {
   request: AnalyticsRequest
 }
 
-/** The numbers, each a way to the rows that it is made of. */
+/** The figures, each with a link to its rows. */
 export function Figures({ figures, card, request }: FiguresProps) {
   const { t } = useTranslation('analytics')
   const short = useShortValueText()

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Which colour is what; nothing where there is one alone. */
+/** The colours of a chart with several parts. */
 export function Legend({ names }: { names: readonly { name: string; place: number }[] }) {
   if (names.length < 2) return null
   return (
@@ -18,7 +18,7 @@ export function Legend({ names }: { names: readonly { name: string; place: numbe
   )
 }
 
-/** Colours that are told apart by everybody, in the order in which parts of a chart take them. */
+/** Colours that are distinguishable with colour blindness, in the order of the parts of a chart. */
 const CHART_COLORS = [
   { fill: 'fill-chart-gold', stroke: 'stroke-chart-gold', ground: 'bg-chart-gold' },
   { fill: 'fill-chart-sapphire', stroke: 'stroke-chart-sapphire', ground: 'bg-chart-sapphire' },
@@ -28,7 +28,7 @@ const CHART_COLORS = [
   { fill: 'fill-chart-onyx', stroke: 'stroke-chart-onyx', ground: 'bg-chart-onyx' },
 ] as const
 
-/** A chart of one part is teal, as bars are. */
+/** A chart of one part is teal, like bars. */
 export function chartColor(index: number, of: number) {
   return CHART_COLORS[of === 1 ? 2 : index % CHART_COLORS.length] ?? CHART_COLORS[0]
 }

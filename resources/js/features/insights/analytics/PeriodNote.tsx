@@ -11,7 +11,7 @@ interface PeriodNoteProps {
   isOfPieces: boolean
 }
 
-/** Of which time an answer is, and of which pieces where that was chosen. */
+/** The period of a card's figures, and the filters that apply. */
 export function PeriodNote({ stands, compared, asOf, request, isOfPieces }: PeriodNoteProps) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()

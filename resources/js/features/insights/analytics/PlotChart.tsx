@@ -14,7 +14,7 @@ const HEIGHT = 176
 const [TOP, BOTTOM, START, END] = [10, 24, 64, 12]
 const LABEL_WIDTH = 96
 
-/** Lines with their band, or dots, between two scales. */
+/** A line chart with bands, or a scatter chart. */
 export function PlotChart({ chart, title }: { chart: PlotChartData; title: string }) {
   const { series, along, unit, kind, marks } = chart
   const { t } = useTranslation('analytics')
@@ -49,7 +49,7 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
     <>
       <div ref={container} dir="ltr" style={{ height: HEIGHT }}>
         {width > 0 && (
-          <svg role="img" aria-label={title} {...{ width, height: HEIGHT }}>
+          <svg role="img" aria-label={title} width={width} height={HEIGHT}>
             {y.ticks(4).map((value) => (
               <g key={value}>
                 <line x1={START} x2={width} y1={y(value)} y2={y(value)} className="stroke-border" />
@@ -69,14 +69,17 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
                 points.map((point) => (
                   <circle
                     key={`${name} ${point.x} ${point.y}`}
-                    {...{ cx: x(point.x), cy: y(point.y), r: 2.5 }}
+                    cx={x(point.x)}
+                    cy={y(point.y)}
+                    r={2.5}
                     className={`${color.fill} opacity-70`}
                   />
                 ))
               ) : (
                 <PlotLine
                   key={name}
-                  {...{ spots: points, place: scale }}
+                  spots={points}
+                  place={scale}
                   fill={color.fill}
                   stroke={color.stroke}
                 />
@@ -85,7 +88,7 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
           </svg>
         )}
       </div>
-      <Legend names={series.map(({ name }, scale) => ({ name, place: scale }))} />
+      <Legend names={series.map(({ name }, index) => ({ name, place: index }))} />
       {marks !== null && points.some(({ isMarked }) => isMarked) && (
         <p className="mt-1 text-xs text-text-2">{t(`marks.${marks}` as 'marks.held')}</p>
       )}
@@ -98,7 +101,7 @@ interface Scales {
   y: (value: number) => number
 }
 
-/** A line in its band, with the marks on it. */
+/** A line with its band and its markers. */
 function PlotLine({
   spots: points,
   place: scale,
@@ -153,13 +156,13 @@ function AxisLabel({
   children: ReactNode
 }) {
   return (
-    <text {...{ x, y, dy: '0.32em', textAnchor: anchor }} className="fill-text-3 text-xs">
+    <text x={x} y={y} dy="0.32em" textAnchor={anchor} className="fill-text-3 text-xs">
       {children}
     </text>
   )
 }
 
-/** The least and the most; a single value lies in the middle. */
+/** Minimum and maximum, widened for a single value so that it is in the middle. */
 function extent(values: readonly number[]): [number, number] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return low === high ? [low - 1, high + 1] : [low, high]

@@ -22,7 +22,7 @@ interface RowsTableProps {
   isAlone: boolean
 }
 
-/** The rows behind the numbers; the first cell leads to what the row is about. */
+/** The rows behind the figures; the first cell links to the subject of the row. */
 export function RowsTable({ result, title, isAlone }: RowsTableProps) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
@@ -53,7 +53,7 @@ export function RowsTable({ result, title, isAlone }: RowsTableProps) {
         </thead>
         <tbody>
           {rows.map(({ cells, href }, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows stay in the order they came
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are never reordered
             <tr key={row} className="border-t">
               {cells.map((cell, n) => {
                 const column = columns[n]
@@ -86,10 +86,10 @@ export function RowsTable({ result, title, isAlone }: RowsTableProps) {
   )
 }
 
-/** Money is written to its last place anyway. */
+/** Only gold prices are shortened in the cells. */
 const titleOf = (unit: Unit, exact: string | undefined) => (unit === 'gold' ? exact : undefined)
 
-/** Names may take two lines, numbers and days never. */
+/** Units whose text may wrap; numbers and days may not. */
 const WRAPPING: ReadonlySet<Unit> = new Set(['text', 'person', 'contract_type', 'contract_state'])
 
 const cellClass = 'px-2 py-1.5 align-baseline first:ps-0 last:pe-0'

@@ -2,7 +2,7 @@ import type { AnalyticsRequest, CardName } from '#server/insights/analytics/prop
 
 type RequestParams = Omit<AnalyticsRequest, 'card' | 'only'>
 
-/** The address of the page as it is asked, or of one question alone, or of some of its rows. */
+/** The address of the page with these parameters, of a single card, or of some of its rows. */
 export function addressOf(
   request: RequestParams,
   card: CardName | null,

@@ -5,14 +5,14 @@ import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Unit, Value } from '#server/insights/analytics/props.ts'
 
-/** Gold below ten of a currency says little in two places. */
+/** Gold prices below ten currency units need more than two decimal places. */
 const FINE_BELOW = 10_000_000
-/** From a hundred thousand minor units on, cents are noise in a figure. */
+/** Minor units from which a figure is shown without cents. */
 const ROUND_FROM = 1_000_000
 
 export type ValueText = (value: Value | undefined, unit: Unit) => string
 
-/** Writes a value as its unit says, in the person's language. */
+/** Formats a value by its unit, in the language of the user. */
 export function useValueText(): ValueText {
   const labels = useLabels()
   const numbers = useNumbers()
@@ -24,7 +24,7 @@ export function useValueText(): ValueText {
   }
 }
 
-/** The same where there is little room: figures without cents, beside an axis without anything after the point. */
+/** Shorter formats: large figures without cents, axis labels without decimal places. */
 export function useShortValueText(): { figure: ValueText; axis: ValueText } {
   const valueText = useValueText()
   const shell = useTranslation('shell')
@@ -48,7 +48,7 @@ export function useShortValueText(): { figure: ValueText; axis: ValueText } {
   }
 }
 
-/** A value to its last place, where it is shown with fewer. */
+/** A value with all decimal places; undefined for units that are never shortened. */
 export function useExactValueText(): (value: Value | undefined, unit: Unit) => string | undefined {
   const format = useFormat()
   const { currency } = useShop()

@@ -15,7 +15,7 @@ interface CurrencyStepProps {
 const units = ['g', 'dwt', 'ozt'] as const
 const catalogues = ['miami_cuban_link', 'none'] as const
 
-/** In what the shop counts and weighs, and what its catalogue begins with. */
+/** Currency and weight unit of the shop, and its first catalogue. */
 export function CurrencyStep({ step, pieces, onSaved }: CurrencyStepProps) {
   const { t } = useTranslation('home')
   const currencies = useCurrencies()
@@ -60,7 +60,7 @@ export function CurrencyStep({ step, pieces, onSaved }: CurrencyStepProps) {
   )
 }
 
-/** The currencies jewellers' shops count in come first; any other the platform knows may be chosen too. */
+/** Currencies, those that are common in jewellery first. */
 function useCurrencies() {
   const locale = usePreferences((state) => state.locale)
   const names = new Intl.DisplayNames(languageTag(locale), { type: 'currency' })

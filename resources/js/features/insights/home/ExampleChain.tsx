@@ -11,7 +11,7 @@ interface ExampleChainProps {
   latest: HomeProps['latest']
 }
 
-/** One chain of the catalogue and what it would cost under the numbers as they are typed. */
+/** The price of one chain of the catalogue with the values as typed. */
 export function ExampleChain({ piece, rule, fields, latest }: ExampleChainProps) {
   const { t } = useTranslation('home')
   const format = useFormat()

@@ -18,7 +18,7 @@ type FirstStepsCardProps = Omit<HomeProps, 'firstSteps'> & { firstSteps: FirstSt
 
 const order: Step[] = ['currency', 'gold', 'margin', 'weight', 'apply']
 
-/** What a new shop still has to do; any step can be opened, the next one is. */
+/** The steps that set up a new shop. Any step can be opened; by default the next one is. */
 export function FirstStepsCard(props: FirstStepsCardProps) {
   const { t } = useTranslation('home')
   const { firstSteps } = props
@@ -60,7 +60,7 @@ function bodyOf(
   return <PreviewButton latest={latest} pieces={pieces} variant="secondary" />
 }
 
-/** The number has one place on this page; the step leads there. */
+/** Moves the focus to the gold field, which is elsewhere on this page. */
 function GoldStep() {
   const { t } = useTranslation('home')
   return <Button onPress={enterGold}>{t('steps.gold.act')}</Button>

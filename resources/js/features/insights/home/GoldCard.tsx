@@ -8,7 +8,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
 import { GoldField } from './GoldField.tsx'
 
-/** What gold costs, how old that is, and the one field to say it anew. */
+/** The current gold price, its age, and the field for a new one. */
 export function GoldCard() {
   const { t } = useTranslation('home')
   const gold = useGold()

@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { focusGoldField, GOLD_FIELD, takeGoldFieldRequest } from './gold-field.ts'
 import { useGoldForm } from './useGoldForm.ts'
 
-/** One number, and a second look at it when it is far from the last one. */
+/** The field for a gold price, with a confirmation when it differs much from the last one. */
 export function GoldField({ variant }: { variant: ButtonVariant }) {
   const { t } = useTranslation('home')
   const { currency } = useShop()

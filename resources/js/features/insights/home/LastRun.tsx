@@ -12,7 +12,7 @@ import type { Tone } from '#client/ui/tone.ts'
 import type { HomeProps } from '#server/insights/home/props.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 
-/** The last thing done to prices, and the way back. */
+/** The last price run, with its undo. */
 export function LastRun({ lastRun, mayUndo }: Pick<HomeProps, 'lastRun' | 'mayUndo'>) {
   const { t } = useTranslation('home')
   if (!lastRun) {

@@ -19,7 +19,7 @@ interface MarginStepProps {
 
 const constructions: Construction[] = ['solid', 'semi_solid', 'hollow']
 
-/** Margin, labour and rounding of one construction, tried on one real chain while they are typed. */
+/** Margin, labour and rounding of one construction, with the price of an example chain. */
 export function MarginStep({ firstSteps, latest, onSaved }: MarginStepProps) {
   const { t } = useTranslation('home')
   const { rules } = firstSteps.margin

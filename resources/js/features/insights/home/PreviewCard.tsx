@@ -5,7 +5,7 @@ import { Button, ButtonLink, type ButtonVariant } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
 
-/** How many pieces there are, and the way to their new prices. */
+/** The number of pieces, and the button that previews their new prices. */
 export function PreviewCard({
   latest,
   pieces,
@@ -39,7 +39,7 @@ interface PreviewButtonProps {
   variant: ButtonVariant
 }
 
-/** Says how much it will look at; where it cannot work, what is missing. */
+/** Starts a preview, or shows what is missing for it. */
 export function PreviewButton({ latest, pieces, variant }: PreviewButtonProps) {
   const { t } = useTranslation('home')
   const { send, error, processing } = usePreview()
@@ -59,7 +59,7 @@ export function PreviewButton({ latest, pieces, variant }: PreviewButtonProps) {
   )
 }
 
-/** Asks for the preview of a whole reprice; nothing is written by it. */
+/** Requests a preview of all prices; writes no price. */
 function usePreview() {
   const { idempotencyKey, renewKey } = useSubmitKey()
   const form = useForm({ kind: 'reprice' })

@@ -3,7 +3,7 @@ import { WeightForm } from '#client/features/catalogue/weights/WeightForm.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { FirstSteps } from '#server/insights/home/props.ts'
 
-/** One chain on the scale: how near is the estimate? */
+/** Records the measured weight of one chain, to check the estimate. */
 export function WeightStep({ step, onSaved }: { step: FirstSteps['weight']; onSaved: () => void }) {
   const { t } = useTranslation('home')
   const format = useFormat()

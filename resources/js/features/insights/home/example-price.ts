@@ -18,7 +18,7 @@ export interface MarginFields {
   rounding: RoundingChoice
 }
 
-/** What the fields begin with: the settings in force. */
+/** The initial values: the settings in force. */
 export function fieldsOf(rule: PriceRule): MarginFields {
   const { selling, labour, currency, rounding } = rule
   return {
@@ -28,13 +28,13 @@ export function fieldsOf(rule: PriceRule): MarginFields {
   }
 }
 
-/** The piece shown: a chain of this karat, grams as decimal text. */
+/** A chain: karat, and grams as decimal text. */
 export interface ExamplePiece {
   karat: string
   weightG: string
 }
 
-/** Price and melt value of one chain under the fields as typed, in minor units; null while they make no sense. */
+/** Price and melt value of one chain with the fields as typed, in minor units; null while they are invalid. */
 export function examplePrice(
   rule: PriceRule,
   fields: MarginFields,

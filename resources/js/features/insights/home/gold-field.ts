@@ -1,7 +1,7 @@
-/** The field for today's gold, by which other parts of the product lead to it. */
+/** The id of the field for today's gold price. */
 export const GOLD_FIELD = 'todays-gold'
 
-/** Whether there is such a field on the page; it has the focus then. */
+/** Focuses the gold field; returns whether the page has one. */
 export function focusGoldField(): boolean {
   const field = document.getElementById(GOLD_FIELD)
   field?.focus()
@@ -10,12 +10,12 @@ export function focusGoldField(): boolean {
 
 let isRequested = false
 
-/** Somebody goes to the page with the field in order to type in it. */
+/** Requests the focus for the gold field of the page that is about to load. */
 export function requestGoldFieldFocus() {
   isRequested = true
 }
 
-/** Whether somebody came to the page in order to type; they are told once. */
+/** Whether the focus was requested; clears the request. */
 export function takeGoldFieldRequest(): boolean {
   const wasRequested = isRequested
   isRequested = false

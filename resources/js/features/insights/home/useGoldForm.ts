@@ -3,10 +3,10 @@ import { type SubmitEvent, useState } from 'react'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 
-/** Today's gold in one field; `slip` is the server's question when the number is far from the last one. */
+/** The form for a gold price; `slip` is the server's question when the price differs much from the last one. */
 export function useGoldForm(currency: string) {
   const form = useForm({ mid: '', currency, note: '', confirmed: false })
-  // Another number is another price.
+  // A changed price is a new submit.
   const { idempotencyKey, renewKey } = useSubmitKey(form.data.mid)
   const plain = useTypedNumber()
   const [slip, setSlip] = useState<string>()

@@ -22,7 +22,7 @@ interface CardFrameProps {
 
 const DRAG_TYPE = 'text/x-home-card'
 
-/** A card's place: it is dragged by its handle, or moved by the menu beside that. */
+/** The frame of a card, which is moved by its handle or its menu. */
 export function CardFrame({ card, position, of, onMove, onHide, children }: CardFrameProps) {
   const { t } = useTranslation('home-cards')
   const [isDraggedOver, setDraggedOver] = useState(false)
@@ -51,7 +51,7 @@ export function CardFrame({ card, position, of, onMove, onHide, children }: Card
       }}
     >
       <span className="absolute end-1.5 top-4 z-10 flex items-center opacity-60 group-hover:opacity-100 focus-within:opacity-100">
-        {/* Dragging is extra: the menu beside it does the same by keys. */}
+        {/* Hidden from screen readers: the menu offers the same by keyboard. */}
         <span
           draggable
           data-drag={card}
@@ -101,7 +101,7 @@ export function CardFrame({ card, position, of, onMove, onHide, children }: Card
   )
 }
 
-/** Stands where a card's own things will be, or says that they could not be loaded. */
+/** Shown while a card loads, and when loading failed. */
 export function CardFallback({ card }: { card: HomeCard }) {
   const { t } = useTranslation('home-cards')
   if (useIsMissing(card)) return <MissingCard prop={card} card={t(`name.${card}`)} />
@@ -112,7 +112,6 @@ export function CardFallback({ card }: { card: HomeCard }) {
   )
 }
 
-/** From a card to where all of it is. */
 export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="text-sm text-petrol underline-offset-2 hover:underline">

@@ -13,14 +13,14 @@ import type { HomeCard, HomeProps } from '#server/insights/home/props.ts'
 import { CardFallback, CardFrame } from './CardFrame.tsx'
 import { useLayout } from './useLayout.ts'
 
-// These speak with the words of other rooms, which nobody should have to fetch before the rest of home is seen.
+// These cards need translations of other pages, so they load after the rest of the home page.
 const HealthCard = late(async () => ({ default: (await import('./HealthCard.tsx')).HealthCard }))
 const PromisesCard = late(async () => ({
   default: (await import('./PromisesCard.tsx')).PromisesCard,
 }))
 const WorkCard = late(async () => ({ default: (await import('./WorkCard.tsx')).WorkCard }))
 
-/** The cards as this person laid them. */
+/** The home cards in the order of the user. */
 export function CardGrid(props: HomeProps) {
   const { t } = useTranslation('home-cards')
   const { shown, hidden, moved, isUsual, ...layout } = useLayout(props.layout, props.usualCards)
@@ -33,7 +33,7 @@ export function CardGrid(props: HomeProps) {
             card={card}
             position={position}
             of={shown.length}
-            onMove={layout.lay}
+            onMove={layout.move}
             onHide={layout.hide}
           >
             <Suspense
@@ -70,15 +70,17 @@ export function CardGrid(props: HomeProps) {
 
 const cards: Record<HomeCard, (props: HomeProps) => ReactNode> = {
   gold: () => <GoldCard />,
-  preview: ({ latest, pieces, priced }) => <PreviewCard {...{ latest, pieces, priced }} />,
+  preview: ({ latest, pieces, priced }) => (
+    <PreviewCard latest={latest} pieces={pieces} priced={priced} />
+  ),
   health: ({ health }) => <HealthCard health={health} />,
   promises: ({ promises }) => <PromisesCard promises={promises} />,
   held: ({ held }) => <HeldCard held={held} />,
   work: ({ work }) => <WorkCard work={work} />,
-  run: ({ lastRun, mayUndo }) => <LastRun {...{ lastRun, mayUndo }} />,
+  run: ({ lastRun, mayUndo }) => <LastRun lastRun={lastRun} mayUndo={mayUndo} />,
 }
 
-/** What waits for somebody to decide. */
+/** Items that wait for a decision. */
 function HeldCard({ held }: Pick<HomeProps, 'held'>) {
   const { t } = useTranslation('home-cards')
   return (

@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
 import { CardFallback, MoreLink } from './CardFrame.tsx'
 
-/** Whether prices still follow gold; each number leads to its rows. */
+/** Whether prices are up to date with gold; each figure links to its rows. */
 export function HealthCard({ health }: Pick<HomeProps, 'health'>) {
   const { t } = useTranslation('home-cards')
   const figures = useTranslation('analytics')

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
 import { CardFallback, MoreLink } from './CardFrame.tsx'
 
-/** What was promised for these days. */
+/** Contracts that are due soon or overdue. */
 export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {
   const { t } = useTranslation('home-cards')
   const contracts = useTranslation('contracts')

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
 import { CardFallback } from './CardFrame.tsx'
 
-/** What this person did last. */
+/** The last acts of the user. */
 export function WorkCard({ work }: Pick<HomeProps, 'work'>) {
   const { t } = useTranslation('home-cards')
   const labels = useAuditLabels()

@@ -2,14 +2,14 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { HomeCard, HomeLayout } from '#server/insights/home/props.ts'
 
-/** Where a card has come to lie, counted from one. */
+/** The new position of a card, counted from one. */
 interface MovedCard {
   card: HomeCard
   place: number
   of: number
 }
 
-/** How the cards lie: moved at once on the screen, and kept for the next time. */
+/** The layout of the cards: changed on the screen at once, and saved. */
 export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) {
   const [layout, setLayout] = useState(saved)
   const [moved, setMoved] = useState<MovedCard>()
@@ -22,7 +22,7 @@ export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) 
       { preserveScroll: true, preserveState: true, only: ['layout'] },
     )
   }
-  /** Lays a card where another lies. */
+  /** Moves a card to the position of another. */
   const move = (card: HomeCard, position: number) => {
     const target = shown[Math.max(0, Math.min(position, shown.length - 1))]
     if (target === undefined || target === card) return
@@ -33,15 +33,16 @@ export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) 
     setMoved({ card, place: shown.indexOf(target) + 1, of: shown.length })
   }
   return {
-    ...{ shown, moved },
-    /** Nobody has arranged anything. */
+    shown,
+    moved,
+    /** The layout is the default. */
     isUsual: layout.hidden.length === 0 && layout.order.join() === defaultOrder.join(),
     reset: () => {
       setMoved(undefined)
       save({ order: [...defaultOrder], hidden: [] })
     },
     hidden: layout.order.filter((card) => layout.hidden.includes(card)),
-    lay: move,
+    move,
     hide: (card: HomeCard) => save({ ...layout, hidden: [...layout.hidden, card] }),
     show: (card: HomeCard) =>
       save({ ...layout, hidden: layout.hidden.filter((one) => one !== card) }),
