@@ -1,4 +1,4 @@
-// npm run routes: every address of the site, and the page each one shows; `-- --write` renews docs/routes.md.
+// npm run routes: every route with its page; `-- --write` updates docs/routes.md.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { PAGES } from '#server/http/assets/manifest.ts'
 import { unroutedPageNames } from '#server/http/assets/unrouted-pages.ts'
@@ -23,7 +23,7 @@ function renew(): void {
   )
 }
 
-/** Pages that need no route: each is served under its own name. */
+/** Pages without a route, each served under its own name. */
 function droppedIn(): Line[] {
   const names = globSync(`${PAGES}**/*.tsx`).map((file) => file.slice(PAGES.length, -'.tsx'.length))
   const found = unroutedPageNames({ pages: () => new Set(names) }, siteMap)

@@ -1,7 +1,7 @@
 import { ABILITIES, abilities, can, requiresReauthentication } from '#server/access/abilities.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 
-/** One address as it is listed: how it is asked for, who may, and what it shows. */
+/** A route as it is listed: method, path, ability and page. */
 export type Line = Pick<Route, 'method' | 'path' | 'page' | 'access' | 'whileEnrolling'>
 
 /** In columns, for a terminal. */
@@ -23,10 +23,10 @@ export function asTable(lines: readonly Line[]): string {
       whileEnrolling ? 'enrolling' : '',
     ].join(' | '),
   )
-  return table('| method | address | ability | page | and |', rows)
+  return table('| method | path | ability | page | notes |', rows)
 }
 
-/** Every ability, who has it, and whether it asks for the password again, as the matrix of docs/routes.md. */
+/** Every ability, who has it, and whether it requires authentication again, as the matrix of docs/routes.md. */
 export function asMatrix(): string {
   const mark = (has: boolean) => (has ? 'yes' : '')
   const rows = ABILITIES.map((ability) =>
@@ -40,7 +40,7 @@ export function asMatrix(): string {
     ].join(' | '),
   )
   return table(
-    '| ability | staff | staff with the cost right | admin | scheduled work | asks for the password again |',
+    '| ability | staff | staff with the cost right | admin | scheduled work | requires authentication again |',
     rows,
   )
 }
@@ -51,6 +51,6 @@ function table(heading: string, rows: string[]): string {
 }
 
 function marks({ whileEnrolling, access }: Pick<Line, 'access' | 'whileEnrolling'>): string {
-  const again = access !== 'guest' && requiresReauthentication(access) ? ' asks-again' : ''
+  const again = access !== 'guest' && requiresReauthentication(access) ? ' reauthenticate' : ''
   return `${again}${whileEnrolling ? ' enrolling' : ''}`
 }

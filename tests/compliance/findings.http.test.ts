@@ -49,7 +49,7 @@ async function contract(customerId: number, type: 'sale' | 'buy_back'): Promise<
     .executeTakeFirstOrThrow()
   return id
 }
-/** As the contracts' own verb does: the payment, then what the law says of it, in one transaction. */
+/** Inserts a payment and checks it in one transaction, as contracts do. */
 function pay(
   customerId: number,
   contractId: number,
@@ -92,14 +92,14 @@ test('the payment that brings cash above 10,000 dollars opens a report, due in 1
   expect(finding?.dueAt).toBe(new Date(Date.parse(shop.clock.now()) + 15 * DAY).toISOString())
 })
 
-test('two halves paid at the same moment at two tills are found all the same', async () => {
+test('two payments at the same time are counted together', async () => {
   const id = await customer('Two Tills')
   const sale = await contract(id, 'sale')
   await Promise.all([pay(id, sale, 6_000), pay(id, sale, 6_000)])
   expect(await about(id)).toHaveLength(1)
 })
 
-test('what two entries of one person paid counts together once they are one', async () => {
+test('payments of two customers count together after their merger', async () => {
   const [target, other] = [await customer('Split One'), await customer('Split Two')]
   const sale = await contract(target, 'sale')
   await pay(other, sale, 6_000)
@@ -108,7 +108,7 @@ test('what two entries of one person paid counts together once they are one', as
   expect(await about(target)).toHaveLength(1)
 })
 
-test('staff take note of a finding; an admin says with a note that it is done; no other way', async () => {
+test('staff may acknowledge a finding; only an admin may resolve it, with a note', async () => {
   const id = await customer('Decided')
   await pay(id, await contract(id, 'sale'), 10_001)
   const [finding] = await about(id)
@@ -123,7 +123,7 @@ test('staff take note of a finding; an admin says with a note that it is done; n
   expect((await olgaJson.post(path, { ...done, from: 'resolved' })).status).toBe(422)
 })
 
-test('who paid reported cash is told by 31 January, with all reports of the year in one letter', async () => {
+test('a payer of reported cash gets one statement for the year, due by 31 January', async () => {
   const id = await customer('Told', { address: '1 Main Street', city: 'Miami' })
   const sale = await contract(id, 'sale')
   await pay(id, sale, 10_500)
@@ -140,7 +140,7 @@ test('who paid reported cash is told by 31 January, with all reports of the year
   expect((await sam.get(`/compliance/statements/2001/${id}`)).status).toBe(404)
 })
 
-test('the year counts what is bought from the public and sold; near both limits it warns once', async () => {
+test('the year’s counters include purchases and sales, and near both limits one finding opens', async () => {
   const before = (await page()).counters
   const id = await customer('Scrap Seller')
   await pay(id, await contract(id, 'buy_back'), 45_000, { direction: 'out', method: 'wire' })
@@ -155,14 +155,14 @@ test('the year counts what is bought from the public and sold; near both limits 
   expect(counters.state).toBe('near')
 })
 
-test('the copy of an identity document of one who sold us nothing may go, and is said once', async () => {
+test('a copied identity document without a buy-back opens one finding', async () => {
   const id = await customer('Copied', { kyc: 'id_copied' })
   await runDailyChecks(shop.ctx)
   await runDailyChecks(shop.ctx)
   expect(await about(id)).toMatchObject([{ type: 'retention', severity: 'warning' }])
 })
 
-test('the limits are settings of the shop, refused beside the field when they make no sense', async () => {
+test('the limits are settings of the shop; invalid values are rejected by field', async () => {
   const { shopSettings } = (await olga.get('/configuration')).props
   expect(shopSettings.compliance).toMatchObject({
     form8300: true,
@@ -196,7 +196,7 @@ test('the limits are settings of the shop, refused beside the field when they ma
   expect((await olgaJson.post('/configuration/compliance', typed)).status).toBe(409)
 })
 
-test('who pays on New Year’s Eve is told by the January that follows, on the shop’s own clock', async () => {
+test('the year of a payment on New Year’s Eve is that of the shop’s time zone', async () => {
   const { db } = shop.ctx
   await db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
   shop.clock.set('2028-01-01T03:00:00.000Z')

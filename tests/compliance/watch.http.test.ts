@@ -39,7 +39,7 @@ const notifications = async (): Promise<string[]> =>
   )
 const watch = () => watchTrade(trade.shop.ctx)
 
-test('a buy-back on hold is found once, told of once, and settled when it is let go', async () => {
+test('a buy-back on hold opens one finding with one notification, which is resolved on release', async () => {
   const scrap = { description: 'Broken chain', karat: '14K', fineness: '575', weightG: '48.6' }
   const lines = [{ ...scrap, test: 'xrf', qty: 1 }]
   const made = await draft(olga, { type: 'buy_back', customerId: trade.ada, lines })
@@ -68,7 +68,7 @@ test('a buy-back on hold is found once, told of once, and settled when it is let
   expect(await findingsOf('buyback_hold')).toMatchObject([{ state: 'resolved', by: null }])
 })
 
-test('an order lighter than it tolerates is found before it is handed over; one within is not', async () => {
+test('a finished order opens a finding if it is lighter than its tolerance', async () => {
   const order = async (weighed: string) => {
     const chain = line('6000', { karat: '14K', fineness: '585', weightG: '50' })
     const terms = { type: 'custom_order', customerId: trade.ada, tolerancePercent: '5' }
@@ -89,7 +89,7 @@ test('an order lighter than it tolerates is found before it is handed over; one 
   expect(found[0]?.about?.href).toBe(`/contracts/${light}`)
 })
 
-test('prices set by hand that outlived their time are one finding, gone when none is left', async () => {
+test('overdue price overrides open one finding, which is resolved when none is left', async () => {
   const { db, clock } = { ...trade.shop.ctx, clock: trade.shop.clock }
   const before = new Date(Date.parse(clock.now()) - 2 * 60 * 60 * 1000).toISOString()
   const set = (price_mode: 'override' | 'formula', override_until: string | null) =>
@@ -111,7 +111,7 @@ test('prices set by hand that outlived their time are one finding, gone when non
   expect((await findingsOf('override_expired'))[0]?.state).toBe('resolved')
 })
 
-test('a struck-through price that nothing proves is found, and settled when it is cleared', async () => {
+test('an unlawful compare-at price opens a finding, which is resolved when it is cleared', async () => {
   await repriceAt(olga, '4100')
   const { db } = trade.shop.ctx
   const compare = (compare_at_price: number | null) =>

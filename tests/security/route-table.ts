@@ -42,7 +42,7 @@ export type Visitor = (typeof VISITORS)[number]
 export interface DocumentedAbility {
   ability: string
   holders: Visitor[]
-  asksAgain: boolean
+  needsRecentAuth: boolean
 }
 
 /** The matrix of docs/routes.md, by ability. */
@@ -59,7 +59,7 @@ export function documentedAbilities(
       const holders = (['staff', 'staff with the cost right', 'admin'] as const).filter(
         (_, n) => [staff, withCost, admin][n] === 'yes',
       )
-      return [ability, { ability, holders, asksAgain: again === 'yes' }]
+      return [ability, { ability, holders, needsRecentAuth: again === 'yes' }]
     }),
   )
 }

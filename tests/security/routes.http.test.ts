@@ -197,7 +197,7 @@ function expected({ method, address }: RouteResult, role: Visitor): Outcome {
   if (line.access === 'guest') return 'accepted'
   if (role === 'guest') return 'sign in'
   if (!holds(role, line.access)) return 'forbidden'
-  if (!matrix.get(line.access)?.asksAgain) return 'accepted'
+  if (!matrix.get(line.access)?.needsRecentAuth) return 'accepted'
   // The response to HEAD has no body with the reason for 403.
   return method === 'HEAD' ? 'forbidden' : 'reauthenticate'
 }

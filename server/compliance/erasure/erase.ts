@@ -37,14 +37,14 @@ export async function eraseCustomer(
       throw new Refused({ form: { key: 'customer_has_open', values: { count: unfinished } } })
     await requireNoCredit(tx, id)
     const {
-      papers,
+      documents,
       reports,
-      ids: documents,
+      ids: idDocuments,
     } = await retentionExceptions(tx.db, ids, await shopToday(tx))
-    const retainedIds = await createMissingDocuments(tx, actor, papers)
+    const retainedIds = await createMissingDocuments(tx, actor, documents)
     await savePayer(tx, reports, records[0])
     const now = tx.clock.now()
-    await deleteIdDocuments(tx, documents.gone)
+    await deleteIdDocuments(tx, idDocuments.gone)
     await blankCustomers(tx, records, now)
     const redact = redactor({ ...identifyingTexts(records), instead: `#${id}` })
     const emails = records.flatMap(({ email }) => (email === null ? [] : [email]))
@@ -56,7 +56,7 @@ export async function eraseCustomer(
       ...counts,
       kept: retainedIds.length,
       reports: reports.length,
-      ids: documents,
+      ids: idDocuments,
     }
     await recordCustomer(tx, actor, { act: 'customer_erased', id, details })
   })

@@ -11,9 +11,9 @@ export async function erasurePreview(ctx: Ctx, id: number): Promise<ErasureProps
   const records = await customerToErase(db, id)
   const ids = records.map((row) => row.id)
   const {
-    papers,
+    documents,
     reports,
-    ids: documents,
+    ids: idDocuments,
   } = await retentionExceptions(db, ids, await shopToday(ctx))
   const invoices = await queries.invoicesOf(db, ids)
   const allDocuments = await queries.documentsOf(db, ids)
@@ -23,17 +23,17 @@ export async function erasurePreview(ctx: Ctx, id: number): Promise<ErasureProps
     open: await queries.unfinishedCount(db, ids),
     credit: Math.max(0, (await remainingCredit(db, id)).credit),
     stays: [
-      ...papers.map(({ kind, number, until }) => ({ kind, number, until })),
-      ...documents.kept.map(({ lastFour, until }) => ({
+      ...documents.map(({ kind, number, until }) => ({ kind, number, until })),
+      ...idDocuments.kept.map(({ lastFour, until }) => ({
         kind: 'id_document' as const,
         number: `…${lastFour}`,
         until,
       })),
       ...reports.map(({ until }) => ({ kind: 'form_8300' as const, number: null, until })),
     ],
-    ids: documents.gone.length,
+    ids: idDocuments.gone.length,
     papers: allDocuments.filter(
-      ({ id: documentId }) => !papers.some((retained) => retained.paper === documentId),
+      ({ id: documentId }) => !documents.some((retained) => retained.paper === documentId),
     ).length,
     letters: (await emailsTo(db, { emails, numbers })).length,
     drafts: invoices.filter(({ state }) => state === 'draft').length,

@@ -44,7 +44,7 @@ export async function retentionExceptions(db: Db, customers: number[], today: st
     })),
   ]
   return {
-    papers: documents.filter(({ until }) => until >= today),
+    documents: documents.filter(({ until }) => until >= today),
     reports: await retainedReports(db, customers, today),
     ids: await idsOnErasure(db, customers, today),
   }

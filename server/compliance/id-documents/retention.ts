@@ -33,7 +33,7 @@ async function deleteExpired(tx: Tx): Promise<void> {
   }
   const gone = expired.length
   if (gone === 0) return
-  const message = 'identity documents were kept long enough and are deleted'
+  const message = 'identity documents deleted after their retention period'
   tx.afterCommit(() => tx.log.info({ gone }, message))
 }
 

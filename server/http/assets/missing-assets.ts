@@ -11,7 +11,7 @@ export const CLIENT_MISSING = 'assay:missing'
 /**
  * Runs before the client's files are requested. If one fails, it is requested a few more times (another server behind
  * the same address may have it), so that it is cached, and the document is reloaded once. If that fails too,
- * `missingAssetsTemplate` replaces the empty page; there is no further reload before the client has rendered or the
+ * `missingTemplate` replaces the empty page; there is no further reload before the client has rendered or the
  * user requests it.
  */
 export const assetWatcherScript = `(()=>{

@@ -188,7 +188,7 @@ export async function referenceSummary(
 
 function referenceTable(db: Db, { since, until }: Span) {
   const [from, to] = [since, until].map((at) => Math.floor(Date.parse(at) / 1000))
-  return sql`with stands as (
+  return sql`with periods as (
       select variant_id, new, at, ${secondsOf(db, 'at')} as first,
         lead(${secondsOf(db, 'at')}) over (partition by variant_id order by position) as last
       from price_changes where field = 'compare_at' and at <= ${until}
@@ -197,7 +197,7 @@ function referenceTable(db: Db, { since, until }: Span) {
         cast(sum((case when coalesce(last, ${to}) < ${to} then coalesce(last, ${to}) else ${to} end)
           - (case when first > ${from} then first else ${from} end)) as bigint) as seconds,
         max(case when last is null then at end) as since
-      from stands where new is not null and coalesce(last, ${to}) > ${from} and first < ${to}
+      from periods where new is not null and coalesce(last, ${to}) > ${from} and first < ${to}
       group by variant_id
     )`
 }

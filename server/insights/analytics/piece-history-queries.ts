@@ -69,8 +69,8 @@ export async function gramsAsOf(
 ): Promise<{ shown: number; mg: number; n: number; of: number }> {
   const { rows } = await sql<{ shown: number; mg: number; n: number; of: number }>`
     ${lineDeviations(filter, pricesAsOf(asOf, null))}
-    select (select count(*) from judged) as "of",
-      (select count(*) from judged where abs(off) > ${beyondBp}) as n,
+    select (select count(*) from deviations) as "of",
+      (select count(*) from deviations where abs(off) > ${beyondBp}) as n,
       cast(coalesce(sum(p.shown), 0) as bigint) as shown, cast(coalesce(sum(p.mg), 0) as bigint) as mg
     from points as p
     where ${isAll(filter) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${matchesFilter(filter)})`}`.execute(

@@ -246,7 +246,7 @@ export const lineDeviations = (filter: PieceFilter, prices = currentPrices) => s
     select product_id, construction, alloy_id, avg(x) as mx, avg(y) as my,
       coalesce((avg(x * y) - avg(x) * avg(y)) / nullif(avg(x * x) - avg(x) * avg(x), 0), 0) as slope
     from points group by product_id, construction, alloy_id having count(*) >= 3
-  ), judged as (
+  ), deviations as (
     select p.id, p.sku, p.alloy_id, p.width, p.shown, p.mg,
       cast(round(cast((p.y / (f.my + f.slope * (p.x - f.mx)) - 1) * 10000 as numeric)) as bigint) as off
     from points as p join fits as f on f.product_id = p.product_id
@@ -272,9 +272,9 @@ export async function outliers(
   const { rows } = await sql<Omit<Outliers, 'rows'> & (Outlier | Record<keyof Outlier, null>)>`
     ${lineDeviations(filter)}, counted as (
       select cast(coalesce(sum(case when abs(off) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
-        count(*) as "of" from judged
+        count(*) as "of" from deviations
     ), farthest as (
-      select * from judged where abs(off) > ${beyondBp} order by abs(off) desc, id limit ${limit}
+      select * from deviations where abs(off) > ${beyondBp} order by abs(off) desc, id limit ${limit}
     )
     select c.n, c."of", j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.off
     from counted as c left join (farthest as j join alloys as a on a.id = j.alloy_id) on 1 = 1

@@ -41,11 +41,11 @@ const openAsOf = (asOf: string, { types, agreed }: ContractSelection) => {
     ) else 0 end as amended`
   const condition = sql`c.type in (${sql.join(types)}) and c.confirmed_at < ${asOf}
     and ${agreed === 'anew' ? sql`c.amended > 1` : sql`1 = 1`}`
-  return sql`with bound as materialized (
+  return sql`with confirmed as materialized (
       select ${columns} from contracts as c where c.closed_at is null and c.confirmed_at is not null and ${condition}
       union all
       select ${columns} from contracts as c where c.closed_at >= ${asOf} and ${condition}
-    ), stood as (select * from bound where ${isOpenOfTypes(types)})`
+    ), open_contracts as (select * from confirmed where ${isOpenOfTypes(types)})`
 }
 
 const paidAsOf = (asOf: string) => sql`(
@@ -80,8 +80,8 @@ export async function bookAsOf(db: Db, asOf: string, lastDay: string): Promise<B
       select s.*, ${paidAsOf(asOf)} as paid, (
         select coalesce(sum(i.amount), 0) from schedule_items as i
         where ${isTypeInState(INSTALMENT_STATES, 's')} and i.contract_id = s.id and i.due_at < ${lastDay}
-      ) as due from stood as s
-    ), told as (
+      ) as due from open_contracts as s
+    ), totals as (
       select held.*, case when ${isTypeInState(INSTALMENT_STATES)} and amended = 0
         then deposit_due + due - paid else 0 end as missing from held
     )
@@ -90,7 +90,7 @@ export async function bookAsOf(db: Db, asOf: string, lastDay: string): Promise<B
       cast(coalesce(sum(case when missing > 0 then missing else 0 end), 0) as bigint) as missing,
       cast(coalesce(sum(case when type in ${CUSTOMER_PAYS_TYPES}
         then paid else 0 end), 0) + ${heldOfExpired(asOf)} as bigint) as deposits
-    from told`.execute(db)
+    from totals`.execute(db)
   return rows[0] ?? { n: 0, value: 0, missing: 0, deposits: 0 }
 }
 
@@ -106,7 +106,7 @@ export interface AmendedSince {
 export async function amendedSince(db: Db, asOf: string): Promise<AmendedSince[]> {
   const { rows } = await sql<AmendedSince>`${openAsOf(asOf, { ...ALL_CONTRACTS, agreed: 'anew' })}
     select s.type, s.state, cast(${paidAsOf(asOf)} as bigint) as paid, v.content
-    from stood as s join contract_versions as v on v.contract_id = s.id and v.number = (
+    from open_contracts as s join contract_versions as v on v.contract_id = s.id and v.number = (
       select max(w.number) from contract_versions as w where w.contract_id = s.id and w.at < ${asOf}
     ) where s.amended > 0`.execute(db)
   return rows
@@ -116,7 +116,7 @@ export async function amendedSince(db: Db, asOf: string): Promise<AmendedSince[]
 export async function lockedAsOf(db: Db, asOf: string): Promise<LockedGroup[]> {
   const { rows } = await sql<LockedGroup>`${openAsOf(asOf, FIXED_GOLD)}
     select q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
-    from stood as s join contract_lines as l on l.contract_id = s.id
+    from open_contracts as s join contract_lines as l on l.contract_id = s.id
     join metal_quotes as q on q.id = s.quote_id
     where s.amended = 0 and ${isTypeInState(FIXED_GOLD_STATES, 's')}
       and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null

@@ -9,17 +9,24 @@ import {
   type SignedInRequest,
 } from '#server/http/routing/handlers.ts'
 import { boardRoutes } from '#server/market/board/board-routes.ts'
-import { pollRoutes } from '#server/market/polling/poll-routes.ts'
-import { decisionRoutes } from '#server/market/quotes/decision-routes.ts'
+import { fetchAllNow, fetchNow } from '#server/market/polling/fetch-now.ts'
+import { fetchNotice } from '#server/market/polling/poll-props.ts'
+import { decideHeld } from '#server/market/quotes/decision.ts'
+import { decisionInput } from '#server/market/quotes/decision-input.ts'
 import { logsQuery, quoteInput } from '#server/market/quotes/input.ts'
 import { recordQuote } from '#server/market/quotes/quote.ts'
 import { sourceRoutes } from '#server/market/sources/source-routes.ts'
+import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
 import { detailPage, pollPage } from './detail.ts'
 import { exportLog } from './export.ts'
 import { listPage } from './list.ts'
 
 const LIST = '/gold-price-logs'
-const anything = z.object({})
+const NOTICES = { accept: 'quote_accepted', reject: 'quote_rejected' }
+const anyQuery = z.object({})
+
+/** `POST /gold-price-logs/fetch`: this source, or all that are on. */
+const fetchInput = z.strictObject({ source: z.enum(SOURCE_KINDS, 'choose').optional() })
 
 export const goldPriceLogRoutes: Route[] = [
   page(LIST, 'gold-price-logs', logsQuery, ({ ctx, actor, input }) => listPage(ctx, actor, input)),
@@ -36,17 +43,32 @@ export const goldPriceLogRoutes: Route[] = [
     recordingExport(ctx, actor, 'gold-price-logs', await exportLog(ctx, input)),
   ),
 
-  page(`${LIST}/polls/:id`, 'gold-price-log-poll', anything, ({ ctx, req }) =>
+  page(`${LIST}/polls/:id`, 'gold-price-log-poll', anyQuery, ({ ctx, req }) =>
     pollPage(ctx.db, idIn(req)),
   ),
 
-  page(`${LIST}/:id`, 'gold-price-log-detail', anything, ({ ctx, req }) =>
+  page(`${LIST}/:id`, 'gold-price-log-detail', anyQuery, ({ ctx, req }) =>
     detailPage(ctx.db, idIn(req)),
   ),
 
-  ...decisionRoutes,
+  form(
+    `${LIST}/:id/decision`,
+    decisionInput,
+    async ({ ctx, actor, input, req, res }) => {
+      await decideHeld(ctx, actor, idIn(req), input)
+      res.inertia.flash({ notice: { key: NOTICES[input.decision], tone: 'positive' } })
+      return res.inertia.previousPath(LIST)
+    },
+    'gold.decide',
+  ),
 
-  ...pollRoutes,
+  form(`${LIST}/fetch`, fetchInput, async ({ ctx, actor, input, res }) => {
+    const polls = input.source
+      ? [await fetchNow(ctx, actor, input.source)]
+      : await fetchAllNow(ctx, actor)
+    res.inertia.flash({ notice: fetchNotice(polls) })
+    return res.inertia.previousPath(LIST)
+  }),
 
   ...sourceRoutes,
 ]

@@ -41,7 +41,7 @@ const previewOf = async (id: number): Promise<ErasureProps> =>
 const erase = async (id: number, reason = 'asked for it by letter') =>
   olga.post(`/customers/${id}/erasure`, { version: (await customer(id)).version, reason })
 
-/** Every place of the whole database, of whatever table, where one of these words stands. */
+/** All columns of all tables that contain one of these words. */
 async function columnsWith(words: string[]): Promise<string[]> {
   const { db } = trade.shop.ctx
   const places = []
@@ -58,7 +58,7 @@ async function columnsWith(words: string[]): Promise<string[]> {
   return [...new Set(places)].sort()
 }
 
-/** Somebody with a trace of theirs everywhere the house writes names. */
+/** A customer whose name occurs in many tables. */
 async function createCustomer(): Promise<number> {
   const more = { name: NAME, email: EMAIL, phone: PHONE, birthday: '1980-01-01', tags: ['VIP'] }
   const extra = { notes: `${NAME} likes rope`, address: 'Quillfeather Lane 1' }
@@ -136,7 +136,7 @@ async function mentionElsewhere(id: number): Promise<void> {
   expect(id).toBeGreaterThan(0)
 }
 
-test('whoever is erased is nowhere any more, but on what the law wants kept', async () => {
+test('an erased customer is found only in the documents and reports that are retained by law', async () => {
   const id = await createCustomer()
   await mergeWithTwin(id)
   const sale = await sellTo(id)
@@ -162,7 +162,7 @@ test('whoever is erased is nowhere any more, but on what the law wants kept', as
   const answer = await erase(id, `${NAME} asked for it by letter`)
   expect(answer.props.errors ?? {}).toEqual({})
   await makeWaiting(trade.shop.ctx)
-  // The papers of the law, and the payer of a cash report; nothing else in any column of any table.
+  // Only the payer of a cash report and the retained documents; no other column of any table.
   expect(await columnsWith(TRACES)).toEqual(['compliance_findings.numbers', 'documents.source'])
   const papers = await trade.shop.ctx.db.selectFrom('documents').selectAll().execute()
   expect(papers.map(({ kind, state }) => [kind, state])).toEqual([
@@ -177,7 +177,7 @@ test('whoever is erased is nowhere any more, but on what the law wants kept', as
   expect(statement.customer.name).toBe(NAME)
 })
 
-test('what was kept for the law goes when its time is over', async () => {
+test('retained documents are deleted after the retention period', async () => {
   const { clock, ctx } = trade.shop
   clock.advance(6 * 366 * DAY_MS)
   await deleteExpired(ctx)
@@ -194,7 +194,7 @@ test('what was kept for the law goes when its time is over', async () => {
   expect(last).toEqual({ act: 'customer_papers_gone', details: '{"papers":2}' })
 })
 
-test('nobody is half forgotten: with something open nothing changes, and money never does', async () => {
+test('an erasure is rejected as a whole while a contract is open, and payments are never changed', async () => {
   browser = await trade.shop.admin()
   olga = inertia(browser)
   const id = await person(trade.shop, 'Open Oscar')
@@ -217,7 +217,7 @@ test('nobody is half forgotten: with something open nothing changes, and money n
   expect(Number(erased)).toBe(2)
 })
 
-test('nobody is forgotten whom we owe store credit; once it is paid out, they are', async () => {
+test('a customer with store credit cannot be erased until it is paid out', async () => {
   const id = await person(trade.shop, 'Credit Carla')
   const sale = (await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })).props.id
   await taken(olga, sale, 'confirm')
@@ -238,7 +238,7 @@ test('nobody is forgotten whom we owe store credit; once it is paid out, they ar
   expect((await olga.post(path, { ...payout, idempotencyKey: key() })).status).toBe(404)
 })
 
-test('the words of somebody who is not erased cannot be changed in what was agreed', async () => {
+test('contract texts of a customer who is not erased cannot be changed', async () => {
   const { db } = trade.shop.ctx
   const id = await person(trade.shop, 'Still Here', '1980-01-01')
   const contract = (await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })).props
@@ -253,7 +253,7 @@ test('the words of somebody who is not erased cannot be changed in what was agre
     await expect(change.execute()).rejects.toThrow('append-only')
 })
 
-test('a customer with more emails than a statement takes parameters is erased', async () => {
+test('a customer with more emails than SQL parameters are allowed is erased', async () => {
   const { db } = trade.shop.ctx
   const email = 'many@quillfeather.example'
   const { id } = (await olga.post('/customers', typed({ name: 'Many Emails', email }))).props

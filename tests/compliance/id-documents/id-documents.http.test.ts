@@ -62,7 +62,7 @@ async function savedDocument(who: Browser, id: number, more: object): Promise<nu
   return body.id
 }
 
-/** `send` takes text or JSON; a file goes as it is. */
+/** Sends a file unchanged, unlike text or JSON. */
 function sendScan(who: Browser, id: number, file: Buffer, type = 'image/jpeg') {
   const headers = { 'Content-Type': type, Accept: 'application/json' }
   return who.send('post', `/id-documents/${id}/scan`, file, headers)
@@ -83,7 +83,7 @@ async function released(contract: number): Promise<void> {
   await taken(boss, contract, 'release', early)
 }
 
-/** Somebody who is selling to Sam, with a document of theirs, number and scan. */
+/** A customer in a buy-back with Sam, with a document, its number and scan. */
 async function seller(name: string) {
   const id = await adult(name)
   const contract = await buyBack(sam, id)
@@ -104,7 +104,7 @@ const acts = async (subject: number) => {
   return rows
 }
 
-test('without a buy-back it is noted that a document was seen, and nothing of it is kept', async () => {
+test('without a buy-back a document is recorded, but neither its number nor a scan is stored', async () => {
   const id = await adult('Only Looking')
   expect((await postDocument(sam, id, { number: NUMBER })).body.errors.number).toMatch(/buy-back/)
   expect((await postDocument(sam, id, {})).body.errors).toHaveProperty('lastFour')
@@ -129,7 +129,7 @@ test('without a buy-back it is noted that a document was seen, and nothing of it
   expect((await customer(id)).kyc).toBe('id_seen')
 })
 
-test('for a buy-back number and scan are kept sealed for five years, and open as they were', async () => {
+test('for a buy-back, number and scan are stored encrypted for five years, and open unchanged', async () => {
   const { id, contract, document } = await seller('Selma Seller')
   const year = Number(trade.shop.clock.now().slice(0, 4))
   const row = await shown(sam, id)
@@ -164,7 +164,7 @@ test('for a buy-back number and scan are kept sealed for five years, and open as
   expect(JSON.stringify([await acts(id), trade.shop.log])).not.toContain(NUMBER)
 })
 
-test('a PDF is saved, never shown; what is neither picture nor PDF, or too large, is not taken', async () => {
+test('a PDF is downloaded, never shown; other file types and large files are rejected', async () => {
   const id = await adult('Paul Paper')
   const contractId = await buyBack(sam, id)
   const document = await savedDocument(sam, id, { contractId, number: NUMBER })
@@ -174,7 +174,7 @@ test('a PDF is saved, never shown; what is neither picture nor PDF, or too large
   const large = Buffer.concat([JPEG, Buffer.alloc(5 * 1024 * 1024)])
   expect((await sendScan(sam, document, large)).body.errors.scan).toMatch(/5 MB/)
   expect((await shown(sam, id))?.scan).toBeNull()
-  // It says JPEG and is a PDF: its first bytes count.
+  // Declared as JPEG, but a PDF by its first bytes.
   expect((await sendScan(sam, document, PDF)).status).toBe(204)
   const saved = await sam.get(`/id-documents/${document}/scan`)
   expect(saved.headers['content-type']).toBe('application/pdf')
@@ -183,7 +183,7 @@ test('a PDF is saved, never shown; what is neither picture nor PDF, or too large
   expect((await sendScan(sam, document, JPEG)).body.errors).toHaveProperty('scan')
 })
 
-test('staff open what belongs to a buy-back of their own that is under way, and nothing else', async () => {
+test('staff may open documents only during an open buy-back of their own', async () => {
   const id = await adult('Olga’s Customer')
   const contractId = await buyBack(olga, id)
   expect((await postDocument(sam, id, { contractId, number: NUMBER })).status).toBe(403)
@@ -210,7 +210,7 @@ test('staff open what belongs to a buy-back of their own that is under way, and 
   ).toHaveProperty('contractId')
 })
 
-test('two clicks note one document, and the same key never stands for another', async () => {
+test('a repeated submit records one document, and its key is rejected for another', async () => {
   const id = await adult('Double Click')
   const contractId = await buyBack(sam, id)
   const body = { contractId, number: NUMBER, idempotencyKey: key() }
@@ -223,7 +223,7 @@ test('two clicks note one document, and the same key never stands for another', 
     expect((await postDocument(sam, id, { ...body, ...other })).status).toBe(422)
 })
 
-test('an admin deletes with a reason, staff only what they noted themselves today', async () => {
+test('an admin deletes any document with a reason, staff only those they created today', async () => {
   const { id, document } = await seller('Deleted Dora')
   const removal = (who: Browser, one: number, reason = 'noted by mistake') =>
     asking(who).post(`/id-documents/${one}/removal`, { reason })
@@ -241,7 +241,7 @@ test('an admin deletes with a reason, staff only what they noted themselves toda
   expect((await acts(id)).filter(({ act }) => act === 'id_document_deleted')).toHaveLength(2)
 })
 
-test('merging two entries brings their documents together', async () => {
+test('merging two customers combines their documents', async () => {
   const { id: other } = await seller('Twin Two')
   const id = await adult('Twin One')
   await savedDocument(olga, id, { lastFour: '1111' })
@@ -253,7 +253,7 @@ test('merging two entries brings their documents together', async () => {
   expect((await customer(id)).kyc).toBe('id_copied')
 })
 
-test('whoever is erased keeps no document but that of a purchase, until its time is over', async () => {
+test('an erasure retains only documents of completed buy-backs', async () => {
   const { id, contract } = await seller('Erased Erwin')
   await savedDocument(olga, id, { lastFour: '5555' })
   await released(contract)
@@ -269,7 +269,7 @@ test('whoever is erased keeps no document but that of a purchase, until its time
   expect((await postDocument(olga, id, { lastFour: '7777' })).status).toBe(404)
 })
 
-test('once their time is over documents delete themselves, and so does what no purchase came of', async () => {
+test('documents are deleted after their retention period, or when the buy-back did not take place', async () => {
   const { db } = trade.shop.ctx
   const bought = await seller('Bought Berta')
   await released(bought.contract)

@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade.shop.close())
 
-/** Sessions do not outlive the night. */
+/** Signs in again, because sessions expire overnight. */
 async function passDays(days: number): Promise<void> {
   trade.shop.clock.advance(days * DAY)
   olga = await owner(trade.shop)
@@ -81,7 +81,7 @@ async function figuresOf(card: CardName, more: object = {}): Promise<Record<stri
 }
 
 describe('gold and prices', () => {
-  test('just priced: every piece follows gold, nothing is off, nothing is under its floor', async () => {
+  test('directly after pricing no piece is outdated or under its floor', async () => {
     expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, off: 0 })
     expect(await figuresOf('repricing_gap')).toMatchObject({ net_gap: 0, stock_pieces: 1 })
     expect(await figuresOf('margin')).toMatchObject({ pieces: 1584, under_floor: 0 })
@@ -93,7 +93,7 @@ describe('gold and prices', () => {
     })
   })
 
-  test('a day later gold is 3 % higher: all pieces are off, and the stock is shown too low by two prices', async () => {
+  test('when gold is 3 % higher, all pieces are outdated and the gap is that of two pieces in stock', async () => {
     await passDays(1)
     await enterGold(olga, '4223')
     expect(await figuresOf('gold_price')).toMatchObject({
@@ -113,7 +113,7 @@ describe('gold and prices', () => {
     expect(answer.advice.key).toBe('gap_under')
   })
 
-  test('the break-even gold is where the floor meets the price: a dollar above it the piece is under its floor', async () => {
+  test('at a dollar above its break-even gold price a piece is under its floor', async () => {
     const [first] = (await resultOf('break_even')).rows
     const gold = Number(first?.cells[2])
     expect(gold).toBeGreaterThan(4_223_000_000)
@@ -127,7 +127,7 @@ describe('gold and prices', () => {
     expect(await figuresOf('break_even')).toMatchObject({ under_floor: 0 })
   })
 
-  test('karat, width and construction narrow what is asked about pieces, and nothing else', async () => {
+  test('karat, width and construction filter the cards about pieces only', async () => {
     const narrow = { karat: '14K', width: '800', construction: 'solid' }
     const { pieces } = await figuresOf('margin', narrow)
     expect(Number(pieces)).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ describe('gold and prices', () => {
     )
   })
 
-  test('the margin stands in columns of five percent, and on average by karat, construction and width', async () => {
+  test('margins are shown in columns of five percent, and as averages by karat, construction and width', async () => {
     const { charts, figures } = await resultOf('margin')
     const [columns, ...parts] = charts
     const counted =
@@ -168,7 +168,7 @@ describe('gold and prices', () => {
     expect(karats).toEqual(['10K', '14K', '18K', '22K'])
   })
 
-  test('metal share is drawn by weight, one colour a karat', async () => {
+  test('metal share is plotted by weight, with one colour per karat', async () => {
     const [dots] = (await resultOf('metal_share')).charts
     if (dots?.kind !== 'dots') throw new Error('no dots')
     expect(dots).toMatchObject({ along: 'mg', unit: 'bp' })
@@ -180,7 +180,7 @@ describe('gold and prices', () => {
     }
   })
 
-  test('metal share and the line per gram are those of the pieces', async () => {
+  test('metal share and price per gram are calculated from the pieces', async () => {
     const { metal_share, premium } = await figuresOf('metal_share')
     expect(Number(metal_share)).toBeGreaterThan(3_000)
     expect(Math.round(100_000_000 / Number(metal_share))).toBeCloseTo(10_000 + Number(premium), -1)
@@ -203,7 +203,7 @@ describe('gold and prices', () => {
       .execute()
   })
 
-  test('a struck price of 60 of 180 days is a third of the time', async () => {
+  test('a compare-at price for 60 of 180 days is a third of the time', async () => {
     const { db, clock } = trade.shop.ctx
     const ago = (days: number) => new Date(Date.parse(clock.now()) - days * DAY).toISOString()
     const change = {
@@ -256,11 +256,11 @@ describe('gold and prices', () => {
     })
   })
 
-  test('a price that rose today may be struck through in 28 days, and one that has stood may be now', async () => {
+  test('an increased price may become a compare-at price after 28 days', async () => {
     const before = await figuresOf('reference_time')
     expect(Number(before.waiting) + Number(before.lawful_now)).toBe(1584)
     const { rows } = await resultOf('reference_time', { only: 'waiting' })
-    // Prices were made a day ago, on the first day of the shop.
+    // The first prices were set a day ago.
     expect(rows[0]?.cells[2]).toBe(27)
     expect(before).toMatchObject({ waiting: 1584, lawful_now: 0, longest_wait: 27 })
     await passDays(27)
@@ -269,7 +269,7 @@ describe('gold and prices', () => {
     olga = await owner(trade.shop)
   })
 
-  test('sources: one poll of ten failed', async () => {
+  test('one failed poll of ten is an uptime of 90 %', async () => {
     const { db, clock } = trade.shop.ctx
     const poll = {
       source: 'swissquote',
@@ -300,7 +300,7 @@ describe('gold and prices', () => {
 })
 
 describe('contracts', () => {
-  test('a sale of 1,000 with 400 paid in cash is open, and 400 are owed to the customer', async () => {
+  test('a sale of 1,000 with 400 paid in cash is open, with a deposit of 400', async () => {
     const page = await draft(olga, { type: 'sale', customerId: trade.ada, lines: [line('1000')] })
     const id = page.props.id as number
     await taken(olga, id, 'confirm')
@@ -320,7 +320,7 @@ describe('contracts', () => {
     expect(rows.map(({ href }) => href)).toEqual([`/contracts/${id}`])
   })
 
-  test('cash is counted by customer, and 9,000 of 10,000 is near', async () => {
+  test('cash is summed by customer, and 9,000 is near the limit of 10,000', async () => {
     const bea = await person(trade.shop, 'Bea Prior')
     const page = await draft(olga, { type: 'sale', customerId: bea, lines: [line('9000')] })
     await taken(olga, page.props.id, 'confirm')
@@ -336,7 +336,7 @@ describe('contracts', () => {
     })
   })
 
-  test('a price lock promises its fine grams, and a rise of gold costs their worth', async () => {
+  test('a price lock locks its fine grams, and a higher gold price is a loss on them', async () => {
     const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
     const page = await draft(olga, {
       type: 'price_lock',
@@ -361,7 +361,7 @@ describe('contracts', () => {
     expect((await resultOf('locked_grams')).advice.key).toBe('cover_locked')
   })
 
-  test('48.60 g at 575 ‰ bought at 88 % of gold at 4,323 is told as 88 %', async () => {
+  test('48.60 g at 575 ‰ bought at 88 % of gold at 4,323 has a pay share of 88 %', async () => {
     const lines = [
       { ...line(''), karat: '14K', fineness: '575', weightG: '48.60', test: 'xrf', stamp: '585' },
     ]
@@ -386,7 +386,7 @@ describe('contracts', () => {
     expect((await resultOf('buy_back', { only: 'on_hold' })).rows).toHaveLength(1)
   })
 
-  test('a piece that left a week after prices were made cost what gold had risen by', async () => {
+  test('gold sold after a price increase costs the difference since pricing', async () => {
     const { db } = trade.shop.ctx
     const at = trade.shop.clock.now()
     await db
@@ -406,18 +406,18 @@ describe('contracts', () => {
       .execute()
     const delay = await figuresOf('cost_of_delay')
     expect(delay).toMatchObject({ delay_1: 0, sold_fine: 31_103 })
-    // Prices of the range's first day stand on the first gold that is known: 4,100 against 4,323.
+    // Prices of the first day of the range use the first known gold price: 4,100 instead of 4,323.
     expect(Math.abs(Number(delay.delay_30) - 22_300)).toBeLessThanOrEqual(2)
   })
 
-  test('the stock is two pieces, at melt and at price', async () => {
+  test('the stock value is that of two pieces', async () => {
     expect(await figuresOf('stock_value')).toMatchObject({
       stock_units: 2,
       at_price: 2 * chain.price,
     })
   })
 
-  test('a campaign sold one piece for 4,500 while it ran, and none in as long a time before', async () => {
+  test('a campaign shows one piece sold for 4,500, and none in the equal period before', async () => {
     const { db, clock } = trade.shop.ctx
     const hour = (n: number) => new Date(Date.parse(clock.now()) + n * 3_600_000).toISOString()
     await db
@@ -450,7 +450,7 @@ describe('contracts', () => {
     expect(answer.advice.key).toBe('campaigns_sold')
   })
 
-  test('an instalment that has not come is overdue by what was promised', async () => {
+  test('an unpaid instalment is overdue by its amount', async () => {
     const page = await draft(olga, {
       type: 'layaway',
       customerId: trade.ada,
@@ -468,8 +468,8 @@ describe('contracts', () => {
   })
 })
 
-describe('what only just holds', () => {
-  test('an instalment of today is not late before the day is over, neither here nor at home', async () => {
+describe('edge cases', () => {
+  test('an instalment is not overdue on its due day, neither here nor on the home page', async () => {
     const today = trade.shop.clock.now().slice(0, 10)
     const before = await figuresOf('contract_book')
     const page = await draft(olga, {
@@ -491,7 +491,7 @@ describe('what only just holds', () => {
     expect(mine).toMatchObject({ isLate: false })
   })
 
-  test('cash of two entries that became one person is one sum', async () => {
+  test('cash of two merged customers is one sum', async () => {
     const [one, two] = [await person(trade.shop, 'Two Names'), await person(trade.shop, 'To Names')]
     for (const id of [one, two]) {
       const page = await draft(olga, { type: 'sale', customerId: id, lines: [line('4500')] })
@@ -506,7 +506,7 @@ describe('what only just holds', () => {
     expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([['Two Names', 900_000]])
   })
 
-  test('a deposit of a lock that ran out is still the customer’s', async () => {
+  test('the deposit of an expired price lock still belongs to the customer', async () => {
     const before = Number((await figuresOf('contract_book')).deposits)
     const page = await draft(olga, {
       type: 'sale',
@@ -525,7 +525,7 @@ describe('what only just holds', () => {
     expect(rows.map(({ href }) => href)).toContain(`/contracts/${page.props.id}`)
   })
 
-  test('days are the shop’s, also where one of them has 23 or 25 hours', async () => {
+  test('days are those of the shop’s time zone, also with 23 or 25 hours', async () => {
     const { ctx, clock } = trade.shop
     const now = clock.now()
     await ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
@@ -554,7 +554,7 @@ describe('what only just holds', () => {
     clock.set(now)
   })
 
-  test('what came back was not sold', async () => {
+  test('a returned sale does not count as sold', async () => {
     const sold = async () => (await resultOf('campaigns', { range: '90' })).rows[0]?.cells[1]
     const before = await sold()
     await trade.shop.ctx.db
@@ -567,7 +567,7 @@ describe('what only just holds', () => {
     expect(await sold()).toBe(0)
   })
 
-  test('an address that makes no sense shows the page', async () => {
+  test('an address with invalid parameters causes no server error', async () => {
     const browser = await trade.shop.admin()
     const odd = ['/analytics?karat=%00', '/analytics/export?card=margin&karat=%00']
     for (const path of [...odd, '/contracts/price?karat=%00'])
@@ -576,7 +576,7 @@ describe('what only just holds', () => {
 })
 
 describe('the page', () => {
-  test('answers at once, and the questions come after it', async () => {
+  test('is sent at once, and the cards are deferred', async () => {
     const page: Page & DeferredPage = await olga.get('/analytics')
     expect(page.component).toBe('analytics')
     expect(page.props.cards).toHaveLength(17)
@@ -588,7 +588,7 @@ describe('the page', () => {
     ).toEqual(page.props.cards.map(({ card }: { card: string }) => card).sort())
   })
 
-  test('tells nothing of cost to who may not see it', async () => {
+  test('shows no cost to users who may not see it', async () => {
     const sam = await clerk(trade.shop)
     const { props } = await sam.get('/analytics')
     const cards = props.cards.map(({ card }: { card: string }) => card)
@@ -603,7 +603,7 @@ describe('the page', () => {
     expect(JSON.stringify([campaigns?.figures, campaigns?.columns])).not.toContain('margin')
   })
 
-  test('answers while somebody writes prices', async () => {
+  test('reads while another transaction writes prices', async () => {
     const { changes } = await transaction(trade.shop.ctx, async (tx) => {
       await tx.db.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
       return figuresOf('price_changes', { range: '365' })
@@ -611,7 +611,7 @@ describe('the page', () => {
     expect(changes).toBeGreaterThanOrEqual(1584)
   })
 
-  test('asks the formula again once the settings are others', async () => {
+  test('recalculates figures after a change of settings', async () => {
     const before = Number((await figuresOf('repricing_gap')).net_gap)
     await olga.post('/configuration', {
       construction: 'solid',
@@ -622,7 +622,7 @@ describe('the page', () => {
     expect(Number((await figuresOf('repricing_gap')).net_gap)).toBeGreaterThan(before)
   })
 
-  test('gives staff the rows behind a question without the names of customers', async () => {
+  test('exports rows for staff without names of customers', async () => {
     const path = '/analytics/export?card=contract_book'
     const [theirs, ours] = [await trade.shop.staff(), await trade.shop.admin()]
     expect((await ours.get(path)).text).toContain('Ada Byron')
@@ -631,7 +631,7 @@ describe('the page', () => {
     expect(file).not.toContain('Ada Byron')
   })
 
-  test('gives the rows behind a question as a file', async () => {
+  test('exports the rows of a card as a file', async () => {
     const browser = await trade.shop.admin()
     const { status, text } = await browser.get('/analytics/export?card=contract_book')
     expect(status).toBe(200)

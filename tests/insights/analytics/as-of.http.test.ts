@@ -32,7 +32,7 @@ const CARDS = [
   'locked_grams',
   'cash_counter',
 ] as CardName[]
-/** How many prices may be struck is told of today alone; a limit is no count. */
+/** Figures without a comparison. */
 const OF_TODAY: ReadonlySet<string> = new Set([
   'lawful_now',
   'waiting',
@@ -155,16 +155,16 @@ describe('a week later', () => {
     await createContract('sale', '777')
   })
 
-  test.each(CARDS)('%s tells what it told on that evening', expectSameAsThen)
+  test.each(CARDS)('%s shows the values of that evening as the comparison', expectSameAsThen)
 
-  test('and it is not what is told now', async () => {
+  test('the current values differ from those of that evening', async () => {
     for (const card of CARDS.filter((one) => one !== 'reference_time')) {
       const now = (await figuresOf(card)).map(({ value }) => value)
       expect(now, card).not.toEqual(savedFigures.get(card)?.map(({ value }) => value))
     }
   })
 
-  test('a price struck since then does not count for then', async () => {
+  test('a compare-at price set later does not count for the earlier time', async () => {
     const { clock } = trade.shop
     const { db } = trade.shop.ctx
     await db
@@ -196,7 +196,7 @@ describe('a week later', () => {
     })
   })
 
-  test('a piece that went into the archive since was there then', async () => {
+  test('a piece archived later counts for the earlier time', async () => {
     const { db, clock } = trade.shop.ctx
     await db
       .updateTable('variants')
@@ -207,7 +207,7 @@ describe('a week later', () => {
   })
 })
 
-test('days end at midnight of the shop, also where clocks were changed since', async () => {
+test('days end at midnight in the shop’s time zone, also across a clock change', async () => {
   const { ctx, clock } = trade.shop
   await ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
   clock.advance(Date.parse('2027-03-20T15:00:00.000Z') - Date.parse(clock.now()))

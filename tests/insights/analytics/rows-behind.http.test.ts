@@ -42,8 +42,8 @@ async function resultOf(card: CardName, more: object = {}): Promise<CardResult> 
   return answer
 }
 
-describe.each(CARDS)('behind %s', (card) => {
-  test('every figure opens the rows that it is made of, and no others', async () => {
+describe.each(CARDS)('rows of %s', (card) => {
+  test('every figure links to exactly the rows that it is calculated from', async () => {
     const { figures } = await resultOf(card)
     for (const one of figures.filter(({ href }) => href === undefined)) {
       const rows = table(await resultOf(card, one.only === undefined ? {} : { only: one.only }))
@@ -54,7 +54,7 @@ describe.each(CARDS)('behind %s', (card) => {
     }
   })
 
-  test('every bar that leads somewhere opens its own rows', async () => {
+  test('every bar with a link shows its own rows', async () => {
     const { charts } = await resultOf(card)
     for (const chart of charts.filter(({ kind }) => kind === 'bars')) {
       if (chart.kind !== 'bars') continue
@@ -72,7 +72,7 @@ describe.each(CARDS)('behind %s', (card) => {
   })
 })
 
-test('a figure that leads to another page leads to one that is there', async () => {
+test('a figure that links to another page links to an existing one', async () => {
   const browser = await shop.admin()
   const answers = await Promise.all(CARDS.map((card) => resultOf(card)))
   const hrefs = answers.flatMap(({ figures }) => figures.flatMap(({ href }) => href ?? []))
@@ -99,10 +99,10 @@ function expectSame(
 const isRounded = (expected: Expected): expected is Rounded =>
   expected !== null && typeof expected === 'object'
 
-/** Nothing was taken back in the made-up year. */
+/** The demo year has no reverts. */
 const EMPTY_FIGURES: ReadonlySet<string> = new Set(['taken_back'])
 
-/** Rounded once in the figure, and once in each row. */
+/** A figure that is rounded, and whose rows are each rounded. */
 interface Rounded {
   value: number
   rows: number
@@ -135,14 +135,14 @@ const mean =
     const known = of(rows, column)
     return known.length === 0 ? null : Math.round(add(rows, column) / known.length)
   }
-/** So many rows, all of that sort. */
+/** The number of rows, all of which must match. */
 const all =
   (fits: (row: Table[number]) => boolean): Calculate =>
   (rows) => {
     for (const row of rows) expect(fits(row), JSON.stringify(row)).toBe(true)
     return rows.length
   }
-/** All rows say the same, and that is it. */
+/** The value that all rows share. */
 const each =
   (column: string): Calculate =>
   (rows) => {
@@ -305,7 +305,7 @@ const BARS: Record<string, Calculate> = {
   at_melt: sum('melt'),
 }
 
-/** What a made-up year leaves out: prices far off and old ones, gold that was held, cash near and over the limit. */
+/** Data that the demo year lacks: outdated and extreme prices, held quotes, cash near and over the limit. */
 async function addUnusualData({ ctx }: Shop): Promise<void> {
   const { db, clock } = ctx
   await resultOf('margin')

@@ -23,13 +23,13 @@ const doneSteps = async () => {
   return Object.fromEntries(Object.entries(all).map(([step, { done: isDone }]) => [step, isDone]))
 }
 
-describe('the first steps of an empty shop', () => {
-  test('are all there, none done, and staff is not bothered with them', async () => {
+describe('the set-up steps of an empty shop', () => {
+  test('are all shown to admins as not done, and not shown to staff', async () => {
     expect(Object.values(await doneSteps())).toEqual(Array(5).fill(false))
     expect((await (await clerk(shop)).get('/')).props.firstSteps).toBeNull()
   })
 
-  test('currency and unit also bring the Miami Cuban Link, once', async () => {
+  test('saving currency and unit adds the Miami Cuban Link catalogue once', async () => {
     const shopForm = { currency: 'EUR', weightUnit: 'dwt', catalogue: 'miami_cuban_link' }
     await Promise.all([1, 2, 3].map(() => olga.post('/first-steps/shop', shopForm)))
     const { props } = await olga.get('/')
@@ -38,7 +38,7 @@ describe('the first steps of an empty shop', () => {
     expect(props.shop).toMatchObject({ currency: 'EUR', weightUnit: 'dwt' })
   })
 
-  test('an unknown currency, unit or field is refused beside it', async () => {
+  test('an unknown currency, unit or field is rejected with an error for that field', async () => {
     const { props } = await olga.post('/first-steps/shop', {
       currency: 'GOLD',
       weightUnit: 'stone',
@@ -61,7 +61,7 @@ describe('the first steps of an empty shop', () => {
     expect((await sam.post('/configuration', margin)).status).toBe(403)
   })
 
-  test('margin, labour and rounding become the next version; nonsense is refused beside its field', async () => {
+  test('margin, labour and rounding become the next version; invalid values are rejected by field', async () => {
     const margin = {
       construction: 'solid',
       marginPercent: '42.5',
@@ -88,7 +88,7 @@ describe('the first steps of an empty shop', () => {
     expect(rule.labour.perGramMinor).toBe(550)
   })
 
-  test('a weight from the scale is kept with what it replaced; no weight is refused', async () => {
+  test('a measured weight is saved with the previous weight; an invalid weight is rejected', async () => {
     const { variantId } = (await steps()).weight
     for (const grams of ['', '0', '-3', '1e2', '0x10', '99999', '105,6']) {
       expect(
@@ -105,7 +105,7 @@ describe('the first steps of an empty shop', () => {
     expect((await steps()).weight).toMatchObject({ done: true, weightG: '106.250' })
   })
 
-  test('with gold entered and applied there is nothing left to show but the run and its undo', async () => {
+  test('after the first applied prices, home shows the run and its undo instead of the steps', async () => {
     await enterGold(olga, '3600.00')
     const { props } = await preview(olga)
     await apply(olga, props.run.id)
@@ -116,14 +116,14 @@ describe('the first steps of an empty shop', () => {
     expect(home.latest.mid).toBe('3600.00')
   })
 
-  test('once there are prices their currency stays', async () => {
+  test('the currency cannot be changed once there are prices', async () => {
     const { props } = await olga.post('/first-steps/shop', { currency: 'USD', weightUnit: 'g' })
     expect(props.errors.currency).toBeTruthy()
   })
 })
 
-describe('the desk at home', () => {
-  test('lies as everybody arranged it for themselves, and cards that are gone or new do no harm', async () => {
+describe('the cards of the home page', () => {
+  test('are in the order that each user saved, and a layout may contain removed cards or lack new ones', async () => {
     const before = (await olga.get('/')).props.layout
     expect(before).toEqual({
       order: ['gold', 'preview', 'health', 'promises', 'held', 'work', 'run'],
@@ -139,7 +139,7 @@ describe('the desk at home', () => {
     expect(Object.keys(refused.props.errors)).not.toHaveLength(0)
   })
 
-  test('leads to the field for today’s gold wherever this person has it', async () => {
+  test('today’s gold links to home, or to the price log if the user has hidden the gold card', async () => {
     expect((await olga.get('/todays-gold')).url).toBe('/')
     await olga.post('/home-cards', { order: ['work'], hidden: ['gold'] })
     expect((await olga.get('/todays-gold')).url).toBe('/gold-price-logs')
@@ -147,7 +147,7 @@ describe('the desk at home', () => {
     expect((await olga.get('/todays-gold')).url).toBe('/')
   })
 
-  test('tells later what is due, what waits and what was done last', async () => {
+  test('load due contracts, pending decisions and recent acts after the page', async () => {
     const headers = {
       'X-Inertia-Partial-Component': 'home',
       'X-Inertia-Partial-Data': 'health,promises,held,work',

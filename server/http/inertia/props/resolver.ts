@@ -22,7 +22,7 @@ export class Resolver {
   readonly #report: Report
   readonly #staticValues: ReadonlySet<unknown>
 
-  /** @param staticValues values known to contain nothing to resolve. */
+  /** @param constants values known to contain nothing to resolve. */
   constructor(
     filter: PropFilter,
     metadata: PageMetadataCollector,

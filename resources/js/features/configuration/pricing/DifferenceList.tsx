@@ -49,7 +49,7 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered.
               <tr key={index} className="border-b last:border-b-0">
                 <td className="py-2 pe-4 text-text-2">
-                  <bdi>{labels.place(change)}</bdi>
+                  <bdi>{labels.changeScope(change)}</bdi>
                 </td>
                 <td className="py-2 pe-4">{what}</td>
                 <td className="py-2 pe-4 text-text-2">

@@ -9,7 +9,7 @@ export function Legend({ names }: { names: readonly { name: string; place: numbe
         <li key={name} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className={clsx('size-2.5 rounded-xs', chartColor(place, 2).ground)}
+            className={clsx('size-2.5 rounded-xs', chartColor(place, 2).background)}
           />
           <bdi>{name}</bdi>
         </li>
@@ -20,12 +20,12 @@ export function Legend({ names }: { names: readonly { name: string; place: numbe
 
 /** Colours that are distinguishable with colour blindness, in the order of the parts of a chart. */
 const CHART_COLORS = [
-  { fill: 'fill-chart-gold', stroke: 'stroke-chart-gold', ground: 'bg-chart-gold' },
-  { fill: 'fill-chart-sapphire', stroke: 'stroke-chart-sapphire', ground: 'bg-chart-sapphire' },
-  { fill: 'fill-chart-teal', stroke: 'stroke-chart-teal', ground: 'bg-chart-teal' },
-  { fill: 'fill-chart-garnet', stroke: 'stroke-chart-garnet', ground: 'bg-chart-garnet' },
-  { fill: 'fill-chart-amethyst', stroke: 'stroke-chart-amethyst', ground: 'bg-chart-amethyst' },
-  { fill: 'fill-chart-onyx', stroke: 'stroke-chart-onyx', ground: 'bg-chart-onyx' },
+  { fill: 'fill-chart-gold', stroke: 'stroke-chart-gold', background: 'bg-chart-gold' },
+  { fill: 'fill-chart-sapphire', stroke: 'stroke-chart-sapphire', background: 'bg-chart-sapphire' },
+  { fill: 'fill-chart-teal', stroke: 'stroke-chart-teal', background: 'bg-chart-teal' },
+  { fill: 'fill-chart-garnet', stroke: 'stroke-chart-garnet', background: 'bg-chart-garnet' },
+  { fill: 'fill-chart-amethyst', stroke: 'stroke-chart-amethyst', background: 'bg-chart-amethyst' },
+  { fill: 'fill-chart-onyx', stroke: 'stroke-chart-onyx', background: 'bg-chart-onyx' },
 ] as const
 
 /** A chart of one part is teal, like bars. */
