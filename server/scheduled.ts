@@ -10,7 +10,7 @@ import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
 import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
-import { makeWaiting } from '#server/trade/documents/make.ts'
+import { makeWaiting } from '#server/trade/documents/render.ts'
 import { watchReferences, watchTrade } from './compliance/watch.ts'
 
 /** What runs by itself, each line under a lease of its own name: one process at a time does it. */

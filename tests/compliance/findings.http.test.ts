@@ -7,7 +7,7 @@ import type { PaymentTable } from '#server/trade/payments/table.ts'
 import { type Asking, asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { person } from '#tests/trade/customers/person.ts'
+import { person } from '#tests/trade/customers/customer-form.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -67,7 +67,9 @@ function writtenActs(): Set<string> {
   )
   const names = recording.flatMap((source) => [
     ...[...source.matchAll(/\bact: '([a-z_]+)'(?!, (?:basis|key))/g)].map(([, name]) => name),
-    ...[...source.matchAll(/\b(?:note|record[A-Z]|log[A-Z])\w*\([^)]*?'([a-z]+_[a-z_]+)'/g)].map(([, name]) => name),
+    ...[...source.matchAll(/\b(?:note|record[A-Z]|log[A-Z])\w*\([^)]*?'([a-z]+_[a-z_]+)'/g)].map(
+      ([, name]) => name,
+    ),
   ])
   return new Set(names.filter((name) => name !== undefined))
 }

@@ -1,5 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
 import { balanceOf, heldOf } from '#server/trade/contracts/lines/totals.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
@@ -10,6 +12,7 @@ import {
   contractById,
   type Line,
   linesOf,
+  nextOf,
   type ScheduleItem,
   scheduleItems,
 } from './queries.ts'
@@ -53,3 +56,18 @@ export async function contractOf(db: Db, id: number): Promise<Contract> {
 }
 
 export const { reassignContracts, redactContracts } = customer
+
+/**
+ * `SALE-2026-00001`: the next number of a series, without gaps, in the transaction of what it numbers. The year is the
+ * shop's at `at` (ISO time). Source: domain 5.1.
+ */
+export async function takeNumber(
+  tx: Tx,
+  series: string,
+  at: string,
+  timeZone: string,
+): Promise<string> {
+  const year = dayOf(at, timeZone).slice(0, 4)
+  const n = await nextOf(tx, series, Number(year))
+  return `${series}-${year}-${String(n).padStart(5, '0')}`
+}

@@ -1,14 +1,14 @@
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
 import { tagsOf } from '#server/trade/customers/list/list-queries.ts'
 import { noteCustomer, recordCustomer } from './customer.ts'
 import { changedColumns, detailsOf } from './details.ts'
 import { hasConsent } from './fields.ts'
 import type { ChangeInput } from './input.ts'
-import { displayName } from './named.ts'
+import { displayName } from './named-customer.ts'
 import * as queries from './queries.ts'
 
 /** Changes a customer. Throws `Conflict` when somebody else did since `version`, `Refused` beside the field. */
@@ -64,4 +64,36 @@ function consentOf(before: queries.Customer, isGiven: boolean, now: string) {
 /** A size that was shown in the other unit comes back rounded by less than anybody measures: it stays as it was. */
 function unlessRounded(before: number | null, typed: number | null): number | null {
   return before !== null && typed !== null && Math.abs(before - typed) <= 1 ? before : typed
+}
+
+/** Writes a call, a visit or a wish into a customer's timeline. */
+export function addNote(ctx: Ctx, actor: Actor, id: number, text: string): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const [row] = await queries.livingCustomers(tx.db, [id])
+    if (!row) throw new NotFound()
+    const at = tx.clock.now()
+    await noteCustomer(tx, id, { kind: 'note', at, userId: actor.id, details: { text } })
+    await recordCustomer(tx, actor, { act: 'customer_noted', id })
+  })
+}
+
+/** Somebody who is there to be dealt with. Throws `NotFound` for who was merged or erased. */
+export async function livingCustomer(tx: Tx, id: number): Promise<queries.Customer> {
+  const row = await queries.customerById(tx.db, id)
+  if (!row || row.merged_into !== null || row.erased_at !== null) throw new NotFound()
+  return row
+}
+
+/** Says that at least so much is known of who they are; more stays more. */
+export async function raiseKyc(tx: Tx, id: number, to: 'id_seen' | 'id_copied', now: string) {
+  const { kyc } = await livingCustomer(tx, id)
+  if (kyc === to || kyc === 'id_copied') return
+  await queries.writeCustomers(tx, [id], { kyc: to, updated_at: now })
+}
+
+/** The last copy is gone: what is left is that it was seen. */
+export async function copyGone(tx: Tx, id: number, now: string): Promise<void> {
+  const row = await queries.customerById(tx.db, id)
+  if (row?.kyc === 'id_copied')
+    await queries.writeCustomers(tx, [id], { kyc: 'id_seen', updated_at: now })
 }

@@ -7,11 +7,12 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { detailsOf } from './details.ts'
-import type { CustomerInput, QuickInput } from './input.ts'
+import { type Alike, type AskedLikeness, alike } from './duplicate-queries.ts'
+import { phoneNumber } from './field-parsing.ts'
+import type { CustomerInput, LikenessQuery, QuickInput } from './input.ts'
 import { emailKey, filedUnder, nameKey } from './keys.ts'
-import { customerNamed, customersNamed, displayName, type NamedCustomer } from './named.ts'
-import { phoneNumber } from './phone.ts'
-import type { CustomerRef } from './props.ts'
+import { customerNamed, customersNamed, displayName, type NamedCustomer } from './named-customer.ts'
+import type { CustomerRef, Likeness } from './props.ts'
 import * as queries from './queries.ts'
 
 export { customerNamed, customersNamed, type NamedCustomer }
@@ -126,4 +127,23 @@ export function noteCustomer(
     user_id: userId,
     details: told,
   })
+}
+
+const MOST_DUPLICATES = 5
+
+/** Customers who could be the one that is being typed: same address, same number, or same name and birthday. */
+export async function likenessOf(db: Db, typed: LikenessQuery): Promise<Likeness[]> {
+  const { currency } = await shopOf(db)
+  const email = typed.email.includes('@') ? emailKey(typed.email) : null
+  const phone = typed.phone === '' ? null : phoneNumber(typed.phone, typed.country, currency)
+  const name = nameKey(typed.name)
+  const asked = { email, phone, name, birthday: typed.birthday, except: typed.except ?? 0 }
+  const rows = await alike(db, asked, MOST_DUPLICATES)
+  return rows.map((row) => ({ ...refOf(row), by: reasonOf(row, asked) }))
+}
+
+function reasonOf(row: Alike, { email, phone }: AskedLikeness): Likeness['by'] {
+  if (email !== null && row.email_key === email) return 'email'
+  if (phone !== null && row.phone === phone) return 'phone'
+  return 'name_birthday'
 }

@@ -4,10 +4,9 @@ import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { Cell } from '#server/platform/spreadsheets/cell.ts'
 import { countryCode, isoDay, languageCode } from '#server/trade/customers/import/cells.ts'
+import { type LengthUnit, phoneNumber, tenthsOf } from './field-parsing.ts'
 import { emailKey, filedUnder } from './keys.ts'
-import { phoneNumber } from './phone.ts'
 import type { Customer, NewCustomer } from './queries.ts'
-import { type LengthUnit, tenthsOf } from './sizes.ts'
 
 /** A row with its tags, which have a table of their own. */
 export type TaggedCustomer = Customer & { tags: string[] }

@@ -3,7 +3,6 @@ import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
-import { likenessOf } from '#server/trade/customers/import/duplicates.ts'
 import { customerImportRoutes } from '#server/trade/customers/import/import-routes.ts'
 import {
   archiveMany,
@@ -14,10 +13,9 @@ import {
 import { customersSheet } from '#server/trade/customers/list/export.ts'
 import { customersPage } from '#server/trade/customers/list/list.ts'
 import { customersQuery } from '#server/trade/customers/list/list-input.ts'
-import { addNote } from '#server/trade/customers/page/notes.ts'
 import { customerAsNow, formPage, showPage } from '#server/trade/customers/page/show.ts'
-import { changeCustomer } from './change.ts'
-import { addCustomer, addQuickly, searchCustomers } from './customer.ts'
+import { addNote, changeCustomer } from './change.ts'
+import { addCustomer, addQuickly, likenessOf, searchCustomers } from './customer.ts'
 import {
   changeInput,
   customerInput,

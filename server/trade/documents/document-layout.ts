@@ -2,8 +2,8 @@ import type { Locale } from '#lang/locales.ts'
 import { type Translate, translator } from '#server/platform/locales/translator.ts'
 import type { NamedCustomer } from '#server/trade/customers/customer.ts'
 import { linesIn, type PaperShop } from '#server/trade/documents/logo/letterhead.ts'
+import type { Fact, Paper } from './document-content.ts'
 import { type Figures, figuresFor } from './figures.ts'
-import type { Fact, Paper } from './paper.ts'
 
 const LETTER_COUNTRIES = ['USD', 'CAD', 'MXN']
 

@@ -10,14 +10,14 @@ import { NotFound, Refused } from '#server/platform/errors.ts'
 import { contractWith, type WholeContract } from '#server/trade/contracts/contract.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { paperShop } from '#server/trade/documents/logo/letterhead.ts'
-import { agreementPaper, statementPaper } from './contract-paper.ts'
+import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
+import { agreementPaper, statementPaper } from './contract-content.ts'
+import { type Paper, TEMPLATE_VERSION } from './document-content.ts'
 import { type Pen, penFor } from './document-layout.ts'
-import { hashOf } from './hash.ts'
 import type { AskInput } from './input.ts'
-import { type Paper, TEMPLATE_VERSION } from './paper.ts'
-import type { DocumentProps, DocumentsProps } from './props.ts'
+import type { DocumentPageProps, DocumentProps, DocumentsProps } from './props.ts'
 import * as queries from './queries.ts'
-import { receiptPaper } from './receipt-paper.ts'
+import { receiptPaper } from './receipt-content.ts'
 import type { DocumentTable } from './table.ts'
 
 /**
@@ -168,4 +168,15 @@ async function paperOf(
   if (kind === 'statement') return statementPaper(pen, whole)
   const quote = contract.quote_id === null ? null : await quoteById(tx.db, contract.quote_id)
   return agreementPaper(pen, whole, quote)
+}
+
+/** A paper on the screen, word for word as its file says it. Throws `NotFound`. */
+export async function documentPage(ctx: Ctx, id: number): Promise<DocumentPageProps> {
+  const document = await documentOf(ctx.db, id)
+  const { contract_id: contract, invoice_id: invoice } = document
+  return {
+    document: documentProps(document),
+    paper: JSON.parse(document.source),
+    back: contract === null ? `/apps/invoice/preview?id=${invoice}` : `/contracts/${contract}`,
+  }
 }

@@ -1,8 +1,8 @@
 import type { Contract, Line } from '#server/trade/contracts/contract.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import type { PaperTable, Row } from './document-content.ts'
 import type { Pen } from './document-layout.ts'
-import type { PaperTable, Row } from './paper.ts'
 
 /** The goods of a contract: what each is, weighs and costs. */
 export function goodsOf(pen: Pen, contract: Contract, lines: readonly Line[]): PaperTable {

@@ -1,6 +1,6 @@
 import type { NamedPayment } from '#server/trade/contracts/contract.ts'
+import type { PaperTable } from './document-content.ts'
 import type { Pen } from './document-layout.ts'
-import type { PaperTable } from './paper.ts'
 
 /** Money in the order it moved; what went out, and what was taken back, under a minus. */
 export function paymentsTable(

@@ -1,6 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
 import type { NamedPayment } from '#server/trade/contracts/contract.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from './document-content.ts'
 import type { DocumentTable } from './table.ts'
 
 export interface DocumentProps {

@@ -4,9 +4,8 @@ import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/ha
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { saveLetterhead } from '#server/trade/documents/logo/letterhead.ts'
 import { logoRoutes } from '#server/trade/documents/logo/logo-routes.ts'
-import { askFor, contractDocuments, fileOf, retry } from './document.ts'
+import { askFor, contractDocuments, documentPage, fileOf, retry } from './document.ts'
 import { askInput, letterheadInput } from './input.ts'
-import { documentPage } from './page.ts'
 
 /** Papers: asked for, drawn, shown to be printed, taken as a file. */
 export const documentRoutes: Route[] = [

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayParam, numberParam, searchParam } from '#server/http/routing/query.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { dayOrNone, percent, reason, version } from '#server/trade/payments/typed-input.ts'
-import { STATES } from './state.ts'
+import { STATES } from './table.ts'
 
 /** A number as it was typed; which amount it is, the shop's currency says. */
 const amount = z

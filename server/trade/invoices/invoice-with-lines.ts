@@ -6,7 +6,7 @@ import { type NamedPayment, paymentsOf } from '#server/trade/payments/payment.ts
 import { invoiceOf } from './invoice.ts'
 import type { Invoice, InvoiceLine } from './queries.ts'
 import * as queries from './queries.ts'
-import { type InvoiceState, stateOf } from './state.ts'
+import { type InvoiceState, stateOf } from './table.ts'
 
 /** An invoice with everything that hangs on it. */
 export interface WholeInvoice {

@@ -10,8 +10,8 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
+import { contentOf } from './contract-invoice.ts'
 import type { AddInput, ChangeInput } from './input.ts'
-import { contentOf } from './of-contract.ts'
 import * as queries from './queries.ts'
 
 /** A draft: free, or of a contract. The same submit again is the same one. Returns its id. Throws `Refused`. */

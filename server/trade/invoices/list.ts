@@ -3,16 +3,21 @@ import { recordingExport } from '#server/audit/record-export.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
-import { deliveriesOf } from '#server/messaging/mail/delivery.ts'
+import { type Delivery, deliveriesOf } from '#server/messaging/mail/delivery.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { askedBy, customerNamed, customersNamed } from '#server/trade/customers/customer.ts'
+import {
+  askedBy,
+  customerNamed,
+  customersNamed,
+  type NamedCustomer,
+} from '#server/trade/customers/customer.ts'
 import type { ListQuery } from './input.ts'
 import type { InvoiceListProps, InvoiceRowProps } from './props.ts'
-import { type InvoiceFilter, invoicesBefore, owedSums } from './queries.ts'
-import { rowProps } from './row-props.ts'
+import { type Invoice, type InvoiceFilter, invoicesBefore, owedSums } from './queries.ts'
+import { isOwed, stateOf } from './table.ts'
 
 const ROWS_A_PAGE = 50
 const ROWS_A_PART = 500
@@ -125,4 +130,24 @@ function cells(row: InvoiceRowProps): Cell[] {
     row.issuedOn ?? '',
     row.dueOn ?? '',
   ]
+}
+
+/** An invoice as lists show it; `today` is an ISO day in the shop. */
+export function rowProps(
+  row: Invoice & { paid: number; off: number },
+  customer: NamedCustomer | undefined,
+  today: string,
+  delivery?: Delivery,
+): InvoiceRowProps {
+  const paid = Number(row.paid)
+  const state = stateOf(row, paid)
+  return {
+    ...{ id: row.id, number: row.number, state, paid, version: row.version },
+    isLate: isOwed(state) && Number(row.off) === 0 && row.due_on !== null && row.due_on < today,
+    letter: delivery?.state ?? null,
+    customer: { id: customer?.id ?? row.customer_id, name: customer?.name ?? '' },
+    contractId: row.contract_id,
+    ...{ currency: row.currency, total: row.total },
+    ...{ issuedOn: row.issued_on, dueOn: row.due_on, createdAt: row.created_at },
+  }
 }

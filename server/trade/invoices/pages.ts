@@ -12,14 +12,14 @@ import { customerNamed, type NamedCustomer } from '#server/trade/customers/custo
 import { invoiceDocuments, languageOf } from '#server/trade/documents/document.ts'
 import { penFor } from '#server/trade/documents/document-layout.ts'
 import { paperShop } from '#server/trade/documents/logo/letterhead.ts'
+import { contentOf, contractIn, isInvoiceable, isOff } from './contract-invoice.ts'
+import { invoicePaper } from './invoice-content.ts'
 import { wholeInvoice } from './invoice-with-lines.ts'
 import { DAYS_TO_PAY } from './issue.ts'
-import { contentOf, contractIn, isInvoiceable, isOff } from './of-contract.ts'
-import { invoicePaper } from './paper.ts'
+import { rowProps } from './list.ts'
 import { mostPayable } from './pay.ts'
 import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
 import { invoiceOfContract } from './queries.ts'
-import { rowProps } from './row-props.ts'
 
 /** The invoice as the customer reads it, and what can be done with it. Throws `NotFound`. */
 export async function previewPage(

@@ -1,10 +1,10 @@
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Delivery } from '#server/messaging/mail/delivery.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
-import type { Paper } from '#server/trade/documents/paper.ts'
+import type { Paper } from '#server/trade/documents/document-content.ts'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
 import type { ListQuery } from './input.ts'
-import type { InvoiceState } from './state.ts'
+import type { InvoiceState } from './table.ts'
 
 /** An invoice in a list. Amounts in minor units, days ISO. */
 export interface InvoiceRowProps {

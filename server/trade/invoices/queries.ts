@@ -5,8 +5,7 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches, isTypeInState } from '#server/platform/database/value-lists.ts'
 import { statesWhere, undoneStates } from '#server/trade/contracts/types/lookup.ts'
-import type { InvoiceState } from './state.ts'
-import type { InvoiceLineTable, InvoiceTable } from './table.ts'
+import type { InvoiceLineTable, InvoiceState, InvoiceTable } from './table.ts'
 
 export type Invoice = Row<InvoiceTable>
 export type InvoiceLine = Row<InvoiceLineTable>

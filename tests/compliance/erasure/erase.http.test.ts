@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
-import { makeWaiting } from '#server/trade/documents/make.ts'
+import { makeWaiting } from '#server/trade/documents/render.ts'
 import { asking, type Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
@@ -16,7 +16,7 @@ import {
   taken,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
-import { person as typed } from '#tests/trade/customers/person.ts'
+import { person as typed } from '#tests/trade/customers/customer-form.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NAME = 'Zebulon Quillfeather'

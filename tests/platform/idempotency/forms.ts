@@ -3,7 +3,7 @@ import { asking, type Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, PASSWORD } from '#tests/support/shop.ts'
 import { draft, line, paid, person, stud, type Trade, taken } from '#tests/trade/contracts/trade.ts'
-import { person as typedCustomer } from '#tests/trade/customers/person.ts'
+import { person as typedCustomer } from '#tests/trade/customers/customer-form.ts'
 
 /** Tables with a row for each submit that was carried out, and the act of that submit. */
 export type Act =

@@ -3,7 +3,7 @@ import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/p
 import { type Asking, asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { person } from './person.ts'
+import { person } from './customer-form.ts'
 
 const MINUTE = 60 * 1000
 

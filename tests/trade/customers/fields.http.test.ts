@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { person } from './person.ts'
+import { person } from './customer-form.ts'
 
 // The field is added before anything reads the table, and other test files load the modules anew, without it.
 vi.resetModules()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportOutcome } from '#server/trade/customers/import/import-props.ts'
 import { asking, type Browser } from '#tests/support/browser.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { person } from './person.ts'
+import { person } from './customer-form.ts'
 
 let shop: Shop
 let sam: Browser

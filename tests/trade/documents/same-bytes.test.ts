@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#lang/locales.ts'
-import { hashOf } from '#server/trade/documents/hash.ts'
-import { printed } from '#server/trade/documents/pdf/pdf.ts'
-import { nameOf, PAPER_KINDS, samplePaper } from './sample-papers.ts'
+import { hashOf, printed } from '#server/trade/documents/pdf/pdf.ts'
+import { nameOf, PAPER_KINDS, samplePaper } from './sample-documents.ts'
 
 const all = PAPER_KINDS.flatMap((kind) => locales.map((locale) => [kind, locale] as const))
 // Each kind and each language at least once; a whole table of them would take minutes.

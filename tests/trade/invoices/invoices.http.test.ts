@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plusMs } from '#server/platform/context.ts'
-import { makeWaiting } from '#server/trade/documents/make.ts'
+import { makeWaiting } from '#server/trade/documents/render.ts'
 import { asking } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'

@@ -13,7 +13,7 @@ import { type Contract, linesOf } from '#server/trade/contracts/queries.ts'
 import type { Act } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, statesBefore } from '#server/trade/contracts/types/lookup.ts'
 import { convertLock } from './convert.ts'
-import { giveBack } from './give-back.ts'
+import { giveBack } from './refund.ts'
 import type { Effect, Step } from './transitions.ts'
 
 /** Writes down what a step was told before its guards are asked. Returns the contract as it is then. */

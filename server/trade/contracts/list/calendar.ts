@@ -4,7 +4,7 @@ import { hasOpenPrice } from '#server/trade/contracts/lifecycle/states.ts'
 import type { CalendarEntryProps } from '#server/trade/contracts/props.ts'
 import { dayAfter } from '#server/trade/contracts/terms/schedule.ts'
 import { hasInstalments } from '#server/trade/contracts/types/lookup.ts'
-import { displayName } from '#server/trade/customers/named.ts'
+import { displayName } from '#server/trade/customers/named-customer.ts'
 import { datedBetween, instalmentsBetween } from './list-queries.ts'
 
 const MOST = 500

@@ -7,7 +7,7 @@ import { isDayOver } from '#server/trade/contracts/terms/schedule.ts'
 import type { Act } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
-import { displayName } from '#server/trade/customers/named.ts'
+import { displayName } from '#server/trade/customers/named-customer.ts'
 import type { ContractRow } from './list-queries.ts'
 
 /** Acts that need to be told more than yes. */

@@ -2,9 +2,8 @@ import { page, type Route } from '#server/http/routing/handlers.ts'
 import { localeOf, noQuery, translateRefusals } from '#server/http/routing/input.ts'
 import { type Upload, upload } from '#server/http/routing/upload.ts'
 import { importCustomers, lookAtCustomers } from './import.ts'
-import { type ImportQuery, importQuery, MOST_BYTES, MOST_ROWS } from './import-input.ts'
 import type { ImportOutcome } from './import-props.ts'
-import { MEANINGS } from './import-row.ts'
+import { type ImportQuery, importQuery, MEANINGS, MOST_BYTES, MOST_ROWS } from './import-row.ts'
 
 const SHOWN = 200
 

@@ -8,20 +8,20 @@ import type { FileRow } from '#server/platform/spreadsheets/read-csv.ts'
 import { linesIn, openFile } from '#server/pricing/import-export/read-file.ts'
 import { insertNew, noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
 import { changedColumns, type Details, detailsOf } from '#server/trade/customers/details.ts'
+import { alike } from '#server/trade/customers/duplicate-queries.ts'
 import type { Meaning } from '#server/trade/customers/fields.ts'
 import type { CustomerInput } from '#server/trade/customers/input.ts'
 import { filedUnder } from '#server/trade/customers/keys.ts'
 import * as queries from '#server/trade/customers/queries.ts'
-import { alike } from './duplicate-queries.ts'
-import type { ImportQuery } from './import-input.ts'
-import { MOST_ROWS } from './import-input.ts'
 import type { CustomerLook, ImportCounts } from './import-props.ts'
 import {
   columnOf,
   columnsProblem,
   customerIn,
   guessColumns,
+  type ImportQuery,
   isPersonTold,
+  MOST_ROWS,
   type RowProblem,
   spokenOf,
   type Told,

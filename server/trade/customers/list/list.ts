@@ -13,7 +13,7 @@ import {
   type ListColumn,
   type ListedField,
 } from '#server/trade/customers/fields.ts'
-import { displayName } from '#server/trade/customers/named.ts'
+import { displayName } from '#server/trade/customers/named-customer.ts'
 import type {
   CustomerFilters,
   CustomerRowProps,

@@ -8,7 +8,7 @@ import { formFields, formValuesOf } from '#server/trade/customers/details.ts'
 import { MERGE_GROUPS } from '#server/trade/customers/input.ts'
 import { rowsOf } from '#server/trade/customers/list/list.ts'
 import { tagsInUse, tagsOf } from '#server/trade/customers/list/list-queries.ts'
-import { displayName } from '#server/trade/customers/named.ts'
+import { displayName } from '#server/trade/customers/named-customer.ts'
 import { type Customer, keptCustomers } from '#server/trade/customers/queries.ts'
 import type {
   CustomerDetails,

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
-import { hashOf } from '#server/trade/documents/hash.ts'
+import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
 import * as queries from '#server/trade/documents/queries.ts'
 import { withLetterhead } from './letterhead.ts'
 

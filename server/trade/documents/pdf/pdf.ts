@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import type { Paper } from '#server/trade/documents/paper.ts'
+import type { Paper } from '#server/trade/documents/document-content.ts'
 
 /** A page takes about a second; a machine that has much else to do, more. */
 const PATIENCE_MS = 120_000
@@ -36,3 +37,6 @@ export function printed(paper: Paper, logo?: Uint8Array): Promise<Buffer> {
     })
   }).finally(() => worker.terminate())
 }
+
+/** SHA-256, hexadecimal. */
+export const hashOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex')

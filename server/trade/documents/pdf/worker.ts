@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import { facesFor } from './fonts.ts'
 import type { Answer, Order } from './pdf.ts'
-import { sheetOf } from './sheet.ts'
+import { sheetOf } from './pdf-document.ts'
 
 parentPort?.postMessage(await draw(workerData as Order))
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { directionOf, languageTag } from '#lang/locales.ts'
-import type { Column, Paper, PaperTable } from '#server/trade/documents/paper.ts'
+import type { Column, Paper, PaperTable } from '#server/trade/documents/document-content.ts'
 
 /** A paper on the screen and on the printer, word for word as its file says it. */
 export function PaperSheet({ paper }: { paper: Paper }) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Customer, literal } from '#server/trade/customers/queries.ts'
+import { type Customer, literal } from './queries.ts'
 
 export type Alike = Customer
 

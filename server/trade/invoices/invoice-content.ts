@@ -1,6 +1,6 @@
+import type { Paper, PaperTable, Sum } from '#server/trade/documents/document-content.ts'
 import { bones, factsOf, type Pen } from '#server/trade/documents/document-layout.ts'
 import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
-import type { Paper, PaperTable, Sum } from '#server/trade/documents/paper.ts'
 import { paymentsTable } from '#server/trade/documents/payments-table.ts'
 import type { WholeInvoice } from './invoice-with-lines.ts'
 import type { InvoiceLine } from './queries.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { depositsHeld, soldUnits } from '#server/insights/analytics/trade-queries.ts'
 import { seed } from '#server/seed.ts'
 import { diagram } from '#server/trade/contracts/diagram.ts'
-import { isInvoiceable } from '#server/trade/invoices/of-contract.ts'
+import { isInvoiceable } from '#server/trade/invoices/contract-invoice.ts'
 import { asking } from '#tests/support/browser.ts'
 import { draft, line, paid, step, type Trade, taken, tradingShop } from './trade.ts'
 

@@ -3,9 +3,9 @@ import type { Contract, WholeContract } from '#server/trade/contracts/contract.t
 import { covered } from '#server/trade/contracts/terms/schedule.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import type { Paper, PaperTable, Sum } from './document-content.ts'
 import { bones, factsOf, type Pen } from './document-layout.ts'
 import { goodsOf } from './goods.ts'
-import type { Paper, PaperTable, Sum } from './paper.ts'
 import { paymentsTable } from './payments-table.ts'
 
 /** The gold price that a contract was made at; millionths per troy ounce. */

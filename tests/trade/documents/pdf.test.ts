@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Locale } from '#lang/locales.ts'
-import type { Paper } from '#server/trade/documents/paper.ts'
-import { partsOf } from '#server/trade/documents/pdf/breaks.ts'
+import type { Paper } from '#server/trade/documents/document-content.ts'
+import { partsOf } from '#server/trade/documents/pdf/line-breaks.ts'
 import { printed } from '#server/trade/documents/pdf/pdf.ts'
 
 const lang = join(import.meta.dirname, '../../../lang')

@@ -1,7 +1,7 @@
 import type { Pen } from '#server/trade/documents/document-layout.ts'
 import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
+import { sumsOf } from './invoice-content.ts'
 import type { WholeInvoice } from './invoice-with-lines.ts'
-import { sumsOf } from './paper.ts'
 
 /** The invoice as a letter: everything that has to be known to pay it, in plain text. */
 export function invoiceLetter(pen: Pen, whole: WholeInvoice): { subject: string; body: string } {

@@ -1,13 +1,13 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
 import type { WholeContract } from '#server/trade/contracts/contract.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { agreementPaper, statementPaper } from '#server/trade/documents/contract-paper.ts'
+import { agreementPaper, statementPaper } from '#server/trade/documents/contract-content.ts'
+import type { Paper } from '#server/trade/documents/document-content.ts'
 import { type Pen, penFor } from '#server/trade/documents/document-layout.ts'
 import type { PaperShop } from '#server/trade/documents/logo/letterhead.ts'
-import type { Paper } from '#server/trade/documents/paper.ts'
-import { receiptPaper } from '#server/trade/documents/receipt-paper.ts'
+import { receiptPaper } from '#server/trade/documents/receipt-content.ts'
+import { invoicePaper } from '#server/trade/invoices/invoice-content.ts'
 import type { WholeInvoice } from '#server/trade/invoices/invoice-with-lines.ts'
-import { invoicePaper } from '#server/trade/invoices/paper.ts'
 
 const AT = '2026-07-01T15:04:05.000Z'
 

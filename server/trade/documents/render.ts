@@ -2,9 +2,8 @@ import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { logoFile } from '#server/trade/documents/logo/logo.ts'
-import { printed } from '#server/trade/documents/pdf/pdf.ts'
-import { hashOf } from './hash.ts'
-import type { Paper } from './paper.ts'
+import { hashOf, printed } from '#server/trade/documents/pdf/pdf.ts'
+import type { Paper } from './document-content.ts'
 import * as queries from './queries.ts'
 
 /** How long after which failure it is tried again; after the last it is not. */

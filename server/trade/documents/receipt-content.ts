@@ -2,9 +2,9 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import type { NamedPayment, WholeContract } from '#server/trade/contracts/contract.ts'
 import { balanceOf, heldOf } from '#server/trade/contracts/lines/totals.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
-import { headed } from './contract-paper.ts'
+import { headed } from './contract-content.ts'
+import type { Paper } from './document-content.ts'
 import { factsOf, type Pen } from './document-layout.ts'
-import type { Paper } from './paper.ts'
 
 /** What was paid at one time, and what was still owed after it. */
 export function receiptPaper(pen: Pen, whole: WholeContract, payment: NamedPayment): Paper {

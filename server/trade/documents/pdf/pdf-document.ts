@@ -1,8 +1,8 @@
 import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { directionOf, languageTag } from '#lang/locales.ts'
-import type { Fact, Paper, PaperTable } from '#server/trade/documents/paper.ts'
-import { partsOf } from './breaks.ts'
+import type { Fact, Paper, PaperTable } from '#server/trade/documents/document-content.ts'
+import { partsOf } from './line-breaks.ts'
 
 const INK = '#1d1b18'
 const QUIET = '#6b665d'
