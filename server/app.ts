@@ -13,12 +13,7 @@ import { csrf } from '#server/http/middleware/csrf.ts'
 import { limitGuestPosts } from '#server/http/middleware/guest-posts.ts'
 import { securityHeaders } from '#server/http/middleware/headers.ts'
 import { health } from '#server/http/middleware/health.ts'
-import {
-  originOf,
-  requireOwnHost,
-  requireOwnTarget,
-  trustProxies,
-} from '#server/http/middleware/hosts.ts'
+import { checkHost, checkTarget, originOf, trustProxies } from '#server/http/middleware/hosts.ts'
 import { failures, recordForbidden } from '#server/http/responses/failures.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { localeOf } from '#server/http/routing/input.ts'
@@ -57,9 +52,9 @@ export function createApp(
     securityHeaders(isHttps, assets.liveReload),
     hideTokenUrls,
     requestLog(ctx),
-    requireOwnTarget(ctx.settings),
+    checkTarget(ctx.settings),
     health(ctx, serverState),
-    requireOwnHost(ctx.settings),
+    checkHost(ctx.settings),
   )
   app.use(BASE, assets.serve)
   app.use(compression())

@@ -1,4 +1,4 @@
-import { ABILITIES, abilities, can, requiresReauthentication } from '#server/access/abilities.ts'
+import { ABILITIES, abilities, can, needsRecentAuth } from '#server/access/abilities.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 
 /** A route as it is listed: method, path, ability and page. */
@@ -36,7 +36,7 @@ export function asMatrix(): string {
       mark(can({ role: 'staff', staffSeesCost: true }, ability)),
       mark(can({ role: 'admin', staffSeesCost: false }, ability)),
       mark('system' in abilities[ability]),
-      mark(requiresReauthentication(ability)),
+      mark(needsRecentAuth(ability)),
     ].join(' | '),
   )
   return table(
@@ -51,6 +51,6 @@ function table(heading: string, rows: string[]): string {
 }
 
 function marks({ whileEnrolling, access }: Pick<Line, 'access' | 'whileEnrolling'>): string {
-  const again = access !== 'guest' && requiresReauthentication(access) ? ' reauthenticate' : ''
+  const again = access !== 'guest' && needsRecentAuth(access) ? ' reauthenticate' : ''
   return `${again}${whileEnrolling ? ' enrolling' : ''}`
 }

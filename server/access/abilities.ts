@@ -93,7 +93,7 @@ export function authorize(principal: PrincipalRights | null, ability: Ability): 
 }
 
 /** Whether the ability requires a recent authentication. */
-export function requiresReauthentication(ability: Ability): boolean {
+export function needsRecentAuth(ability: Ability): boolean {
   const rule: Rule = abilities[ability]
   return rule.reauthenticate === true
 }

@@ -38,7 +38,7 @@ const unplural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/,
 test('every language has the same keys with the same placeholders', () => {
   expect(translated).toContain('ae')
   // "One minute" needs no number.
-  const holes = (words: string) =>
+  const placeholders = (words: string) =>
     (words.match(/\{\{(\w+)/g) ?? []).filter((hole) => hole !== '{{count').sort()
   const [keys, others] = [Object.keys(english), translated.filter((locale) => locale !== 'en')]
   for (const locale of others) {
@@ -49,7 +49,7 @@ test('every language has the same keys with the same placeholders', () => {
     ])
     for (const [key, text] of Object.entries(words)) {
       const same = english[key] ?? english[`${unplural(key)}_other`] ?? ''
-      expect([key, holes(text)]).toEqual([key, holes(same)])
+      expect([key, placeholders(text)]).toEqual([key, placeholders(same)])
     }
   }
 })

@@ -83,15 +83,13 @@ describe.each(VISITORS)('requests as %s to every path by every method', (role) =
       // These show error pages with their status.
       .filter(({ address }) => !address.startsWith('/pages/'))
       .map((one) => ({ ...one, expectedOutcome: expected(one, role) }))
-      .filter(({ outcome: told, expectedOutcome }) => told !== expectedOutcome)
+      .filter(({ outcome, expectedOutcome }) => outcome !== expectedOutcome)
     expect(wrong).toEqual([])
     expect(results.length).toBeGreaterThan(900)
   })
 
   test('get the allowed methods with 405', () => {
-    expect(results.filter(({ outcome: told, allow }) => told === 'wrong method' && !allow)).toEqual(
-      [],
-    )
+    expect(results.filter(({ outcome, allow }) => outcome === 'wrong method' && !allow)).toEqual([])
   })
 
   test('ASVS 51, ASVS 52, ASVS 56: get responses that cannot be framed, cached, sniffed, or read by another site', () => {
@@ -122,8 +120,8 @@ test('ASVS 10: a user who must set up a second factor reaches only the routes ma
   await policy('everyone')
   for (const { method, path, access, enrolling } of lines) {
     if (access === 'guest') continue
-    const told = outcomeOf(await send('admin', method, addressOf(path)))
-    if ((told === 'enrol') === enrolling) wrong.push(`${method} ${path}: ${told}`)
+    const outcome = outcomeOf(await send('admin', method, addressOf(path)))
+    if ((outcome === 'enrol') === enrolling) wrong.push(`${method} ${path}: ${outcome}`)
   }
   await policy('optional')
   expect(wrong).toEqual([])

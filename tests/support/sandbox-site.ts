@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { form, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { accountRoutes } from '#server/identity/sign-in/routes.ts'
 import { Conflict, Forbidden } from '#server/platform/errors.ts'
 
@@ -33,7 +33,7 @@ export function practiceSite(): PracticeSite {
       form('/breaking', z.strictObject({}), async () => {
         throw new Error('secret detail')
       }),
-      jsonRoute(
+      json(
         '/facts',
         z.object({ karat: z.enum(['14', '18'], 'invalid') }),
         async ({ input }) => input,

@@ -1,4 +1,4 @@
-import { form, idIn, jsonRoute, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, json, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import { eraseCustomer } from './erase.ts'
 import { erasurePreview } from './erasure-preview.ts'
@@ -7,7 +7,7 @@ import { eraseInput } from './input.ts'
 const PATH = '/customers/:id/erasure'
 
 export const erasureRoutes: Route[] = [
-  jsonRoute(
+  json(
     PATH,
     noQuery,
     ({ ctx, req }) => erasurePreview(ctx, idIn(req)),

@@ -1,13 +1,7 @@
 import { isScan } from '#server/http/middleware/bodies.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
 import { action } from '#server/http/routing/action.ts'
-import {
-  form,
-  idIn,
-  jsonRoute,
-  type Route,
-  requireSignedIn,
-} from '#server/http/routing/handlers.ts'
+import { form, idIn, json, type Route, withActor } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'
 import { idDocumentInput, removalInput } from './input.ts'
@@ -20,7 +14,7 @@ const OF_CUSTOMER = '/customers/:id/id-documents'
 const ONE = '/id-documents/:id'
 
 export const idDocumentRoutes: Route[] = [
-  jsonRoute(OF_CUSTOMER, noQuery, ({ ctx, actor, req }) => documentsFor(ctx, actor, idIn(req))),
+  json(OF_CUSTOMER, noQuery, ({ ctx, actor, req }) => documentsFor(ctx, actor, idIn(req))),
 
   action(OF_CUSTOMER, idDocumentInput, async ({ ctx, actor, req, input }) => ({
     id: await saveDocument(ctx, actor, idIn(req), input),
@@ -41,7 +35,7 @@ export const idDocumentRoutes: Route[] = [
     access: 'app.use',
     page: null,
     handle: async (caller) => {
-      const { ctx, actor, req, res } = requireSignedIn(caller)
+      const { ctx, actor, req, res } = withActor(caller)
       if (!isScan(req)) throw new HttpError(415, 'only scans are taken here')
       const file = await bodyOf(caller, MAX_MB * 1024 * 1024, scanTooLarge)
       await saveScan(ctx, actor, idIn(req), file)
@@ -56,7 +50,7 @@ export const idDocumentRoutes: Route[] = [
     page: null,
     pageless: true,
     handle: async (caller) => {
-      const { ctx, actor, req, res } = requireSignedIn(caller)
+      const { ctx, actor, req, res } = withActor(caller)
       const { name, type, content } = await openScan(ctx, actor, idIn(req))
       // An image is shown in a sandbox; browsers do not show a PDF in a sandbox, so it is downloaded.
       if (type === 'application/pdf') res.attachment(name)

@@ -2,7 +2,7 @@ import { directionOf, LOCALE_COOKIE, languageTag, locales } from '#lang/locales.
 import type { Shell } from '#server/http/inertia/options.ts'
 import { localeOf } from '#server/http/routing/input.ts'
 import type { Assets } from './assets.ts'
-import { assetWatcherScript, missingAssetsTemplate } from './missing-assets.ts'
+import { missingTemplate, watcherScript } from './missing-assets.ts'
 
 /** Renders the document of a first visit. */
 export function shell(assets: Assets): Shell {
@@ -14,12 +14,12 @@ export function shell(assets: Assets): Shell {
       '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Assay</title>',
       `<meta name="request" content="${req.id}">`,
       `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}"><meta property="csp-nonce" nonce="${nonce}">`,
-      `<script nonce="${nonce}">${assetWatcherScript}</script>`,
+      `<script nonce="${nonce}">${watcherScript}</script>`,
       assets.tags(component, nonce, locale),
       `</head><body><script nonce="${nonce}">${restoreAppearance}</script>`,
       pageScript,
       `<script nonce="${nonce}">${applyServerPreferences}</script>`,
-      missingAssetsTemplate(locale),
+      missingTemplate(locale),
       rootElement,
       '</body></html>',
     ].join('')

@@ -1,5 +1,5 @@
 import inertiaNode, { type NodeInertia, type NodeRequest } from 'inertia-node'
-import { type BufferedResponse, ResponseBuffer } from './response-buffer.ts'
+import { type RawResponse, ResponseBuffer } from './response-buffer.ts'
 import type { Visit } from './visit.ts'
 
 export interface PageToAssemble {
@@ -22,7 +22,7 @@ export function checkVersion(
   visit: Visit,
   version: string,
   url: () => string,
-): BufferedResponse | undefined {
+): RawResponse | undefined {
   const buffer = new ResponseBuffer()
   inertiaNode(noDocument, version)(new Facade(visit, visit.version, url), buffer, () => {})
   return buffer.response
@@ -33,18 +33,18 @@ export async function assemble(
   visit: Visit,
   version: string,
   page: PageToAssemble,
-): Promise<BufferedResponse> {
+): Promise<RawResponse> {
   const buffer = new ResponseBuffer()
   const core = createInertia(new Facade(visit, version, () => page.url), buffer, version, page.html)
   await core.setStatusCode(page.status).render({ component: page.component, props: page.props })
-  return bufferedResponse(buffer)
+  return responseOf(buffer)
 }
 
 /** A redirect to `url`: 303 after PUT, PATCH and DELETE, 302 otherwise. */
-export function buildRedirect(visit: Visit, url: string): BufferedResponse {
+export function buildRedirect(visit: Visit, url: string): RawResponse {
   const buffer = new ResponseBuffer()
   createInertia(new Facade(visit, '', () => visit.path), buffer, '', noDocument).redirect(url)
-  return bufferedResponse(buffer)
+  return responseOf(buffer)
 }
 
 // inertia-node sees only these fields: it looks up the names in partial headers on the prototype
@@ -85,7 +85,7 @@ function createInertia(
   return req.Inertia
 }
 
-function bufferedResponse(buffer: ResponseBuffer): BufferedResponse {
+function responseOf(buffer: ResponseBuffer): RawResponse {
   if (!buffer.response) throw new Error('inertia-node gave no answer')
   return buffer.response
 }

@@ -1,18 +1,14 @@
 import { buildRedirect } from './core.ts'
 import type { Exchange } from './options.ts'
 import { absolute } from './paths.ts'
-import type { BufferedResponse } from './response-buffer.ts'
+import type { RawResponse } from './response-buffer.ts'
 
 /**
  * The response that redirects to `url` of this site.
  *
  * @param requestedStatus the status requested by a handler; 302 is ignored, as it is Express' default.
  */
-export function redirectResponse(
-  exchange: Exchange,
-  url: string,
-  requestedStatus = 302,
-): BufferedResponse {
+export function redirectTo(exchange: Exchange, url: string, requestedStatus = 302): RawResponse {
   const { visit, options, appUrl } = exchange
   if (visit.isInertia && !visit.isPrefetch && url.includes('#')) {
     // The browser follows a redirect without passing its fragment to the client (inertia.md 1.3).
@@ -24,11 +20,11 @@ export function redirectResponse(
 }
 
 /** The response that leaves the client: for another site, or a document of this one. */
-export function externalRedirectResponse({ visit }: Exchange, url: string): BufferedResponse {
+export function redirectOut({ visit }: Exchange, url: string): RawResponse {
   if (visit.isInertia) return conflictResponse('X-Inertia-Location', url)
   return buildRedirect({ ...visit, method: 'GET' }, url)
 }
 
-function conflictResponse(header: string, url: string): BufferedResponse {
+function conflictResponse(header: string, url: string): RawResponse {
   return { status: 409, headers: { [header]: url }, body: '' }
 }

@@ -13,7 +13,7 @@ import { errorsProp } from './error-bags.ts'
 import type { FlashData } from './flash.ts'
 import type { InertiaOptions, Shell } from './options.ts'
 import { PageMetadataCollector } from './page-metadata.ts'
-import type { BufferedResponse } from './response-buffer.ts'
+import type { RawResponse } from './response-buffer.ts'
 import type { Visit } from './visit.ts'
 
 export interface PageToRender {
@@ -28,7 +28,7 @@ export interface PageToRender {
   shared: readonly PropSource[]
   props: readonly PropSource[]
   /** Props that contain nothing to resolve. */
-  staticValues: ReadonlySet<unknown>
+  constants: ReadonlySet<unknown>
   /** The stored flash data; called once, after every prop has succeeded. */
   flash: () => FlashData | Promise<FlashData>
   encryptHistory: boolean
@@ -37,13 +37,13 @@ export interface PageToRender {
 }
 
 /** The complete response for a page; rejects when any part fails, before anything is sent. */
-export async function renderPage(page: PageToRender): Promise<BufferedResponse> {
+export async function renderPage(page: PageToRender): Promise<RawResponse> {
   const { visit, component, options, req } = page
   const plan = new PropFilter(visit, component)
   const metadata = new PageMetadataCollector(plan, options.now)
   const context = { component, req }
   const report = (error: unknown) => options.report?.(error, req)
-  const resolver = new Resolver(plan, metadata, context, report, page.staticValues)
+  const resolver = new Resolver(plan, metadata, context, report, page.constants)
   // Values are awaited only when they are promises: most are not.
   const gathering = [gather(page.shared, context), gather(page.props, context)] as const
   const shared = isThenable(gathering[0]) ? await gathering[0] : gathering[0]

@@ -6,9 +6,9 @@ import type { GivenProps, Inertia, PageName, RenderOptions } from './inertia.ts'
 import type { Exchange, InertiaOptions } from './options.ts'
 import { PageOptions } from './page-options.ts'
 import { localPath, refererPath } from './paths.ts'
-import { externalRedirectResponse, redirectResponse } from './redirects.ts'
+import { redirectOut, redirectTo } from './redirects.ts'
 import { renderPage } from './render.ts'
-import type { BufferedResponse } from './response-buffer.ts'
+import type { RawResponse } from './response-buffer.ts'
 import { sendResponse } from './send-response.ts'
 import type { Visit } from './visit.ts'
 
@@ -42,7 +42,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   }
 
   redirect(url: string, status?: number): Promise<void> {
-    return this.#redirectWith(() => redirectResponse(this.#exchange, url, status))
+    return this.#redirectWith(() => redirectTo(this.#exchange, url, status))
   }
 
   back(fallback: string): Promise<void> {
@@ -50,7 +50,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   }
 
   location(url: string): Promise<void> {
-    return this.#redirectWith(() => externalRedirectResponse(this.#exchange, url))
+    return this.#redirectWith(() => redirectOut(this.#exchange, url))
   }
 
   previousPath(fallback: string): string {
@@ -63,9 +63,9 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
     props: PropSource,
     status = this.#exchange.res.statusCode,
     { url }: RenderOptions = {},
-  ): Promise<BufferedResponse> {
+  ): Promise<RawResponse> {
     const { req, res, options, visit, version } = this.#exchange
-    const staticValues = new Set(Object.values(props).filter(suppressRejections))
+    const constants = new Set(Object.values(props).filter(suppressRejections))
     const sharing = this.#sharedByDefault()
     const response = await renderPage({
       req,
@@ -78,13 +78,13 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
       url: url ?? options.pageUrl?.(req, visit.path) ?? visit.path,
       shared: [...(isThenable(sharing) ? await sharing : sharing), ...this.state.shared],
       props: [...this.state.added, props],
-      staticValues,
+      constants,
       flash: () => this.state.flashBag.takeAll(),
       encryptHistory: this.state.encryptHistory ?? encryptsByDefault(options, req),
       shell: this.state.shell ?? options.shell,
       viewData: this.state.viewData,
     })
-    if (isPreviousPageCandidate(visit, status)) options.previous?.visited(req, visit.path)
+    if (isRestorable(visit, status)) options.previous?.visited(req, visit.path)
     return response
   }
 
@@ -92,12 +92,10 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
     const { req, res, options } = this.#exchange
     if (!options.share || !this.state.sharesByDefault) return []
     const shared = options.share(req, res)
-    return isThenable(shared)
-      ? shared.then(withRejectionsSuppressed)
-      : withRejectionsSuppressed(shared)
+    return isThenable(shared) ? shared.then(suppressed) : suppressed(shared)
   }
 
-  #redirectWith(build: () => BufferedResponse): Promise<void> {
+  #redirectWith(build: () => RawResponse): Promise<void> {
     return this.#answer(async () => {
       const response = build()
       await this.state.flashBag.save()
@@ -106,7 +104,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   }
 
   // Failures are passed to Express whether or not the handler returns the promise.
-  async #answer(make: () => Promise<BufferedResponse>): Promise<void> {
+  async #answer(make: () => Promise<RawResponse>): Promise<void> {
     const { res, next } = this.#exchange
     try {
       sendResponse(res, await make())
@@ -116,7 +114,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   }
 }
 
-function withRejectionsSuppressed(shared: PropSource): PropSource[] {
+function suppressed(shared: PropSource): PropSource[] {
   suppressRejections(shared)
   return [shared]
 }
@@ -137,7 +135,7 @@ function keepsAddress({ isInertia, method }: Visit, status: number): boolean {
   return isInertia && !(method === 'GET' && status === 404)
 }
 
-function isPreviousPageCandidate(visit: Visit, status: number): boolean {
+function isRestorable(visit: Visit, status: number): boolean {
   const isBackground = visit.isPrefetch || visit.isPrecognitive
   return visit.method === 'GET' && status < 400 && !isBackground && !visit.partialComponent
 }

@@ -1,6 +1,6 @@
 import type { NodeResponse } from 'inertia-node'
 
-export interface BufferedResponse {
+export interface RawResponse {
   status: number
   headers: Record<string, string>
   body: string
@@ -8,8 +8,8 @@ export interface BufferedResponse {
 
 /** The response inertia-node writes to. It buffers, so that nothing is sent before the response is complete. */
 export class ResponseBuffer implements NodeResponse {
-  #head: Omit<BufferedResponse, 'body'> | undefined
-  #answer: BufferedResponse | undefined
+  #head: Omit<RawResponse, 'body'> | undefined
+  #answer: RawResponse | undefined
 
   writeHead(status: number, headers: Record<string, string>): this {
     this.#head = { status, headers }
@@ -24,7 +24,7 @@ export class ResponseBuffer implements NodeResponse {
   }
 
   /** The buffered response, or undefined when inertia-node called `next`. */
-  get response(): BufferedResponse | undefined {
+  get response(): RawResponse | undefined {
     return this.#answer
   }
 }

@@ -1,9 +1,9 @@
 import type { Response } from 'express'
 import { headerSafe } from './paths.ts'
-import type { BufferedResponse } from './response-buffer.ts'
+import type { RawResponse } from './response-buffer.ts'
 
 /** Writes a complete response to Express, keeping the headers it has (Vary above all). */
-export function sendResponse(res: Response, response: BufferedResponse): void {
+export function sendResponse(res: Response, response: RawResponse): void {
   res.status(response.status)
   varyByVisit(res)
   if (response.body === '') sendWithoutBody(res, response.headers)
@@ -17,14 +17,14 @@ export function varyByVisit(res: Response): void {
   else if (vary !== 'X-Inertia') res.vary('X-Inertia')
 }
 
-function sendWithoutBody(res: Response, headers: BufferedResponse['headers']): void {
+function sendWithoutBody(res: Response, headers: RawResponse['headers']): void {
   for (const [name, value] of Object.entries(headers)) {
     if (name !== 'Vary') res.setHeader(name, headerSafe(value))
   }
   res.end()
 }
 
-function sendPage(res: Response, { headers, body }: BufferedResponse): void {
+function sendPage(res: Response, { headers, body }: RawResponse): void {
   // Otherwise Back may show the JSON of a page, or a page of a user who signed out.
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
   if (headers['X-Inertia'] === undefined) {

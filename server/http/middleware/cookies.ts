@@ -18,7 +18,7 @@ export function cookieAttributes(req: Request): CookieOptions {
 }
 
 /** Sets a cookie that scripts cannot read. */
-export function setHttpOnlyCookie(req: Request, res: Response, name: string, value: string): void {
+export function setHiddenCookie(req: Request, res: Response, name: string, value: string): void {
   res.cookie(cookieName(req, name), value, { ...cookieAttributes(req), httpOnly: true })
 }
 
@@ -35,7 +35,7 @@ export function guestIds(ctx: Ctx): RequestHandler {
 /** Assigns a new id: data of the old one becomes unreachable. */
 export function newGuest(ctx: Ctx, req: Request, res: Response): void {
   req.guest = ctx.ids.token()
-  setHttpOnlyCookie(req, res, COOKIE, req.guest)
+  setHiddenCookie(req, res, COOKIE, req.guest)
 }
 
 /** Identifies the visitor, signed in or not. */

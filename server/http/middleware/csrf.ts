@@ -13,7 +13,7 @@ import { isOwnOrigin } from './hosts.ts'
 export function csrf(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
     const owner = sessionIdInCookie(req) ?? req.guest
-    if (!isToken(ctx, cookieOf(req, COOKIE), owner)) issueCsrfToken(ctx, req, res, owner)
+    if (!isToken(ctx, cookieOf(req, COOKIE), owner)) issueToken(ctx, req, res, owner)
     if (SAFE_METHODS.has(req.method)) return next()
     if (!isFromOurPages(ctx, req))
       return next(new HttpError(419, 'the request does not come from our pages'))
@@ -24,7 +24,7 @@ export function csrf(ctx: Ctx): RequestHandler {
 }
 
 /** Issues a token bound to `owner`, the id of a session or of a guest. */
-export function issueCsrfToken(ctx: Ctx, req: Request, res: Response, owner: string): void {
+export function issueToken(ctx: Ctx, req: Request, res: Response, owner: string): void {
   const nonce = ctx.ids.token()
   res.cookie(COOKIE, `${nonce}.${signature(ctx, nonce, owner)}`, cookieAttributes(req))
 }

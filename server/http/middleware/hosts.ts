@@ -6,7 +6,7 @@ import type { Settings } from '#server/platform/env/env.ts'
  * Accepts paths, as browsers send them. An absolute URL is reduced to its path if its host is this site, and gets 421
  * if not; anything else (`*`, the server as a whole) gets 400. Source: RFC 9112, 3.2.
  */
-export function requireOwnTarget(settings: Settings): RequestHandler {
+export function checkTarget(settings: Settings): RequestHandler {
   return (req, res, next) => {
     if (req.url.startsWith('/')) return next()
     const [address, host = ''] = /^https?:\/\/([^/\\?#]*)/i.exec(req.url) ?? []
@@ -22,7 +22,7 @@ export function requireOwnTarget(settings: Settings): RequestHandler {
 }
 
 /** Accepts only this site's host names, as links and redirects are built from the Host header. */
-export function requireOwnHost(settings: Settings): RequestHandler {
+export function checkHost(settings: Settings): RequestHandler {
   return (req, res, next) => {
     const names = req.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
     if (names.length !== 1) badRequest(res)

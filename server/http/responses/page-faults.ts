@@ -37,7 +37,7 @@ export function pageFaultRoutes(): Route[] {
       const fault = {
         ...input,
         path: redactToken(input.path),
-        message: redactMessage(input.message),
+        message: redact(input.message),
       }
       ctx.log.error({ requestId: req.id, user: actor.id, fault }, 'a page failed in the browser')
       return { number: req.id }
@@ -46,7 +46,7 @@ export function pageFaultRoutes(): Route[] {
 }
 
 /** The message without quoted page data and without query strings. */
-function redactMessage(message: string): string {
+function redact(message: string): string {
   return message.replace(/(["'`])(?![\w.$-]{0,40}\1).*?\1/g, '$1…$1').replace(/\?\S+/g, '?…')
 }
 

@@ -1,13 +1,7 @@
 import type * as z from 'zod'
 import type { Ability } from '#server/access/abilities.ts'
 import { wantsJson } from '#server/http/responses/failures.ts'
-import {
-  type Route,
-  type RouteRequest,
-  requireSignedIn,
-  type SignedInRequest,
-  withBody,
-} from './handlers.ts'
+import { type Route, type RouteRequest, type UserRequest, withActor, withBody } from './handlers.ts'
 
 /**
  * An action of a part of a page, without leaving the page: responds with JSON, or 204 without a result. Sent as a
@@ -16,7 +10,7 @@ import {
 export function action<S extends z.ZodType>(
   path: string,
   input: S,
-  work: (visit: SignedInRequest<z.output<S>>) => Promise<object | undefined>,
+  work: (visit: UserRequest<z.output<S>>) => Promise<object | undefined>,
   access: Ability = 'app.use',
 ): Route {
   return {
@@ -27,7 +21,7 @@ export function action<S extends z.ZodType>(
     validates: true,
     handle: (caller) =>
       withBody(caller, input, async (given) => {
-        await respond(caller, await work({ ...requireSignedIn(caller), input: given }))
+        await respond(caller, await work({ ...withActor(caller), input: given }))
       }),
   }
 }

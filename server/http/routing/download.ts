@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { languageTag } from '#lang/locales.ts'
 import type { Ability } from '#server/access/abilities.ts'
 import { csvFormatOf, type Sheet, sheetFile } from '#server/platform/spreadsheets/sheet.ts'
-import { type Route, type RouteRequest, requireSignedIn, type SignedInRequest } from './handlers.ts'
+import { type Route, type RouteRequest, type UserRequest, withActor } from './handlers.ts'
 import { localeOf, parse } from './input.ts'
 
 /** A file generated while it is sent: only one part of it is in memory. */
@@ -21,7 +21,7 @@ export interface Download {
 export function download<S extends ZodType>(
   path: string,
   query: S,
-  make: (visit: SignedInRequest<output<S>>) => Promise<Download>,
+  make: (visit: UserRequest<output<S>>) => Promise<Download>,
   access: Ability = 'app.use',
 ): Route {
   return {
@@ -32,7 +32,7 @@ export function download<S extends ZodType>(
     pageless: true,
     handle: async (caller) => {
       const { req } = caller
-      await send(caller, await make({ ...requireSignedIn(caller), input: parse(query, req.query) }))
+      await send(caller, await make({ ...withActor(caller), input: parse(query, req.query) }))
     },
   }
 }
@@ -78,10 +78,10 @@ function reportUnlessDisconnected({ ctx, req }: RouteRequest, error: unknown): v
 export function listFile<S extends z.ZodObject>(
   path: string,
   query: S,
-  make: (visit: SignedInRequest<z.output<S>>) => Promise<Sheet>,
+  make: (visit: UserRequest<z.output<S>>) => Promise<Sheet>,
   access: Ability = 'app.use',
 ): Route {
-  const file = async (visit: SignedInRequest<Record<string, unknown>>) => {
+  const file = async (visit: UserRequest<Record<string, unknown>>) => {
     const input = query.parse(visit.input)
     const { format } = formatQuery.parse(visit.input)
     const sheet = await make({ ...visit, input })

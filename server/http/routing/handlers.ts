@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type * as z from 'zod'
-import { type Ability, authorize, requiresReauthentication } from '#server/access/abilities.ts'
+import { type Ability, authorize, needsRecentAuth } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isPrecognitive, precognition } from '#server/http/inertia/precognition.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
@@ -12,7 +12,7 @@ import { Forbidden, NotFound, ReauthenticationRequired } from '#server/platform/
 import { localeOf, parse, problems, translateRefusals } from './input.ts'
 
 /** A request of a signed-in user. */
-export interface SignedInRequest<I = unknown, A = Actor> {
+export interface UserRequest<I = unknown, A = Actor> {
   ctx: Ctx
   actor: A
   input: I
@@ -21,7 +21,7 @@ export interface SignedInRequest<I = unknown, A = Actor> {
 }
 
 /** A request to any route; the user may not be signed in. */
-export type RouteRequest<I = unknown> = SignedInRequest<I, Actor | null>
+export type RouteRequest<I = unknown> = UserRequest<I, Actor | null>
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** The ability that a route requires, or `guest`; rights that depend on a record are checked in the domain. */
@@ -54,10 +54,10 @@ export function page<N extends PageName, S extends z.ZodType>(
   path: string,
   name: N,
   query: S,
-  find: (request: SignedInRequest<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
+  find: (request: UserRequest<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
   access: Ability = 'app.use',
 ): Route {
-  return { ...publicPage(path, name, query, (request) => find(requireSignedIn(request))), access }
+  return { ...publicPage(path, name, query, (request) => find(withActor(request))), access }
 }
 
 /** A page that needs no sign-in. */
@@ -86,10 +86,10 @@ export function publicPage<N extends PageName, S extends z.ZodType>(
 export function form<S extends z.ZodType>(
   path: string,
   input: S,
-  handle: (request: SignedInRequest<z.output<S>>) => Promise<string | BackRedirect>,
+  handle: (request: UserRequest<z.output<S>>) => Promise<string | BackRedirect>,
   access: Ability = 'app.use',
 ): Route {
-  return { ...publicForm(path, input, (request) => handle(requireSignedIn(request))), access }
+  return { ...publicForm(path, input, (request) => handle(withActor(request))), access }
 }
 
 /** A form that needs no sign-in. */
@@ -114,10 +114,10 @@ export function publicForm<S extends z.ZodType>(
 }
 
 /** JSON for parts of a page. */
-export function jsonRoute<S extends z.ZodType>(
+export function json<S extends z.ZodType>(
   path: string,
   query: S,
-  find: (request: SignedInRequest<z.output<S>>) => Promise<object>,
+  find: (request: UserRequest<z.output<S>>) => Promise<object>,
   access: Ability = 'app.use',
 ): Route {
   return {
@@ -128,7 +128,7 @@ export function jsonRoute<S extends z.ZodType>(
     pageless: true,
     handle: async (request) => {
       request.res.json(
-        await find({ ...requireSignedIn(request), input: parse(query, request.req.query) }),
+        await find({ ...withActor(request), input: parse(query, request.req.query) }),
       )
     },
   }
@@ -156,31 +156,31 @@ export async function withBody<S extends z.ZodType>(
 }
 
 /** The router refuses requests without an actor before; this is a second check. */
-export function requireSignedIn<I>(request: RouteRequest<I>): SignedInRequest<I> {
+export function withActor<I>(request: RouteRequest<I>): UserRequest<I> {
   const { actor, ...rest } = request
   if (!actor) throw new Forbidden()
   return { ...rest, actor }
 }
 
 /** How long an authentication is recent (ASVS 7.5.1, 7.5.3). */
-const REAUTHENTICATION_MS = 15 * 60 * 1000
+const RECENT_MS = 15 * 60 * 1000
 
 /**
  * For requests that are only sometimes sensitive. Throws `Forbidden` without the ability, `ProofNeeded` like a route
  * that requires it.
  */
 export function requireAbility(
-  request: Pick<SignedInRequest, 'ctx' | 'req' | 'actor'>,
+  request: Pick<UserRequest, 'ctx' | 'req' | 'actor'>,
   ability: Ability,
 ): void {
   authorize(request.actor, ability)
-  if (requiresReauthentication(ability)) requireReauthentication(request)
+  if (needsRecentAuth(ability)) requireRecentAuth(request)
 }
 
 /** Throws `ProofNeeded` unless the user authenticated within the last 15 minutes. */
-export function requireReauthentication({ ctx, req }: Pick<SignedInRequest, 'ctx' | 'req'>): void {
+export function requireRecentAuth({ ctx, req }: Pick<UserRequest, 'ctx' | 'req'>): void {
   const at = req.session.stored?.authenticatedAt
   // A session that began with this request is freshly authenticated.
   if (req.session.stored === undefined) return
-  if (!at || ctx.clock.now() > plusMs(at, REAUTHENTICATION_MS)) throw new ReauthenticationRequired()
+  if (!at || ctx.clock.now() > plusMs(at, RECENT_MS)) throw new ReauthenticationRequired()
 }

@@ -1,10 +1,10 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import { authorize, requiresReauthentication } from '#server/access/abilities.ts'
+import { authorize, needsRecentAuth } from '#server/access/abilities.ts'
 import { isPrecognitive } from '#server/http/inertia/precognition.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
 import { wantsJson } from '#server/http/responses/failures.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Access, type Route, requireReauthentication } from './handlers.ts'
+import { type Access, type Route, requireRecentAuth } from './handlers.ts'
 
 /** All routes of the site map; a known path with another method gets 405. */
 export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {
@@ -18,8 +18,8 @@ export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {
       // Live validation has no effect, so it needs no recent authentication; other handlers would
       // run.
       const isOnlyChecked = route.validates === true && isPrecognitive(req)
-      if (route.access !== 'guest' && requiresReauthentication(route.access) && !isOnlyChecked)
-        requireReauthentication({ ctx, req })
+      if (route.access !== 'guest' && needsRecentAuth(route.access) && !isOnlyChecked)
+        requireRecentAuth({ ctx, req })
       const origin = { ip: req.ip ?? null, requestId: req.id }
       await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: undefined, req, res })
     })
@@ -92,7 +92,7 @@ function methodsByPath(siteMap: readonly Route[]): Map<string, string[]> {
 }
 
 /** The paths open to a locked session; everything else redirects to the lock screen, and back once it is unlocked. */
-const ALLOWED_WHILE_LOCKED = new Set([
+const OPEN_WHILE_LOCKED = new Set([
   '/unlock',
   '/logout',
   '/auth/cover-lockscreen',
@@ -100,7 +100,7 @@ const ALLOWED_WHILE_LOCKED = new Set([
 ])
 
 export const requireUnlocked: RequestHandler = (req, res, next) => {
-  if (!req.locked || ALLOWED_WHILE_LOCKED.has(req.path)) return next()
+  if (!req.locked || OPEN_WHILE_LOCKED.has(req.path)) return next()
   if (wantsJson(req)) {
     res.status(423).json({ status: 423, locked: true, requestId: req.id })
     return

@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express'
  * cookie, and the token must not leak: neither to the log nor, as a Referer, to other sites.
  */
 const TOKEN_PATH = '/board/'
-const TOKEN_PATTERN = /(\/board\/).*/i
+const TOKEN = /(\/board\/).*/i
 
 /** Skips middleware that uses cookies. */
 export function unlessTokenUrl(handler: RequestHandler): RequestHandler {
@@ -21,7 +21,7 @@ export const hideTokenUrls: RequestHandler = (req, res, next) => {
 /** The path for the log, without the token; also if it is mistyped. */
 export function redactToken(path: string): string {
   const readable = decoded(path)
-  return TOKEN_PATTERN.test(readable) ? readable.replace(TOKEN_PATTERN, '$1…') : path
+  return TOKEN.test(readable) ? readable.replace(TOKEN, '$1…') : path
 }
 
 function isTokenUrl({ path }: Request): boolean {

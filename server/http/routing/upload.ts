@@ -4,16 +4,16 @@ import type { Ability } from '#server/access/abilities.ts'
 import { isCsv } from '#server/http/middleware/bodies.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { type Route, type RouteRequest, requireSignedIn, type SignedInRequest } from './handlers.ts'
+import { type Route, type RouteRequest, type UserRequest, withActor } from './handlers.ts'
 import { localeOf, parse, translateRefusals } from './input.ts'
 
 /** An uploaded file, and how its sender is notified of progress. */
-export interface Upload<I> extends SignedInRequest<I> {
+export interface Upload<I> extends UserRequest<I> {
   file: Uint8Array
   /** Aborted when the client disconnects or cancels. */
   signal: AbortSignal
   /** Sends a progress message; the result is what the work returns. */
-  sendMessage: (message: object) => void
+  notify: (message: object) => void
 }
 
 /**
@@ -40,12 +40,10 @@ export function upload<S extends z.ZodType>(
       const file = await bodyOf(request, maxBytes)
       // Compression would delay the lines.
       res.type('application/x-ndjson').set('Cache-Control', 'no-store, no-transform')
-      const sendMessage = (message: object) => void res.write(`${JSON.stringify(message)}\n`)
+      const notify = (message: object) => void res.write(`${JSON.stringify(message)}\n`)
       const signal = disconnectSignal(res)
-      sendMessage(
-        await outcome(request, () =>
-          work({ ...requireSignedIn(request), input, file, signal, sendMessage }),
-        ),
+      notify(
+        await outcome(request, () => work({ ...withActor(request), input, file, signal, notify })),
       )
       res.end()
     },

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { issueCsrfToken } from '#server/http/middleware/csrf.ts'
+import { issueToken } from '#server/http/middleware/csrf.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { ReauthenticationRequired } from '#server/platform/errors.ts'
 import { changeSessionId } from './queries.ts'
@@ -17,5 +17,5 @@ export async function renewSession(ctx: Ctx, req: Request, res: Response): Promi
   if (!(await changeSessionId(ctx.db, before, sha256(req.sessionID), authenticatedAt)))
     throw new ReauthenticationRequired()
   Object.assign(req.session, data, stored && { stored: { ...stored, provenAt: authenticatedAt } })
-  issueCsrfToken(ctx, req, res, req.sessionID)
+  issueToken(ctx, req, res, req.sessionID)
 }

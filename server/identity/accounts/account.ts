@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import type { UserTable } from './table.ts'
 
-export interface PasswordCredentials {
+export interface Credentials {
   email: string
   password: string
   ip: string
@@ -34,18 +34,15 @@ export interface PasswordCredentials {
  * Checks email and password and returns the user's id. A wrong password and an unknown email have the same message and
  * cost.
  */
-export async function signIn(ctx: Ctx, credentials: PasswordCredentials): Promise<number> {
-  const user = await userWithCredentials(ctx, credentials)
+export async function signIn(ctx: Ctx, credentials: Credentials): Promise<number> {
+  const user = await authenticate(ctx, credentials)
   if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
   return user.id
 }
 
 /** Whether the password of a signed-in user is correct; wrong ones count towards the same limit as at sign-in. */
-export async function isPasswordCorrect(
-  ctx: Ctx,
-  credentials: PasswordCredentials,
-): Promise<boolean> {
-  return (await userWithCredentials(ctx, credentials)) !== null
+export async function isPasswordCorrect(ctx: Ctx, credentials: Credentials): Promise<boolean> {
+  return (await authenticate(ctx, credentials)) !== null
 }
 
 /** Records a sign-in in the row of the user and in the audit log. Throws `Refused` if the account is disabled. */
@@ -78,7 +75,7 @@ export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
   const user = await activeUser(ctx.db, id)
   if (!user) return null
   const { name, email, role, locale, staff_sees_cost: staffSeesCost } = user
-  const isSecondFactorRequired = needsSecondFactor(user.second_factor ?? 'optional', role)
+  const isRequired = needsSecondFactor(user.second_factor ?? 'optional', role)
   return {
     id,
     name,
@@ -87,8 +84,7 @@ export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
     locale: isLocale(locale) ? locale : null,
     staffSeesCost: staffSeesCost === 1,
     picture: pictureAddress(id, user.picture),
-    mustEnrol:
-      isSecondFactorRequired && user.totp_confirmed_at === null && Number(user.passkeys) === 0,
+    mustEnrol: isRequired && user.totp_confirmed_at === null && Number(user.passkeys) === 0,
   }
 }
 
@@ -123,10 +119,7 @@ export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
 }
 
 /** The user with this email and password; null, at the same cost, if there is none. */
-async function userWithCredentials(
-  ctx: Ctx,
-  credentials: PasswordCredentials,
-): Promise<Row<UserTable> | null> {
+async function authenticate(ctx: Ctx, credentials: Credentials): Promise<Row<UserTable> | null> {
   const attempt = { emailKey: foldEmail(credentials.email), ip: credentials.ip }
   const tries = await countAttempt(ctx, attempt)
   const user = await userByEmail(ctx.db, attempt.emailKey)

@@ -54,7 +54,7 @@ export async function createLink(
 }
 
 /** The link of a token, without using it; null if it is unknown, used, revoked or expired. */
-export async function findValidLink(
+export async function validLink(
   ctx: Ctx,
   kind: LinkKind,
   token: string,

@@ -110,6 +110,6 @@ export async function deleteAttempts(db: Db, keyHash: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('key_hash', '=', keyHash).execute()
 }
 
-export async function deleteExpiredAttempts(db: Db, now: string): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('window_ends_at', '<=', now).execute()
 }

@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 export type Purpose = 'sign_in' | 'proof' | 'enrol'
 
 /** The browser that requests a challenge, and the origin under which it reached the server. */
-export interface Requester {
+export interface Client {
   /** A session or a guest: `visitorKey`. */
   visitor: string
   origin: string
@@ -15,15 +15,11 @@ export interface Requester {
 const LIFETIME_MS = 5 * 60 * 1000
 
 /** 256 random bits for the visitor's passkey to sign, base64url. */
-export async function createChallenge(
-  ctx: Ctx,
-  purpose: Purpose,
-  requester: Requester,
-): Promise<string> {
+export async function createChallenge(ctx: Ctx, purpose: Purpose, client: Client): Promise<string> {
   const challenge = ctx.ids.token()
   const now = ctx.clock.now()
   const expires_at = plusMs(now, LIFETIME_MS)
-  const row = { ...rowOf(challenge, purpose, requester), expires_at }
+  const row = { ...rowOf(challenge, purpose, client), expires_at }
   // Two transactions: in one, parallel requests would conflict and be retried.
   await transaction(ctx, (tx) => queries.deleteExpiredChallenges(tx, now))
   await transaction(ctx, (tx) => queries.insertChallenge(tx, row))
@@ -35,13 +31,13 @@ export function consumeChallenge(
   ctx: Ctx,
   challenge: string,
   purpose: Purpose,
-  requester: Requester,
+  client: Client,
 ): Promise<boolean> {
   return transaction(ctx, (tx) =>
-    queries.consumeChallenge(tx, rowOf(challenge, purpose, requester), tx.clock.now()),
+    queries.consumeChallenge(tx, rowOf(challenge, purpose, client), tx.clock.now()),
   )
 }
 
-function rowOf(challenge: string, purpose: Purpose, { visitor }: Requester) {
+function rowOf(challenge: string, purpose: Purpose, { visitor }: Client) {
   return { challenge_hash: sha256(challenge), owner_hash: sha256(visitor), purpose }
 }

@@ -45,8 +45,8 @@ const assertion = z
   )
   .transform((given) => ({ ...given, clientExtensionResults: {} }))
 
-export type RegistrationResponse = z.output<typeof registration>
-export type AssertionResponse = z.output<typeof assertion>
+export type Registration = z.output<typeof registration>
+export type Assertion = z.output<typeof assertion>
 
 const name = plainText(80, 'passkey_name').refine((text) => text.length > 0, 'passkey_name')
 

@@ -8,8 +8,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { consumeChallenge, createChallenge, type Purpose, type Requester } from './challenges.ts'
-import type { AssertionResponse } from './input.ts'
+import { type Client, consumeChallenge, createChallenge, type Purpose } from './challenges.ts'
+import type { Assertion } from './input.ts'
 import * as queries from './queries.ts'
 
 /** Which user's passkey is requested for which purpose; null: any user's. */
@@ -21,15 +21,15 @@ export interface AssertionRequest {
 }
 
 /** The options for signing with a passkey. Without a user no credentials are listed, so that none are revealed. */
-export async function authenticationOptions(
+export async function assertionOptions(
   ctx: Ctx,
   { purpose, userId, usage: stands }: AssertionRequest,
-  requester: Requester,
+  client: Client,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = userId === null ? [] : await queries.passkeysOf(ctx.db, userId)
   return generateAuthenticationOptions({
-    rpID: new URL(requester.origin).hostname,
-    challenge: Buffer.from(await createChallenge(ctx, purpose, requester), 'base64url'),
+    rpID: new URL(client.origin).hostname,
+    challenge: Buffer.from(await createChallenge(ctx, purpose, client), 'base64url'),
     userVerification: stands === 'alone' ? 'required' : 'preferred',
     allowCredentials: known.map(({ credential_id, transports }) => ({
       id: credential_id,
@@ -41,14 +41,14 @@ export async function authenticationOptions(
 /** The user whose passkey signed the challenge. Throws `Refused`, with the same message for every problem. */
 export async function verifyAssertion(
   ctx: Ctx,
-  assertion: AssertionResponse,
+  assertion: Assertion,
   request: AssertionRequest,
-  requester: Requester,
+  client: Client,
 ): Promise<number> {
   const passkey = await queries.passkeyByCredential(ctx.db, assertion.id)
   if (!passkey) throw refused()
   if (request.userId !== null && passkey.user_id !== request.userId) throw refused()
-  const counter = await verifiedCounter(ctx, passkey, { assertion, request, requester })
+  const counter = await verifiedCounter(ctx, passkey, { assertion, request, client })
   const use = { id: passkey.id, before: passkey.counter, counter, at: ctx.clock.now() }
   if (!(await transaction(ctx, (tx) => queries.updatePasskeyUse(tx, use)))) throw refused()
   return passkey.user_id
@@ -61,16 +61,16 @@ async function verifiedCounter(
   {
     assertion,
     request,
-    requester,
-  }: { assertion: AssertionResponse; request: AssertionRequest; requester: Requester },
+    client,
+  }: { assertion: Assertion; request: AssertionRequest; client: Client },
 ): Promise<number> {
   const { userHandle, ...response } = assertion.response
   const { authenticatorAttachment: _attachment, ...rest } = assertion
   const found = await verifyAuthenticationResponse({
     response: { ...rest, response: { ...response, ...(userHandle && { userHandle }) } },
-    expectedChallenge: (challenge) => consumeChallenge(ctx, challenge, request.purpose, requester),
-    expectedOrigin: requester.origin,
-    expectedRPID: new URL(requester.origin).hostname,
+    expectedChallenge: (challenge) => consumeChallenge(ctx, challenge, request.purpose, client),
+    expectedOrigin: client.origin,
+    expectedRPID: new URL(client.origin).hostname,
     requireUserVerification: request.usage === 'alone',
     credential: {
       id: passkey.credential_id,

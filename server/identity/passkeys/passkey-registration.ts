@@ -5,29 +5,29 @@ import {
 } from '@simplewebauthn/server'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { createMissingRecoveryCodes } from '#server/identity/second-factor/recovery.ts'
+import { ensureRecoveryCodes } from '#server/identity/second-factor/recovery.ts'
 import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { consumeChallenge, createChallenge, type Requester } from './challenges.ts'
-import type { RegistrationResponse } from './input.ts'
+import { type Client, consumeChallenge, createChallenge } from './challenges.ts'
+import type { Registration } from './input.ts'
 import * as queries from './queries.ts'
 
 /** The options for creating a passkey; excludes devices that have one already. */
 export async function registrationOptions(
   ctx: Ctx,
   actor: Actor,
-  requester: Requester,
+  client: Client,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await queries.passkeysOf(ctx.db, actor.id)
   return generateRegistrationOptions({
     rpName: (await shopName(ctx.db)) || 'Assay',
-    rpID: new URL(requester.origin).hostname,
+    rpID: new URL(client.origin).hostname,
     userID: new TextEncoder().encode(`assay user ${actor.id}`),
     userName: actor.email,
     userDisplayName: actor.name,
-    challenge: Buffer.from(await createChallenge(ctx, 'enrol', requester), 'base64url'),
+    challenge: Buffer.from(await createChallenge(ctx, 'enrol', client), 'base64url'),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     excludeCredentials: known.map(({ credential_id, transports }) => ({
@@ -41,12 +41,12 @@ export async function registrationOptions(
 export async function addPasskey(
   ctx: Ctx,
   actor: Actor,
-  input: { name: string; passkey: RegistrationResponse; requester: Requester },
+  input: { name: string; passkey: Registration; client: Client },
 ): Promise<string[] | null> {
   const { credential, credentialBackedUp } = await verifiedRegistration(
     ctx,
     input.passkey,
-    input.requester,
+    input.client,
   )
   return transaction(ctx, async (tx) => {
     const isNew = await queries.insertPasskey(tx, {
@@ -60,7 +60,7 @@ export async function addPasskey(
       created_at: tx.clock.now(),
     })
     if (!isNew) throw new Refused({ passkey: { key: 'passkey_there' } })
-    const codes = await createMissingRecoveryCodes(tx, actor.id)
+    const codes = await ensureRecoveryCodes(tx, actor.id)
     await record(tx, actor, {
       act: 'second_factor_added',
       subject: 'user',
@@ -71,15 +71,15 @@ export async function addPasskey(
   })
 }
 
-async function verifiedRegistration(ctx: Ctx, passkey: RegistrationResponse, requester: Requester) {
+async function verifiedRegistration(ctx: Ctx, passkey: Registration, client: Client) {
   const response = { ...passkey, response: withoutUndefined(passkey.response) }
   const found = await verifyRegistrationResponse({
     response: withoutUndefined(response) as Parameters<
       typeof verifyRegistrationResponse
     >[0]['response'],
-    expectedChallenge: (challenge) => consumeChallenge(ctx, challenge, 'enrol', requester),
-    expectedOrigin: requester.origin,
-    expectedRPID: new URL(requester.origin).hostname,
+    expectedChallenge: (challenge) => consumeChallenge(ctx, challenge, 'enrol', client),
+    expectedOrigin: client.origin,
+    expectedRPID: new URL(client.origin).hostname,
     requireUserVerification: false,
   }).catch(() => null)
   if (!found?.verified) throw new Refused({ passkey: { key: 'passkey_failed' } })

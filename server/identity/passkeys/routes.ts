@@ -8,20 +8,16 @@ import {
   publicForm,
   type Route,
   type RouteRequest,
-  type SignedInRequest,
+  type UserRequest,
   withBody,
 } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { pendingSignInOf } from '#server/http/session/session.ts'
 import { completeSignIn } from '#server/identity/sign-in/complete-sign-in.ts'
 import { clearAttempt, countAttempt } from '#server/identity/sign-in/throttle.ts'
-import type { Requester } from './challenges.ts'
+import type { Client } from './challenges.ts'
 import { addPasskeyInput, passkeySignInInput, renamePasskeyInput } from './input.ts'
-import {
-  type AssertionRequest,
-  authenticationOptions,
-  verifyAssertion,
-} from './passkey-assertion.ts'
+import { type AssertionRequest, assertionOptions, verifyAssertion } from './passkey-assertion.ts'
 import { addPasskey, registrationOptions } from './passkey-registration.ts'
 import { removePasskey, renamePasskey } from './passkeys.ts'
 
@@ -34,9 +30,9 @@ export const passkeyRoutes: Route[] = [
     handle: (caller) =>
       withBody(caller, noBody, async () => {
         const { ctx, req, res } = caller
-        const requester = requesterOf(caller)
-        await countAttempt(ctx, { emailKey: `passkey for ${requester.visitor}`, ip: req.ip ?? '' })
-        res.json(await authenticationOptions(ctx, signInAssertionRequest(caller), requester))
+        const client = clientOf(caller)
+        await countAttempt(ctx, { emailKey: `passkey for ${client.visitor}`, ip: req.ip ?? '' })
+        res.json(await assertionOptions(ctx, signInRequest(caller), client))
       }),
   },
 
@@ -45,16 +41,11 @@ export const passkeyRoutes: Route[] = [
     const attempt = { emailKey: `passkey ${input.passkey.id}`, ip: req.ip ?? '' }
     await countAttempt(ctx, attempt)
     const next = pendingSignInOf(ctx, req)?.next ?? localPath(input.next, '/')
-    const requester = requesterOf(caller)
-    const userId = await verifyAssertion(
-      ctx,
-      input.passkey,
-      signInAssertionRequest(caller),
-      requester,
-    )
+    const client = clientOf(caller)
+    const userId = await verifyAssertion(ctx, input.passkey, signInRequest(caller), client)
     await completeSignIn(ctx, req, res, userId, { secondFactor: true, by: 'passkey' })
     await clearAttempt(ctx, attempt)
-    await clearAttempt(ctx, { ...attempt, emailKey: `passkey for ${requester.visitor}` })
+    await clearAttempt(ctx, { ...attempt, emailKey: `passkey for ${client.visitor}` })
     return next
   }),
 
@@ -62,7 +53,7 @@ export const passkeyRoutes: Route[] = [
     action(
       '/users/passkeys/options',
       noBody,
-      (visit) => registrationOptions(visit.ctx, visit.actor, requesterOf(visit)),
+      (visit) => registrationOptions(visit.ctx, visit.actor, clientOf(visit)),
       'account.change_passkeys',
     ),
   ),
@@ -74,7 +65,7 @@ export const passkeyRoutes: Route[] = [
       async (visit) => ({
         recoveryCodes: await addPasskey(visit.ctx, visit.actor, {
           ...visit.input,
-          requester: requesterOf(visit),
+          client: clientOf(visit),
         }),
       }),
       'account.change_passkeys',
@@ -101,12 +92,12 @@ export const passkeyRoutes: Route[] = [
 const SETTINGS = '/users/user-account-settings'
 
 /** The visitor and origin that the signature must match. */
-export function requesterOf({ ctx, req }: Pick<SignedInRequest, 'ctx' | 'req'>): Requester {
+export function clientOf({ ctx, req }: Pick<UserRequest, 'ctx' | 'req'>): Client {
   return { visitor: visitorKey(req), origin: originOf(ctx.settings, req) }
 }
 
 /** After the password only this user's passkeys are accepted; before it any, if the device verified its owner. */
-function signInAssertionRequest({ ctx, req }: RouteRequest): AssertionRequest {
+function signInRequest({ ctx, req }: RouteRequest): AssertionRequest {
   const pending = pendingSignInOf(ctx, req)
   return pending
     ? { purpose: 'sign_in', userId: pending.userId, usage: 'after_password' }

@@ -4,14 +4,14 @@ import { foldEmail } from '#server/identity/accounts/account.ts'
 import {
   consumeLink,
   createLink,
-  findValidLink,
   revokeLinksOf,
+  validLink,
 } from '#server/identity/accounts/links.ts'
 import { userByEmail, userById } from '#server/identity/accounts/queries.ts'
 import type { UserTable } from '#server/identity/accounts/table.ts'
 import { deleteSessionsOf } from '#server/identity/profile/own-sessions-queries.ts'
-import { guestPagePath, type SignInStyle } from '#server/identity/sign-in/sign-in-pages.ts'
-import { countResetLinksSince, setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
+import { pagePath, type SignInStyle } from '#server/identity/sign-in/sign-in-pages.ts'
+import { resetLinksSince, setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
 import { countAttempt } from '#server/identity/sign-in/throttle.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
@@ -28,7 +28,7 @@ const HOUR_MS = 60 * 60 * 1000
 const MAX_PER_HOUR = 3
 
 /** Who requests a new password, from where, and the language of the sign-in page. */
-export interface PasswordResetRequest {
+export interface ResetRequest {
   email: string
   ip: string
   style: SignInStyle
@@ -36,19 +36,19 @@ export interface PasswordResetRequest {
 }
 
 /** Counts the request. Does the same for every address, so that neither response nor time reveals which are known. */
-export function countResetRequest(ctx: Ctx, { email, ip }: PasswordResetRequest): Promise<number> {
+export function countResetRequest(ctx: Ctx, { email, ip }: ResetRequest): Promise<number> {
   return countAttempt(ctx, { emailKey: `new password for ${foldEmail(email)}`, ip })
 }
 
 /** Sends the email, if the user exists. Runs after the response was sent. */
-export async function sendResetEmail(ctx: Ctx, request: PasswordResetRequest): Promise<void> {
+export async function sendResetEmail(ctx: Ctx, request: ResetRequest): Promise<void> {
   await transaction(ctx, async (tx) => {
     const user = await userByEmail(tx.db, foldEmail(request.email))
     if (user?.status !== 'active') return
     const since = plusMs(tx.clock.now(), -HOUR_MS)
-    if ((await countResetLinksSince(tx.db, user.id, since)) >= MAX_PER_HOUR) return
+    if ((await resetLinksSince(tx.db, user.id, since)) >= MAX_PER_HOUR) return
     const made = await createLink(tx, { kind: KIND, userId: user.id })
-    const link = `${tx.settings.appUrl}${guestPagePath('reset', request.style)}?token=${made.token}`
+    const link = `${tx.settings.appUrl}${pagePath('reset', request.style)}?token=${made.token}`
     await queueSystemEmail(
       tx,
       KIND,
@@ -62,7 +62,7 @@ export async function sendResetEmail(ctx: Ctx, request: PasswordResetRequest): P
 }
 
 /** Whether the link of a token is still valid. */
-export async function isResetLinkValid(ctx: Ctx, token: string): Promise<boolean> {
+export async function isLinkValid(ctx: Ctx, token: string): Promise<boolean> {
   return (await userOfLink(ctx, token)) !== null
 }
 
@@ -91,7 +91,7 @@ export async function resetPassword(
 }
 
 async function userOfLink(ctx: Ctx, token: string): Promise<Row<UserTable> | null> {
-  const link = await findValidLink(ctx, KIND, token)
+  const link = await validLink(ctx, KIND, token)
   const user = link?.userId ? await userById(ctx.db, link.userId) : undefined
   return user?.status === 'active' ? user : null
 }

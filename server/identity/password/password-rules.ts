@@ -4,7 +4,7 @@ import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 
-export interface PasswordOwner {
+export interface Owner {
   name: string
   email: string
 }
@@ -17,20 +17,13 @@ export const MAX_CHARACTERS = 256
  * Refuses a weak new password at the field `password`. Requires length only: no character classes, no expiry (ASVS
  * 6.2.5, 6.2.10).
  */
-export async function checkNewPassword(
-  ctx: Ctx,
-  password: string,
-  owner: PasswordOwner,
-): Promise<void> {
+export async function checkNewPassword(ctx: Ctx, password: string, owner: Owner): Promise<void> {
   const problem = passwordProblem(password, { ...owner, shop: await shopName(ctx.db) })
   if (problem) throw new Refused({ password: problem })
 }
 
 /** The problem of a new password for this user and shop, or null. */
-export function passwordProblem(
-  password: string,
-  about: PasswordOwner & { shop: string },
-): Refusal | null {
+export function passwordProblem(password: string, about: Owner & { shop: string }): Refusal | null {
   const characters = [...password].length
   if (characters < MIN_CHARACTERS)
     return { key: 'password_too_short', values: { least: MIN_CHARACTERS } }
@@ -60,7 +53,7 @@ function isCommon(password: string, compared: string): boolean {
   return commonPasswords().has(compared) || new Set(password.toLowerCase()).size < MIN_DISTINCT
 }
 
-function namesOf({ name, email, shop }: PasswordOwner & { shop: string }): string[] {
+function namesOf({ name, email, shop }: Owner & { shop: string }): string[] {
   const local = email.split('@')[0] ?? ''
   const names = [PRODUCT, shop, local, name, ...name.split(/\s+/)].map(normalized)
   return names.filter((part) => part.length >= MIN_NAME)

@@ -7,13 +7,8 @@ import {
 import { localeOf } from '#server/http/routing/input.ts'
 import { forgotInput, linkQuery, resetInput } from '#server/identity/sign-in/input.ts'
 import type { LoginResetProps } from '#server/identity/sign-in/props.ts'
-import { guestPagePath, type SignInStyle } from '#server/identity/sign-in/sign-in-pages.ts'
-import {
-  countResetRequest,
-  isResetLinkValid,
-  resetPassword,
-  sendResetEmail,
-} from './password-reset.ts'
+import { pagePath, type SignInStyle } from '#server/identity/sign-in/sign-in-pages.ts'
+import { countResetRequest, isLinkValid, resetPassword, sendResetEmail } from './password-reset.ts'
 
 export const resetRoutes: Route[] = [
   resetPage('cover', 'login-cover-password-reset'),
@@ -23,7 +18,7 @@ export const resetRoutes: Route[] = [
     const request = { ...input, ip: req.ip ?? '', locale: localeOf(req) }
     await countResetRequest(ctx, request)
     afterResponse({ ctx, req, res }, () => sendResetEmail(ctx, request))
-    return `${guestPagePath('reset', input.style)}?asked=1`
+    return `${pagePath('reset', input.style)}?asked=1`
   }),
 
   publicForm('/reset', resetInput, async ({ ctx, req, res, input }) => {
@@ -38,15 +33,13 @@ function resetPage(
   page: 'login-cover-password-reset' | 'login-boxed-password-reset',
 ): Route {
   return publicPage(
-    guestPagePath('reset', style),
+    pagePath('reset', style),
     page,
     linkQuery,
     async ({ ctx, input }): Promise<LoginResetProps> => {
       const { token, asked } = input
       if (!token) return propsForState(asked ? 'asked' : 'ask')
-      return (await isResetLinkValid(ctx, token))
-        ? { state: 'choose', token }
-        : propsForState('over')
+      return (await isLinkValid(ctx, token)) ? { state: 'choose', token } : propsForState('over')
     },
   )
 }

@@ -5,8 +5,8 @@ import {
   type CreatedLink,
   consumeLink,
   createLink,
-  findValidLink,
   revokeLinksOf,
+  validLink,
 } from '#server/identity/accounts/links.ts'
 import { userByEmail } from '#server/identity/accounts/queries.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
@@ -29,7 +29,7 @@ export async function requestEmailChange(ctx: Ctx, actor: Actor, email: string):
     throw new Refused({ email: { key: 'email_same' } })
   await transaction(ctx, async (tx) => {
     const since = plusMs(tx.clock.now(), -HOUR_MS)
-    if ((await queries.countEmailLinksSince(tx.db, actor.id, since)) >= MAX_PER_HOUR)
+    if ((await queries.emailLinksSince(tx.db, actor.id, since)) >= MAX_PER_HOUR)
       throw new TooManyAttempts(HOUR_MS / 1000)
     await revokeLinksOf(tx, KIND, actor.id)
     const made = await createLink(tx, { kind: KIND, userId: actor.id, data: { email } })
@@ -45,7 +45,7 @@ export async function requestEmailChange(ctx: Ctx, actor: Actor, email: string):
 
 /** The address of this user's valid link, or null. */
 export async function emailOfLink(ctx: Ctx, actor: Actor, token: string): Promise<string | null> {
-  const link = await findValidLink(ctx, KIND, token)
+  const link = await validLink(ctx, KIND, token)
   return link?.userId === actor.id ? String(link.data.email) : null
 }
 

@@ -3,7 +3,7 @@ import { record } from '#server/audit/record.ts'
 import { revokeLinksOf } from '#server/identity/accounts/links.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
 import { checkNewPassword } from '#server/identity/password/password-rules.ts'
-import { reauthenticateWithPassword } from '#server/identity/reauthentication/reauthentication.ts'
+import { confirmPassword } from '#server/identity/reauthentication/reauthentication.ts'
 import { setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -27,7 +27,7 @@ export async function changePassword(
   { current, password, others }: PasswordChangeRequest,
   { ip, session }: { ip: string; session: string },
 ): Promise<void> {
-  await reauthenticateWithPassword(ctx, actor, { password: current, ip, field: 'current_password' })
+  await confirmPassword(ctx, actor, { password: current, ip, field: 'current_password' })
   await checkNewPassword(ctx, password, actor)
   const hash = await hashPassword(ctx.settings.argon2, password)
   await transaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import { isPicture } from '#server/http/middleware/bodies.ts'
 import { HttpError } from '#server/http/responses/errors.ts'
-import { form, idIn, type Route, requireSignedIn } from '#server/http/routing/handlers.ts'
+import { form, idIn, type Route, withActor } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -14,7 +14,7 @@ export const pictureRoutes: Route[] = [
     access: 'app.use',
     page: null,
     handle: async (caller) => {
-      const { ctx, actor, req, res } = requireSignedIn(caller)
+      const { ctx, actor, req, res } = withActor(caller)
       if (!isPicture(req)) throw new HttpError(415, 'only pictures are taken here')
       await changePicture(ctx, actor, await bodyOf(caller, MAX_MB * 1024 * 1024, tooLarge))
       res.status(204).end()

@@ -77,7 +77,7 @@ export function pendingEmailLink(db: Db, userId: number, now: string) {
 }
 
 /** How many email changes the user requested since then. */
-export async function countEmailLinksSince(db: Db, userId: number, since: string): Promise<number> {
+export async function emailLinksSince(db: Db, userId: number, since: string): Promise<number> {
   const { made } = await db
     .selectFrom('user_links')
     .select((e) => e.fn.countAll<number>().as('made'))

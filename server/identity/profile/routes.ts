@@ -1,7 +1,7 @@
 import { newGuest } from '#server/http/middleware/cookies.ts'
-import { issueCsrfToken } from '#server/http/middleware/csrf.ts'
+import { issueToken } from '#server/http/middleware/csrf.ts'
 import { action } from '#server/http/routing/action.ts'
-import { form, page, type Route, type SignedInRequest } from '#server/http/routing/handlers.ts'
+import { form, page, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { renewSession } from '#server/http/session/renew.ts'
 import { endSession } from '#server/http/session/session.ts'
@@ -97,7 +97,7 @@ export const profileRoutes: Route[] = [
       await deactivate(ctx, actor)
       await endSession(req, res)
       newGuest(ctx, req, res)
-      issueCsrfToken(ctx, req, res, req.guest)
+      issueToken(ctx, req, res, req.guest)
       res.inertia.clearHistory()
       return '/login'
     },
@@ -105,7 +105,7 @@ export const profileRoutes: Route[] = [
   ),
 ]
 
-function hashOf({ req }: Pick<SignedInRequest, 'req'>): string {
+function hashOf({ req }: Pick<UserRequest, 'req'>): string {
   return sha256(req.sessionID)
 }
 

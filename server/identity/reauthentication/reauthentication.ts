@@ -11,7 +11,7 @@ import { Refused } from '#server/platform/errors.ts'
  * Checks the user's password. Throws `Refused` at `field`, and `TooMany` after five wrong ones in a minute from one
  * address.
  */
-export async function reauthenticateWithPassword(
+export async function confirmPassword(
   ctx: Ctx,
   actor: Actor,
   { password, ip, field }: { password: string; ip: string; field: string },

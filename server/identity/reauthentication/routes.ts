@@ -4,8 +4,8 @@ import { action } from '#server/http/routing/action.ts'
 import {
   page,
   type Route,
-  requireSignedIn,
-  type SignedInRequest,
+  type UserRequest,
+  withActor,
   withBody,
 } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
@@ -13,13 +13,13 @@ import { renewSession } from '#server/http/session/renew.ts'
 import { passkeyReauthenticationInput } from '#server/identity/passkeys/input.ts'
 import {
   type AssertionRequest,
-  authenticationOptions,
+  assertionOptions,
   verifyAssertion,
 } from '#server/identity/passkeys/passkey-assertion.ts'
-import { requesterOf } from '#server/identity/passkeys/routes.ts'
+import { clientOf } from '#server/identity/passkeys/routes.ts'
 import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
 import { reauthenticationInput, reauthenticationQuery } from '#server/identity/sign-in/input.ts'
-import { reauthenticateWithPassword, recordReauthentication } from './reauthentication.ts'
+import { confirmPassword, recordReauthentication } from './reauthentication.ts'
 
 const routes: Route[] = [
   page('/users/proof', 'proof', reauthenticationQuery, async ({ ctx, actor, input }) => {
@@ -34,14 +34,14 @@ const routes: Route[] = [
     page: null,
     handle: (caller) =>
       withBody(caller, reauthenticationInput, async ({ password, next }) => {
-        const visit = requireSignedIn(caller)
+        const visit = withActor(caller)
         const ip = visit.req.ip ?? ''
-        await reauthenticateWithPassword(visit.ctx, visit.actor, {
+        await confirmPassword(visit.ctx, visit.actor, {
           password,
           ip,
           field: 'password',
         })
-        await finishReauthentication(visit, 'password', next)
+        await finish(visit, 'password', next)
       }),
   },
 
@@ -49,7 +49,7 @@ const routes: Route[] = [
   // link.
   action('/users/proof/confirmation', noBody, async () => undefined, 'account.reauthenticate'),
   action('/users/proof/passkey/options', noBody, (visit) =>
-    authenticationOptions(visit.ctx, assertionRequestFor(visit), requesterOf(visit)),
+    assertionOptions(visit.ctx, requestFor(visit), clientOf(visit)),
   ),
 
   {
@@ -59,9 +59,9 @@ const routes: Route[] = [
     page: null,
     handle: (caller) =>
       withBody(caller, passkeyReauthenticationInput, async ({ passkey, next }) => {
-        const visit = requireSignedIn(caller)
-        await verifyAssertion(visit.ctx, passkey, assertionRequestFor(visit), requesterOf(visit))
-        await finishReauthentication(visit, 'passkey', next)
+        const visit = withActor(caller)
+        await verifyAssertion(visit.ctx, passkey, requestFor(visit), clientOf(visit))
+        await finish(visit, 'passkey', next)
       }),
   },
 ]
@@ -72,12 +72,12 @@ export const reauthenticationRoutes: Route[] = routes.map((route) => ({
   whileEnrolling: true,
 }))
 
-function assertionRequestFor({ actor }: SignedInRequest): AssertionRequest {
+function requestFor({ actor }: UserRequest): AssertionRequest {
   return { purpose: 'proof', userId: actor.id, usage: 'alone' }
 }
 
-async function finishReauthentication(
-  { ctx, actor, req, res }: SignedInRequest,
+async function finish(
+  { ctx, actor, req, res }: UserRequest,
   by: 'password' | 'passkey',
   next: string | null | undefined,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { isRole } from '#server/access/abilities.ts'
 import type { Role } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { foldEmail } from '#server/identity/accounts/account.ts'
-import { consumeLink, findValidLink, type ValidLink } from '#server/identity/accounts/links.ts'
+import { consumeLink, type ValidLink, validLink } from '#server/identity/accounts/links.ts'
 import {
   insertUser,
   updateLocale,
@@ -19,7 +19,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 
 /** What the link says about the new user. */
-export interface InvitationDetails {
+export interface Invitation {
   /** `set_up`: the first admin of a new shop, who also chooses the email address. */
   kind: 'invitation' | 'set_up'
   email: string
@@ -35,7 +35,7 @@ export interface RegistrationRequest {
 }
 
 /** The invitation of a token; null if the link is not valid. */
-export async function invitationBehind(ctx: Ctx, token: string): Promise<InvitationDetails | null> {
+export async function invitationBehind(ctx: Ctx, token: string): Promise<Invitation | null> {
   const link = await findOpenLink(ctx, token)
   return link && detailsOf(ctx, link)
 }
@@ -47,7 +47,7 @@ export async function invitationBehind(ctx: Ctx, token: string): Promise<Invitat
 export async function acceptInvitation(
   ctx: Ctx,
   request: RegistrationRequest,
-): Promise<{ id: number } & InvitationDetails> {
+): Promise<{ id: number } & Invitation> {
   const link = await findOpenLink(ctx, request.token)
   const invitation = link && (await detailsOf(ctx, link))
   if (!link || !invitation) throw linkExpired()
@@ -68,15 +68,10 @@ export async function acceptInvitation(
 }
 
 async function findOpenLink(ctx: Ctx, token: string): Promise<ValidLink | null> {
-  return (
-    (await findValidLink(ctx, 'invitation', token)) ?? (await findValidLink(ctx, 'set_up', token))
-  )
+  return (await validLink(ctx, 'invitation', token)) ?? (await validLink(ctx, 'set_up', token))
 }
 
-async function detailsOf(
-  ctx: Ctx,
-  { kind, userId, data }: ValidLink,
-): Promise<InvitationDetails | null> {
+async function detailsOf(ctx: Ctx, { kind, userId, data }: ValidLink): Promise<Invitation | null> {
   if (kind === 'invitation') {
     const { email, role } = data
     return { kind, email: String(email), role: isRole(role) ? role : 'staff' }
@@ -90,7 +85,7 @@ function addressOf({ email }: RegistrationRequest): string {
   return email
 }
 
-interface NewAccount extends InvitationDetails {
+interface NewAccount extends Invitation {
   name: string
   hash: string
 }

@@ -31,7 +31,7 @@ export async function insertView(tx: Tx, view: Insertable<SavedViewTable>): Prom
 }
 
 /** The number of renamed rows: none if the view belongs to another user. */
-export async function renameViewRow(
+export async function updateName(
   tx: Tx,
   userId: number,
   id: number,

@@ -11,8 +11,8 @@ import {
   deleteView,
   deleteViewsWith,
   insertView,
-  renameViewRow,
   type SavedView,
+  updateName,
   viewsOn,
 } from './queries.ts'
 
@@ -39,7 +39,7 @@ export async function saveView(ctx: Ctx, actor: Actor, input: ViewInput): Promis
 /** Throws `Refused` if the name is taken, `NotFound` if the view belongs to another user. */
 export async function renameView(ctx: Ctx, actor: Actor, id: number, name: string): Promise<void> {
   const renamed = await withUniqueName(() =>
-    transaction(ctx, (tx) => renameViewRow(tx, actor.id, id, name)),
+    transaction(ctx, (tx) => updateName(tx, actor.id, id, name)),
   )
   if (renamed === 0) throw new NotFound()
 }

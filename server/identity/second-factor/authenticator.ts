@@ -7,7 +7,7 @@ import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { seal, UnsealError, unseal } from '#server/platform/security/secrets.ts'
 import { handleFactorRemoval } from './factors.ts'
 import * as queries from './queries.ts'
-import { createMissingRecoveryCodes } from './recovery.ts'
+import { ensureRecoveryCodes } from './recovery.ts'
 import { newTotpSecret, qrCodeOf, stepOfCode, totpUri } from './totp.ts'
 
 /** Shown once, to be added to an app. */
@@ -18,7 +18,7 @@ export interface AuthenticatorSetup {
 }
 
 /** Starts the setup of an authenticator app: no code is required at sign-in until the first was confirmed. */
-export async function beginAuthenticatorSetup(ctx: Ctx, actor: Actor): Promise<AuthenticatorSetup> {
+export async function setUpAuthenticator(ctx: Ctx, actor: Actor): Promise<AuthenticatorSetup> {
   const secret = newTotpSecret()
   const isStored = await transaction(ctx, (tx) =>
     queries.storeUnconfirmedSecret(tx, actor.id, sealSecret(tx, secret)),
@@ -45,7 +45,7 @@ export async function confirmAuthenticator(
     if (step === null) throw new Refused({ code: { key: 'code_wrong' } })
     const isNew = await queries.confirmSecret(tx, actor.id, { sealed: user.totp_secret, step, at })
     if (!isNew) throw new Conflict({ key: 'authenticator_there' })
-    const codes = await createMissingRecoveryCodes(tx, actor.id)
+    const codes = await ensureRecoveryCodes(tx, actor.id)
     await record(tx, actor, {
       act: 'second_factor_added',
       subject: 'user',

@@ -19,7 +19,7 @@ async function createRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /** Codes for a user who has none; null: unused ones exist. */
-export async function createMissingRecoveryCodes(tx: Tx, userId: number): Promise<string[] | null> {
+export async function ensureRecoveryCodes(tx: Tx, userId: number): Promise<string[] | null> {
   return (await queries.countUnusedCodes(tx.db, userId)) > 0
     ? null
     : createRecoveryCodes(tx, userId)

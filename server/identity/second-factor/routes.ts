@@ -5,11 +5,7 @@ import { pendingSignInOf } from '#server/http/session/session.ts'
 import { completeSignIn } from '#server/identity/sign-in/complete-sign-in.ts'
 import { codeInput } from '#server/identity/sign-in/input.ts'
 import { signInSettings } from '#server/identity/sign-in/sign-in-pages.ts'
-import {
-  beginAuthenticatorSetup,
-  confirmAuthenticator,
-  removeAuthenticator,
-} from './authenticator.ts'
+import { confirmAuthenticator, removeAuthenticator, setUpAuthenticator } from './authenticator.ts'
 import { secondFactorOf } from './factors.ts'
 import { renewRecoveryCodes } from './recovery.ts'
 import { verifySecondFactor } from './verify-second-factor.ts'
@@ -45,7 +41,7 @@ export const secondFactorRoutes: Route[] = [
     action(
       '/users/second-factor/authenticator',
       noBody,
-      ({ ctx, actor }) => beginAuthenticatorSetup(ctx, actor),
+      ({ ctx, actor }) => setUpAuthenticator(ctx, actor),
       'account.change_second_factor',
     ),
   ),

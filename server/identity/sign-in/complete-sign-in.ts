@@ -1,5 +1,5 @@
-import { issueCsrfToken } from '#server/http/middleware/csrf.ts'
-import type { SignedInRequest } from '#server/http/routing/handlers.ts'
+import { issueToken } from '#server/http/middleware/csrf.ts'
+import type { UserRequest } from '#server/http/routing/handlers.ts'
 import { beginPendingSignIn, beginSession } from '#server/http/session/session.ts'
 import { recordSignIn } from '#server/identity/accounts/account.ts'
 import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
@@ -13,14 +13,14 @@ export type SignInMethod = 'password' | 'passkey' | 'recovery_code' | 'invitatio
  */
 export async function startSession(
   ctx: Ctx,
-  req: SignedInRequest['req'],
-  res: SignedInRequest['res'],
+  req: UserRequest['req'],
+  res: UserRequest['res'],
   userId: number,
   { by, next }: { by: SignInMethod; next: string },
 ): Promise<string> {
   if (await secondFactorOf(ctx, userId)) {
     await beginPendingSignIn(ctx, req, { userId, next })
-    issueCsrfToken(ctx, req, res, req.sessionID)
+    issueToken(ctx, req, res, req.sessionID)
     return '/login/second-factor'
   }
   await completeSignIn(ctx, req, res, userId, { secondFactor: false, by })
@@ -33,14 +33,14 @@ export async function startSession(
  */
 export async function completeSignIn(
   ctx: Ctx,
-  req: SignedInRequest['req'],
-  res: SignedInRequest['res'],
+  req: UserRequest['req'],
+  res: UserRequest['res'],
   userId: number,
   { secondFactor, by = 'password' }: { secondFactor: boolean; by?: SignInMethod },
 ): Promise<void> {
   await recordSignIn(ctx, userId, { by, secondFactor })
   const secondFactorAt = secondFactor ? ctx.clock.now() : null
   await beginSession(ctx, req, { userId, secondFactorAt })
-  issueCsrfToken(ctx, req, res, req.sessionID)
+  issueToken(ctx, req, res, req.sessionID)
   res.inertia.clearHistory()
 }

@@ -6,7 +6,7 @@ import { isPasswordCorrect } from '#server/identity/accounts/account.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { lockInput, loginQuery, unlockInput } from './input.ts'
 import { lock, unlock } from './screen-lock.ts'
-import { guestPagePath, type SignInStyle, signInSettings } from './sign-in-pages.ts'
+import { pagePath, type SignInStyle, signInSettings } from './sign-in-pages.ts'
 
 export const lockRoutes: Route[] = [
   lockPage('cover', 'login-cover-lockscreen'),
@@ -17,7 +17,7 @@ export const lockRoutes: Route[] = [
     res.inertia.clearHistory()
     const style = input.style ?? (await signInSettings(ctx)).style
     const next = localPath(input.next, '') || res.inertia.previousPath('/')
-    return `${guestPagePath('lock', style)}?next=${encodeURIComponent(next)}`
+    return `${pagePath('lock', style)}?next=${encodeURIComponent(next)}`
   }),
 
   publicForm('/unlock', unlockInput, async ({ ctx, req, input }) => {
@@ -39,7 +39,7 @@ function lockPage(
 ): Route {
   return {
     method: 'get',
-    path: guestPagePath('lock', style),
+    path: pagePath('lock', style),
     access: 'guest',
     page,
     handle: async ({ actor, req, res }) => {

@@ -1,6 +1,6 @@
 import { localPath } from '#server/http/inertia/paths.ts'
 import { newGuest } from '#server/http/middleware/cookies.ts'
-import { issueCsrfToken } from '#server/http/middleware/csrf.ts'
+import { issueToken } from '#server/http/middleware/csrf.ts'
 import { publicForm, type Route } from '#server/http/routing/handlers.ts'
 import { parse } from '#server/http/routing/input.ts'
 import { endSession } from '#server/http/session/session.ts'
@@ -40,7 +40,7 @@ export const accountRoutes: Route[] = [
     if (user) await recordSignOut(ctx, user)
     await endSession(req, res)
     newGuest(ctx, req, res)
-    issueCsrfToken(ctx, req, res, req.guest)
+    issueToken(ctx, req, res, req.guest)
     res.inertia.clearHistory()
     if (req.secure) res.set('Clear-Site-Data', '"cache"')
     return '/login'

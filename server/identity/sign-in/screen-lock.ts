@@ -3,7 +3,7 @@ import { record } from '#server/audit/record.ts'
 import { lockSession, unlockSession } from '#server/identity/profile/own-sessions-queries.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { guestPagePath, signInSettings } from './sign-in-pages.ts'
+import { pagePath, signInSettings } from './sign-in-pages.ts'
 
 export interface LockableSession {
   idHash: string
@@ -31,7 +31,7 @@ export async function lockScreenOf(
     if (ctx.clock.now() < plusMs(session.seenAt, lockAfterMin * MINUTE_MS)) return null
     await lock(ctx, actor, session, 'time')
   }
-  return guestPagePath('lock', style)
+  return pagePath('lock', style)
 }
 
 /** Locks this session: until the password is entered it can only be unlocked or ended. */

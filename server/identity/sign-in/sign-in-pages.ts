@@ -12,7 +12,7 @@ const PATHS: Record<GuestPage, Record<SignInStyle, string>> = {
 }
 
 /** The path of a page in a style. */
-export function guestPagePath(page: GuestPage, style: SignInStyle): string {
+export function pagePath(page: GuestPage, style: SignInStyle): string {
   return PATHS[page][style]
 }
 

@@ -11,7 +11,7 @@ export function signInSettingsRow(db: Db) {
 }
 
 /** How many reset emails this user was sent since `since`. */
-export async function countResetLinksSince(db: Db, userId: number, since: string): Promise<number> {
+export async function resetLinksSince(db: Db, userId: number, since: string): Promise<number> {
   const { made } = await db
     .selectFrom('user_links')
     .select((e) => e.fn.countAll<number>().as('made'))

@@ -1,7 +1,7 @@
 import {
   decrementAttempts,
   deleteAttempts,
-  deleteExpiredAttempts,
+  deleteOldAttempts,
   incrementAttempts,
 } from '#server/identity/accounts/queries.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
@@ -27,7 +27,7 @@ export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<number> 
 export async function clearAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   await deleteAttempts(ctx.db, pairKey(attempt))
   await decrementAttempts(ctx.db, addressKey(attempt))
-  await deleteExpiredAttempts(ctx.db, ctx.clock.now())
+  await deleteOldAttempts(ctx.db, ctx.clock.now())
 }
 
 const WINDOW_MS = 60_000

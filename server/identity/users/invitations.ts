@@ -4,7 +4,7 @@ import type { Actor, Role } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { foldEmail } from '#server/identity/accounts/account.ts'
 import { createLink, revokeInvitation as revokeLink } from '#server/identity/accounts/links.ts'
-import { guestPagePath, signInSettings } from '#server/identity/sign-in/sign-in-pages.ts'
+import { pagePath, signInSettings } from '#server/identity/sign-in/sign-in-pages.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -95,7 +95,7 @@ async function sendInvitation(
   const data = { email, role, locale }
   const made = await createLink(tx, { kind: 'invitation', userId: null, data, createdBy: actor.id })
   const { style } = await signInSettings(tx)
-  const link = `${tx.settings.appUrl}${guestPagePath('register', style)}?token=${made.token}`
+  const link = `${tx.settings.appUrl}${pagePath('register', style)}?token=${made.token}`
   const values = { by: actor.name, link, hours: HOURS }
   await queueSystemEmail(tx, 'invitation', { email, userId: null, locale }, values, made)
   return { id: made.id, email, link, expiresAt: made.expiresAt }

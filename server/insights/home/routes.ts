@@ -3,7 +3,7 @@ import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.t
 import { saveShop } from '#server/configuration/configuration.ts'
 import { currencyCode } from '#server/configuration/input.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
-import { form, page, type Route, requireSignedIn } from '#server/http/routing/handlers.ts'
+import { form, page, type Route, withActor } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import {
   contractsDue,
@@ -42,7 +42,7 @@ export const homeRoutes: Route[] = [
     access: 'app.use',
     page: null,
     handle: async (caller) => {
-      const { ctx, actor, res } = requireSignedIn(caller)
+      const { ctx, actor, res } = withActor(caller)
       await res.inertia.redirect(await goldEntryPath(ctx, actor))
     },
   },

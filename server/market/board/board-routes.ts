@@ -1,5 +1,5 @@
 import { action } from '#server/http/routing/action.ts'
-import { idIn, jsonRoute, page, publicPage, type Route } from '#server/http/routing/handlers.ts'
+import { idIn, json, page, publicPage, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { goldFacts } from '#server/market/quotes/gold-facts.ts'
 import { boardPage } from './board.ts'
@@ -10,8 +10,8 @@ import { goldLine } from './gold-line.ts'
 
 /** Gold now: in every header, on the board, and on the screens that a link lets in. */
 export const boardRoutes: Route[] = [
-  jsonRoute('/gold', noQuery, async ({ ctx, actor }) => ({ gold: await goldFacts(ctx, actor) })),
-  jsonRoute('/gold/line', lineQuery, ({ ctx, input }) => goldLine(ctx, input.range)),
+  json('/gold', noQuery, async ({ ctx, actor }) => ({ gold: await goldFacts(ctx, actor) })),
+  json('/gold/line', lineQuery, ({ ctx, input }) => goldLine(ctx, input.range)),
 
   page('/gold-price-logs/latest', 'gold-price-log-latest', noQuery, ({ ctx, actor }) =>
     boardPage(ctx, actor),

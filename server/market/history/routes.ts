@@ -1,13 +1,7 @@
 import * as z from 'zod'
 import { recordingExport } from '#server/audit/record-export.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import {
-  form,
-  idIn,
-  page,
-  type Route,
-  type SignedInRequest,
-} from '#server/http/routing/handlers.ts'
+import { form, idIn, page, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
 import { boardRoutes } from '#server/market/board/board-routes.ts'
 import { fetchAllNow, fetchNow } from '#server/market/polling/fetch-now.ts'
 import { fetchNotice } from '#server/market/polling/poll-props.ts'
@@ -74,7 +68,7 @@ export const goldPriceLogRoutes: Route[] = [
 ]
 
 /** Where the form stood, so that the home page's one field leads home again; in the log, its newest page. */
-function backFrom({ res }: SignedInRequest): string {
+function backFrom({ res }: UserRequest): string {
   const path = res.inertia.previousPath(LIST)
   return path.startsWith(`${LIST}?`) ? LIST : path
 }

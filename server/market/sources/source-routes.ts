@@ -1,5 +1,5 @@
 import { action } from '#server/http/routing/action.ts'
-import { form, page, type Route, type SignedInRequest } from '#server/http/routing/handlers.ts'
+import { form, page, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import { saveGoldForm } from '#server/market/quotes/gold-form.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
@@ -62,13 +62,13 @@ export const sourceRoutes: Route[] = [
 ]
 
 /** The source in the address; anything else is no address of ours. */
-function kindIn({ req }: SignedInRequest): SourceKind {
+function kindIn({ req }: UserRequest): SourceKind {
   const kind = SOURCE_KINDS.find((one) => one === req.params.kind)
   if (!kind) throw new NotFound()
   return kind
 }
 
-function saved({ res }: SignedInRequest): string {
+function saved({ res }: UserRequest): string {
   res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
   return SOURCES
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { action } from '#server/http/routing/action.ts'
-import { idIn, jsonRoute, type Route, type SignedInRequest } from '#server/http/routing/handlers.ts'
+import { idIn, json, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { countUnread, dismiss, markRead, notificationsOf, restore } from './notification.ts'
 
@@ -14,7 +14,7 @@ const readInput = z
   .transform(({ ids }) => ({ ids: ids ? [...new Set(ids)] : null }))
 
 export const notificationRoutes: Route[] = [
-  jsonRoute('/notifications', noQuery, ({ ctx, actor }) => notificationsOf(ctx.db, actor.id)),
+  json('/notifications', noQuery, ({ ctx, actor }) => notificationsOf(ctx.db, actor.id)),
   action('/notifications/read', readInput, async (visit) => {
     await markRead(visit.ctx, visit.actor.id, visit.input.ids)
     return unreadCount(visit)
@@ -30,6 +30,6 @@ export const notificationRoutes: Route[] = [
 ]
 
 /** What the number beside the bell is now. */
-async function unreadCount({ ctx, actor }: SignedInRequest): Promise<{ unread: number }> {
+async function unreadCount({ ctx, actor }: UserRequest): Promise<{ unread: number }> {
   return { unread: await countUnread(ctx.db, actor.id) }
 }

@@ -1,7 +1,7 @@
 import { verifyFrom } from '#server/audit/entries.ts'
 import { recordingExport } from '#server/audit/record-export.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import { jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
+import { json, page, type Route } from '#server/http/routing/handlers.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { auditQuery, verificationQuery } from './input.ts'
 
@@ -23,7 +23,7 @@ export const auditRoutes: Route[] = [
     'audit.export',
   ),
 
-  jsonRoute(
+  json(
     '/audit/verification',
     verificationQuery,
     ({ ctx, input }) => verifyFrom(ctx.db, input.after),

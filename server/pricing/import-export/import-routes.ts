@@ -24,7 +24,7 @@ async function preview({
   file,
   req,
   signal,
-  sendMessage: tell,
+  notify: tell,
 }: Upload<ImportQuery>) {
   try {
     const run = await previewImport(ctx, actor, file, input, (phase, done, of) => {

@@ -2,7 +2,7 @@ import { action } from '#server/http/routing/action.ts'
 import {
   form,
   idIn,
-  jsonRoute,
+  json,
   page,
   type Route,
   requireAbility,
@@ -43,13 +43,13 @@ export const priceRoutes: Route[] = [
     newRunInput,
     async ({ ctx, actor, input }) => `/price-runs/${await previewOf(ctx, actor, input)}`,
   ),
-  jsonRoute('/price-runs/progress/:key', noQuery, async ({ actor, req }) =>
+  json('/price-runs/progress/:key', noQuery, async ({ actor, req }) =>
     progressOf(actor, String(req.params.key)),
   ),
   page('/price-runs/:id', 'price-run', linesQuery, ({ ctx, actor, input, req }) =>
     runPage(ctx, actor, idIn(req), input),
   ),
-  jsonRoute('/price-runs/:id/lines', linesQuery, ({ ctx, actor, input, req }) =>
+  json('/price-runs/:id/lines', linesQuery, ({ ctx, actor, input, req }) =>
     linesAfter(ctx, actor, idIn(req), input),
   ),
   form('/price-runs/:id/recalculation', noBody, async ({ ctx, actor, req }) => {
@@ -81,7 +81,7 @@ export const priceRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'run_discarded', tone: 'neutral' } })
     return '/price-runs'
   }),
-  jsonRoute('/price-runs/:id/reversal', noQuery, ({ ctx, actor, req }) =>
+  json('/price-runs/:id/reversal', noQuery, ({ ctx, actor, req }) =>
     reversalOf(ctx, actor, idIn(req)),
   ),
   form('/price-runs/:id/reversal', reversalInput, async ({ ctx, actor, input, req, res }) => {
@@ -92,11 +92,7 @@ export const priceRoutes: Route[] = [
   page('/variants/:id/history', 'price-history', historyQuery, ({ ctx, actor, input, req }) =>
     historyPage(ctx.db, actor, idIn(req), input.before),
   ),
-  jsonRoute('/receipts/:id', noQuery, ({ ctx, actor, req }) =>
-    receiptFor(ctx.db, actor, idIn(req)),
-  ),
-  jsonRoute('/receipts/:id/proof', noQuery, ({ ctx, actor, req }) =>
-    prove(ctx.db, actor, idIn(req)),
-  ),
-  jsonRoute('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
+  json('/receipts/:id', noQuery, ({ ctx, actor, req }) => receiptFor(ctx.db, actor, idIn(req))),
+  json('/receipts/:id/proof', noQuery, ({ ctx, actor, req }) => prove(ctx.db, actor, idIn(req))),
+  json('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
 ]

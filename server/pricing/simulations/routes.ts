@@ -1,11 +1,5 @@
 import { action } from '#server/http/routing/action.ts'
-import {
-  form,
-  idIn,
-  page,
-  type Route,
-  type SignedInRequest,
-} from '#server/http/routing/handlers.ts'
+import { form, idIn, page, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { rehearsalPage, versionPage } from './configuration-page.ts'
 import {
@@ -131,7 +125,7 @@ export const rehearsalRoutes: Route[] = [
   ),
 ]
 
-function saved({ res }: SignedInRequest, to: string): string {
+function saved({ res }: UserRequest, to: string): string {
   res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
   return to
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import { numberParam } from '#server/http/routing/query.ts'
 import { amend } from '#server/trade/contracts/lifecycle/amend.ts'
@@ -38,7 +38,7 @@ export const contractRoutes: Route[] = [
   page(`${LIST}/create`, 'contract-form', forCustomer, ({ ctx, actor, input }) =>
     formPage(ctx, actor, null, input.customer),
   ),
-  jsonRoute(`${LIST}/price`, input.priceQuery, ({ ctx, input: query }) => priceOfLine(ctx, query)),
+  json(`${LIST}/price`, input.priceQuery, ({ ctx, input: query }) => priceOfLine(ctx, query)),
   action(`${LIST}/reckoning`, input.reckoningInput, ({ ctx, actor, input: asked }) =>
     reckon(ctx, actor, asked),
   ),
@@ -53,9 +53,7 @@ export const contractRoutes: Route[] = [
     formPage(ctx, actor, idIn(req), null),
   ),
   // For whoever was overtaken while typing.
-  jsonRoute(`${LIST}/:id/now`, noQuery, ({ ctx, actor, req }) =>
-    formPage(ctx, actor, idIn(req), null),
-  ),
+  json(`${LIST}/:id/now`, noQuery, ({ ctx, actor, req }) => formPage(ctx, actor, idIn(req), null)),
   form(`${LIST}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
     await changeDraft(ctx, actor, idIn(req), change)
     return of(idIn(req))

@@ -1,7 +1,7 @@
 import { recordingExport } from '#server/audit/record-export.ts'
 import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import { customerImportRoutes } from '#server/trade/customers/import/import-routes.ts'
 import {
@@ -59,11 +59,11 @@ export const customerRoutes: Route[] = [
 
   page(`${LIST}/create`, 'Customers/Form', noQuery, ({ ctx }) => formPage(ctx, null)),
 
-  jsonRoute(`${LIST}/search`, searchQuery, async ({ ctx, input }) => ({
+  json(`${LIST}/search`, searchQuery, async ({ ctx, input }) => ({
     customers: await searchCustomers(ctx.db, input.q),
   })),
 
-  jsonRoute(`${LIST}/likeness`, likenessQuery, async ({ ctx, input }) => ({
+  json(`${LIST}/likeness`, likenessQuery, async ({ ctx, input }) => ({
     customers: await likenessOf(ctx.db, input),
   })),
 
@@ -106,7 +106,7 @@ export const customerRoutes: Route[] = [
 
   page(`${LIST}/:id/edit`, 'Customers/Form', noQuery, ({ ctx, req }) => formPage(ctx, idIn(req))),
 
-  jsonRoute(`${LIST}/:id/now`, noQuery, ({ ctx, req }) => customerAsNow(ctx.db, idIn(req))),
+  json(`${LIST}/:id/now`, noQuery, ({ ctx, req }) => customerAsNow(ctx.db, idIn(req))),
 
   form(`${LIST}/:id/notes`, noteInput, async ({ ctx, actor, req, input }) => {
     const id = idIn(req)

@@ -1,6 +1,6 @@
 import { action } from '#server/http/routing/action.ts'
 import { download } from '#server/http/routing/download.ts'
-import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { saveLetterhead } from '#server/trade/documents/logo/letterhead.ts'
 import { logoRoutes } from '#server/trade/documents/logo/logo-routes.ts'
@@ -9,7 +9,7 @@ import { askInput, letterheadInput } from './input.ts'
 
 /** Papers: asked for, drawn, shown to be printed, taken as a file. */
 export const documentRoutes: Route[] = [
-  jsonRoute('/contracts/:id/documents', noQuery, ({ ctx, actor, req }) =>
+  json('/contracts/:id/documents', noQuery, ({ ctx, actor, req }) =>
     contractDocuments(ctx, actor, idIn(req)),
   ),
   action('/contracts/:id/documents', askInput, async ({ ctx, actor, req, input }) => ({

@@ -1,6 +1,6 @@
 import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
-import { form, idIn, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { invoicePaymentInput, reversalInput } from '#server/trade/payments/input.ts'
 import { discardDrafts, returnDrafts } from './discard.ts'
@@ -51,7 +51,7 @@ export const invoiceRoutes: Route[] = [
   action(`${ALL}/return`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
     invoices: await returnDrafts(ctx, actor, invoices),
   })),
-  jsonRoute(`${ALL}/:id/now`, noQuery, ({ ctx, req }) => draftNow(ctx, idIn(req))),
+  json(`${ALL}/:id/now`, noQuery, ({ ctx, req }) => draftNow(ctx, idIn(req))),
   form(`${ALL}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
     await changeInvoice(ctx, actor, idIn(req), change)
     return of(idIn(req))
@@ -87,9 +87,7 @@ export const invoiceRoutes: Route[] = [
     },
     'payments.reverse',
   ),
-  jsonRoute('/contracts/:id/invoice', noQuery, ({ ctx, req }) =>
-    contractInvoice(ctx.db, idIn(req)),
-  ),
+  json('/contracts/:id/invoice', noQuery, ({ ctx, req }) => contractInvoice(ctx.db, idIn(req))),
   action(`${ALL}/:id/documents`, noBody, async ({ ctx, actor, req }) => ({
     id: await invoiceDocument(ctx, actor, idIn(req)),
   })),

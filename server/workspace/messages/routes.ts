@@ -1,5 +1,5 @@
 import { action } from '#server/http/routing/action.ts'
-import { idIn, jsonRoute, type Route, type SignedInRequest } from '#server/http/routing/handlers.ts'
+import { idIn, json, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { messageInput } from './input.ts'
 import { colleaguesOf, countUnread, dismiss, markRead, messagesTo, restore } from './message.ts'
@@ -7,8 +7,8 @@ import type { ColleaguesProps } from './props.ts'
 import { sendMessage } from './send.ts'
 
 export const messageRoutes: Route[] = [
-  jsonRoute('/messages', noQuery, ({ ctx, actor }) => messagesTo(ctx.db, actor.id)),
-  jsonRoute(
+  json('/messages', noQuery, ({ ctx, actor }) => messagesTo(ctx.db, actor.id)),
+  json(
     '/colleagues',
     noQuery,
     async ({ ctx, actor }): Promise<ColleaguesProps> => ({
@@ -33,6 +33,6 @@ export const messageRoutes: Route[] = [
 ]
 
 /** What the number beside the envelope is now. */
-async function unreadCount({ ctx, actor }: SignedInRequest): Promise<{ unread: number }> {
+async function unreadCount({ ctx, actor }: UserRequest): Promise<{ unread: number }> {
   return { unread: await countUnread(ctx.db, actor.id) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jsonRoute, type Route } from '#server/http/routing/handlers.ts'
+import { json, type Route } from '#server/http/routing/handlers.ts'
 import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import { search } from './search.ts'
 
@@ -13,5 +13,5 @@ const searchQuery = z.object({
 })
 
 export const searchRoutes: Route[] = [
-  jsonRoute('/search', searchQuery, ({ ctx, input }) => search(ctx, input.q)),
+  json('/search', searchQuery, ({ ctx, input }) => search(ctx, input.q)),
 ]

@@ -7,7 +7,7 @@ import {
   optional,
   scroll,
 } from '#server/http/inertia/props/props.ts'
-import { NOW, open, pageFor, pageIn, partialReload, showing, shown, visit } from './site.ts'
+import { NOW, open, pageFor, pageIn, partial, showing, shown, visit } from './site.ts'
 
 const never = () => {
   throw new Error('was evaluated')
@@ -57,7 +57,7 @@ test('92 only props in this partial response have metadata', async () => {
     b: merge([2]),
     c: { d: merge([3]), e: merge([4]) },
   })
-  const page = await pageFor(props, partialReload({ only: 'a,c.d' }))
+  const page = await pageFor(props, partial({ only: 'a,c.d' }))
   expect(shown(page)).toEqual({ a: [1], c: { d: [3] } })
   expect(page.mergeProps).toEqual(['a', 'c.d'])
   expect(page.matchPropsOn).toEqual(['a.id'])
@@ -65,7 +65,7 @@ test('92 only props in this partial response have metadata', async () => {
 
 test('92 additional props returned by a function are sent without metadata', async () => {
   const props = () => ({ a: () => ({ x: merge([1]), y: merge([2]), z: once(3) }) })
-  const page = await pageFor(props, partialReload({ only: 'a.x' }))
+  const page = await pageFor(props, partial({ only: 'a.x' }))
   expect(shown(page)).toEqual({ a: { x: [1], y: [2], z: 3 } })
   expect(page.mergeProps).toEqual(['a.x'])
   expect(page).not.toHaveProperty('onceProps')
@@ -74,14 +74,14 @@ test('92 additional props returned by a function are sent without metadata', asy
 test('93 excepted props have no metadata', async () => {
   const page = await pageFor(
     () => ({ a: merge([1]), b: merge([2]) }),
-    partialReload({ only: 'a,b', except: 'b' }),
+    partial({ only: 'a,b', except: 'b' }),
   )
   expect(page.mergeProps).toEqual(['a'])
 })
 
 test('94 X-Inertia-Reset removes the metadata and keeps the value', async () => {
   const props = () => ({ a: merge([1]).matchOn('id'), b: merge([2]) })
-  const page = await pageFor(props, partialReload({ only: 'a,b', reset: 'a' }))
+  const page = await pageFor(props, partial({ only: 'a,b', reset: 'a' }))
   expect(shown(page)).toEqual({ a: [1], b: [2] })
   expect(page.mergeProps).toEqual(['b'])
   expect(page).not.toHaveProperty('matchPropsOn')
@@ -123,16 +123,13 @@ test('98 a document ignores what the client says it has', async () => {
 test('99 a partial reload that requests it gets it', async () => {
   const page = await pageFor(
     () => ({ plans: once(() => 1) }),
-    partialReload({ only: 'plans', more: has('plans') }),
+    partial({ only: 'plans', more: has('plans') }),
   )
   expect(page).toMatchObject({ props: { plans: 1 }, onceProps: { plans } })
 })
 
 test('100 except removes value and entry', async () => {
-  const page = await pageFor(
-    () => ({ plans: once(never), b: 1 }),
-    partialReload({ except: 'plans' }),
-  )
+  const page = await pageFor(() => ({ plans: once(never), b: 1 }), partial({ except: 'plans' }))
   expect(shown(page)).toEqual({ b: 1 })
   expect(page).not.toHaveProperty('onceProps')
 })
@@ -166,7 +163,7 @@ test('104 optional, merge and defer props can be once props', async () => {
   const page = await pageFor(props)
   expect(Object.keys(page.onceProps ?? {}).sort()).toEqual(['d', 'k', 'o'])
   expect(shown(page)).toEqual({ m: [2] })
-  expect(shown(await pageFor(props, partialReload({ only: 'o,m,d' })))).toEqual({
+  expect(shown(await pageFor(props, partial({ only: 'o,m,d' })))).toEqual({
     o: 1,
     m: [2],
     d: 3,
@@ -219,15 +216,15 @@ const intent = (to: string) => ({ 'X-Inertia-Infinite-Scroll-Merge-Intent': to }
 const oneScroll = () => ({ rings: scroll({ data: [1] }, around) })
 
 test('108 the merge intent of the request decides where items go', async () => {
-  const before = await pageFor(oneScroll, partialReload({ only: 'rings', more: intent('prepend') }))
+  const before = await pageFor(oneScroll, partial({ only: 'rings', more: intent('prepend') }))
   expect(before.prependProps).toEqual(['rings.data'])
   expect(before).not.toHaveProperty('mergeProps')
-  const after = await pageFor(oneScroll, partialReload({ only: 'rings', more: intent('append') }))
+  const after = await pageFor(oneScroll, partial({ only: 'rings', more: intent('append') }))
   expect(after.mergeProps).toEqual(['rings.data'])
 })
 
 test('109 reset says so and merges nothing', async () => {
-  const page = await pageFor(oneScroll, partialReload({ only: 'rings', reset: 'rings' }))
+  const page = await pageFor(oneScroll, partial({ only: 'rings', reset: 'rings' }))
   expect(page.scrollProps).toEqual({ rings: { ...around, reset: true } })
   expect(page).not.toHaveProperty('mergeProps')
 })
@@ -243,7 +240,7 @@ test('111 a deferred scroll prop is announced, and its position is sent by the f
   const first = await pageFor(props)
   expect(first.deferredProps).toEqual({ lists: ['rings'] })
   expect(first).not.toHaveProperty('scrollProps')
-  const next = await pageFor(props, partialReload({ only: 'rings' }))
+  const next = await pageFor(props, partial({ only: 'rings' }))
   expect(next.scrollProps).toEqual({ rings: { ...around, reset: false } })
   expect(shown(next)).toEqual({ rings: { data: [1] } })
 })

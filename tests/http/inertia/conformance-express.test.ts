@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  by,
-  open,
-  pageFor,
-  pageIn,
-  partialReload,
-  send,
-  shop,
-  showing,
-  shown,
-  visit,
-} from './site.ts'
+import { by, open, pageFor, pageIn, partial, send, shop, showing, shown, visit } from './site.ts'
 
 // M. Not in Laravel's suite, needed on Express 5
 
@@ -72,11 +61,10 @@ test('125 names such as constructor in only are ignored', async () => {
   const names =
     'constructor,toString,__proto__,__defineGetter__,valueOf,hasOwnProperty,a.constructor'
   const app = showing(() => ({ a: { b: 1 }, c: 2 }))
-  const page = (await visit(app, '/rings', partialReload({ only: names })).expect(200)).body
+  const page = (await visit(app, '/rings', partial({ only: names })).expect(200)).body
   expect(shown(page)).toEqual({ a: {} })
-  const whole = (
-    await visit(app, '/rings', partialReload({ except: names, reset: names })).expect(200)
-  ).body
+  const whole = (await visit(app, '/rings', partial({ except: names, reset: names })).expect(200))
+    .body
   expect(shown(whole)).toEqual({ a: { b: 1 }, c: 2 })
   const bag = (await visit(app, '/rings', { 'X-Inertia-Error-Bag': '__proto__' }).expect(200)).body
   expect(bag.props.errors).toEqual({})
@@ -145,9 +133,7 @@ test('128 a failing prop reaches the error handler though the handler did not re
     const answer = await ask(app, '/lazy').expect(500)
     expect(answer.body).toEqual({ failure: 'no gold' })
   }
-  expect(
-    shown((await visit(app, '/unasked', partialReload({ only: 'a' })).expect(200)).body),
-  ).toEqual({
+  expect(shown((await visit(app, '/unasked', partial({ only: 'a' })).expect(200)).body)).toEqual({
     a: 1,
   })
 })

@@ -7,7 +7,7 @@ import { manifestVersion } from '#server/http/assets/manifest.ts'
 import { inertia } from '#server/http/inertia/middleware.ts'
 import {
   by,
-  MemoryFlashStore,
+  MemoryStore,
   open,
   optionsWith,
   pageFor,
@@ -237,7 +237,7 @@ test('22 that 409 also has the current version', async () => {
 })
 
 test('23 flash and errors survive the 409', async () => {
-  const carry = new MemoryFlashStore()
+  const carry = new MemoryStore()
   carry.stored = [{ flash: { saved: 'Band' }, errors: { default: { name: 'taken' } } }]
   const app = showing(rings, { flashStore: carry })
   await visit(app, '/rings', { 'X-Inertia-Version': 'old' }).expect(409)

@@ -8,7 +8,7 @@ import {
   type PartialReload,
   pageFor,
   pageIn,
-  partialReload,
+  partial,
   shop,
   showing,
   shown,
@@ -277,7 +277,7 @@ const rows: ConformanceCase[] = [
 
 for (const { line, props, ask, shows, labels = {} } of rows) {
   test(line, async () => {
-    const page = await pageFor(props, ask ? partialReload(ask) : {})
+    const page = await pageFor(props, ask ? partial(ask) : {})
     expect(shown(page)).toEqual(shows)
     expect(metadataOf(page)).toEqual(labels)
   })
@@ -307,7 +307,7 @@ test('57 providers expand into several props, at the root or at any depth', asyn
   const page: Page = (await visit(app)).body
   expect(shown(page)).toEqual({ shop: 'Deira', ...one, b: { c: one } })
   expect(page.sharedProps).toEqual(['shop'])
-  expect(shown((await visit(app, '/rings', partialReload({ only: 'b.c.user' }))).body)).toEqual({
+  expect(shown((await visit(app, '/rings', partial({ only: 'b.c.user' }))).body)).toEqual({
     b: { c: { user: 'Mina' } },
   })
 })
@@ -316,7 +316,7 @@ test('60 a document ignores the headers of a partial reload', async () => {
   const { text } = await open(
     showing(() => ({ a: 1, b: 2 })),
     '/rings',
-    partialReload({ only: 'a' }),
+    partial({ only: 'a' }),
   )
   expect(shown(pageIn(text))).toEqual({ a: 1, b: 2 })
 })
@@ -336,7 +336,7 @@ test('81 rescue: reported, left out, listed in rescuedProps, 200', async () => {
     c: { d: defer(never).rescue() },
   })
   const report = (error: unknown) => void reported.push(error)
-  const page = await pageFor(props, partialReload({ only: 'a,b,c.d' }), { report })
+  const page = await pageFor(props, partial({ only: 'a,b,c.d' }), { report })
   expect(shown(page)).toEqual({ b: 2, c: {} })
   expect(page.rescuedProps).toEqual(['a', 'c.d'])
   expect(reported).toHaveLength(2)
@@ -344,7 +344,7 @@ test('81 rescue: reported, left out, listed in rescuedProps, 200', async () => {
 
 test('82 without rescue the failure reaches the error handler', async () => {
   const app = showing(() => ({ a: defer(never) }))
-  expect((await visit(app, '/rings', partialReload({ only: 'a' })).expect(500)).body.failure).toBe(
+  expect((await visit(app, '/rings', partial({ only: 'a' })).expect(500)).body.failure).toBe(
     'was evaluated',
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { by, MemoryFlashStore, open, partialReload, send, shop, visit } from './site.ts'
+import { by, MemoryStore, open, partial, send, shop, visit } from './site.ts'
 
 // C. Redirects and location visits
 
@@ -52,7 +52,7 @@ test('30 location for a plain request is 302', async () => {
 })
 
 test('31 location keeps the cookies and flash data set by the handler', async () => {
-  const carry = new MemoryFlashStore()
+  const carry = new MemoryStore()
   const app = shop(
     (app) =>
       app.get('/pay', (_req, res) => {
@@ -103,7 +103,7 @@ test('35 preserveFragment survives the redirect and reaches one page', async () 
       app.get('/rings', (_req, res) => void by(res).render('rings', {}))
       app.get('/here', (_req, res) => void by(res).preserveFragment().render('rings', {}))
     },
-    { flashStore: new MemoryFlashStore() },
+    { flashStore: new MemoryStore() },
   )
   await visit(app, '/old').expect(302)
   expect((await visit(app)).body.preserveFragment).toBe(true)
@@ -130,7 +130,7 @@ test('36 the previous page is the last one shown, not prefetches, reloads, live 
   await send(app, 'post', '/back').expect('Location', '/home')
   await visit(app, '/rings?a=1')
   await visit(app, '/other', { Purpose: 'prefetch' })
-  await visit(app, '/other', partialReload({ only: 'rings' }))
+  await visit(app, '/other', partial({ only: 'rings' }))
   await visit(app, '/other', { Precognition: 'true' })
   await send(app, 'post', '/other')
   await visit(app, '/gone')

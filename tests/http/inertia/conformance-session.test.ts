@@ -6,11 +6,11 @@ import type { InertiaOptions } from '#server/http/inertia/options.ts'
 import {
   type AnyPages,
   by,
-  MemoryFlashStore,
+  MemoryStore,
   open,
   optionsWith,
   pageIn,
-  partialReload,
+  partial,
   send,
   shop,
   shown,
@@ -48,7 +48,7 @@ test('112 encryptHistory per response, by middleware or for all, each overriding
   expect(await encrypts('/private/off', forSome)).toBeUndefined()
 })
 
-const leaving = (carry = new MemoryFlashStore()) =>
+const leaving = (carry = new MemoryStore()) =>
   shop(
     (app) => {
       app.post('/logout', (_req, res) => void by(res).clearHistory().redirect('/rings'))
@@ -114,10 +114,10 @@ test('116 flash survives redirects of any kind, calls merge, and it is shown onc
 })
 
 test('116 background requests, other responses and failed pages do not consume the flash', async () => {
-  const carry = new MemoryFlashStore()
+  const carry = new MemoryStore()
   const app = leaving(carry)
   await send(app, 'post', '/save')
-  await visit(app, '/rings', partialReload({ only: 'a' })).expect(200)
+  await visit(app, '/rings', partial({ only: 'a' })).expect(200)
   await visit(app, '/rings', { Purpose: 'prefetch' }).expect(200)
   await visit(app, '/rings', { Precognition: 'true' }).expect(200)
   await visit(app, '/rings', { 'X-Inertia-Version': 'old' }).expect(409)
@@ -130,17 +130,17 @@ test('116 background requests, other responses and failed pages do not consume t
 test('116 a form sent with `only` gets its errors and flash when it requests errors', async () => {
   const app = leaving()
   await send(app, 'post', '/save')
-  const page = (await visit(app, '/rings', partialReload({ only: 'a,errors' }))).body
+  const page = (await visit(app, '/rings', partial({ only: 'a,errors' }))).body
   expect(page.flash).toEqual({ saved: 1, by: 'Mina' })
 })
 
 test('116 the redirect waits until its flash data is stored', async () => {
-  const carry = new MemoryFlashStore()
+  const carry = new MemoryStore()
   await send(leaving(carry), 'post', '/save')
   expect(carry.stored).toHaveLength(1)
   await send(leaving(carry), 'post', '/plain').expect(302)
   expect(carry.stored).toHaveLength(1)
-  const broken = new MemoryFlashStore()
+  const broken = new MemoryStore()
   broken.save = async () => {
     throw new Error('disk full')
   }
@@ -166,7 +166,7 @@ class Refused extends Error {
 function failing() {
   const options = optionsWith({
     share: () => ({ shop: 'Deira' }),
-    flashStore: new MemoryFlashStore(),
+    flashStore: new MemoryStore(),
   })
   const app = express()
   app.get('/before', () => {

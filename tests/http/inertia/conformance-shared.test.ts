@@ -5,11 +5,11 @@ import { always, defer, once } from '#server/http/inertia/props/props.ts'
 import {
   type AnyPages,
   by,
-  MemoryFlashStore,
+  MemoryStore,
   NOW,
   type Page,
   pageFor,
-  partialReload,
+  partial,
   send,
   shop,
   shown,
@@ -170,7 +170,7 @@ async function errorsAfter(
       })
       app.get('/rings', (_req, res) => void by(res).render('rings', { rings: [] }))
     },
-    { flashStore: new MemoryFlashStore(), messagesPerField },
+    { flashStore: new MemoryStore(), messagesPerField },
   )
   await send(app, 'put', '/rings', headers).expect(303)
   return (await visit(app, '/rings', headers)).body.props.errors
@@ -178,7 +178,7 @@ async function errorsAfter(
 
 test('45 errors is on every page, empty when nothing is wrong', async () => {
   expect((await pageFor(() => ({}))).props.errors).toEqual({})
-  expect((await pageFor(() => ({}), partialReload({ only: 'rings' }))).props.errors).toEqual({})
+  expect((await pageFor(() => ({}), partial({ only: 'rings' }))).props.errors).toEqual({})
 })
 
 test('46 errors survive the redirect, with the first message of each field', async () => {
@@ -216,11 +216,11 @@ test('50 the handler may overwrite errors', async () => {
 
 test('51 errors ignore only and except', async () => {
   const props = () => ({ rings: [1], total: 1, later: defer(() => 1) })
-  expect((await pageFor(props, partialReload({ only: 'rings' }))).props).toEqual({
+  expect((await pageFor(props, partial({ only: 'rings' }))).props).toEqual({
     rings: [1],
     errors: {},
   })
-  expect((await pageFor(props, partialReload({ except: 'errors,rings,later' }))).props).toEqual({
+  expect((await pageFor(props, partial({ except: 'errors,rings,later' }))).props).toEqual({
     total: 1,
     errors: {},
   })

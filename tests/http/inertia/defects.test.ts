@@ -7,7 +7,7 @@ import {
   open,
   optionsWith,
   pageIn,
-  partialReload,
+  partial,
   send,
   shop,
   showing,
@@ -115,13 +115,13 @@ test('D16 a shell that throws fails before anything is sent', async () => {
 test('D17, D18 X-Inertia-Partial-Except leaves props out, unevaluated', async () => {
   let calls = 0
   const app = showing(() => ({ a: 1, b: () => ++calls }))
-  expect(shown((await visit(app, '/rings', partialReload({ except: 'b' }))).body)).toEqual({ a: 1 })
+  expect(shown((await visit(app, '/rings', partial({ except: 'b' }))).body)).toEqual({ a: 1 })
   expect(calls).toBe(0)
 })
 
 test('D19 only with a dot path sends that part', async () => {
   const app = showing(() => ({ auth: { user: 'Mina', token: 't' } }))
-  expect(shown((await visit(app, '/rings', partialReload({ only: 'auth.user' }))).body)).toEqual({
+  expect(shown((await visit(app, '/rings', partial({ only: 'auth.user' }))).body)).toEqual({
     auth: { user: 'Mina' },
   })
 })
@@ -134,15 +134,13 @@ test('D20 nested functions and promises are called and awaited', async () => {
 test('D21, D22, D23 names from the prototype chain are neither looked up nor called', async () => {
   const app = showing(() => ({ a: 1 }))
   for (const only of ['constructor,toString', '__defineGetter__', 'valueOf', '__proto__']) {
-    expect(shown((await visit(app, '/rings', partialReload({ only })).expect(200)).body)).toEqual(
-      {},
-    )
+    expect(shown((await visit(app, '/rings', partial({ only })).expect(200)).body)).toEqual({})
   }
 })
 
 test('D24 errors are sent on partial reloads', async () => {
   const app = showing(() => ({ list: [1] }))
-  expect((await visit(app, '/rings', partialReload({ only: 'list' }))).body.props).toEqual({
+  expect((await visit(app, '/rings', partial({ only: 'list' }))).body.props).toEqual({
     list: [1],
     errors: {},
   })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headerSafe, localPath } from '#server/http/inertia/paths.ts'
-import { by, open, partialReload, send, shop, showing, visit } from './site.ts'
+import { by, open, partial, send, shop, showing, visit } from './site.ts'
 
 const SITE = 'https://shop.example'
 
@@ -107,7 +107,7 @@ test('ASVS 54, A16: an Inertia visit made by another site is refused', async () 
 test('ASVS 34, A3: very long lists of names are truncated', async () => {
   const only = Array.from({ length: 2000 }, (_, index) => `p${index}`).join(',')
   const app = showing(() => ({ p0: 0, p1999: 1999 }))
-  expect((await visit(app, '/rings', partialReload({ only })).expect(200)).body.props).toEqual({
+  expect((await visit(app, '/rings', partial({ only })).expect(200)).body.props).toEqual({
     p0: 0,
     errors: {},
   })

@@ -82,7 +82,7 @@ export interface PartialReload {
 }
 
 /** The headers of a partial reload. */
-export function partialReload({ only, except, reset, of = 'rings', more = {} }: PartialReload) {
+export function partial({ only, except, reset, of = 'rings', more = {} }: PartialReload) {
   const headers: Record<string, string> = { 'X-Inertia-Partial-Component': of, ...more }
   if (only !== undefined) headers['X-Inertia-Partial-Data'] = only
   if (except !== undefined) headers['X-Inertia-Partial-Except'] = except
@@ -113,7 +113,7 @@ export function pageIn(html: string): Page {
 }
 
 /** Stores flash data for one visitor. */
-export class MemoryFlashStore implements FlashStore {
+export class MemoryStore implements FlashStore {
   stored: FlashData[] = []
   takes = 0
 

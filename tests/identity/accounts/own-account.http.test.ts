@@ -13,7 +13,7 @@ const json = { Accept: 'application/json' }
 const NEW = 'plum wagon tidy ocean'
 const SETTINGS = '/users/user-account-settings'
 
-async function isSignedIn(browser: Browser): Promise<boolean> {
+async function signedIn(browser: Browser): Promise<boolean> {
   return (await browser.get('/')).status === 200
 }
 
@@ -21,7 +21,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
   const browser = shop.guest()
   await browser.get('/login')
   await browser.post('/login', { email, password })
-  return isSignedIn(browser)
+  return signedIn(browser)
 }
 
 const change = (browser: Browser, body: object) => {
@@ -93,8 +93,8 @@ test('ASVS 25: a new password signs out the other devices, and this session gets
   const [here, there] = [await shop.staff(), await shop.staff()]
   const before = here.cookies.get('assay_session')
   await change(here, {})
-  expect(await isSignedIn(there)).toBe(false)
-  expect(await isSignedIn(here)).toBe(true)
+  expect(await signedIn(there)).toBe(false)
+  expect(await signedIn(here)).toBe(true)
   expect(here.cookies.get('assay_session')).not.toBe(before)
   expect((await emails()).map(({ kind, to_email }) => [kind, to_email])).toEqual([
     ['password_changed', STAFF],
@@ -104,7 +104,7 @@ test('ASVS 25: a new password signs out the other devices, and this session gets
 test('the other devices stay signed in if the user wants', async () => {
   const [here, there] = [await shop.staff(), await shop.staff()]
   await change(here, { others: 'keep' })
-  expect(await isSignedIn(there)).toBe(true)
+  expect(await signedIn(there)).toBe(true)
 })
 
 test('ASVS 26: every device is listed with its browser, address and last use, and can be signed out', async () => {
@@ -123,8 +123,8 @@ test('ASVS 26: every device is listed with its browser, address and last use, an
   })
   expect(other.ip).toMatch(/127\.0\.0\.1/)
   await here.post(`/users/sessions/${other.key}/end`)
-  expect(await isSignedIn(there)).toBe(false)
-  expect(await isSignedIn(here)).toBe(true)
+  expect(await signedIn(there)).toBe(false)
+  expect(await signedIn(here)).toBe(true)
 })
 
 test("ASVS 26: nobody can end another user's session, and no page contains a session's hash", async () => {
@@ -132,7 +132,7 @@ test("ASVS 26: nobody can end another user's session, and no page contains a ses
   const { props } = await inertia(staff).get(SETTINGS)
   const [{ key }] = props.sessions
   expect((await admin.post(`/users/sessions/${key}/end`)).status).toBe(404)
-  expect(await isSignedIn(staff)).toBe(true)
+  expect(await signedIn(staff)).toBe(true)
   const rows = await shop.ctx.db.selectFrom('sessions').select('id_hash').execute()
   for (const { id_hash } of rows) expect(JSON.stringify(props)).not.toContain(id_hash)
 })
@@ -140,7 +140,7 @@ test("ASVS 26: nobody can end another user's session, and no page contains a ses
 test('all other devices are signed out at once', async () => {
   const [here, one, other] = [await shop.staff(), await shop.staff(), await shop.staff()]
   await here.post('/users/sessions/others/end')
-  expect([await isSignedIn(here), await isSignedIn(one), await isSignedIn(other)]).toEqual([
+  expect([await signedIn(here), await signedIn(one), await signedIn(other)]).toEqual([
     true,
     false,
     false,
@@ -252,7 +252,7 @@ test('all own data is exported as one file, without secrets', async () => {
 test('disabling the own account signs out everywhere and prevents sign-in', async () => {
   const [here, there] = [await shop.staff(), await shop.staff()]
   await here.post('/users/deactivation')
-  expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])
+  expect([await signedIn(here), await signedIn(there)]).toEqual([false, false])
   expect(await canSignIn(STAFF, PASSWORD)).toBe(false)
 })
 
@@ -267,7 +267,7 @@ test('the last admin cannot be disabled', async () => {
   admin.at = SETTINGS
   const page = await inertia(admin).post('/users/deactivation')
   expect(page.props.errors.deactivate).toMatch(/last active admin/)
-  expect(await isSignedIn(admin)).toBe(true)
+  expect(await signedIn(admin)).toBe(true)
 })
 
 test('of the two last admins who leave in parallel, one stays', async () => {

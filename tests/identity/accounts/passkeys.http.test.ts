@@ -22,10 +22,10 @@ async function enrol(browser: Browser, name = 'Till key') {
   return { key, codes: made.body.recoveryCodes as string[] | null }
 }
 
-const passkeyOptions = async (browser: Browser) =>
+const challenge = async (browser: Browser) =>
   (await browser.post('/login/passkey/options', {}, json)).body
 
-async function isSignedIn(browser: Browser): Promise<boolean> {
+async function signedIn(browser: Browser): Promise<boolean> {
   return (await browser.get('/')).status === 200
 }
 
@@ -38,15 +38,15 @@ async function guestAtSignIn(): Promise<Browser> {
 test('a passkey alone signs in, and redirects to the requested page', async () => {
   const { key } = await enrol(await shop.admin())
   const browser = await guestAtSignIn()
-  const passkey = key.authenticate(await passkeyOptions(browser))
+  const passkey = key.authenticate(await challenge(browser))
   const answer = await browser.post('/login/passkey', { passkey, next: '/price' })
   expect(answer.headers.location).toBe('/price')
-  expect(await isSignedIn(browser)).toBe(true)
+  expect(await signedIn(browser)).toBe(true)
 })
 
 test('the sign-in page lists no passkeys for guests', async () => {
   await enrol(await shop.admin())
-  const options = await passkeyOptions(await guestAtSignIn())
+  const options = await challenge(await guestAtSignIn())
   expect(options.allowCredentials ?? []).toEqual([])
   expect(options.userVerification).toBe('required')
 })
@@ -55,59 +55,59 @@ test('a passkey alone requires user verification by the device; after the passwo
   const { key } = await enrol(await shop.admin())
   const browser = await guestAtSignIn()
   await browser.post('/login/passkey', {
-    passkey: key.authenticate(await passkeyOptions(browser), { isOwnerChecked: false }),
+    passkey: key.authenticate(await challenge(browser), { isOwnerChecked: false }),
   })
-  expect(await isSignedIn(browser)).toBe(false)
+  expect(await signedIn(browser)).toBe(false)
 
   await browser.post('/login', { email: ADMIN, password: PASSWORD })
-  const options = await passkeyOptions(browser)
+  const options = await challenge(browser)
   expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id])
   await browser.post('/login/passkey', {
     passkey: key.authenticate(options, { isOwnerChecked: false }),
   })
-  expect(await isSignedIn(browser)).toBe(true)
+  expect(await signedIn(browser)).toBe(true)
 })
 
 test('a signature is valid once, and only for the visitor who requested it', async () => {
   const { key } = await enrol(await shop.admin())
   const [one, other] = [await guestAtSignIn(), await guestAtSignIn()]
-  const passkey = key.authenticate(await passkeyOptions(one))
+  const passkey = key.authenticate(await challenge(one))
   await other.post('/login/passkey', { passkey })
-  expect(await isSignedIn(other)).toBe(false)
+  expect(await signedIn(other)).toBe(false)
 
-  const again = key.authenticate(await passkeyOptions(one))
+  const again = key.authenticate(await challenge(one))
   await one.post('/login/passkey', { passkey: again })
-  expect(await isSignedIn(one)).toBe(true)
+  expect(await signedIn(one)).toBe(true)
   await one.post('/logout')
   await one.get('/login')
   await one.post('/login/passkey', { passkey: again })
-  expect(await isSignedIn(one)).toBe(false)
+  expect(await signedIn(one)).toBe(false)
 })
 
 test('a challenge expires after five minutes', async () => {
   const { key } = await enrol(await shop.admin())
   const browser = await guestAtSignIn()
-  const passkey = key.authenticate(await passkeyOptions(browser))
+  const passkey = key.authenticate(await challenge(browser))
   shop.clock.advance(5 * 60_000 + 1)
   await browser.post('/login/passkey', { passkey })
-  expect(await isSignedIn(browser)).toBe(false)
+  expect(await signedIn(browser)).toBe(false)
 })
 
 test('a signature for another site, or with an old counter, is refused', async () => {
   const { key } = await enrol(await shop.admin())
   const browser = await guestAtSignIn()
-  const elsewhere = key.authenticate(await passkeyOptions(browser), {
+  const elsewhere = key.authenticate(await challenge(browser), {
     origin: 'https://evil.example',
   })
   await browser.post('/login/passkey', { passkey: elsewhere })
-  expect(await isSignedIn(browser)).toBe(false)
+  expect(await signedIn(browser)).toBe(false)
 
-  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
+  await browser.post('/login/passkey', { passkey: key.authenticate(await challenge(browser)) })
   await browser.post('/logout')
   key.counter -= 1
   await browser.get('/login')
-  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
-  expect(await isSignedIn(browser)).toBe(false)
+  await browser.post('/login/passkey', { passkey: key.authenticate(await challenge(browser)) })
+  expect(await signedIn(browser)).toBe(false)
 })
 
 test("after one user's password another user's passkey is refused", async () => {
@@ -115,8 +115,8 @@ test("after one user's password another user's passkey is refused", async () => 
   const { key } = await enrol(await shop.staff())
   const browser = await guestAtSignIn()
   await browser.post('/login', { email: ADMIN, password: PASSWORD })
-  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
-  expect(await isSignedIn(browser)).toBe(false)
+  await browser.post('/login/passkey', { passkey: key.authenticate(await challenge(browser)) })
+  expect(await signedIn(browser)).toBe(false)
 })
 
 test('a passkey of a disabled account is refused', async () => {
@@ -127,8 +127,8 @@ test('a passkey of a disabled account is refused', async () => {
     .where('email', '=', STAFF)
     .execute()
   const browser = await guestAtSignIn()
-  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
-  expect(await isSignedIn(browser)).toBe(false)
+  await browser.post('/login/passkey', { passkey: key.authenticate(await challenge(browser)) })
+  expect(await signedIn(browser)).toBe(false)
 })
 
 test('the first passkey creates recovery codes, the second does not; both are listed by name', async () => {
@@ -153,8 +153,8 @@ test('a passkey is renamed and removed by its owner only', async () => {
   await admin.post(`/users/passkeys/${id}/name`, { name: 'Safe key' })
   await admin.post(`/users/passkeys/${id}/removal`)
   const browser = await guestAtSignIn()
-  await browser.post('/login/passkey', { passkey: key.authenticate(await passkeyOptions(browser)) })
-  expect(await isSignedIn(browser)).toBe(false)
+  await browser.post('/login/passkey', { passkey: key.authenticate(await challenge(browser)) })
+  expect(await signedIn(browser)).toBe(false)
 })
 
 test('a passkey cannot be added twice', async () => {
@@ -185,7 +185,7 @@ test('ASVS 27: a passkey reauthenticates like a password', async () => {
 
 test('the number of challenges for a guest is limited', async () => {
   const browser = await guestAtSignIn()
-  for (let asked = 0; asked < 5; asked += 1) await passkeyOptions(browser)
+  for (let asked = 0; asked < 5; asked += 1) await challenge(browser)
   expect((await browser.post('/login/passkey/options', {}, json)).status).toBe(429)
 })
 

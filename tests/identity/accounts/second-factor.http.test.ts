@@ -43,7 +43,7 @@ async function afterPassword(): Promise<Browser> {
 const submitCode = (browser: Browser, code: string) =>
   browser.post('/login/second-factor', { code }, { Referer: undefined })
 
-async function isSignedIn(browser: Browser): Promise<boolean> {
+async function signedIn(browser: Browser): Promise<boolean> {
   return (await browser.get('/')).status === 200
 }
 
@@ -64,7 +64,7 @@ test('a confirmed app is required at sign-in, and its code is accepted', async (
   })
   const answer = await submitCode(browser, codeOf(secret))
   expect(answer.headers.location).toBe('/')
-  expect(await isSignedIn(browser)).toBe(true)
+  expect(await signedIn(browser)).toBe(true)
 })
 
 test('a sign-in that waits for the second factor is not listed as a device', async () => {
@@ -89,7 +89,7 @@ test('the secret of the app is encrypted in the database and in no page', async 
 
 test('an unconfirmed app is not required', async () => {
   await (await shop.admin()).post('/users/second-factor/authenticator', {}, json)
-  expect(await isSignedIn(await shop.admin())).toBe(true)
+  expect(await signedIn(await shop.admin())).toBe(true)
 })
 
 test('ASVS 11: the password alone gives no access to pages, data or forms', async () => {
@@ -109,7 +109,7 @@ test('ASVS 11: after five minutes the password is required again', async () => {
   const browser = await afterPassword()
   shop.clock.advance(5 * 60_000 + 1)
   expect((await submitCode(browser, codeOf(secret))).headers.location).toBe('/login')
-  expect(await isSignedIn(browser)).toBe(false)
+  expect(await signedIn(browser)).toBe(false)
 })
 
 test('ASVS 14: a code works once, also within its thirty seconds', async () => {
@@ -118,7 +118,7 @@ test('ASVS 14: a code works once, also within its thirty seconds', async () => {
   await submitCode(await afterPassword(), code)
   const second = await afterPassword()
   await submitCode(second, code)
-  expect(await isSignedIn(second)).toBe(false)
+  expect(await signedIn(second)).toBe(false)
 })
 
 test('ASVS 14: of four parallel requests with one code, one succeeds', async () => {
@@ -126,7 +126,7 @@ test('ASVS 14: of four parallel requests with one code, one succeeds', async () 
   const others = await Promise.all([1, 2, 3, 4].map(afterPassword))
   const code = codeOf(secret)
   await Promise.all(others.map((browser) => submitCode(browser, code)))
-  const inside = await Promise.all(others.map(isSignedIn))
+  const inside = await Promise.all(others.map(signedIn))
   expect(inside.filter(Boolean)).toHaveLength(1)
 })
 
@@ -141,17 +141,17 @@ test('ASVS 15: there are ten recovery codes of 120 bits, stored as hashes, each 
   const [first = ''] = codes
   const browser = await afterPassword()
   await submitCode(browser, first.toLowerCase().replaceAll('-', ' '))
-  expect(await isSignedIn(browser)).toBe(true)
+  expect(await signedIn(browser)).toBe(true)
   const again = await afterPassword()
   await submitCode(again, first)
-  expect(await isSignedIn(again)).toBe(false)
+  expect(await signedIn(again)).toBe(false)
 })
 
 test('ASVS 15: of four parallel requests with one recovery code, one succeeds', async () => {
   const { codes } = await enrol(await shop.admin())
   const others = await Promise.all([1, 2, 3, 4].map(afterPassword))
   await Promise.all(others.map((browser) => submitCode(browser, codes[0] ?? '')))
-  const inside = await Promise.all(others.map(isSignedIn))
+  const inside = await Promise.all(others.map(signedIn))
   expect(inside.filter(Boolean)).toHaveLength(1)
 })
 
@@ -162,7 +162,7 @@ test('new recovery codes invalidate the old ones', async () => {
   expect(made.body.recoveryCodes).toHaveLength(10)
   const browser = await afterPassword()
   await submitCode(browser, codes[0] ?? '')
-  expect(await isSignedIn(browser)).toBe(false)
+  expect(await signedIn(browser)).toBe(false)
 })
 
 test.each([
@@ -176,7 +176,7 @@ test.each([
   shop.clock.advance(60_000)
   const browser = await afterPassword()
   await submitCode(browser, codeOf(secret, seconds))
-  expect(await isSignedIn(browser)).toBe(opens)
+  expect(await signedIn(browser)).toBe(opens)
 })
 
 test('after ten wrong codes further ones are refused for a while, from any address', async () => {
@@ -187,7 +187,7 @@ test('after ten wrong codes further ones are refused for a while, from any addre
   shop.clock.advance(15 * 60_000)
   const later = await afterPassword()
   await submitCode(later, codeOf(secret))
-  expect(await isSignedIn(later)).toBe(true)
+  expect(await signedIn(later)).toBe(true)
 })
 
 test('ASVS 19: the session gets a new id after the second factor', async () => {
@@ -202,7 +202,7 @@ test('removing the app restores sign-in without it and sends an email', async ()
   const admin = await shop.admin()
   await enrol(admin)
   await admin.post('/users/second-factor/authenticator/removal')
-  expect(await isSignedIn(await shop.admin())).toBe(true)
+  expect(await signedIn(await shop.admin())).toBe(true)
   const emails = await shop.ctx.db.selectFrom('outbox').selectAll().execute()
   expect(emails.map(({ kind, to_email }) => [kind, to_email])).toEqual([
     ['second_factor_off', ADMIN],
@@ -229,15 +229,15 @@ test('ASVS 10: where admins need a second factor, one without is redirected to t
   expect(props.gold).toBe(null)
 
   await enrol(admin)
-  expect(await isSignedIn(admin)).toBe(true)
+  expect(await signedIn(admin)).toBe(true)
 })
 
 test('ASVS 10: it is required of admins only or of everybody, as the shop chose', async () => {
   const staff = await shop.staff()
   await shop.ctx.db.updateTable('shop').set({ second_factor: 'admins' }).execute()
-  expect(await isSignedIn(staff)).toBe(true)
+  expect(await signedIn(staff)).toBe(true)
   await shop.ctx.db.updateTable('shop').set({ second_factor: 'everyone' }).execute()
-  expect(await isSignedIn(staff)).toBe(false)
+  expect(await signedIn(staff)).toBe(false)
 })
 
 test('ASVS 10: the last second factor cannot be removed while the shop requires one', async () => {

@@ -42,7 +42,7 @@ function userWith(email: string) {
   return db().selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-async function createInvitation(email = 'nina@assay.test', role = 'staff') {
+async function invite(email = 'nina@assay.test', role = 'staff') {
   const data = { email, role, locale: 'de' }
   const { token } = await transaction(shop.ctx, (tx) =>
     createLink(tx, { kind: 'invitation', userId: null, data }),
@@ -103,7 +103,7 @@ describe('sign-in pages', () => {
 describe('an invitation', () => {
   test('creates an account with a chosen name and password, and signs in', async () => {
     const browser = shop.guest()
-    const token = await createInvitation()
+    const token = await invite()
     const shown = await inertia(browser).get(`/auth/boxed-signup?token=${token}`)
     expect(shown.props).toMatchObject({
       state: 'open',
@@ -121,7 +121,7 @@ describe('an invitation', () => {
   })
 
   test('ASVS 12: works once, even for two parallel requests', async () => {
-    const token = await createInvitation()
+    const token = await invite()
     const answers = await Promise.all(
       ['Nina', 'Nora'].map(async (name) => {
         const browser = shop.guest()
@@ -141,7 +141,7 @@ describe('an invitation', () => {
   })
 
   test('ASVS 12: expires after 72 hours', async () => {
-    const token = await createInvitation()
+    const token = await invite()
     shop.clock.advance(72 * HOUR - 1)
     const path = `/auth/cover-register?token=${token}`
     expect((await inertia(shop.guest()).get(path)).props.state).toBe('open')
@@ -155,7 +155,7 @@ describe('an invitation', () => {
   })
 
   test('ASVS 33, A8: gives the invited role and address, whatever the form sends', async () => {
-    const token = await createInvitation()
+    const token = await invite()
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
     const asked = { token, name: 'Nina', password: NEW }
@@ -176,7 +176,7 @@ describe('an invitation', () => {
   })
 
   test('for an address with an account creates no second account', async () => {
-    const token = await createInvitation(STAFF.toUpperCase())
+    const token = await invite(STAFF.toUpperCase())
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
     const page = await inertia(browser).post('/register', { token, name: 'Sam', password: NEW })
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     ['too common', 'password1234567'],
     ['the own name', 'Ninanina is my name'],
   ])('refuses a password that is %s', async (_, password) => {
-    const token = await createInvitation()
+    const token = await invite()
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
     const asked = { token, name: 'Ninanina', password }

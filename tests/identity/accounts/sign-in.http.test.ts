@@ -147,7 +147,7 @@ describe('the session', () => {
 
   test('ASVS 23: ends at sign-out: its row is deleted and the old cookie is useless', async () => {
     const browser = await shop.staff()
-    const kept = new Map(browser.cookies)
+    const oldCookies = new Map(browser.cookies)
     const before = await sessionRows()
     const { status, headers } = await browser.post('/logout')
     expect([status, headers.location]).toEqual([303, '/login'])
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(browser.cookies.has(sessionCookie)).toBe(false)
 
     const thief = shop.guest()
-    for (const [name, value] of kept) thief.cookies.set(name, value)
+    for (const [name, value] of oldCookies) thief.cookies.set(name, value)
     expect((await thief.get('/')).headers.location).toBe('/login')
     expect((await thief.post('/gold-price-logs')).headers.location).toBe('/login')
     const facts = await thief.get('/', { Accept: 'application/json' })

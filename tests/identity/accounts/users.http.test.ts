@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { createUser } from '#server/identity/accounts/account.ts'
-import { findValidLink } from '#server/identity/accounts/links.ts'
+import { validLink } from '#server/identity/accounts/links.ts'
 import { changeStatus } from '#server/identity/users/people.ts'
 import type { InvitationProps, PersonProps } from '#server/identity/users/props.ts'
 import { type Asking, asking } from '#tests/support/browser.ts'
@@ -92,16 +92,16 @@ test('ASVS 12, A17: an invitation is a link for 72 hours, sent by email in the i
   expect(status).toBe(200)
   expect(body.email).toBe('Ines@Assay.test')
   expect(body.link).toMatch(/^http:\/\/localhost:3000\/auth\/cover-register\?token=[\w-]{43}$/)
-  const letter = await shop.ctx.db
+  const email = await shop.ctx.db
     .selectFrom('outbox')
     .selectAll()
     .where('to_email', '=', 'Ines@Assay.test')
     .executeTakeFirstOrThrow()
-  expect(letter).toMatchObject({ kind: 'invitation', state: 'waiting', locale: 'ae' })
-  expect(letter.body).toContain(body.link)
-  expect(letter.subject).toBe('يدعوك Olga إلى Assay')
+  expect(email).toMatchObject({ kind: 'invitation', state: 'waiting', locale: 'ae' })
+  expect(email.body).toContain(body.link)
+  expect(email.subject).toBe('يدعوك Olga إلى Assay')
   const token = new URL(body.link).searchParams.get('token') ?? ''
-  expect(await findValidLink(shop.ctx, 'invitation', token)).toMatchObject({
+  expect(await validLink(shop.ctx, 'invitation', token)).toMatchObject({
     userId: null,
     data: { email: 'Ines@Assay.test', role: 'admin', locale: 'ae' },
   })
@@ -132,11 +132,11 @@ test('renewing an invitation replaces its link, revoking it leaves none', async 
   const row = (await invited()).find(({ email }) => email === 'rosa@assay.test')
   const again = await olga.post(`/users/invitations/${row?.id}/renewal`)
   const fresh = new URL(again.body.link).searchParams.get('token') ?? ''
-  expect(await findValidLink(shop.ctx, 'invitation', old)).toBeNull()
-  expect(await findValidLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
+  expect(await validLink(shop.ctx, 'invitation', old)).toBeNull()
+  expect(await validLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
 
   expect((await olga.post(`/users/invitations/${again.body.id}/revocation`)).status).toBe(204)
-  expect(await findValidLink(shop.ctx, 'invitation', fresh)).toBeNull()
+  expect(await validLink(shop.ctx, 'invitation', fresh)).toBeNull()
   expect((await invited()).map(({ email }) => email)).not.toContain('rosa@assay.test')
   expect((await olga.post(`/users/invitations/${again.body.id}/renewal`)).status).toBe(404)
   expect((await acts()).slice(0, 3).map(({ act }) => act)).toEqual([
@@ -149,7 +149,7 @@ test('renewing an invitation replaces its link, revoking it leaves none', async 
 test('ASVS 12: after 72 hours the link is invalid; the invitation stays listed as expired', async () => {
   const token = await tokenOf('late@assay.test')
   shop.clock.advance(72 * HOUR + 1)
-  expect(await findValidLink(shop.ctx, 'invitation', token)).toBeNull()
+  expect(await validLink(shop.ctx, 'invitation', token)).toBeNull()
   pages = inertia(await shop.admin())
   const row = (await invited()).find(({ email }) => email === 'late@assay.test')
   expect(row?.isOver).toBe(true)
@@ -362,16 +362,16 @@ test.each([
   const body = { email: guest, role: 'admin', locale: 'en' }
   const { link } = (await asking(browser).post('/users/invitations', body)).body
   const token = new URL(link).searchParams.get('token') ?? ''
-  expect(await findValidLink(shop.ctx, 'invitation', token)).not.toBeNull()
+  expect(await validLink(shop.ctx, 'invitation', token)).not.toBeNull()
 
   const { id, version } = await person(email)
   expect((await olga.post(`/users/${id}/${noun}`, { ...change, version })).status).toBe(204)
-  expect(await findValidLink(shop.ctx, 'invitation', token)).toBeNull()
+  expect(await validLink(shop.ctx, 'invitation', token)).toBeNull()
   const row = (await invited()).find((one) => one.email === guest)
   expect(row).toMatchObject({ invitedBy: name, isOver: true })
 
   // Another admin can renew it.
   const again = await olga.post(`/users/invitations/${row?.id}/renewal`)
   const fresh = new URL(again.body.link).searchParams.get('token') ?? ''
-  expect(await findValidLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
+  expect(await validLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
 })

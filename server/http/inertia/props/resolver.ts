@@ -28,10 +28,10 @@ export class Resolver {
     metadata: PageMetadataCollector,
     context: PropContext,
     report: Report,
-    staticValues: ReadonlySet<unknown>,
+    constants: ReadonlySet<unknown>,
   ) {
     this.#filter = filter
-    this.#staticValues = staticValues
+    this.#staticValues = constants
     this.#metadata = metadata
     this.#context = context
     this.#report = report

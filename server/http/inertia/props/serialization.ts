@@ -53,35 +53,34 @@ export function awaitAll<T>(values: readonly (T | PromiseLike<T>)[]): T[] | Prom
 // These four run for every value of every page: loops avoid a callback per value, and primitives
 // need no call at all.
 function isStaticList(list: readonly unknown[]): boolean {
-  for (const item of list) if (isObjectOrFunction(item) && !isStatic(item)) return false
+  for (const item of list) if (isComplex(item) && !isStatic(item)) return false
   return true
 }
 
 function isStaticRecord(record: Record<string, unknown>): boolean {
   for (const key in record) {
     const item = record[key]
-    if (isObjectOrFunction(item) && !isStatic(item)) return false
+    if (isComplex(item) && !isStatic(item)) return false
   }
   return true
 }
 
 function suppressInList(list: readonly unknown[]): boolean {
-  let isWhollyStatic = true
-  for (const item of list)
-    if (isObjectOrFunction(item) && !suppressRejections(item)) isWhollyStatic = false
-  return isWhollyStatic
+  let allStatic = true
+  for (const item of list) if (isComplex(item) && !suppressRejections(item)) allStatic = false
+  return allStatic
 }
 
 function suppressInRecord(record: Record<string, unknown>): boolean {
-  let isWhollyStatic = !isProvider(record)
+  let allStatic = !isProvider(record)
   for (const key in record) {
     const item = record[key]
-    if (isObjectOrFunction(item) && !suppressRejections(item)) isWhollyStatic = false
+    if (isComplex(item) && !suppressRejections(item)) allStatic = false
   }
-  return isWhollyStatic
+  return allStatic
 }
 
-function isObjectOrFunction(value: unknown): boolean {
+function isComplex(value: unknown): boolean {
   return typeof value === 'object' ? value !== null : typeof value === 'function'
 }
 

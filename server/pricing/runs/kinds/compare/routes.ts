@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { form, jsonRoute, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
@@ -16,7 +16,7 @@ import { countCompared } from './queries.ts'
 
 export const compareRoutes: Route[] = [
   page('/price-compare', 'compare-price', noQuery, ({ ctx, actor }) => comparePage(ctx, actor)),
-  jsonRoute('/price-compare/plan', planQuery, ({ ctx, input }) => planFor(ctx, input)),
+  json('/price-compare/plan', planQuery, ({ ctx, input }) => planFor(ctx, input)),
   form(
     '/past-prices',
     pastPricesInput,
