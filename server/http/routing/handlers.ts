@@ -166,7 +166,7 @@ export function withActor<I>(request: RouteRequest<I>): UserRequest<I> {
 const RECENT_MS = 15 * 60 * 1000
 
 /**
- * For requests that are only sometimes sensitive. Throws `Forbidden` without the ability, `ProofNeeded` like a route
+ * For requests that are only sometimes sensitive. Throws `Forbidden` without the ability, `ReauthenticationRequired` like a route
  * that requires it.
  */
 export function requireAbility(
@@ -177,7 +177,7 @@ export function requireAbility(
   if (needsRecentAuth(ability)) requireRecentAuth(request)
 }
 
-/** Throws `ProofNeeded` unless the user authenticated within the last 15 minutes. */
+/** Throws `ReauthenticationRequired` unless the user authenticated within the last 15 minutes. */
 export function requireRecentAuth({ ctx, req }: Pick<UserRequest, 'ctx' | 'req'>): void {
   const at = req.session.stored?.authenticatedAt
   // A session that began with this request is freshly authenticated.

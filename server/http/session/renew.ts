@@ -6,7 +6,7 @@ import { changeSessionId } from './queries.ts'
 
 /**
  * Continues the session under a new id with a new token, authenticated as of now (ASVS 7.2.4). Its expiry does not
- * change. Throws `ProofNeeded` if it was ended meanwhile.
+ * change. Throws `ReauthenticationRequired` if it was ended meanwhile.
  */
 export async function renewSession(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const { cookie: _cookie, stored, ...data } = req.session

@@ -23,14 +23,14 @@ export interface AssertionRequest {
 /** The options for signing with a passkey. Without a user no credentials are listed, so that none are revealed. */
 export async function assertionOptions(
   ctx: Ctx,
-  { purpose, userId, usage: stands }: AssertionRequest,
+  { purpose, userId, usage }: AssertionRequest,
   client: Client,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = userId === null ? [] : await queries.passkeysOf(ctx.db, userId)
   return generateAuthenticationOptions({
     rpID: new URL(client.origin).hostname,
     challenge: Buffer.from(await createChallenge(ctx, purpose, client), 'base64url'),
-    userVerification: stands === 'alone' ? 'required' : 'preferred',
+    userVerification: usage === 'alone' ? 'required' : 'preferred',
     allowCredentials: known.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: JSON.parse(transports),
