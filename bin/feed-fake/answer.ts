@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { BODIES, rateBody } from './bodies.ts'
 import { FAULTS } from './faults.ts'

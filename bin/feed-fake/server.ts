@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseScaled } from '#server/formula/units/scaled.ts'
-import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import { type Clock, systemClock } from '#server/platform/context.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { answer } from './answer.ts'

@@ -1,4 +1,4 @@
-import { dailySnapshots, monthlyAverages } from '#server/market/history/published.ts'
+import { dailySnapshots, monthlyAverages } from '#server/market/history/published-prices.ts'
 import type { Chance } from './random.ts'
 
 const DAY = 24 * 60 * 60 * 1000

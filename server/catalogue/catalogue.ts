@@ -6,6 +6,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { Piece, Scope } from './queries.ts'
 import * as queries from './queries.ts'
+import type { VariantTable } from './table.ts'
 
 export type { Piece, PieceFilter } from './queries.ts'
 
@@ -66,3 +67,23 @@ export async function weightAt(db: Db, piece: Piece, at: string): Promise<number
   const later = await queries.firstWeighingSince(db, piece.id, at)
   return later?.previous_weight_mg ?? piece.weight_mg
 }
+
+/** How large a piece is, as far as that says something of its kind: a ring has a size, a pair of earrings nothing. */
+export interface Measures {
+  widthMm: number | null
+  lengthIn: number | null
+  size: string | null
+}
+
+/** From hundredths of a millimetre and of an inch. */
+export const measuresOf = ({
+  width,
+  length,
+  size,
+}: Pick<VariantTable, 'width' | 'length' | 'size'>): Measures => ({
+  widthMm: hundredths(width),
+  lengthIn: hundredths(length),
+  size,
+})
+
+const hundredths = (count: number | null): number | null => (count === null ? null : count / 100)

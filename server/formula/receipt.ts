@@ -3,7 +3,7 @@ import { type Fixed, mul, toDecimal } from '#server/formula/units/fixed.ts'
 import type { Fineness } from '#server/formula/units/karat.ts'
 import { type Currency, fromMinor } from '#server/formula/units/money.ts'
 import type { Prepared } from './prepared.ts'
-import { FORMULA_VERSION, type Price, prepare, priceFrom } from './price.ts'
+import { FORMULA_VERSION, type Price, prepare, priceFrom, priceOf } from './price.ts'
 import { linesOf, type ReceiptLine } from './receipt-lines.ts'
 import { type Steps, stepsOf } from './steps.ts'
 import { netOf, taxWithin } from './tax.ts'
@@ -106,4 +106,16 @@ function stepTexts(p: Prepared, s: Steps, { priceMinor }: Price): Record<StepNam
   }
   const texts = Object.entries(amounts).map(([name, amount]) => [name, toDecimal(amount)])
   return Object.fromEntries(texts) as Record<StepName, string>
+}
+
+/** One version of the price formula. */
+export interface Formula {
+  prepare: typeof prepare
+  priceOf: typeof priceOf
+  receiptOf: typeof receiptOf
+}
+
+/** Every formula a receipt may name, for ever: a new version is added, an old one never changed. */
+export const formulas: Record<number, Formula> = {
+  1: { prepare, priceOf, receiptOf },
 }

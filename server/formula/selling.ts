@@ -11,7 +11,6 @@ import {
   smaller,
 } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
-import { type Cost, costOf } from './cost.ts'
 import type { Alloy, Prepared, PreparedSelling, Tier } from './prepared.ts'
 
 const HEFT_PER_GRAM_AND_INCH_HUNDREDTH = 2000n
@@ -97,4 +96,27 @@ function gramsAtHeft(sold: Sold, heft: Fixed): Fixed {
 function densityOf({ density }: Sold): Fixed {
   if (density === null || density === undefined) throw new RangeError('density required')
   return fromDecimal(density)
+}
+
+/** Steps 5–8 of domain 1.2 for one weight: what the piece costs the shop. All Fixed, in the rule's currency. */
+export interface Cost {
+  metal: Fixed
+  metalWithWastage: Fixed
+  labour: Fixed
+  cost: Fixed
+}
+
+/** Metal by alloy price and grams, loss on it, the making charge, then extras and overhead. Monotone in grams and gold. */
+export function costOf(p: Prepared, alloy: Alloy, grams: Fixed, extras: Fixed): Cost {
+  const metal = mul(alloy.gram, grams)
+  const metalWithWastage = p.wastage === ONE ? metal : mul(metal, p.wastage)
+  const labour = labourOf(p, grams, p.labour.onWastage ? metalWithWastage : metal)
+  const sum = metalWithWastage + labour + extras
+  return { metal, metalWithWastage, labour, cost: p.overhead === ONE ? sum : mul(sum, p.overhead) }
+}
+
+function labourOf({ labour }: Prepared, grams: Fixed, metal: Fixed): Fixed {
+  const byWeight = labour.perGram === 0n ? 0n : mul(labour.perGram, grams)
+  const byMetal = labour.pct === 0n ? 0n : mul(labour.pct, metal)
+  return larger(labour.minimum, byWeight + labour.flat + byMetal)
 }

@@ -4,10 +4,9 @@ import type { Fineness } from '#server/formula/units/karat.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import { snap, stepAbove } from '#server/formula/units/rounding.ts'
 import { gramsOf } from '#server/formula/units/weight.ts'
-import { costOf } from './cost.ts'
 import { alloyGram } from './gram-price.ts'
 import type { Alloy, Prepared } from './prepared.ts'
-import { priceBeforeFloor } from './selling.ts'
+import { costOf, priceBeforeFloor } from './selling.ts'
 import { netOf } from './tax.ts'
 
 /** Every intermediate of steps 3–12 of domain 1.2 for one piece. All Fixed, in the rule's currency. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCENARIOS } from '#bin/feed-fake/scenarios.ts'
 import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
-import { ask } from '#server/market/feeds/ask.ts'
+import { ask } from '#server/market/feeds/request-reading.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 

@@ -13,7 +13,7 @@ export const otherMeanings: Record<string, { names: string[]; meaning: string }>
   'server/trade/documents/table.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
   'server/trade/documents/input.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
   'server/market/board/board-props.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
-  'server/market/board/board-screen.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
+  'server/market/board/board-display.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
   'resources/js/features/market/board/NewScreenForm.tsx': {
     names: ['buy_back'],
     meaning: 'a rate of the board',

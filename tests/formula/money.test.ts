@@ -9,6 +9,7 @@ import {
   parseGoldPrice,
   toMinor,
 } from '#server/formula/units/money.ts'
+import { percentText } from '#server/formula/units/scaled.ts'
 
 const NO_NUMBER = [
   '-1',
@@ -112,4 +113,17 @@ describe('a gold price', () => {
       ),
     )
   })
+})
+
+test.each([
+  [0, '0'],
+  [5, '0.05'],
+  [50, '0.5'],
+  [100, '1'],
+  [825, '8.25'],
+  [1000, '10'],
+  [1050, '10.5'],
+  [10000, '100'],
+])('%i basis points are %s percent', (bp, text) => {
+  expect(percentText(bp)).toBe(text)
 })

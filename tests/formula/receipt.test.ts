@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formulas } from '#server/formula/formulas.ts'
 import { FORMULA_VERSION, prepare, priceOf } from '#server/formula/price.ts'
-import { receiptOf } from '#server/formula/receipt.ts'
+import { formulas, receiptOf } from '#server/formula/receipt.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
 import { taxWithin } from '#server/formula/tax.ts'
 import { chains, gold, pieceOf, quoteFor, rules } from './arbitraries.ts'
 import { GOLD_AT_4100, MIAMI_8MM_22IN, SOLID } from './examples.ts'
+
 import formula1 from './formula-1.json' with { type: 'json' }
 
 const RUNS = { numRuns: 1500 }

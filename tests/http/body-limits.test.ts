@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { piecesInput } from '#server/catalogue/products/product-input.ts'
+import { piecesInput } from '#server/catalogue/input.ts'
 import { refuseOversized } from '#server/http/middleware/bodies.ts'
 import { GUEST_LIMITS, limitsOf } from '#server/http/middleware/body-limits.ts'
 import { refusalsOf } from '#server/http/routing/input.ts'

@@ -3,7 +3,14 @@ import { basisState } from '#server/market/quotes/basis.ts'
 import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
 import { DEFAULT_GOLD_SETTINGS, saveGoldSettings } from '#server/market/sources/gold-settings.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { ago, HOUR, type Listening, listeningShop, MINUTE, minutesLater } from './hearing.ts'
+import {
+  ago,
+  HOUR,
+  type Listening,
+  listeningShop,
+  MINUTE,
+  minutesLater,
+} from './shop-with-sources.ts'
 
 let here: Listening
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { type Listening, listeningShop, minutesLater } from './hearing.ts'
+import { type Listening, listeningShop, minutesLater } from './shop-with-sources.ts'
 
 let here: Listening
 let owner: Browser

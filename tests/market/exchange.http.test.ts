@@ -15,7 +15,14 @@ import {
   pieceOf,
   preview,
 } from '#tests/support/priced-shop.ts'
-import { HOUR, type Listening, listeningShop, minutesLater, TUESDAY, words } from './hearing.ts'
+import {
+  HOUR,
+  type Listening,
+  listeningShop,
+  minutesLater,
+  TUESDAY,
+  words,
+} from './shop-with-sources.ts'
 
 const DAY = 24 * HOUR
 

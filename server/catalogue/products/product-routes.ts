@@ -1,9 +1,9 @@
+import { piecesInput, productInput, versionInput } from '#server/catalogue/input.ts'
 import { learn } from '#server/catalogue/weights/weight-calibration.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { addPieces } from './add-pieces.ts'
-import { piecesInput, productInput, versionInput } from './product-input.ts'
 import { addProduct, archiveProduct, bringBack, productList } from './products.ts'
 
 const LIST = '/products'

@@ -2,8 +2,16 @@ import { feeOfNet } from '#server/formula/tax.ts'
 import { type Fixed, fromBasisPoints, ONE, parseDecimal } from '#server/formula/units/fixed.ts'
 import { isFineness } from '#server/formula/units/karat.ts'
 import { minorDigits } from '#server/formula/units/money.ts'
-import { decimal, MOST_MINOR, refused, whole } from './bounds.ts'
-import type { DivisorTier, Piece, PriceRule, Problem } from './rule.ts'
+import {
+  type DivisorTier,
+  decimal,
+  MOST_MINOR,
+  type Piece,
+  type PriceRule,
+  type Problem,
+  refused,
+  whole,
+} from './rule.ts'
 
 const MOST_MILLIGRAMS = 10_000_000
 const CURRENCY = /^[A-Z]{3}$/

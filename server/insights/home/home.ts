@@ -1,7 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { countPieces } from '#server/catalogue/catalogue.ts'
-import { measuresOf } from '#server/catalogue/measures.ts'
+import { countPieces, measuresOf } from '#server/catalogue/catalogue.ts'
 import { currentConfig, rulesOf, shopOf } from '#server/configuration/configuration.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { latestLog } from '#server/market/history/list.ts'

@@ -1,11 +1,11 @@
 import { action } from '#server/http/routing/action.ts'
 import { idIn, json, page, publicPage, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
-import { goldFacts } from '#server/market/quotes/gold-facts.ts'
+import { deviceInput, labelInput, lineQuery } from '#server/market/input.ts'
+import { goldFacts } from '#server/market/quotes/current-gold.ts'
 import { boardPage } from './board.ts'
 import { createDevice, renameDevice, revokeDevice } from './board-devices.ts'
-import { deviceInput, labelInput, lineQuery } from './board-input.ts'
-import { boardScreen } from './board-screen.ts'
+import { boardScreen } from './board-display.ts'
 import { goldLine } from './gold-line.ts'
 
 /** Gold now: in every header, on the board, and on the screens that a link lets in. */

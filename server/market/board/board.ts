@@ -11,10 +11,11 @@ import { karatRates } from '#server/market/quotes/karat-rates.ts'
 import { mayRecord } from '#server/market/quotes/manual-quote.ts'
 import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
-import { sourcesOnBoard } from '#server/market/sources/sources-on-board.ts'
+import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { screensOf } from './board-devices.ts'
-import type { GoldPriceLogLatestProps } from './board-props.ts'
+import type { GoldPriceLogLatestProps, SourceHealthProps } from './board-props.ts'
+import { healthOfSources } from './board-queries.ts'
 
 const DRAWN_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -44,4 +45,22 @@ export async function boardPage(
     chart: () => chartOf(db, { currency: row.currency, since, until: null, source: null }),
     ...forAll,
   }
+}
+
+/** How the sources that are on do, the most believed first. */
+export async function sourcesOnBoard(ctx: Ctx): Promise<SourceHealthProps[]> {
+  const health = await healthOfSources(ctx.db)
+  const enabled = (await sourcesOf(ctx)).filter(({ enabled }) => enabled)
+  return enabled.map(({ kind, traits }) => {
+    const row = health.find((one) => one.kind === kind)
+    return {
+      kind,
+      label: traits.label,
+      circuit: row?.circuit ?? 'closed',
+      openUntil: row?.open_until ?? null,
+      failures: row?.failures ?? 0,
+      lastOkAt: row?.last_ok_at ?? null,
+      lastError: row?.last_error ?? null,
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { askRates } from '#server/market/feeds/ask.ts'
+import { askRates } from '#server/market/feeds/request-reading.ts'
 import { isLeftAlone } from '#server/market/polling/circuit-breaker-status.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'

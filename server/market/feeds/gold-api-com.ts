@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { toMicro } from './exact.ts'
 import type { Feed } from './feed.ts'
+import { toMicro } from './fraction.ts'
 import { inShape, moment, price } from './shape.ts'
 
 /** gold-api.com: one price in USD, and the time at which it looked, which is no time of the market. Source: domain.md 3.1. */

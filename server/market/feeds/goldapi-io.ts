@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { toMicro } from './exact.ts'
 import type { Feed } from './feed.ts'
+import { toMicro } from './fraction.ts'
 import { epochEither, inShape, price } from './shape.ts'
 
 /** goldapi.io: a price in USD with bid and ask, numbers now and then as text, time in seconds or (history) milliseconds. Source: domain.md 3.1. */

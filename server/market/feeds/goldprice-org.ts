@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { toMicro } from './exact.ts'
 import { type Feed, FeedFault } from './feed.ts'
+import { toMicro } from './fraction.ts'
 import { epochMs, inShape, price } from './shape.ts'
 
 /** goldprice.org: the figures behind its own charts, one item for each currency asked for. Source: domain.md 3.1. */

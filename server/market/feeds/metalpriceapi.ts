@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { type Exact, inverse, toMicro } from './exact.ts'
-import { type ErrorKind, type Feed, FeedFault } from './feed.ts'
-import type { AsWritten } from './lossless-json.ts'
+import { type AsWritten, type ErrorKind, type Feed, FeedFault } from './feed.ts'
+import { type Exact, inverse, toMicro } from './fraction.ts'
 import { epochS, inShape, price } from './shape.ts'
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { toMicro } from './exact.ts'
-import { type ErrorKind, type Feed, FeedFault } from './feed.ts'
-import type { AsWritten } from './lossless-json.ts'
+import { type AsWritten, type ErrorKind, type Feed, FeedFault } from './feed.ts'
+import { toMicro } from './fraction.ts'
 import { inShape, moment, price } from './shape.ts'
 
 /** metals.dev: the latest price of every metal, or of gold alone with bid and ask; both are read. Source: domain.md 3.1. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { GRAMS_PER_TROY_OUNCE } from '#server/formula/units/weight.ts'
-import { parseExact, times, toMicro } from './exact.ts'
-import { type Feed, FeedFault } from './feed.ts'
-import type { AsWritten } from './lossless-json.ts'
+import { type AsWritten, type Feed, FeedFault } from './feed.ts'
+import { parseExact, times, toMicro } from './fraction.ts'
 import { inShape, price, warsawDay } from './shape.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#server/platform/context.ts'
-import { type ErrorKind, type FeedError, FeedFault } from './feed.ts'
+import { type AsWritten, type ErrorKind, type FeedError, FeedFault, readAsWritten } from './feed.ts'
 import { fetchBody, type Incoming, type Outgoing } from './fetch-body.ts'
-import { type AsWritten, readAsWritten } from './lossless-json.ts'
-import { errorOfStatus, secondsToWait } from './status.ts'
+import { errorOfStatus, secondsToWait } from './http-errors.ts'
 
 export interface Question<T> extends Outgoing {
   needsKey: boolean

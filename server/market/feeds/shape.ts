@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { isDay, startOfDay } from '#server/platform/time/calendar.ts'
-import { parseExact } from './exact.ts'
-import { FeedFault } from './feed.ts'
-import type { AsWritten } from './lossless-json.ts'
+import { type AsWritten, FeedFault } from './feed.ts'
+import { parseExact } from './fraction.ts'
 
 /** The body in the shape that the adapter knows. Throws a bad shape. */
 export function inShape<T extends z.ZodType>(shape: T, body: AsWritten): z.output<T> {

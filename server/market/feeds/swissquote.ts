@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { between, toMicro } from './exact.ts'
-import { type Feed, FeedFault } from './feed.ts'
-import type { AsWritten } from './lossless-json.ts'
+import { type AsWritten, type Feed, FeedFault } from './feed.ts'
+import { between, toMicro } from './fraction.ts'
 import { epochMs, inShape, price } from './shape.ts'
 
 /**

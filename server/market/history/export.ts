@@ -1,15 +1,15 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
+import type { Cursor, LogsQuery } from '#server/market/input.ts'
 import { type Brought, pollsThatBrought } from '#server/market/polling/poll-queries.ts'
-import type { Cursor, LogsQuery } from '#server/market/quotes/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { askedOf } from './list.ts'
+import { type Entry, type Stretch, stretchBefore } from './log-entries.ts'
 import type { LogFilter } from './log-queries.ts'
 import { type GuardReason, logProps, type PollProps, pollProps } from './props.ts'
-import { type Entry, type Stretch, stretchBefore } from './timeline.ts'
 
 const ROWS_A_PART = 500
 const COLUMNS = [

@@ -2,27 +2,28 @@ import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
-import { pollsThatBrought } from '#server/market/polling/poll-queries.ts'
+import { PUBLISHED_CURRENCIES } from '#server/market/feeds/source-traits.ts'
+import type { LogsQuery } from '#server/market/input.ts'
+import { pollsThatBrought, pollThatBrought } from '#server/market/polling/poll-queries.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
-import { heldPrices } from '#server/market/quotes/held-quotes.ts'
-import type { LogsQuery } from '#server/market/quotes/input.ts'
+import { heldIds } from '#server/market/quotes/decision-queries.ts'
 import { mayRecord } from '#server/market/quotes/manual-quote.ts'
-import { PUBLISHED_CURRENCIES } from '#server/market/quotes/source-names.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { chartOf } from './chart.ts'
 import { eventsOf } from './events.ts'
+import type { Entry } from './log-entries.ts'
 import { rowFilter, shownFilters } from './log-filter.ts'
 import { findLog, sourcesInLog } from './log-queries.ts'
 import { pageOfLogs } from './paging.ts'
 import {
   type GoldPriceLogsProps,
+  type HeldProps,
   type LogEntryProps,
   type LogProps,
   logProps,
   pollProps,
 } from './props.ts'
-import type { Entry } from './timeline.ts'
 
 const LOG_PAGE = 'gold-price-logs'
 
@@ -75,4 +76,20 @@ export async function latestLog(ctx: Ctx): Promise<LogProps | null> {
   const basis = await latestBasis(ctx)
   const row = basis && (await findLog(ctx.db, basis.id))
   return row ? logProps(row) : null
+}
+
+/** Beyond this, how many more wait says nothing more. */
+const MOST_COUNTED = 100
+
+/** What waits for an admin: the newest held price of each source, newest first. */
+export async function heldPrices(db: Db): Promise<HeldProps[]> {
+  const found = await Promise.all((await sourcesInLog(db)).map((source) => newestHeld(db, source)))
+  return found.flat().toSorted((a, b) => b.quotedAt.localeCompare(a.quotedAt))
+}
+
+async function newestHeld(db: Db, source: string): Promise<HeldProps[]> {
+  const [newest, ...others] = await heldIds(db, source, MOST_COUNTED)
+  const row = newest === undefined ? undefined : await findLog(db, newest)
+  if (!row) return []
+  return [{ ...logProps(row, await pollThatBrought(db, row.id)), more: others.length }]
 }

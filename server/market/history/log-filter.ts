@@ -1,5 +1,5 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { LogsQuery } from '#server/market/quotes/input.ts'
+import type { LogsQuery } from '#server/market/input.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { endOfDay, startOfDay } from '#server/platform/time/calendar.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { LogQuality } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'

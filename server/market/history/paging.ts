@@ -1,8 +1,8 @@
-import { type Cursor, cursorText, type LogsQuery } from '#server/market/quotes/input.ts'
+import { type Cursor, cursorText, type LogsQuery } from '#server/market/input.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { type Entry, stretchAfter, stretchBefore } from './log-entries.ts'
 import { shownFilters } from './log-filter.ts'
 import type { LogFilter } from './log-queries.ts'
-import { type Entry, stretchAfter, stretchBefore } from './timeline.ts'
 
 const ROWS_A_PAGE = 50
 

@@ -1,10 +1,9 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
+import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/source-traits.ts'
 import type { Brought, Poll } from '#server/market/polling/poll-queries.ts'
-import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
-import { FINE, rateOf } from '#server/market/quotes/karat-rates.ts'
+import { FINE, type KaratRate, rateOf } from '#server/market/quotes/karat-rates.ts'
 import { stepBetween } from '#server/market/quotes/price-step.ts'
-import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/quotes/source-names.ts'
 import type { LogQuality, PollOutcome, Quality, QuoteKind } from '#server/market/table.ts'
 import type { LogRow } from './log-queries.ts'
 

@@ -1,9 +1,8 @@
-import type { NewQuote } from '#server/market/quotes/queries.ts'
-import { countFrom, insertMissingQuotes } from '#server/market/quotes/queries.ts'
-import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/quotes/source-names.ts'
+import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/source-traits.ts'
+import { countFrom, insertMissingQuotes, type NewQuote } from '#server/market/quotes/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { dailySnapshots, monthlyAverages, type Published } from './published.ts'
+import { dailySnapshots, monthlyAverages, type Published } from './published-prices.ts'
 
 /** Puts the published gold history into the log; what is there already stays as it is. */
 export async function seedHistory(ctx: Ctx): Promise<void> {

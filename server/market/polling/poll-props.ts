@@ -1,5 +1,5 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import type { Poll } from './poll-notifications.ts'
 
 /** What came of asking, in a word for each attempt. */

@@ -1,6 +1,6 @@
-import { keepRates } from '#server/market/exchange/keep-rates.ts'
-import { ask } from '#server/market/feeds/ask.ts'
+import { keepRates } from '#server/market/exchange/ensure-fresh-rates.ts'
 import type { Answer } from '#server/market/feeds/feed.ts'
+import { ask } from '#server/market/feeds/request-reading.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { MANUAL_SOURCE } from '#server/market/feeds/source-traits.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Quote } from './queries.ts'
-import { MANUAL_SOURCE } from './source-names.ts'
 
 /**
  * The newest accepted price of each of these sources, the newest that somebody entered, and the newest of all; none

@@ -1,10 +1,10 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import type { DecisionInput } from '#server/market/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
-import type { DecisionInput } from './decision-input.ts'
 import { decideQuote, supersedeHeld } from './decision-queries.ts'
 import { findQuote, type Quote } from './queries.ts'
 

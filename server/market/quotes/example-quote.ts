@@ -1,9 +1,9 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { dailySnapshots, type Published } from '#server/market/history/published.ts'
+import { MANUAL_SOURCE } from '#server/market/feeds/source-traits.ts'
+import { dailySnapshots, type Published } from '#server/market/history/published-prices.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { exampleQuoteId, insertQuote, type NewQuote } from './queries.ts'
-import { MANUAL_SOURCE } from './source-names.ts'
 
 /**
  * The price that a demo shop starts with: the newest published snapshot, as if somebody had entered it now,

@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'

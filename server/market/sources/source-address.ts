@@ -1,5 +1,5 @@
 import { FeedFault } from '#server/market/feeds/feed.ts'
-import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import { checkAddress } from '#server/market/feeds/ssrf-guard.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'

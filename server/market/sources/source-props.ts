@@ -1,6 +1,6 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { Answer, ErrorKind } from '#server/market/feeds/feed.ts'
-import type { SourceTraits } from '#server/market/feeds/kinds.ts'
+import type { SourceTraits } from '#server/market/feeds/source-traits.ts'
 import type { Quality, SourceHealthTable } from '#server/market/table.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'

@@ -1,4 +1,4 @@
-import { SOURCES, type SourceTraits } from '#server/market/feeds/kinds.ts'
+import { SOURCES, type SourceTraits } from '#server/market/feeds/source-traits.ts'
 import type { MetalSourceTable } from '#server/market/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'

@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { ask } from '#server/market/feeds/ask.ts'
 import type { Answer } from '#server/market/feeds/feed.ts'
+import { ask } from '#server/market/feeds/request-reading.ts'
 import { isLeftAlone, leftAlone } from '#server/market/polling/circuit-breaker-status.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import type { GuardReason } from '#server/market/history/props.ts'
 import { decideQuote, supersedeHeld } from '#server/market/quotes/decision-queries.ts'
 import { inOneMoney, stepBetween } from '#server/market/quotes/price-step.ts'

@@ -3,13 +3,13 @@ import type { Actor } from '#server/access/actor.ts'
 import {
   alloysSold,
   type Chosen,
+  measuresOf,
   miamiCubanLink,
   type Piece,
   piecesOnSale,
   productNamed,
   productsOnSale,
 } from '#server/catalogue/catalogue.ts'
-import { measuresOf } from '#server/catalogue/measures.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'

@@ -1,6 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { pieceOf } from '#server/catalogue/catalogue.ts'
-import { measuresOf } from '#server/catalogue/measures.ts'
+import { measuresOf, pieceOf } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { Db } from '#server/platform/database/connect.ts'

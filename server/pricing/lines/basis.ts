@@ -3,8 +3,8 @@ import {
   currentConfig,
   type PricingConfig,
 } from '#server/configuration/configuration.ts'
-import { type Formula, formulas } from '#server/formula/formulas.ts'
 import { FORMULA_VERSION } from '#server/formula/price.ts'
+import { type Formula, formulas } from '#server/formula/receipt.ts'
 import { type Matched, type Resolved, resolver } from '#server/formula/settings/resolution.ts'
 import type { QuoteBasis } from '#server/formula/settings/rule.ts'
 import { isTooOld, latestBasis } from '#server/market/quotes/basis.ts'

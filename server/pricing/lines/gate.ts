@@ -1,7 +1,7 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { PriceMode } from '#server/catalogue/table.ts'
-import type { Formula } from '#server/formula/formulas.ts'
 import { marginAt } from '#server/formula/price.ts'
+import type { Formula } from '#server/formula/receipt.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import type { LineFlag } from '#server/pricing/runs/table.ts'
 import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'

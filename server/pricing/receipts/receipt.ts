@@ -1,7 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Piece, pieceOf } from '#server/catalogue/catalogue.ts'
-import { measuresOf } from '#server/catalogue/measures.ts'
+import { measuresOf, type Piece, pieceOf } from '#server/catalogue/catalogue.ts'
 import type { Receipt } from '#server/formula/receipt.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'

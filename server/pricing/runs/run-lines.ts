@@ -1,6 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { measuresOf } from '#server/catalogue/measures.ts'
+import { measuresOf } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { sightOf } from '#server/pricing/lines/cost-visibility.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import type { Formula } from '#server/formula/formulas.ts'
 import { marginAt } from '#server/formula/price.ts'
+import type { Formula } from '#server/formula/receipt.ts'
 import {
   fieldOf,
   type PricingSettings,

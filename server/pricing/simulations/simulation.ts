@@ -10,7 +10,7 @@ import {
   versions,
 } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
-import { type GoldOfDay, goldByMonth } from '#server/market/history/monthly.ts'
+import { type GoldOfDay, goldByMonth } from '#server/market/history/chart.ts'
 import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { type Measures, measuresOf } from '#server/catalogue/measures.ts'
+import { type Measures, measuresOf } from '#server/catalogue/catalogue.ts'
 import type { Colour } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'

@@ -8,8 +8,8 @@ import { hear as hearOut } from '#server/market/feeds/request-feed.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
-import { askAt, gold, listening, saying, serving } from './local.ts'
 import { selfSigned } from './self-signed.ts'
+import { askAt, gold, listening, saying, serving } from './test-servers.ts'
 
 /** For what never ends anyway; whatever should succeed has all the time of a shop. */
 const HASTE = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { askRates } from '#server/market/feeds/ask.ts'
+import { askRates } from '#server/market/feeds/request-reading.ts'
 import { openFakeFeed } from '#tests/support/fake-feed.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
-import { saying, serving } from './local.ts'
+import { saying, serving } from './test-servers.ts'
 
 const asking = (base: string) => ({
   base,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FEEDS } from '#server/market/feeds/feeds.ts'
-import { readAsWritten } from '#server/market/feeds/lossless-json.ts'
+import { readAsWritten } from '#server/market/feeds/feed.ts'
+import { FEEDS } from '#server/market/feeds/request-reading.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 const read = (kind: SourceKind, body: unknown) =>

@@ -5,7 +5,12 @@ import { connect } from '#server/platform/database/connect.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { scheduledJobs } from '#server/scheduled.ts'
-import { HOUR, type Listening, listeningShop, minutesLater } from '#tests/market/hearing.ts'
+import {
+  HOUR,
+  type Listening,
+  listeningShop,
+  minutesLater,
+} from '#tests/market/shop-with-sources.ts'
 import { inertia } from '#tests/support/inertia.ts'
 
 const DAYS = (24 * HOUR) / 60_000

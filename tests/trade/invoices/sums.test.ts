@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invoiceSums as sumsOf } from '#server/formula/invoice-sums.ts'
+import { invoiceSums as sumsOf } from '#server/formula/tax.ts'
 
 const line = fc.record({ qty: fc.integer({ min: 1, max: 999 }), unitPrice: fc.nat(10_000_000) })
 const tax = fc.record({

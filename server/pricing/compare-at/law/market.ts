@@ -1,5 +1,4 @@
-import { refused, whole } from '#server/formula/settings/bounds.ts'
-import type { Problem } from '#server/formula/settings/rule.ts'
+import { type Problem, refused, whole } from '#server/formula/settings/rule.ts'
 
 export const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
 export type Market = (typeof MARKETS)[number]

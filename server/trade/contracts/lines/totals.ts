@@ -1,5 +1,4 @@
-import { MOST_MINOR } from '#server/formula/settings/bounds.ts'
-import type { Tax } from '#server/formula/settings/rule.ts'
+import { MOST_MINOR, type Tax } from '#server/formula/settings/rule.ts'
 import { taxOn } from '#server/formula/tax.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { ContractTypeDefinition } from '#server/trade/contracts/types/definition.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormat } from '#client/lib/format.ts'
-import type { Measures } from '#server/catalogue/measures.ts'
+import type { Measures } from '#server/catalogue/catalogue.ts'
 
 /** How large a piece is, in the person's units; what says nothing of it is left out. */
 export function useMeasures() {

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { plusMs } from '#server/platform/context.ts'
-import { ago, HOUR, type Listening, listeningShop, MINUTE, minutesLater, words } from './hearing.ts'
+import {
+  ago,
+  HOUR,
+  type Listening,
+  listeningShop,
+  MINUTE,
+  minutesLater,
+  words,
+} from './shop-with-sources.ts'
 
 let here: Listening
 beforeEach(async () => {

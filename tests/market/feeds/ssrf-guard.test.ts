@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Lookup, mayReach } from '#server/market/feeds/ssrf-guard.ts'
-import { askAt, gold, saying, serving } from './local.ts'
+import { askAt, gold, saying, serving } from './test-servers.ts'
 
 const shut = { allowLocal: false }
 const local = { allowLocal: true }

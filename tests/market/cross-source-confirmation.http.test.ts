@@ -8,7 +8,7 @@ import {
   minutesLater,
   reasonsOf,
   words,
-} from './hearing.ts'
+} from './shop-with-sources.ts'
 
 let here: Listening
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { productRoutes } from '#server/catalogue/products/product-routes.ts'
+import { weigh } from '#server/catalogue/weights/weighing.ts'
 import { form, idIn, type Route } from '#server/http/routing/handlers.ts'
 import { weightInput } from './input.ts'
-import { weigh } from './weighing.ts'
 
 export const catalogueRoutes: Route[] = [
   ...productRoutes,

@@ -1,5 +1,5 @@
+import type { Cursor, LogSide } from '#server/market/input.ts'
 import { type Poll, pollsAfter, pollsBefore } from '#server/market/polling/poll-queries.ts'
-import type { Cursor, LogSide } from '#server/market/quotes/input.ts'
 import type { PollOutcome } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {

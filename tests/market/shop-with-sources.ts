@@ -1,6 +1,6 @@
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import type { Answer, ErrorKind, FeedReading } from '#server/market/feeds/feed.ts'
-import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import type { GuardReason } from '#server/market/history/props.ts'
 import { type Taken, takePoll } from '#server/market/polling/process-poll.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'

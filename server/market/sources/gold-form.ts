@@ -1,9 +1,9 @@
 import type { Actor } from '#server/access/actor.ts'
 import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
-import { keptGoldSettings, saveGoldSettings } from '#server/market/sources/gold-settings.ts'
-import type { GoldFormInput } from '#server/market/sources/source-input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { keptGoldSettings, saveGoldSettings } from './gold-settings.ts'
+import type { GoldFormInput } from './source-input.ts'
 
 const GOLD = 'XAU'
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#server/market/feeds/ask.ts'
 import { type Answer, ERROR_KINDS } from '#server/market/feeds/feed.ts'
+import { ask } from '#server/market/feeds/request-reading.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
-import { type Parrot, parrot } from './parrot.ts'
+import { type Parrot, parrot } from './test-servers.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 const samples = readdirSync(folder).flatMap((name) => {

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { afterEach } from 'vitest'
-import { type Asking, ask } from '#server/market/feeds/ask.ts'
 import type { Answer } from '#server/market/feeds/feed.ts'
+import { type Asking, ask } from '#server/market/feeds/request-reading.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 
@@ -50,3 +50,25 @@ export function askAt(
 
 export const gold = (price = '4392.0'): string =>
   `{"currency":"USD","symbol":"XAU","price":${price},"updatedAt":"2026-08-18T13:29:35Z"}`
+
+/** A source that says what it was told to, for as many questions as a property test has. */
+export interface Parrot {
+  base: string
+  say(body: string, status: number): void
+  close(): void
+}
+
+export async function parrot(): Promise<Parrot> {
+  let next = { body: '', status: 200 }
+  const server = createServer((_request, response) => {
+    response.writeHead(next.status).end(next.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    say: (body, status) => {
+      next = { body, status }
+    },
+    close: () => void server.close().closeAllConnections(),
+  }
+}

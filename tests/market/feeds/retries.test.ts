@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Asking } from '#server/market/feeds/ask.ts'
-import { askAt, gold, listening, saying, serving } from './local.ts'
+import type { Asking } from '#server/market/feeds/request-reading.ts'
+import { askAt, gold, listening, saying, serving } from './test-servers.ts'
 
 const HASTE = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { locales } from '#lang/locales.ts'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { RATES_SHOWN } from '#server/market/board/board-props.ts'
 
 /** A price per troy ounce as decimal text; a JSON number is refused, since it may already have lost digits. */
 const goldPrice = z.string({ error: 'price_not_a_number' }).transform((typed, refuse) => {
@@ -87,3 +89,34 @@ function asCursor(text: string): Cursor | null {
   if (!at || !Number.isSafeInteger(id)) return null
   return { at, side: sign === 'p' ? 'poll' : 'quote', id }
 }
+
+/** What an admin says to a price that waits. */
+export const decisionInput = z.strictObject({
+  decision: z.enum(['accept', 'reject'], 'choose'),
+  note: plainText(500, 'decision_note').refine(({ length }) => length >= 5, 'decision_note'),
+})
+
+export type DecisionInput = z.output<typeof decisionInput>
+
+const MOST_KARATS = 12
+
+const label = plainText(60).refine((text) => text !== '', 'required')
+
+/** `POST /board-devices`. */
+export const deviceInput = z.strictObject({
+  label,
+  karats: z
+    .array(z.string('choose').max(20, 'choose'), 'choose')
+    .min(1, 'choose')
+    .max(MOST_KARATS, 'choose'),
+  rates: z.enum(RATES_SHOWN, 'choose'),
+  unit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
+  locale: z.enum(locales, 'choose'),
+})
+export type DeviceInput = z.output<typeof deviceInput>
+
+/** `POST /board-devices/:id/label`. */
+export const labelInput = z.strictObject({ label })
+
+/** `GET /gold/line`: what is not understood is the last day. */
+export const lineQuery = z.object({ range: z.enum(['24h', '30d']).catch('24h') })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { keepRates } from '#server/market/exchange/keep-rates.ts'
+import { keepRates } from '#server/market/exchange/ensure-fresh-rates.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import {
@@ -9,7 +9,7 @@ import {
   MINUTE,
   minutesLater,
   words,
-} from '#tests/market/hearing.ts'
+} from '#tests/market/shop-with-sources.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { type FedShop, openFedShop } from '#tests/support/shop-with-feed.ts'
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ask } from '#server/market/feeds/ask.ts'
-import { blacken } from '#server/market/feeds/redact-body.ts'
+import { ask, blacken } from '#server/market/feeds/request-reading.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
-import { askAt, saying, serving } from './local.ts'
+import { askAt, saying, serving } from './test-servers.ts'
 
 const KEYED = ['goldapi_io', 'metals_dev', 'metalpriceapi'] as const
 

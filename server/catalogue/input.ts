@@ -1,5 +1,24 @@
 import * as z from 'zod'
 import { parseGrams } from '#server/formula/units/weight.ts'
+import { plainText } from '#server/http/routing/text-input.ts'
+import { PIECE_KINDS } from './table.ts'
+
+const MOST_SIGNS = 2_000_000
+
+/** `POST /products`. */
+export const productInput = z.strictObject({
+  title: plainText(140).refine((text) => text !== '', 'required'),
+  kind: z.enum(PIECE_KINDS, 'choose'),
+})
+export type ProductInput = z.output<typeof productInput>
+
+/** `POST /products/:id/archive` and its way back: what was looked at. */
+export const versionInput = z.strictObject({ version: z.int('choose').positive('choose') })
+
+/** `POST /products/:id/pieces`: a table with a head, as a spreadsheet copies or saves it. */
+export const piecesInput = z.strictObject({
+  table: z.string('required').min(1, 'required').max(MOST_SIGNS, 'too_long'),
+})
 
 const LIGHTEST_MG = 100
 const HEAVIEST_MG = 10_000_000

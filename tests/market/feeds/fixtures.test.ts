@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ErrorKind, FeedReading } from '#server/market/feeds/feed.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
-import { askAt, saying, serving } from './local.ts'
+import { askAt, saying, serving } from './test-servers.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 const usd = (reading: Partial<FeedReading>) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { between, inverse, parseExact, times, toMicro } from '#server/market/feeds/exact.ts'
-import { readAsWritten } from '#server/market/feeds/lossless-json.ts'
+import { readAsWritten } from '#server/market/feeds/feed.ts'
+import { between, inverse, parseExact, times, toMicro } from '#server/market/feeds/fraction.ts'
 
 const micro = (text: string) => toMicro(exact(text))
 

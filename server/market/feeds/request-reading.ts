@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#server/platform/context.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import type { Answer } from './feed.ts'
-import { FEEDS } from './feeds.ts'
+import type { Answer, Feed } from './feed.ts'
 import type { Incoming, Limits } from './fetch-body.ts'
-import { SOURCES } from './kinds.ts'
-import { type NbpRate, nbpRatePath, readNbpRate } from './nbp.ts'
-import { blacken } from './redact-body.ts'
+import { goldApiCom } from './gold-api-com.ts'
+import { goldapiIo } from './goldapi-io.ts'
+import { goldpriceOrg } from './goldprice-org.ts'
+import { metalpriceapi } from './metalpriceapi.ts'
+import { metalsDev } from './metals-dev.ts'
+import { type NbpRate, nbp, nbpRatePath, readNbpRate } from './nbp.ts'
 import { hear } from './request-feed.ts'
+import { SOURCES } from './source-traits.ts'
 import type { Reach } from './ssrf-guard.ts'
+import { swissquote } from './swissquote.ts'
 
 export interface Asking extends Reach {
   /** Without a trailing slash; the source's own path comes after it. */
@@ -85,4 +89,40 @@ function kept({ body, fault }: Incoming, apiKey: string): Pick<Answer, 'raw' | '
   if (!body) return { raw: null, rawSha256: null }
   const rawSha256 = fault ? null : createHash('sha256').update(body).digest('hex')
   return { raw: blacken(body, apiKey), rawSha256 }
+}
+
+export const FEEDS: Record<SourceKind, Feed> = {
+  swissquote,
+  gold_api_com: goldApiCom,
+  nbp,
+  goldapi_io: goldapiIo,
+  metals_dev: metalsDev,
+  metalpriceapi,
+  goldprice_org: goldpriceOrg,
+}
+
+const BLACK = '█████'
+const RAW_BYTES = 16 * 1024
+
+/**
+ * A body → what the log keeps of it: at most 16 KiB of text that both databases can hold, every trace of the key
+ * blackened first, so that no half of it survives at the cut.
+ */
+export function blacken(body: Buffer, apiKey: string): string {
+  const text = looksOf(apiKey).reduce(
+    (rest, look) => rest.replaceAll(look, BLACK),
+    new TextDecoder().decode(body).replaceAll('\0', '\uFFFD'),
+  )
+  const bytes = Buffer.from(text).subarray(0, RAW_BYTES)
+  // In mid-stream a letter that is cut in half is left out.
+  return new TextDecoder().decode(bytes, { stream: true })
+}
+
+/** As it is, and as it looks within an address, JSON and HTML. Longest first, for one may hold another. */
+function looksOf(apiKey: string): string[] {
+  const json = JSON.stringify(apiKey).slice(1, -1)
+  const html = apiKey.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  const form = new URLSearchParams({ '': apiKey }).toString().slice(1)
+  const looks = [apiKey, encodeURIComponent(apiKey), form, json, json.replaceAll('/', '\\/'), html]
+  return [...new Set(looks)].filter(Boolean).sort((a, b) => b.length - a.length)
 }

@@ -1,6 +1,0 @@
-/** A price that a person typed in. */
-export const MANUAL_SOURCE = 'manual'
-export const MONTHLY_SOURCE = 'datasets/gold-prices (monthly average)'
-export const DAILY_SOURCE = 'fawazahmed0/exchange-api (daily snapshot)'
-/** The currencies that the daily snapshots are published in, in the order of their columns. */
-export const PUBLISHED_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'INR', 'AED', 'PLN']
