@@ -109,7 +109,10 @@ export async function contractPage(
     metal: (await movementsOf(db, id)).map(movementProps),
     events: (await eventsOf(db, id)).map(eventProps),
     versions: (await versionsOf(db, id)).map(({ number, at, by, reason, content }) => ({
-      ...{ number, at, by, reason },
+      number,
+      at,
+      by,
+      reason,
       content: contentFor(actor, JSON.parse(content)),
     })),
     from: origin ? related(origin) : null,
@@ -132,7 +135,14 @@ function contentFor(actor: Actor, content: Content): Content {
 export function termsProps(terms: Terms): props.TermsProps {
   const { taxMode, count, every, firstOn, graceDays, lockMinutes, quoteDays, heavier } = terms
   return {
-    ...{ taxMode, count, every, firstOn, graceDays, lockMinutes, quoteDays, heavier },
+    taxMode,
+    count,
+    every,
+    firstOn,
+    graceDays,
+    lockMinutes,
+    quoteDays,
+    heavier,
     taxPercent: percentText(terms.taxRateBp),
     feePercent: percentText(terms.feeBp),
     tolerancePercent: percentText(terms.toleranceBp),

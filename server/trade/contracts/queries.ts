@@ -59,9 +59,14 @@ export async function replaceLines(tx: Tx, contractId: number, lines: NewLine[])
   await tx.db.deleteFrom('contract_lines').where('contract_id', '=', contractId).execute()
   // Rows written at once must name the same columns.
   const rows = lines.map((line, position) => ({
-    ...{ weighed_mg: null, qty_kept: 0, qty_returned: 0, tax: 0, receipt: null },
+    weighed_mg: null,
+    qty_kept: 0,
+    qty_returned: 0,
+    tax: 0,
+    receipt: null,
     ...line,
-    ...{ contract_id: contractId, position },
+    contract_id: contractId,
+    position,
   }))
   if (rows.length > 0) await tx.db.insertInto('contract_lines').values(rows).execute()
 }

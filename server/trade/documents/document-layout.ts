@@ -36,7 +36,9 @@ export function bones(pen: Pen, about: About): Paper {
   return {
     locale,
     size: LETTER_COUNTRIES.includes(currency) ? 'LETTER' : 'A4',
-    ...{ title, number, day },
+    title,
+    number,
+    day,
     shop: {
       name: shop.name,
       lines: [...linesIn(shop.address), ...taxId],

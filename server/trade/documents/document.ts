@@ -61,8 +61,17 @@ export async function keepPaper(tx: Tx, actor: Actor, { kind, paper, of }: Kept)
     template_version: TEMPLATE_VERSION,
   }
   const made = await queries.insertDocument(tx, {
-    ...{ contract_id: null, payment_id: null, invoice_id: null, ...of, ...key, source },
-    ...{ sha256: null, bytes: null, content: null, error: null, made_at: null },
+    contract_id: null,
+    payment_id: null,
+    invoice_id: null,
+    ...of,
+    ...key,
+    source,
+    sha256: null,
+    bytes: null,
+    content: null,
+    error: null,
+    made_at: null,
     state: 'waiting',
     created_at: tx.clock.now(),
     created_by: actor.id,
@@ -109,7 +118,12 @@ export async function contractDocuments(
     kinds: isBound ? papersOf(contract) : [],
     payments: payments
       .map(({ id, kind, direction, amount, currency, at }) => ({
-        ...{ id, kind, direction, amount, currency, at },
+        id,
+        kind,
+        direction,
+        amount,
+        currency,
+        at,
       }))
       .reverse(),
     locale: languageOf(customer?.locale, actor),
@@ -146,9 +160,16 @@ export function documentProps(
   row: Omit<queries.DocumentRow, 'by'> & { by?: string | null },
 ): DocumentProps {
   return {
-    ...{ id: row.id, kind: row.kind, locale: row.locale, state: row.state },
-    ...{ paymentId: row.payment_id, sha256: row.sha256, bytes: row.bytes },
-    ...{ createdAt: row.created_at, madeAt: row.made_at, by: row.by ?? null },
+    id: row.id,
+    kind: row.kind,
+    locale: row.locale,
+    state: row.state,
+    paymentId: row.payment_id,
+    sha256: row.sha256,
+    bytes: row.bytes,
+    createdAt: row.created_at,
+    madeAt: row.made_at,
+    by: row.by ?? null,
   }
 }
 

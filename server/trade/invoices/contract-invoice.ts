@@ -42,7 +42,12 @@ function rowOf({ contract, customer }: WholeContract) {
   return {
     customer_id: customer?.id ?? contract.customer_id,
     contract_id: contract.id,
-    ...{ currency, subtotal, tax, total, discount: 0, shipping: 0 },
+    currency,
+    subtotal,
+    tax,
+    total,
+    discount: 0,
+    shipping: 0,
     tax_rate_bp: taxRateBp,
     tax_mode: taxMode,
   }

@@ -30,7 +30,9 @@ export async function wholeInvoice(db: Db, id: number): Promise<WholeInvoice> {
   const paid = heldOf(payments)
   const contract = contractId === null ? null : await contractOf(db, contractId)
   return {
-    ...{ invoice, payments, paid },
+    invoice,
+    payments,
+    paid,
     state: stateOf(invoice, paid),
     customer: await customerNamed(db, invoice.customer_id),
     contract: contract && { id: contract.id, number: contract.number },

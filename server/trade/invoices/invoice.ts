@@ -33,10 +33,16 @@ async function insert(
   const { row, lines } =
     contractId === null ? await written(tx.db, input, currency) : await contentOf(tx.db, contractId)
   const invoice = await queries.insertInvoice(tx, {
-    ...{ contract_id: null, number: null, state: 'draft', issued_on: null },
+    contract_id: null,
+    number: null,
+    state: 'draft',
+    issued_on: null,
     ...row,
-    ...{ due_on: input.dueOn, note: input.note, sent_at: null },
-    ...{ voided_at: null, void_reason: null },
+    due_on: input.dueOn,
+    note: input.note,
+    sent_at: null,
+    voided_at: null,
+    void_reason: null,
     created_at: tx.clock.now(),
     created_by: actor.id,
   })
@@ -147,7 +153,9 @@ async function written(
   if (sums.subtotal < 0) throw new Refused({ shipping: { key: 'invoice_shipping' } })
   const row = {
     customer_id: customer.id,
-    ...{ currency, discount, shipping },
+    currency,
+    discount,
+    shipping,
     ...sums,
     tax_rate_bp: input.taxPercent,
     tax_mode: input.taxMode,

@@ -43,7 +43,10 @@ export function issue(ctx: Ctx, actor: Actor, id: number, version: number): Prom
       { id, version },
       {
         ...fresh?.row,
-        ...{ number, state: 'issued', issued_on: today, due_on: dueOn },
+        number,
+        state: 'issued',
+        issued_on: today,
+        due_on: dueOn,
       },
     )
     await note(tx, actor, 'invoice_issued', { id, number }, { total })
@@ -65,7 +68,8 @@ export function send(ctx: Ctx, actor: Actor, id: number, version: number): Promi
     await moveFrom(tx, { id, version }, { state: 'sent', sent_at: tx.clock.now() })
     const paper = invoicePaper(pen, whole)
     const documentId = await keepPaper(tx, actor, {
-      ...{ kind: 'invoice', paper },
+      kind: 'invoice',
+      paper,
       of: { invoice_id: id },
     })
     await queueEmail(tx, {

@@ -77,7 +77,11 @@ async function todayIn({ db, clock }: Ctx): Promise<string> {
 
 function filterOf({ state, customer, q, from, to }: ListQuery, today: string): InvoiceFilter {
   return {
-    ...{ state, today, from, to, customerId: customer },
+    state,
+    today,
+    from,
+    to,
+    customerId: customer,
     number: q === null ? null : q.toUpperCase(),
     nameKey: q === null ? null : askedBy(q).key,
   }
@@ -142,12 +146,19 @@ export function rowProps(
   const paid = Number(row.paid)
   const state = stateOf(row, paid)
   return {
-    ...{ id: row.id, number: row.number, state, paid, version: row.version },
+    id: row.id,
+    number: row.number,
+    state,
+    paid,
+    version: row.version,
     isLate: isOwed(state) && Number(row.off) === 0 && row.due_on !== null && row.due_on < today,
     letter: delivery?.state ?? null,
     customer: { id: customer?.id ?? row.customer_id, name: customer?.name ?? '' },
     contractId: row.contract_id,
-    ...{ currency: row.currency, total: row.total },
-    ...{ issuedOn: row.issued_on, dueOn: row.due_on, createdAt: row.created_at },
+    currency: row.currency,
+    total: row.total,
+    issuedOn: row.issued_on,
+    dueOn: row.due_on,
+    createdAt: row.created_at,
   }
 }

@@ -51,9 +51,14 @@ export async function previewPage(
     delivery: delivery ?? null,
     isMailSent: ctx.settings.mail !== null,
     payments: payments.map((payment) => ({
-      ...{ id: payment.id, direction: payment.direction, kind: payment.kind },
-      ...{ method: payment.method, amount: payment.amount, reference: payment.reference },
-      ...{ at: payment.at, by: payment.by },
+      id: payment.id,
+      direction: payment.direction,
+      kind: payment.kind,
+      method: payment.method,
+      amount: payment.amount,
+      reference: payment.reference,
+      at: payment.at,
+      by: payment.by,
       isReversible:
         payment.contract_id === null && payment.reverses_id === null && !reversed.has(payment.id),
     })),
@@ -91,7 +96,10 @@ export async function addPage(
     currency,
     fields: {
       lines: [{ description: '', qty: 1, unitPrice: '' }],
-      ...{ discount: '', shipping: '', dueOn, note: '' },
+      discount: '',
+      shipping: '',
+      dueOn,
+      note: '',
       taxPercent: percentText(settings.tax.rateBp),
       taxMode: settings.tax.mode,
     },
@@ -144,10 +152,13 @@ function fieldsOf(
   const text = (minor: number) => (minor === 0 ? '' : formatAmount(minor, currency))
   return {
     lines: lines.map(({ description, qty, unit_price }) => ({
-      ...{ description, qty },
+      description,
+      qty,
       unitPrice: formatAmount(unit_price, currency),
     })),
-    ...{ discount: text(discount), shipping: text(shipping), note },
+    discount: text(discount),
+    shipping: text(shipping),
+    note,
     taxPercent: percentText(tax_rate_bp),
     taxMode: tax_mode,
   }

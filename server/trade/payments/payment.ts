@@ -47,7 +47,10 @@ export function reversalOf(payment: queries.Payment, actor: Actor, reason: strin
   const { kind, method, amount, face_amount } = payment
   return {
     direction: payment.direction === 'in' ? ('out' as const) : ('in' as const),
-    ...{ kind, method, amount, face_amount },
+    kind,
+    method,
+    amount,
+    face_amount,
     reference: reason.slice(0, 80),
     user_id: actor.id,
     reverses_id: payment.id,

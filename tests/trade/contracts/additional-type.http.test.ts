@@ -37,7 +37,13 @@ const sold = () => soldUnits(trade.shop.ctx.db, day, all)
 test('a further type is in the menu of a new contract, with what its form asks for', async () => {
   const { types } = (await trade.olga.get('/contracts/create')).props
   expect(types.map(({ type }: { type: string }) => type)).toEqual([
-    ...['sale', 'price_lock', 'layaway', 'custom_order', 'memo_out', 'consignment_in', 'buy_back'],
+    'sale',
+    'price_lock',
+    'layaway',
+    'custom_order',
+    'memo_out',
+    'consignment_in',
+    'buy_back',
     'repair',
   ])
   expect(types.at(-1)).toEqual({

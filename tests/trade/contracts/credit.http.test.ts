@@ -34,7 +34,10 @@ const show = async (id = eve) => (await olga.get(`/customers/${id}`)).props
 const creditOf = async (id = eve): Promise<number> => (await show(id)).facts.storeCredit
 const payOut = (amount: string, more: object = {}, who = sam) =>
   who.post(`/customers/${eve}/credit/payouts`, {
-    ...{ direction: 'out', method: 'cash', amount, reference: 'till 2' },
+    direction: 'out',
+    method: 'cash',
+    amount,
+    reference: 'till 2',
     idempotencyKey: key(),
     ...more,
   })

@@ -21,7 +21,8 @@ const confirmed = async (type: string, lines: object[], more: object = {}) => {
 }
 const amend = async (who: Inertia, id: number, body: object) =>
   who.post(`/contracts/${id}/amendment`, {
-    ...{ customerId: trade.ada, reason: 'they thought it over' },
+    customerId: trade.ada,
+    reason: 'they thought it over',
     version: (await look(id)).version,
     ...body,
   })
@@ -181,7 +182,10 @@ test('a customer’s own gold goes back to them when the order is off', async ()
   const id = await confirmed('custom_order', [line('500')])
   const move = async (more: object) =>
     trade.olga.post(`/contracts/${id}/metal`, {
-      ...{ direction: 'in', reason: 'client_deposit', weightG: '5', fineness: '750' },
+      direction: 'in',
+      reason: 'client_deposit',
+      weightG: '5',
+      fineness: '750',
       version: (await look(id)).version,
       ...more,
     })
@@ -194,7 +198,9 @@ test('a customer’s own gold goes back to them when the order is off', async ()
 
 test('the currency of a contract stays the shop’s, also where no piece has a price', async () => {
   const { props } = await trade.olga.post('/first-steps/shop', {
-    ...{ currency: 'JPY', weightUnit: 'g', catalogue: 'none' },
+    currency: 'JPY',
+    weightUnit: 'g',
+    catalogue: 'none',
   })
   expect(props.errors.currency).toBeDefined()
 })

@@ -187,7 +187,10 @@ describe('gold of which no settings make a price', () => {
     await trade.olga.post('/gold-price-logs', { mid: '4300', confirmed: true, note: 'board' })
     const anew = (lines: object[], seen: number) =>
       sam.post(`/contracts/${id}/amendment`, {
-        ...{ customerId: trade.ada, lines, reason: 'another stud', version: seen },
+        customerId: trade.ada,
+        lines,
+        reason: 'another stud',
+        version: seen,
       })
     expect((await anew([bare('789'), stud('25')], version)).props.errors).toHaveProperty('form')
     expect((await anew([bare('790'), stud('25')], version)).props).toMatchObject({ total: 81_500 })

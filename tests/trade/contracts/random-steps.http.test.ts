@@ -19,8 +19,22 @@ type Deed =
   | { does: 'reverse'; nth: number }
 
 const acts = [
-  ...['confirm', 'deliver', 'cancel', 'return', 'forfeit', 'approve', 'start', 'finish'],
-  ...['settle_part', 'sell', 'test', 'offer', 'accept', 'decline', 'release', 'report_stolen'],
+  'confirm',
+  'deliver',
+  'cancel',
+  'return',
+  'forfeit',
+  'approve',
+  'start',
+  'finish',
+  'settle_part',
+  'sell',
+  'test',
+  'offer',
+  'accept',
+  'decline',
+  'release',
+  'report_stolen',
 ]
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   {

@@ -290,7 +290,10 @@ test('by what they paid and by the last contact, page after page has everybody o
     .values({
       contract_id: await contract(best?.id ?? 0),
       customer_id: best?.id ?? 0,
-      ...{ direction: 'out', kind: 'refund', method: 'card', currency: 'USD' },
+      direction: 'out',
+      kind: 'refund',
+      method: 'card',
+      currency: 'USD',
       amount: best?.value ?? 1,
       at: shop.clock.now(),
     })

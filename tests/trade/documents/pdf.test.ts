@@ -11,11 +11,19 @@ const lang = join(import.meta.dirname, '../../../lang')
 function paper(locale: Locale, title: string): Paper {
   const { terms } = JSON.parse(readFileSync(join(lang, locale, 'paper.json'), 'utf8'))
   return {
-    ...{ locale, title, size: 'A4', number: 'LAY-2026-00001', day: '2026-07-01' },
+    locale,
+    title,
+    size: 'A4',
+    number: 'LAY-2026-00001',
+    day: '2026-07-01',
     shop: { name: 'Gold House', lines: [] },
     party: { label: title, lines: ['Łukasz Żółć', 'محمد الأحمد'] },
     facts: [{ label: title, value: '$3,241.62' }],
-    ...{ tables: [], sums: [], note: '', signatures: [title], foot: title },
+    tables: [],
+    sums: [],
+    note: '',
+    signatures: [title],
+    foot: title,
     words: Object.values(terms),
   }
 }

@@ -29,7 +29,10 @@ const goods = (unitPrice: string, qty = 1) => ({ description: 'Rope chain', qty,
 function write(body: object = {}): Promise<Page> {
   const lines = [goods('100', 2)]
   return sam.post(`${ALL}/add`, {
-    ...{ customerId: trade.ada, lines, taxPercent: '10', dueOn: '2027-01-31' },
+    customerId: trade.ada,
+    lines,
+    taxPercent: '10',
+    dueOn: '2027-01-31',
     idempotencyKey: key(),
     ...body,
   })

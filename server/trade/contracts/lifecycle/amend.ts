@@ -161,8 +161,11 @@ function isSameMetal(before: queries.Line[], now: queries.Line[]): boolean {
   const metalIn = (lines: queries.Line[]) =>
     JSON.stringify(
       lines.map((line) => [
-        ...[line.variant_id, line.karat, line.fineness_dp],
-        ...[line.weighed_mg ?? line.planned_mg, outOf(line)],
+        line.variant_id,
+        line.karat,
+        line.fineness_dp,
+        line.weighed_mg ?? line.planned_mg,
+        outOf(line),
       ]),
     )
   return metalIn(before) === metalIn(now)

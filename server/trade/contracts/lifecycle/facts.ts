@@ -17,7 +17,8 @@ export async function factsOf(ctx: Ctx, contract: Contract): Promise<Facts> {
     lines: await linesOf(ctx.db, contract.id),
     schedule: await scheduleItems(ctx.db, contract.id),
     held: (await heldIn(ctx.db, [contract.id])).get(contract.id) ?? 0,
-    ...{ now, timeZone },
+    now,
+    timeZone,
     minDepositBp: (await tradeSettings(ctx.db)).layawayMinDepositBp,
     customerAge: ageOf(customer?.birthday ?? null, dayOf(now, timeZone)),
   }

@@ -46,7 +46,9 @@ export async function reckon(
   const plan = { total: totals.total, deposit: depositDue, count, every }
   return {
     currency,
-    ...{ subtotal: sums.subtotal, tax: sums.tax, total: sums.total },
+    subtotal: sums.subtotal,
+    tax: sums.tax,
+    total: sums.total,
     deposit: depositDue,
     schedule: canPlan ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,

@@ -49,7 +49,9 @@ export async function rowsOf(
     db,
     null,
     lines.map(({ variantId, karat, construction, weightG }) => ({
-      ...{ variantId, karat, construction },
+      variantId,
+      karat,
+      construction,
       weightMg: weightG,
     })),
   )

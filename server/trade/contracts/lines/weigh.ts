@@ -37,8 +37,10 @@ export async function weighLines(
       tax: totals.lineTaxes[n] ?? 0,
     })
   await moveFrom(tx, contract, {
-    ...{ subtotal: totals.subtotal, tax: totals.tax, total: totals.total },
-    ...{ deposit_due: Math.min(contract.deposit_due, totals.total) },
+    subtotal: totals.subtotal,
+    tax: totals.tax,
+    total: totals.total,
+    deposit_due: Math.min(contract.deposit_due, totals.total),
     ...(isChanged && { amended: contract.amended + 1 }),
   })
   const now = (await queries.contractById(tx.db, contract.id)) ?? contract

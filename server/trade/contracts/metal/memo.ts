@@ -58,7 +58,8 @@ export async function sellKept(step: Step): Promise<Effect> {
   const booking = { at: tx.clock.now(), userId: actor.id }
   await bookMetal(tx, contract, lines, {
     ...booking,
-    ...{ direction: 'in', reason: 'memo_return' },
+    direction: 'in',
+    reason: 'memo_return',
     qtyOf: (line) => kept(line) + returned(line),
   })
   const count = (of: typeof kept) => lines.reduce((sum, line) => sum + of(line), 0)
@@ -68,7 +69,8 @@ export async function sellKept(step: Step): Promise<Effect> {
   const sale = await saleOf(step, sold, kept)
   await bookMetal(tx, sale, sold, {
     ...booking,
-    ...{ direction: 'out', reason: 'sale' },
+    direction: 'out',
+    reason: 'sale',
     qtyOf: kept,
   })
   return { made: sale.id, details: { ...details, made: sale.id } }

@@ -45,7 +45,9 @@ export async function bookMetal(
         gross_mg: gross,
         // Piece by piece, so that what comes back one by one adds up to what went out together.
         fine_mg: fineOf({ weightMg: weight ?? 0, finenessDp: line.fineness_dp }) * qtyOf(line),
-        ...{ direction, reason, at },
+        direction,
+        reason,
+        at,
         user_id: userId,
       },
     ]
@@ -80,7 +82,8 @@ export async function moveMetal(
         fineness_dp: fineness,
         gross_mg: weightG,
         fine_mg: fine,
-        ...{ direction, reason },
+        direction,
+        reason,
         at: tx.clock.now(),
         user_id: actor.id,
       },

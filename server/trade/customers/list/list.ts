@@ -52,7 +52,14 @@ export async function filterOf(db: Db, query: CustomersQuery): Promise<queries.C
   const { currency, time_zone: timeZone } = await shopOf(db)
   const { kind, tag, city, country, consent, contracts, shown, q, value, quiet } = query
   return {
-    ...{ kind, tag, city, country, consent, contracts, shown, currency },
+    kind,
+    tag,
+    city,
+    country,
+    consent,
+    contracts,
+    shown,
+    currency,
     asked: q === null ? null : askedBy(q),
     value: value === null ? null : value * 10 ** minorDigits(currency),
     quietSince: quiet === null ? null : startOfDay(quiet, timeZone),

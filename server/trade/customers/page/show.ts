@@ -95,5 +95,5 @@ async function propsOf(db: Db, row: Customer): Promise<CustomerProps> {
 function contractProps(row: Awaited<ReturnType<typeof queries.contractsOf>>[number]) {
   const { id, number, type, state, total, currency, due_at, created_at, closed_at } = row
   const times = { dueAt: due_at, createdAt: created_at, isOpen: closed_at === null }
-  return { ...{ id, number, type, state, total, currency }, ...times, paid: Number(row.paid ?? 0) }
+  return { id, number, type, state, total, currency, ...times, paid: Number(row.paid ?? 0) }
 }
