@@ -111,7 +111,16 @@ async function openTheDoors(
   const first = await ownerOf(house.db)
   const owner = first && (await actorWith(house, first.id))
   if (!owner) throw new NoDemo('this shop has no admin who could have worked here for a year')
-  const world = { ctx, clock, chance, owner, clerks, currency, customers: [], products: [] }
+  const world: World = {
+    ctx,
+    clock,
+    chance,
+    owner,
+    clerks,
+    currency,
+    customers: [],
+    products: [],
+  }
   await settle(world)
   await addChains(world)
   const products = (await unpricedProducts(house.db)).map(({ slug }) => slug)

@@ -253,7 +253,7 @@ describe('rates are asked for where they are needed', () => {
     await shopIn('EUR')
     atTheBank()
 
-    expect(await refreshRates(here.shop.ctx)).toEqual({ told: ['EUR', 'USD'], missing: [] })
+    expect(await refreshRates(here.shop.ctx)).toEqual({ received: ['EUR', 'USD'], missing: [] })
     await refreshRates(here.shop.ctx)
     const at = '2026-11-23T23:00:00.000Z'
     expect(await kept()).toEqual([
@@ -278,7 +278,7 @@ describe('rates are asked for where they are needed', () => {
     atTheBank()
     here.shop.ctx.settings.feeds.sources = ['swissquote', 'gold_api_com']
 
-    expect(await refreshRates(here.shop.ctx)).toEqual({ told: [], missing: [] })
+    expect(await refreshRates(here.shop.ctx)).toEqual({ received: [], missing: [] })
     expect(asked).toEqual([])
   })
 
@@ -290,16 +290,16 @@ describe('rates are asked for where they are needed', () => {
       .values({ kind: 'nbp', circuit: 'open', open_until: plusMs(TUESDAY, HOUR), openings: 4 })
       .execute()
 
-    expect(await refreshRates(here.shop.ctx)).toEqual({ told: [], missing: ['EUR', 'USD'] })
+    expect(await refreshRates(here.shop.ctx)).toEqual({ received: [], missing: ['EUR', 'USD'] })
     expect(asked).toEqual([])
     here.shop.clock.advance(HOUR)
-    expect(await refreshRates(here.shop.ctx)).toEqual({ told: ['EUR', 'USD'], missing: [] })
+    expect(await refreshRates(here.shop.ctx)).toEqual({ received: ['EUR', 'USD'], missing: [] })
   })
 
   test('one that is not to be had is told, and takes none away', async () => {
     await shopIn('SEK')
     atTheBank()
 
-    expect(await refreshRates(here.shop.ctx)).toEqual({ told: ['USD'], missing: ['SEK'] })
+    expect(await refreshRates(here.shop.ctx)).toEqual({ received: ['USD'], missing: ['SEK'] })
   })
 })

@@ -11,7 +11,7 @@ const NBP = 'NBP'
 
 /** Which currencies got a rate, and for which there was none to be had now. */
 export interface Refreshed {
-  told: string[]
+  received: string[]
   missing: string[]
 }
 
@@ -25,7 +25,7 @@ export async function refreshRates(ctx: Ctx): Promise<Refreshed> {
   const spoken = sources.filter(({ enabled }) => enabled).map(({ traits }) => traits.currency)
   const nbp = sources.find(({ kind }) => kind === 'nbp')
   const base = nbp?.baseUrl ?? ''
-  const refreshed: Refreshed = { told: [], missing: [] }
+  const refreshed: Refreshed = { received: [], missing: [] }
   const wanted = neededFor(currency, spoken)
   if (nbp && (await isLeftAlone(ctx, nbp))) return { ...refreshed, missing: wanted }
   for (const needed of wanted) {
@@ -44,7 +44,7 @@ export async function refreshRates(ctx: Ctx): Promise<Refreshed> {
           at: found.at,
         }),
       )
-    refreshed[found ? 'told' : 'missing'].push(needed)
+    refreshed[found ? 'received' : 'missing'].push(needed)
   }
   return refreshed
 }

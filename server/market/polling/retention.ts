@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { LeaseLost, transactionWithLease } from '#server/platform/jobs/lease.ts'
@@ -24,7 +24,7 @@ export async function thinHeartbeats(ctx: Ctx, lease: Lease, stopping: AbortSign
     if (!(await thin(ctx, lease, rows))) return
     walked.set(ctx.db, rows.at(-1) ?? BEGINNING)
     // People come between two steps.
-    await breathe()
+    await yieldToEventLoop()
     rows = await nextOf(ctx.db, until)
   }
 }

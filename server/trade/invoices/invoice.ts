@@ -135,7 +135,9 @@ async function written(
     return amount ?? 0
   }
   const lines = input.lines.map(({ description, qty, unitPrice }, n) => ({
-    ...{ description, qty, details: '{}' },
+    description,
+    qty,
+    details: '{}',
     unit_price: amountIn(`lines.${n}.unitPrice`, unitPrice),
   }))
   lines.forEach(({ qty, unit_price }, n) => {

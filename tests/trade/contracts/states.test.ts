@@ -87,8 +87,8 @@ test.each(CONTRACT_TYPES)('%s has its words', (type) => {
     ...transitions.filter(({ ability }) => ability !== null).map(({ act }) => `act.${act}`),
   ]
   const onPaper = [
-    'title',
-    'terms'.map((of) => `${of}.${type}`),
+    `title.${type}`,
+    `terms.${type}`,
     ...(madeToOrder ? [`terms.${type}_heavier`, `terms.${type}_borne`] : []),
   ]
   expect(onScreen.filter((key) => screen(key) === key)).toEqual([])
