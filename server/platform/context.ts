@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 
-/** What every action may need. Nouns take it first and reach for nothing global. */
+/** What every action may need. Functions take it as their first parameter, so that nothing is global. */
 export interface Ctx {
   db: Db
   clock: Clock
@@ -11,13 +11,13 @@ export interface Ctx {
   settings: Settings
   log: Logger
   reactions: Reactions
-  /** Where the request came from that this is about; absent where the house acts by itself. */
+  /** Where the request came from; absent in scheduled work. */
   origin?: Origin
 }
 
 /**
- * What nouns above do when something below them changes, in the same transaction. Each event is declared by the noun that
- * raises it; `server/reactions.ts` says what follows.
+ * Callbacks that run in the transaction of a change. The noun that changes declares its event; `server/reactions.ts`
+ * registers what other nouns do.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
 export interface Reactions {}
@@ -41,12 +41,12 @@ export const systemClock: Clock = { now: () => new Date().toISOString() }
 
 export const systemIds: Ids = { token: () => randomBytes(32).toString('base64url') }
 
-/** `iso` moved by so many milliseconds. */
+/** ISO time → the ISO time `ms` milliseconds later; negative for earlier. */
 export function plusMs(iso: string, ms: number): string {
   return new Date(Date.parse(iso) + ms).toISOString()
 }
 
-/** Hex SHA-256: fingerprints of rows, and secrets that are only ever compared. */
+/** Hex SHA-256, for fingerprints of rows and for secrets that are only compared. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -1,12 +1,12 @@
-/** The expected failures. Everything else is a fault, and is logged as one. */
+/** The expected errors. Every other error is a fault and is logged as one. */
 
-/** A word the client knows (`lang/<locale>/refusals.json`) and the numbers that fill its holes. */
+/** A key of `lang/<locale>/refusals.json` and the values of its placeholders. */
 export interface Refusal {
   key: string
   values?: Record<string, string | number>
 }
 
-/** What came in cannot be done as asked; each refusal stands beside the field it is about. */
+/** The input is invalid or cannot be carried out. The refusals are keyed by field. */
 export class Refused extends Error {
   readonly fields: Record<string, Refusal>
 
@@ -20,16 +20,16 @@ export class Refused extends Error {
   }
 }
 
-/** This user may not do this, whatever the input. */
+/** The user may not do this, whatever the input. */
 export class Forbidden extends Error {}
 
-/** There is no such thing, or none that this user may see. */
+/** It does not exist, or the user may not see it. */
 export class NotFound extends Error {}
 
 /** The user has the ability but authenticated too long ago: the user authenticates again and continues. */
 export class ReauthenticationRequired extends Error {}
 
-/** The world moved since the user looked; `refusal` says what moved. */
+/** The data changed since the user loaded it; `refusal` says what changed. */
 export class Conflict extends Error {
   readonly refusal: Refusal
 
@@ -39,7 +39,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Too many tries; the door opens again after `retryAfterS` seconds. */
+/** Too many attempts; the next one is allowed after `retryAfterS` seconds. */
 export class TooManyAttempts extends Error {
   readonly retryAfterS: number
 
@@ -49,5 +49,5 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** More work of this kind is waiting than can be done soon. */
+/** Too much work of this kind is already waiting. */
 export class Busy extends Error {}

@@ -4,10 +4,10 @@ import { dialectFor, type Engine } from './dialect.ts'
 import type { Schema } from './schema.ts'
 
 export type { Generated }
-/** The database, or a transaction on it: what a query is given first. */
+/** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
 export type Trx = Transaction<Schema>
-/** A row as it is read. */
+/** A row as selected. */
 export type Row<T> = Selectable<T>
 
 /** Opens the database at `url`; the caller closes it with `db.destroy()`. */
@@ -15,12 +15,12 @@ export function connect(url: string): Db {
   return new Kysely<Schema>({ dialect: dialectFor(url) })
 }
 
-/** One round trip, to know that the database answers. */
+/** One round trip, to check that the database answers. */
 export async function ping(db: Db): Promise<void> {
   await db.selectNoFrom((row) => row.lit(1).as('ok')).execute()
 }
 
-/** Refuses a database that may lose what it has acknowledged. Throws `BadSetting`. */
+/** Rejects a database that may lose acknowledged writes. Throws `BadSetting`. */
 export async function checkDurability(db: Db, engine: Engine): Promise<void> {
   await durabilityChecks[engine](db)
 }

@@ -1,9 +1,9 @@
 /**
- * The database does not answer at present: it is shut down, starting, or its connection was cut off. Whether a commit
- * that was under way has happened is unknown, so nothing is tried again; the next request opens a new connection.
+ * The database does not answer: it is shut down, starting, or the connection was lost. It is unknown whether a pending
+ * commit happened, so nothing is retried. The next request opens a new connection.
  */
 export class DatabaseUnavailable extends Error {
-  /** The driver's own, where it has one: `57P01`, `ECONNREFUSED`. */
+  /** The driver's error code, such as `57P01` or `ECONNREFUSED`, or empty. */
   readonly code: string
 
   constructor(cause: Error) {
@@ -12,7 +12,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** What is wrong with the database as a whole, for the person who starts the server; null for any other failure. */
+/** The problem with the database as a message for the person who starts the server; null for any other error. */
 export function openingProblem(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const code = String(error.code)
@@ -26,11 +26,11 @@ const problems: [string, string][] = [
   ['SQLITE_CANTOPEN', 'the file cannot be opened'],
   ['SQLITE_READONLY', 'the file may not be written'],
   ['SQLITE_FULL', 'the disk is full'],
-  ['SQLITE_BUSY', 'another program holds the file'],
+  ['SQLITE_BUSY', 'another program is using the file'],
   ['ECONNREFUSED', 'nobody answers there'],
   ['ENOTFOUND', 'there is no such host'],
   ['ETIMEDOUT', 'nobody answers there'],
   ['57P03', 'the server is starting or stopping; try again'],
-  ['28', 'user or password are refused'],
+  ['28', 'the user or the password is refused'],
   ['3D000', 'there is no such database'],
 ]

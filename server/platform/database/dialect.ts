@@ -3,7 +3,7 @@ import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
-/** The one file that names an engine: everything that differs between the two stands here. */
+/** Only this file and the two dialects name an engine: everything that differs between them is here. */
 export type Engine = 'sqlite' | 'postgres'
 
 /** `sqlite:storage/assay.db` or `postgres://user:password@host:5432/name`. */
@@ -11,7 +11,7 @@ export function engineOf(url: string): Engine {
   return url.startsWith('sqlite:') ? 'sqlite' : 'postgres'
 }
 
-/** The file behind a `sqlite:` address, or null where a server keeps the data. */
+/** The file of a `sqlite:` URL; null for a database server. */
 export function databaseFile(url: string): string | null {
   return engineOf(url) === 'sqlite' ? url.slice('sqlite:'.length) : null
 }
@@ -21,15 +21,15 @@ export function dialectFor(url: string): Dialect {
   return file === null ? postgresDialect(url) : sqliteDialect(file)
 }
 
-/** Column words for migrations, so that one text of DDL serves both engines. */
+/** Column types for migrations, so that one DDL text works on both engines. */
 export interface ColumnWords {
-  /** Primary key, counted upwards by the database. */
+  /** Auto-incrementing primary key. */
   id: string
-  /** A whole number up to 2^53: amounts, counts, flags. */
+  /** An integer up to 2^53: amounts, counts, flags. */
   int: string
-  /** Text that is sorted or compared as bytes, never by a locale. */
+  /** Text that is compared as bytes, independent of any locale. */
   text: string
-  /** Goes after the closing bracket of a table. */
+  /** Written after the closing parenthesis of a table. */
   strict: string
 }
 
@@ -52,7 +52,7 @@ export function wordsOf(engine: Engine): ColumnWords {
   return columnTypes[engine]
 }
 
-/** Statements that make the database itself refuse UPDATE and DELETE on a table of facts. */
+/** Statements that make a table append-only: the database itself refuses UPDATE and DELETE. */
 export function appendOnly(engine: Engine, table: string): string[] {
   if (engine === 'postgres') {
     return [
@@ -68,13 +68,13 @@ export function appendOnly(engine: Engine, table: string): string[] {
   )
 }
 
-/** Whose words may go, and what of a row never changes: column names, and a question about `old` that is true then. */
+/** `figures`: columns that never change. `mayGo`: a query on `old` that finds a row when the other columns may be redacted. */
 export interface Wordy {
   figures: readonly string[]
   mayGo: string
 }
 
-/** Lets the words of an append-only table be taken out once `mayGo` finds a row; its figures still never change. */
+/** Lets the text columns of an append-only table be redacted once `mayGo` finds a row; its figures still never change. */
 export function wordsMayGo(engine: Engine, table: string, { figures, mayGo }: Wordy): string[] {
   if (engine === 'postgres') {
     const same = figures.map((name) => `new.${name} is not distinct from old.${name}`)
@@ -99,8 +99,8 @@ export function wordsMayGo(engine: Engine, table: string, { figures, mayGo }: Wo
 }
 
 /**
- * The database's own clock, moved by so many milliseconds, as the text that we keep times in. Processes whose clocks
- * disagree all ask the same one; inside a transaction it goes on running.
+ * The database's clock plus `plusMs`, as ISO text. Processes whose clocks differ share this one. It keeps running inside a
+ * transaction.
  */
 export function databaseClock(db: Kysely<Schema>, plusMs = 0): RawBuilder<string> {
   const expression =
@@ -111,7 +111,7 @@ export function databaseClock(db: Kysely<Schema>, plusMs = 0): RawBuilder<string
   return sql.raw(expression)
 }
 
-/** Whole seconds since 1970 of an ISO time in a column. */
+/** Unix seconds of an ISO time in a column. */
 export function secondsOf(db: Kysely<Schema>, column: string): RawBuilder<number> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   return isSqlite
@@ -119,7 +119,7 @@ export function secondsOf(db: Kysely<Schema>, column: string): RawBuilder<number
     : sql`cast(floor(extract(epoch from cast(${sql.ref(column)} as timestamptz))) as bigint)`
 }
 
-/** Statements that make the database run a statement for each row that `event` brings and `when` holds for; the row is `new`. */
+/** A trigger that runs a statement for each row of `event` that satisfies `when`; the row is `new`. */
 export function rowTrigger(engine: Engine, { name, event, when, run }: RowTrigger): string[] {
   if (engine === 'postgres') {
     return [
@@ -140,7 +140,7 @@ export interface RowTrigger {
   run: string
 }
 
-/** Did this failure come from a unique constraint? */
+/** Whether the error comes from a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error)
   return (
@@ -150,7 +150,7 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
-/** Is it worth running the same transaction again? */
+/** Whether the same transaction may succeed when it is retried. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01' || code.startsWith('SQLITE_BUSY')
@@ -160,5 +160,5 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** A migration is the list of statements it runs, written once for both engines. */
+/** A migration: its statements, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]

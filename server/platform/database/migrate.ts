@@ -56,7 +56,7 @@ const migrations: Record<string, Statements> = {
   '0025-contract-types': contractTypes,
 }
 
-/** Brings the schema to today's; all of it or nothing. Throws what went wrong. */
+/** Runs all pending migrations, or none when one fails. Throws its error. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -66,7 +66,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
   if (error) throw error
 }
 
-/** The names of migrations that this database has not been through; reads only. */
+/** The names of migrations that have not been run on this database. Reads only. */
 export async function pendingMigrations(db: Db, engine: Engine): Promise<string[]> {
   const migrator = new Migrator({
     db,

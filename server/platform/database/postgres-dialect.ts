@@ -3,17 +3,17 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './database-errors.ts'
 
 /**
- * Postgres through a pool; whole numbers arrive as safe JavaScript numbers, as from SQLite. Every query may throw
- * `DatabaseAway`: nothing of it is tried again, and a commit may or may not have happened.
+ * Postgres through a pool. Integers are returned as safe JavaScript numbers, as from SQLite. Every query may throw
+ * `DatabaseUnavailable`; it is not retried, and a commit may or may not have happened.
  */
 export function postgresDialect(url: string): Dialect {
   return new PostgresDialect({ pool: async () => checkedPool(url) })
 }
 
 const INT8 = 20
-/** How long a request waits for a connection: for a new one to open, or for a busy one to become free. */
+/** How long a request waits for a connection, new or from the pool. */
 const CONNECT_MS = 5_000
-/** After so long without an answer it is asked whether the server still answers others. */
+/** After this time without an answer, a second connection checks whether the server still responds. */
 const NO_ANSWER_MS = 10_000
 
 async function checkedPool(url: string): Promise<PostgresPool> {
@@ -64,8 +64,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Keeps a connection that is cut off while in use from ending the process, which the pool does for idle ones only, and
- * gives its failures their name.
+ * Handles the error of a connection that is lost while in use; otherwise it would end the process. The pool does this for
+ * idle connections only. Also turns connection errors into `DatabaseUnavailable`.
  */
 function guardConnection(client: pg.PoolClient, url: string): void {
   client.on('error', () => {})
@@ -81,7 +81,7 @@ function guardConnection(client: pg.PoolClient, url: string): void {
   Object.assign(client, { query: wrapped })
 }
 
-/** A server that hangs, or a network that lets nothing through, never ends a query: then its connection is ended here. */
+/** When the server hangs or the network drops packets, a query never ends by itself, so its connection is closed. */
 async function closeIfUnresponsive(client: pg.PoolClient, url: string): Promise<void> {
   const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
   probe.on('error', () => {})
@@ -89,7 +89,7 @@ async function closeIfUnresponsive(client: pg.PoolClient, url: string): Promise<
     await probe.connect()
     await probe.end()
   } catch {
-    // The type of a pooled connection leaves this out; the pool drops what was ended when it is released.
+    // The type of a pooled connection lacks `end`; the pool discards closed connections when they are released.
     await (client as unknown as pg.Client).end()
   }
 }
@@ -109,11 +109,11 @@ function isUnavailable(error: unknown): error is Error {
 }
 
 /**
- * Shut down, crashed, starting (57P01 to 57P03), any failure of a connection (class 08), no connection left (53300), and
- * what the network says. Source: PostgreSQL documentation, appendix A.
+ * Shutdown, crash, startup (57P01 to 57P03), connection errors (class 08), too many connections (53300), and network
+ * errors. Source: PostgreSQL documentation, appendix A.
  */
 const UNAVAILABLE_CODE =
   /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/

@@ -1,6 +1,6 @@
 import type { Tx } from './transaction.ts'
 
-/** Takes what identifies a person out of a text, or out of every text within a JSON text. */
+/** Removes what identifies a person from a text, or from every string in a JSON text. */
 export interface Redactor {
   text(text: string): string
   json(json: string): string
@@ -15,7 +15,7 @@ type RedactedTable =
   | 'notifications'
   | 'compliance_findings'
 
-/** Writes those of these rows anew in which redacting changes one of the columns. Only the table's owner calls it. */
+/** Redacts the columns of these rows and updates the rows that change. Only the table's owner calls it. */
 export async function redactRows<R extends { id: number }>(
   tx: Tx,
   table: RedactedTable,
@@ -38,7 +38,7 @@ export async function redactRows<R extends { id: number }>(
   }
 }
 
-/** Rows in parts, each from after the last id of the part before. */
+/** Rows in batches; each batch starts after the last id of the previous one. */
 export async function* inBatches<R extends { id: number }>(
   loadAfter: (after: number) => Promise<R[]>,
 ) {

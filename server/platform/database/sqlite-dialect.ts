@@ -24,7 +24,7 @@ export function sqliteDialect(file: string): Dialect {
   }
 }
 
-/** Kysely thinks that SQLite cannot roll back DDL; it can, and a half-made migration is worse than none. */
+/** Kysely assumes that SQLite cannot roll back DDL, but it can, and an incomplete migration is worse than none. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -55,7 +55,7 @@ class TwoConnectionDriver implements Driver {
     return new Connection(this.#writer, this.#reader, this.#mutex)
   }
 
-  /** IMMEDIATE takes the write lock at once: a deferred one fails half-way when two meet. */
+  /** IMMEDIATE takes the write lock at once; a deferred transaction can fail halfway when another one writes. */
   async beginTransaction(connection: DatabaseConnection) {
     await asConnection(connection).begin()
   }
@@ -75,7 +75,7 @@ class TwoConnectionDriver implements Driver {
   }
 }
 
-/** Inside a transaction everything runs on the writer; outside, plain selects never wait for one. */
+/** Inside a transaction everything runs on the writer; outside, selects use the reader and never wait for a transaction. */
 class Connection implements DatabaseConnection {
   readonly #writer: Handle
   readonly #reader: Handle
@@ -162,7 +162,7 @@ class Handle {
   }
 }
 
-/** A queue of one: whoever holds the turn may write. */
+/** Serializes writes: only the holder of the lock may write. */
 class Mutex {
   #last: Promise<void> = Promise.resolve()
 
@@ -175,7 +175,7 @@ class Mutex {
   }
 }
 
-/** Also one that was written out as text: the long ones of the analytics are, and must not queue behind a repricing. */
+/** Includes raw SQL: the long analytics queries are raw and must not wait for a repricing. */
 function isSelect({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*(?:select|with)\b/i.test(sql)
 }
@@ -184,13 +184,13 @@ function asConnection(connection: DatabaseConnection): Connection {
   return connection as Connection
 }
 
-/** SQLite gives a log the rights of its database; the database itself it would make readable for every user. */
+/** SQLite would create the file readable by every user. Its log files get the permissions of the database file. */
 function createPrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }
 
-/** FULL, because an acknowledged price must survive a power cut; read back, because a pragma can be ignored. */
+/** FULL, because an acknowledged price must survive a power failure. Read back, because a pragma can be ignored. */
 function openWriter(file: string): Sqlite.Database {
   const db = new Sqlite(file, { timeout: 250 })
   db.pragma('journal_mode = wal')
@@ -210,7 +210,7 @@ function openReader(file: string): Sqlite.Database {
   return new Sqlite(file, { readonly: true, timeout: 250 })
 }
 
-/** Whole numbers past 2^53 would already be wrong in JavaScript: refuse them rather than show them. */
+/** Integers beyond 2^53 are no longer exact in JavaScript, so they are rejected. */
 function safeRow(row: unknown): unknown {
   for (const value of Object.values(row as Record<string, unknown>)) {
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {

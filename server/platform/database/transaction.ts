@@ -6,14 +6,14 @@ import { isRetryable } from './dialect.ts'
 const begun = Symbol('transaction')
 
 /**
- * The context of a transaction: the same as outside, with `db` on the transaction. Only `transaction` makes one, so a
+ * The context of a transaction: the outer context with `db` set to the transaction. Only `transaction` creates one, so a
  * function that takes `Tx` cannot be called outside. Functions that only read take `Db` or `Ctx` and accept both.
  */
 export interface Tx extends Ctx {
   readonly db: Trx
   /**
-   * Runs `fn` after the commit, in the order of the calls. Nothing runs when the transaction is rolled back, and what an
-   * attempt that is retried asked for is dropped. When `fn` fails, that is logged: the commit stands.
+   * Runs `fn` after the commit, in the order of the calls. Callbacks of a rolled-back or retried attempt are dropped. When
+   * `fn` fails, the error is logged and the commit stays.
    */
   afterCommit(fn: () => unknown): void
   readonly [begun]: true
@@ -23,10 +23,9 @@ export interface Tx extends Ctx {
 type OutsideTransaction = Ctx & { readonly [begun]?: never }
 
 /**
- * Runs `act` as one all-or-nothing step and returns what it returns.
- * Serializable on Postgres, immediate on SQLite: two that would disturb each other do not both pass.
- * The loser of such a meeting runs again, so `act` may be called more than once and must only touch `tx`.
- * Throws where `ctx` is itself a transaction: reusing it would hide that the inner step is not a step of its own.
+ * Runs `act` in one transaction and returns its result: serializable on Postgres, immediate on SQLite.
+ * After a serialization conflict `act` runs again, so it must only use `tx`.
+ * Throws when `ctx` is itself a transaction, because the inner step would not be atomic on its own.
  */
 export async function transaction<T>(
   ctx: OutsideTransaction,
@@ -51,7 +50,7 @@ export async function transaction<T>(
   }
 }
 
-/** Never throws: what was committed must not look like a failure, nor be tried again. */
+/** Never throws: the transaction is committed, so it must not be reported as failed or retried. */
 async function runCallbacks({ log }: Ctx, callbacks: readonly (() => unknown)[]): Promise<void> {
   for (const fn of callbacks) {
     try {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** The words as a list that `in` compares with; with none, a list that nothing is in. They must be known to the code. */
+/** The values as a list for `in`; an empty list matches no row. Values are inlined into the SQL, so they must be constants. */
 export function sqlList(values: readonly string[]): RawBuilder<unknown> {
   if (values.length === 0) return sql`(null)`
   return sql`(${sql.join(values.map((value) => sql.lit(value)))})`
 }
 
-/** Is a row's type one of these, in one of the states named with it? `of` is the row's name in the query, as 'c'. */
+/** Whether a row's type is one of these and its state one of those listed with it. `alias` is the table's alias in the query. */
 export function isTypeInState(
   pairs: readonly { type: string; states: readonly string[] }[],
   alias?: string,
@@ -21,17 +21,17 @@ export function isTypeInState(
 }
 
 /**
- * Cuts a list into parts of at most `size`, in its order: SQLite and Postgres both limit how many parameters a
- * statement takes, and a long list is read or written without holding the database for long.
+ * Splits a list into batches of at most `size`, in order. SQLite and Postgres both limit the parameters of a statement,
+ * and small batches block the database only briefly.
  */
 export function* batches<T>(all: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }
 
 /**
- * Adds to a lookup table the values that it does not hold yet: a foreign key to it replaces a CHECK, which no engine
- * extends in place. Values are never removed, because rows may refer to them. One statement, safe to run at each start
- * and by several processes at once.
+ * Adds missing values to a lookup table. A foreign key to such a table replaces a CHECK, which neither engine can extend.
+ * Values are never removed, because rows may refer to them. One statement, safe to run at each start and by several
+ * processes at once.
  */
 export async function fillLookup(
   db: Db,

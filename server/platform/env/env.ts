@@ -6,33 +6,33 @@ import * as z from 'zod'
 import { type FeedSettings, feedExpected, feedSettings, feedShape } from './feed-settings.ts'
 import { type MailSettings, mailExpected, mailSettings, mailShape } from './mail-settings.ts'
 
-/** Checked settings, read once at the start. */
+/** Validated settings, read once at startup. */
 export interface Settings {
   production: boolean
   port: number
   host: string
-  /** Origin that links and redirects are built from, without a trailing slash. */
+  /** Base URL of links and redirects, without a trailing slash. */
   appUrl: string
-  /** How many proxies stand before us, or their addresses; what others say about a visitor's address is not believed. */
+  /** The number of proxies in front of the server, or their addresses. Forwarding headers of others are ignored. */
   trustProxy: number | string[]
   databaseUrl: string
   sessionSecret: string
   adminEmail: string
-  /** Null: a random one is made and printed once. */
+  /** Null: a random password is generated and printed once. */
   adminPassword: string | null
   seed: 'demo' | 'empty'
   storage: string
   feeds: FeedSettings
-  /** Null: letters stay in the outbox, where an admin reads them. */
+  /** Null: emails stay in the outbox, where an admin can read them. */
   mail: MailSettings | null
-  /** Cost of password hashing; tests pass a cheap one. */
+  /** Cost of password hashing; tests use a low one. */
   argon2: { memoryCost: number; timeCost: number; parallelism: number }
 }
 
-/** One line that names the setting; the start stops on it. */
+/** One line that names the setting. The server does not start. */
 export class BadSetting extends Error {}
 
-/** Reads and checks `process.env`; throws `BadSetting` naming the first wrong one. */
+/** Reads and validates `process.env`. Throws `BadSetting` for the first invalid setting. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   checkMode(env)
   const production = env.NODE_ENV === 'production'
@@ -63,7 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-/** A misspelt `production` would start without any of its checks. Throws `BadSetting`. */
+/** With a misspelt `production` the server would start without the production checks. Throws `BadSetting`. */
 export function checkMode({ NODE_ENV }: NodeJS.ProcessEnv): void {
   if (!MODES.includes(NODE_ENV ?? ''))
     throw new BadSetting('NODE_ENV is wrong: expected production, development, test or nothing')
@@ -71,7 +71,7 @@ export function checkMode({ NODE_ENV }: NodeJS.ProcessEnv): void {
 
 const MODES = ['', 'production', 'development', 'test']
 
-/** Over plain http anybody on the way reads passwords and sessions. */
+/** Over plain http, passwords and sessions could be read on the network. */
 function isSafeAddress(appUrl: string): boolean {
   const { protocol, hostname } = new URL(appUrl)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -120,7 +120,7 @@ const expected: Record<string, string> = {
   ...mailExpected,
 }
 
-/** Trusting every proxy would let each visitor choose the address that is logged, so that is not allowed. */
+/** Trusting every proxy is not allowed, because each visitor could then choose the address that is logged. */
 function parseProxies(text: string, ctx: z.RefinementCtx): number | string[] {
   if (/^\d$/.test(text)) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())
@@ -129,7 +129,7 @@ function parseProxies(text: string, ctx: z.RefinementCtx): number | string[] {
   return z.NEVER
 }
 
-/** One address, or all that begin with the same bits; at least one bit has to be the same. */
+/** An address, or a CIDR range with a prefix of at least one bit. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, rest] = text.split('/')
   const version = isIP(address)
@@ -152,7 +152,7 @@ function check(env: NodeJS.ProcessEnv): z.output<typeof shape> {
   throw new BadSetting(`${name} is wrong: expected ${expected[name]}`)
 }
 
-/** Made on the first local start and kept, so that sessions outlive a restart. */
+/** Generated at the first local start and stored, so that sessions survive a restart. */
 function localSecret(storage: string, production: boolean): string {
   if (production)
     throw new BadSetting('SESSION_SECRET must be set (at least 32 bytes) when NODE_ENV=production')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Who publishes a gold price that we can fetch, in the order in which a new shop believes them. */
+/** The sources of gold prices that can be fetched, in the order of preference of a new shop. */
 export const SOURCE_KINDS = [
   'swissquote',
   'gold_api_com',
@@ -12,15 +12,15 @@ export const SOURCE_KINDS = [
 ] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** What the environment says of the sources of the gold price; it comes before what the shop set. */
+/** Environment settings of the gold price sources. They override the settings of the shop. */
 export interface FeedSettings {
   /** Base addresses, without a trailing slash. */
   urls: Partial<Record<SourceKind, string>>
-  /** Seconds between polls of every source. */
+  /** Seconds between polls of each source. */
   pollS: number | null
-  /** The sources that are on; null leaves it to the shop. */
+  /** The enabled sources; null: the shop's setting applies. */
   sources: SourceKind[] | null
-  /** Whether a source may live on this machine or in its network, and speak plain http. */
+  /** Whether a source may be on this machine or in its network, and use plain http. */
   allowLocal: boolean
 }
 
@@ -79,14 +79,14 @@ export function feedSettings(raw: z.output<z.ZodObject<typeof feedShape>>): Feed
 export const urlSetting = (kind: SourceKind): `FEED_${Uppercase<SourceKind>}_URL` =>
   `FEED_${kind.toUpperCase() as Uppercase<SourceKind>}_URL`
 
-/** A path is appended to it, so nothing may come after its own. */
+/** A path is appended to the address, so it may not have a query or a fragment. */
 function isBaseAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, password } = new URL(text)
   return username === '' && password === '' && !/[?#]/.test(text)
 }
 
-/** People write `gold-api.com`, `Gold_API_com` or `gold_api_com`. */
+/** Accepts `gold-api.com`, `Gold_API_com` and `gold_api_com`. */
 function parseKinds(text: string, ctx: z.RefinementCtx): SourceKind[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase().replace(/[-.]/g, '_'))
   if (names.length === 1 && names[0] === 'none') return []

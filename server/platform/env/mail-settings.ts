@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** By which server letters leave the house, and in whose name. */
+/** The mail server that sends emails, and their sender. */
 export interface MailSettings {
   /** `smtp://user:password@host:port`, or smtps. */
   url: string
@@ -29,7 +29,7 @@ function isMailServer(text: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== ''
 }
 
-/** Null: nothing is sent; an admin reads the letters in the product. */
+/** Null: no email is sent; an admin reads the emails in the product. */
 export function mailSettings(raw: {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
 
-/** One submit of a form: what it does, its key (none: it is not recognised again), and the parsed body without the key. */
+/** One submission of a form: its act, its key (without one, repeats are not recognized), and the parsed body without the key. */
 export interface Submission {
   act: string
   key: string | null | undefined
@@ -11,9 +11,9 @@ export interface Submission {
 }
 
 /**
- * Does `work` once for each user, act and key, and returns the id that it returned; the same submit again returns that
- * id and does nothing. The key is inserted before the work, so that parallel requests wait for one another on the
- * primary key, and a refusal rolls it back with everything else. Throws `Refused` when the key came with another body.
+ * Runs `work` once for each user, act and key, and returns its id; a repeated submission returns that id and does nothing.
+ * The key is inserted before the work, so that parallel requests wait for each other on the primary key. A refusal rolls
+ * the key back. Throws `Refused` when the key was used with another body.
  */
 export async function once(
   tx: Tx,
@@ -37,20 +37,20 @@ export async function once(
 }
 
 /**
- * Deletes the hashes of requests, of one act or of all, when personal data that they were made from is deleted: whoever
- * has the secret could confirm a guess by them. The keys keep their effect, whatever body they come with.
+ * Deletes the request hashes of one act, or of all, when the personal data in these requests is deleted: with the secret,
+ * a hash could confirm a guess. The keys stay valid for any body.
  */
 export function clearRequestHashes(tx: Tx, act: string | null = null): Promise<void> {
   return queries.clearHashes(tx, act)
 }
 
-/** HMAC-SHA-256, base64url: with the database alone nobody can try guesses at what was sent. */
+/** HMAC-SHA-256, base64url: the database alone is not enough to test guesses of a request. */
 function requestHash(secret: string, act: string, body: object): string {
   const text = JSON.stringify(['assay request v1', act, body], withSortedFields)
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
-/** Equal bodies give equal text in whatever order their fields came. */
+/** Sorts fields, so that equal bodies give equal text. */
 function withSortedFields(_name: string, value: unknown): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject

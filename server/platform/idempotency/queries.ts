@@ -5,8 +5,8 @@ import type { IdempotencyKeyTable } from './table.ts'
 export type SubmissionKey = Pick<IdempotencyKeyTable, 'user_id' | 'act' | 'key'>
 
 /**
- * Inserts the key; false when it was there. A transaction that meets an uncommitted equal key waits for it, and is
- * retried by `transaction` once the other has committed.
+ * Inserts the key; false when it exists. A transaction waits for an uncommitted equal key, and `transaction` retries it
+ * once the other has committed.
  */
 export async function claimKey(
   tx: Tx,

@@ -1,12 +1,12 @@
-/** One submit of a form that was carried out. */
+/** A form submission that was carried out. */
 export interface IdempotencyKeyTable {
   user_id: number
-  /** What the form does, such as `payment`: each act has keys of its own. */
+  /** What the form does, such as `payment`; keys are unique within an act. */
   act: string
   key: string
-  /** HMAC of the request; null: what was asked is not known any more, only that it was done. */
+  /** HMAC of the request; null: the content is no longer known, only that it was carried out. */
   request_hash: string | null
-  /** The id that the work returned; null only inside the transaction that does the work. */
+  /** The id that the work returned; null only inside its transaction. */
   result: number | null
   at: string
 }

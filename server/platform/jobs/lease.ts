@@ -4,11 +4,11 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
 import type { Lease } from './table.ts'
 
-/** Whoever is killed is followed within this; a job that runs renews it well before. */
+/** Another process takes over within this time when one is killed; a running job renews its lease well before. */
 export const LEASE_MS = 12_000
 const RENEW_MS = 8_000
 
-/** Takes the lease, or keeps it; null while another process holds it. Writes only when it must. */
+/** Acquires or renews the lease; null while another process holds it. Writes only when necessary. */
 export async function acquireLease(db: Db, name: string, holder: string): Promise<Lease | null> {
   const request = { name, holder }
   const epoch =
@@ -18,17 +18,17 @@ export async function acquireLease(db: Db, name: string, holder: string): Promis
 }
 
 /**
- * To be asked inside the transaction that writes what a job found out: has nobody taken over meanwhile? A process that
- * hung for a while wakes up believing that it still holds the lease.
+ * Whether this process still holds the lease. Check it inside the transaction that writes the result of a job: a process
+ * that was suspended may have lost the lease without noticing.
  */
 export function isLeaseHeld(tx: Tx, lease: Lease): Promise<boolean> {
   return queries.isInForce(tx.db, lease)
 }
 
-/** Another process does this work by now. */
+/** Another process has taken over this work. */
 export class LeaseLost extends Error {}
 
-/** Does `act` in a transaction in which the lease still holds. Throws `LeaseLost`. */
+/** Runs `act` in a transaction while the lease is held. Throws `LeaseLost`. */
 export function transactionWithLease<T>(
   ctx: Ctx,
   lease: Lease,
@@ -40,7 +40,7 @@ export function transactionWithLease<T>(
   })
 }
 
-/** Lets go, so that another need not wait. Does nothing to a lease that is somebody else's by now. */
+/** Releases the lease, so that another process need not wait. Does nothing when another process holds it. */
 export function releaseLease(db: Db, lease: Lease): Promise<void> {
   return queries.endLease(db, lease)
 }

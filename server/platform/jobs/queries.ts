@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { databaseClock } from '#server/platform/database/dialect.ts'
 import type { Lease } from './table.ts'
 
-/** The epoch in which `holder` has the lease for at least `leftMs` more; null otherwise. */
+/** The epoch of the lease when `holder` has it for at least `leftMs` more; otherwise null. */
 export async function heldEpoch(
   db: Db,
   { name, holder }: Omit<Lease, 'epoch'>,
@@ -20,8 +20,9 @@ export async function heldEpoch(
 }
 
 /**
- * Gives the lease to `holder` for `ms`: one that is free, over or theirs. Null while another holds it. One statement,
- * so that of two who ask one gets it. An end further away than any lease lasts was written before a clock went back.
+ * Grants the lease to `holder` for `ms` when it is free, expired or already held by `holder`; otherwise null. One
+ * statement, so that only one of two requests succeeds. An end further away than `ms` was written before the clock was set
+ * back, and is ignored.
  */
 export async function grantLease(
   db: Db,
@@ -54,7 +55,7 @@ export async function grantLease(
   return row?.epoch ?? null
 }
 
-/** Is this lease, of this epoch, in force? */
+/** Whether this lease is in force in this epoch. */
 export async function isInForce(db: Db, { name, holder, epoch }: Lease): Promise<boolean> {
   const row = await db
     .selectFrom('leases')
@@ -67,7 +68,7 @@ export async function isInForce(db: Db, { name, holder, epoch }: Lease): Promise
   return row !== undefined
 }
 
-/** Ends it at once; the row stays, so that epochs never start again. */
+/** Ends the lease at once. The row stays, so that epochs never restart. */
 export async function endLease(db: Db, { name, holder, epoch }: Lease): Promise<void> {
   await db
     .updateTable('leases')

@@ -5,29 +5,29 @@ import { DatabaseUnavailable } from '#server/platform/database/database-errors.t
 import { acquireLease, LEASE_MS, releaseLease } from './lease.ts'
 import type { Lease } from './table.ts'
 
-/** One thing that the house does by itself. */
+/** A job that runs on a schedule. */
 export interface ScheduledJob {
   name: string
   /** A cron pattern with seconds, in UTC. */
   when: string
-  /** Called again while it still runs; it sees to it itself that nothing is done twice. */
+  /** Called even while it still runs; the job itself must prevent duplicate work. */
   mayOverlap?: true
   /**
-   * Called where this process holds the lease; one that throws is logged, and called again at its next time. At
-   * `stopping` it leaves what it can do later.
+   * Called while this process holds the lease. An error is logged, and the job runs again at its next time. When
+   * `stopping` is aborted, the job leaves the remaining work for later.
    */
   run(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<unknown>
 }
 
 export interface Scheduler {
-  /** Nothing starts any more; resolved when what runs has ended or was waited for long enough, and leases are let go. */
+  /** Starts no more jobs. Resolves when running jobs have ended or timed out and the leases are released. */
   stop(): Promise<void>
 }
 
-/** What is still not done by then is cut off with the process. */
+/** Jobs that still run after this time end with the process. */
 const STOP_TIMEOUT_MS = 5_000
 
-/** Starts the clock of every line; none waits for another. */
+/** Starts all jobs; they run independently of each other. */
 export function startScheduler(ctx: Ctx, jobs: readonly ScheduledJob[]): Scheduler {
   const state: SchedulerState = {
     holder: ctx.ids.token(),
@@ -55,16 +55,16 @@ export function startScheduler(ctx: Ctx, jobs: readonly ScheduledJob[]): Schedul
   }
 }
 
-/** What one process holds from its start to its end. */
+/** The state of one process. */
 interface SchedulerState {
   holder: string
   held: Map<string, Lease>
   stopping: AbortController
-  /** Said in the log once when it goes and once when it comes back, not by every line every second. */
+  /** So that loss and return of the database are logged once, and not by each job every second. */
   isDatabaseUnavailable: boolean
 }
 
-/** Never throws: a clock must go on. */
+/** Never throws: the schedule must continue. */
 async function attempt(ctx: Ctx, job: ScheduledJob, state: SchedulerState): Promise<void> {
   try {
     const lease = await acquireLease(ctx.db, job.name, state.holder)
@@ -78,7 +78,7 @@ async function attempt(ctx: Ctx, job: ScheduledJob, state: SchedulerState): Prom
   }
 }
 
-/** A database that is away fails every line alike: each is called again at its next time. */
+/** When the database is unavailable, every job fails in the same way and runs again at its next time. */
 function logFailure(
   ctx: Ctx,
   state: SchedulerState,
@@ -93,7 +93,7 @@ function logFailure(
   state.isDatabaseUnavailable = true
 }
 
-/** Long work keeps its lease; should that fail, `stillHeld` will say so. */
+/** Renews the lease during long work; if renewal fails, `isLeaseHeld` returns false. */
 async function whileRenewing(
   ctx: Ctx,
   state: SchedulerState,
@@ -119,8 +119,8 @@ async function tryReleaseLease(ctx: Ctx, state: SchedulerState, lease: Lease): P
 }
 
 /**
- * Does `act` for one after the other. One that fails is logged by its id and keeps nobody else waiting: its turn comes
- * again with the next look. True where all went well. Throws `DatabaseAway`: the rest would fail alike.
+ * Runs `act` for each item in turn. A failure is logged with the item's id and does not stop the others. Returns true when
+ * all succeeded. Throws `DatabaseUnavailable`, because the remaining items would fail too.
  */
 export async function forEachIsolated<T extends { id: number }>(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Who of several processes may do a kind of work; a higher epoch means that another has taken over since. */
+/** Which of several processes may do a kind of work. A higher epoch means that another process has taken over. */
 export interface LeaseTable {
   name: string
   holder: string
@@ -9,9 +9,9 @@ export interface LeaseTable {
 /** The right of one process to do a kind of work, by the database's clock. */
 export interface Lease {
   name: string
-  /** The process, by a name that it made up at its start. */
+  /** The process, by a random name generated at its start. */
   holder: string
-  /** Rises whenever another takes over; what was begun under a lower one must not be written any more. */
+  /** Increases when another process takes over; work started in a lower epoch must not be written. */
   epoch: number
 }
 

@@ -8,8 +8,8 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 const folder = join(import.meta.dirname, '../../../lang')
 
 /**
- * What the server itself says: the words of one file of `lang/<locale>/`, each language read when first spoken. What a
- * language does not say yet is said in `otherwise`.
+ * Texts that the server itself writes, from one file of `lang/<locale>/`. Each language is loaded at its first use. Missing
+ * keys are taken from `fallback`.
  */
 export function translator(file: string, fallback?: Locale): (locale: Locale) => Translate {
   const loaded = new Map<Locale, Translate>()
@@ -34,7 +34,7 @@ function load(file: string, locale: Locale, fallback: Locale = locale): Translat
     interpolation: { escapeValue: false },
     initAsync: false,
   })
-  // Its own type knows the client's keys; ours are those of the file.
+  // The type of `t` has the client's keys; here the keys are those of the file.
   return instance.t as unknown as Translate
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BadSetting } from '#server/platform/env/env.ts'
 
-/** Holds the database file for this process: two on one file would overwrite each other. Returns how to let go. */
+/** Locks the database file for this process, because two processes would overwrite each other. Returns the release function. */
 export function acquireFileLock(file: string | null): () => void {
   if (file === null) return () => {}
   const lock = `${file}.pid`
@@ -13,7 +13,7 @@ export function acquireFileLock(file: string | null): () => void {
   }
 }
 
-/** A process that was killed leaves its file behind. */
+/** A killed process leaves its lock file behind. */
 function replaceStaleLock(lock: string, file: string): void {
   const pid = lockOwner(lock)
   if (pid !== process.pid && isAlive(pid)) {
@@ -44,7 +44,7 @@ function lockOwner(lock: string): number {
   }
 }
 
-/** Is there such a process? Signal 0 asks, and sends nothing. */
+/** Whether the process exists. Signal 0 checks without sending a signal. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {

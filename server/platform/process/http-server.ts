@@ -3,26 +3,26 @@ import type { Logger } from 'pino'
 import { watchNpm } from './watch-npm.ts'
 
 export interface Shutdown {
-  /** Nothing more starts by itself, at once; resolved when what runs has ended. */
+  /** Starts no more jobs, at once. Resolves when running jobs have ended. */
   stop(): Promise<void>
-  /** Last of all. */
+  /** Called last. */
   close(): Promise<void>
 }
 
-/** Whether npm started the process; it passes each signal on that it gets itself. */
+/** Whether npm started the process; npm forwards every signal that it receives. */
 interface LaunchContext {
   isUnderNpm: boolean
 }
 
-/** Whether the process is about to end; then it is alive, but should get no more visitors. */
+/** `draining`: the process is about to end. It is alive, but should receive no more requests. */
 export interface ServerState {
   draining: boolean
 }
 
 /**
- * On SIGTERM or SIGINT, or when the npm that started us is gone: say so at `/readyz`, start nothing more, take no new
- * visitors, finish what runs, close, exit 0. What is not done within `DEADLINE_MS`, or by a second signal, is cut off
- * with exit 1. Resolved when all of these are watched.
+ * On SIGTERM or SIGINT, or when the parent npm process has ended: reports not ready at `/readyz`, starts no jobs, accepts no
+ * connections, finishes running work, closes, and exits with 0. After `DEADLINE_MS` or a second signal it exits with 1.
+ * Resolves when all of these are watched.
  */
 export async function drainOnSignal(
   log: Logger,
@@ -33,7 +33,7 @@ export async function drainOnSignal(
 ): Promise<void> {
   let startedAt = 0
   const drain = async () => {
-    // Ctrl-C reaches us from the terminal and once more from npm: that is one signal.
+    // Ctrl-C arrives from the terminal and again from npm: that is one signal.
     const isRepeated = isUnderNpm && performance.now() - startedAt < REPEAT_MS
     if (serverState.draining && isRepeated) return
     if (serverState.draining) process.exit(1)
@@ -58,7 +58,7 @@ export async function drainOnSignal(
 const DEADLINE_MS = 9_500
 const REPEAT_MS = 1_000
 
-/** Connections that only wait are closed again and again: one that was busy at first waits later. */
+/** Idle connections are closed repeatedly, because a busy connection becomes idle later. */
 function closeServer(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-/** How long a visitor may take for the head and for the whole of a request, and how many may be here at once. */
+/** Time limits for the headers and for the whole request, and the number of simultaneous connections. */
 export const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -79,7 +79,7 @@ export const TIMEOUTS = {
   maxConnections: 2_000,
 }
 
-/** Patient, not endlessly: a visitor who sends a byte a minute must not hold a place. */
+/** An HTTP server with these limits, so that slow clients cannot occupy all connections. */
 export function serverWithTimeouts({ maxConnections, ...timeouts } = TIMEOUTS): Server {
   const server = createServer(timeouts)
   server.maxConnections = maxConnections

@@ -1,7 +1,7 @@
 import { chmodSync, type Dirent, lstatSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** What other users of the machine could read or change, and cannot any more; and what this user may not tighten. */
+/** Paths whose permissions were restricted, and paths where that failed. */
 export interface RestrictedFiles {
   changed: string[]
   failed: string[]
@@ -10,9 +10,9 @@ export interface RestrictedFiles {
 const OTHERS_MASK = 0o077
 
 /**
- * Takes every right of other users off the storage folder with all that is in it, and off the database file with what
- * lies beside it under its name (write-ahead log, lock, replaced copies), wherever that is. Symbolic links are not
- * followed. Windows has no such rights: there nothing is done.
+ * Removes all permissions of other users from the storage folder and its content, and from the database file and the files
+ * beside it that share its name (write-ahead log, lock, replaced copies). Symbolic links are not followed. Does nothing on
+ * Windows, which has no such permissions.
  */
 export function restrictPermissions(storage: string, databaseFile: string | null): RestrictedFiles {
   const result: RestrictedFiles = { changed: [], failed: [] }
@@ -25,7 +25,7 @@ export function restrictPermissions(storage: string, databaseFile: string | null
   return result
 }
 
-/** Whether other users of the machine may read or change anything of these. */
+/** Whether other users of the machine have any permission on the path. */
 export function isOpenToOthers(path: string): boolean {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   return process.platform !== 'win32' && stat !== undefined && (stat.mode & OTHERS_MASK) !== 0

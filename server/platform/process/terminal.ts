@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { openingProblem } from '#server/platform/database/database-errors.ts'
 import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 
-/** Tells the person at the terminal where to go, and once how to get in. */
+/** Prints the address of the site and, at the first start, how to sign in. */
 export function printWelcome(
   server: Server,
   settings: Settings,
@@ -30,7 +30,7 @@ function addressOf(server: Server, { appUrl, port }: Settings): string {
   return `http://localhost:${address.port}`
 }
 
-/** Runs the start; what the person at the terminal can put right is said in one line. */
+/** Runs `start`. A problem that the person at the terminal can solve is printed as one line. */
 export async function exitOnError(start: () => Promise<void>): Promise<void> {
   try {
     await start()

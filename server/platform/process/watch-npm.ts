@@ -5,19 +5,19 @@ import { isAlive } from './file-lock.ts'
 
 const run = promisify(execFile)
 
-/** A process above ours: its own parent, and the command it was started with. */
+/** An ancestor process: its parent and its command line. */
 interface Ancestor {
   parent: number
   command: string
 }
 
-/** Part of the command of the shell that npm starts, and not of npm's own. */
+/** Part of the command line of the shell that npm starts, but not of npm itself. */
 const SCRIPT = 'server/main.ts'
 const CHECK_MS = 500
 
 /**
- * Calls `ended` once when the npm that started this process is gone: `npm start` puts a shell between the two, and what
- * ends npm or the shell need not reach us. Resolved when it is watched. Does not keep the process alive.
+ * Calls `onEnd` once when the npm that started this process has ended. `npm start` runs a shell between the two, so signals
+ * to npm or the shell may not arrive here. Resolves when npm is watched. Does not keep the process alive.
  */
 export async function watchNpm(onEnd: () => void): Promise<void> {
   const parent = process.ppid
@@ -30,7 +30,7 @@ export async function watchNpm(onEnd: () => void): Promise<void> {
   timer.unref()
 }
 
-/** The nearest process above us that is no shell running our script; the parent itself where the system does not say. */
+/** The nearest ancestor that is not a shell running our script; the parent where the system gives no information. */
 async function npmProcess(parent: number): Promise<number> {
   for (let pid = parent, steps = 0; steps < 5; steps++) {
     const ancestor = await ancestorAt(pid).catch(() => null)

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * What one subscriber has of the internet: an address of IPv4, or the 64 bits that name a network of IPv6. Within them
- * the address can change at will, so attempts are counted for all of them together.
+ * The network of one subscriber: an IPv4 address, or the /64 prefix of an IPv6 address. A subscriber can use any address
+ * in it, so attempts are counted for the whole network.
  */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6) return ip
@@ -10,7 +10,7 @@ export function networkOf(ip: string): string {
   return mappedAddress ?? `${groupsOf(ip).slice(0, 4).join(':')}::/64`
 }
 
-/** All eight groups, also those that `::` stands for. */
+/** All eight groups of an IPv6 address, with `::` expanded. */
 function groupsOf(ip: string): string[] {
   const [address = ''] = ip.split('%', 1)
   const [before = [], after = []] = address

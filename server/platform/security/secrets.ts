@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The text was sealed under another secret or purpose, or was changed since. */
+/** The text was sealed with another secret or purpose, or was changed. */
 export class UnsealError extends Error {}
 
 const VERSION = 'v1'
@@ -10,8 +10,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Text, or a file → sealed text that only the same `secret` (SESSION_SECRET) and `purpose` open again, `v1.` and base64url.
- * Equal texts seal differently each time. AES-256-GCM (NIST SP 800-38D) under a key by HKDF-SHA-256 (RFC 5869).
+ * Text or file → sealed text (`v1.` and base64url) that only the same `secret` (SESSION_SECRET) and `purpose` can unseal.
+ * Equal texts give different results. AES-256-GCM (NIST SP 800-38D) with a key from HKDF-SHA-256 (RFC 5869).
  */
 export function seal(secret: string, purpose: string, text: string | Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -21,12 +21,12 @@ export function seal(secret: string, purpose: string, text: string | Uint8Array)
   return `${VERSION}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`
 }
 
-/** Sealed text → the text. Throws `Unopenable`, whose message holds neither. */
+/** Sealed text → the text. Throws `UnsealError`, whose message contains neither. */
 export function unseal(secret: string, purpose: string, sealed: string): string {
   return unsealFile(secret, purpose, sealed).toString('utf8')
 }
 
-/** The same for what was a file. */
+/** Sealed text → the file. Throws `UnsealError`. */
 export function unsealFile(secret: string, purpose: string, sealed: string): Buffer {
   const bytes = sealedBytes(sealed)
   const nonce = bytes.subarray(0, NONCE_BYTES)
@@ -43,8 +43,8 @@ export function unsealFile(secret: string, purpose: string, sealed: string): Buf
 }
 
 /**
- * How many bits somebody who guesses secrets has to try at most, as far as the text shows: words that stand in examples,
- * repetitions and rows of neighbours (`aaa`, `abc`, `321`) count for nothing. A random one of 32 hex digits has about 115.
+ * An upper estimate of the entropy of a secret, in bits. Words from examples, repetitions and sequences (`aaa`, `abc`,
+ * `321`) count as nothing. A random secret of 32 hex digits has about 115.
  */
 export function estimateEntropyBits(secret: string): number {
   const text = secret.toLowerCase().replace(EXAMPLE_WORDS, '')
@@ -58,10 +58,10 @@ export function estimateEntropyBits(secret: string): number {
   return unpredictable * Math.log2(Math.max(1, new Set(text).size))
 }
 
-/** Fewer can be guessed: even the shortest secret of random characters has more. */
+/** A secret with less can be guessed. Even the shortest allowed secret has more when it is random. */
 export const MIN_ENTROPY_BITS = 80
 
-/** What people write where a secret is asked for, and what this project says about it. */
+/** Words that people write in place of a secret, and words of this project's instructions. */
 const EXAMPLE_WORDS =
   /change|changeme|replace|please|insert|enter|your|here|this|that|with|must|should|very|super|long|longer|random|string|value|some|secret|session|password|passphrase|passwort|key|token|assay|example|sample|default|production|prod|development|staging|test|demo|admin|user|server|secure|unsafe|insecure|keyboard|cat|qwerty(?:uiop)?|asdfgh(?:jkl)?|zxcvbn(?:m)?|openssl|rand|base64|least|bytes|not|for|the|and|use|my|is|at|to/g
 

@@ -1,23 +1,23 @@
-/** A figure as decimal text with a point, so that no amount becomes a binary float on its way into a file. */
+/** A number as decimal text with a point, so that no amount is converted to a binary float. */
 export interface DecimalCell {
   decimal: string
 }
 
-/** What stands in one cell: words, a figure, a whole number, or nothing. */
+/** The content of a cell: text, a decimal number, an integer, or nothing. */
 export type Cell = string | number | DecimalCell | null
 
-/** Decimal text as a figure; nothing stays nothing. */
+/** Decimal text → a cell; null stays null. */
 export const decimalCell = (text: string | null): DecimalCell | null =>
   text === null ? null : { decimal: text }
 
 /**
- * Words that a spreadsheet would compute get an apostrophe before them, as OWASP advises; words that begin with one
- * get another, so that reading takes away what writing put there and no more.
+ * Prefixes text that a spreadsheet would evaluate with an apostrophe (OWASP, CSV injection). Text that already begins with
+ * one gets another, so that `unescapeFormula` restores it exactly.
  */
 export const escapeFormula = (text: string): string =>
   FORMULA_START.test(text) ? `'${text}` : text
 
-/** The words as they were before `harmless`. */
+/** The inverse of `escapeFormula`. */
 export const unescapeFormula = (text: string): string =>
   ESCAPED_FORMULA.test(text) ? text.slice(1) : text
 

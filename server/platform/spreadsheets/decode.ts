@@ -1,9 +1,9 @@
-/** What a file is instead of CSV, as the key of a refusal. */
+/** Why a file is not readable as CSV, as the key of a refusal. */
 export type DecodeProblem = 'file_empty' | 'file_workbook' | 'file_not_text' | 'file_encoding'
 
 /**
- * The text of a file as spreadsheets save it: UTF-8 with or without its mark, UTF-16 with its mark or plainly so.
- * Anything else is named, not guessed: a wrong guess would change names and numbers.
+ * The text of a file as spreadsheets save it: UTF-8 with or without a byte order mark, or UTF-16.
+ * Other encodings are rejected, not guessed: a wrong guess would change names and numbers.
  */
 export function decode(bytes: Uint8Array): { text: string } | { wrong: DecodeProblem } {
   if (bytes.length === 0) return { wrong: 'file_empty' }
@@ -27,7 +27,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
   const [first, second, third, fourth] = bytes
-  // Two Latin letters at the start have their zero bytes on one side.
+  // UTF-16 without a mark: two Latin letters at the start have their zero bytes in the same position.
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
   if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be'
   return 'utf-8'

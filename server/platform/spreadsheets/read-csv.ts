@@ -12,11 +12,11 @@ export interface FileRow {
 
 export type Delimiter = ',' | ';' | '\t'
 
-/** The most columns that a row of a file may have. */
+/** The maximum number of columns in a row. */
 const MAX_COLUMNS = 200
 const MAX_ROW_MB = 1
 
-/** The sign that parts the columns of the first line; of several, the most frequent in the first part of that line. */
+/** The column delimiter: the most frequent candidate at the start of the first line, outside quotes. */
 export function delimiterOf(text: string): Delimiter {
   const [head = ''] = text.slice(0, CHARACTERS_PER_CHUNK).split(/[\r\n]/, 1)
   const unquoted = head.replace(/"[^"]*"/g, '')
@@ -31,9 +31,9 @@ const CHARACTERS_PER_CHUNK = 65_536
 const ROWS_PER_YIELD = 500
 
 /**
- * The rows of a CSV text, the head first, without the empty ones. Others get their turn while a long file is read.
- * Throws `BrokenCsv` where a quotation mark is opened and not closed, and `OversizedRow` in the part of the text in which
- * a row gets more than 200 columns or 1 MB.
+ * The rows of a CSV text, the header first, without empty rows. Yields to the event loop during long files.
+ * Throws `MalformedCsv` when a quotation mark is not closed, and `OversizedCsvRow` when a row has more than 200 columns or
+ * 1 MB.
  */
 export async function* rowsOf(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
   const parser = parse({
@@ -44,7 +44,7 @@ export async function* rowsOf(text: string, delimiter: Delimiter): AsyncGenerato
     skip_empty_lines: true,
     ...rowLimits,
   })
-  // The parser gives the failure of either to whoever reads its rows.
+  // Errors of both streams are thrown where the rows are read.
   pipeline(Readable.from(chunksOf(text)), parser, () => {})
   let rows = 0
   try {
@@ -57,10 +57,10 @@ export async function* rowsOf(text: string, delimiter: Delimiter): AsyncGenerato
   }
 }
 
-/** For every parser of a file or a pasted table; what it throws, `namedCsvError` names. */
+/** Limits for every parser of a file or a pasted table. Pass its errors to `toCsvError`. */
 export const rowLimits = {
   max_record_size: MAX_ROW_MB * 1024 * 1024,
-  // The parser counts no columns by itself, and hands over a row only when it has all of it.
+  // The parser does not count columns, and returns a row only when it is complete.
   cast: (cell, { column, lines }) => {
     if (typeof column === 'number' && column >= MAX_COLUMNS)
       throw new OversizedCsvRow({ key: 'csv_columns', values: { line: lines, most: MAX_COLUMNS } })
@@ -68,7 +68,7 @@ export const rowLimits = {
   },
 } satisfies Options
 
-/** A failure of the parser as `BrokenCsv` or `OversizedRow`; every other one as it is. */
+/** An error of the parser as `MalformedCsv` or `OversizedCsvRow`; other errors unchanged. */
 export function toCsvError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = Number(error.lines ?? 0)
@@ -81,7 +81,7 @@ interface ParsedRecord {
   info: Info
 }
 
-/** The file breaks its own quotation marks, somewhere from this line on. */
+/** A quotation mark is invalid or not closed, at or after this line. */
 export class MalformedCsv extends Error {
   readonly line: number
 
@@ -91,7 +91,7 @@ export class MalformedCsv extends Error {
   }
 }
 
-/** A row has more columns or bytes than is read; `refusal` says which, at which line. */
+/** A row has too many columns or bytes; `refusal` has the limit and the line. */
 export class OversizedCsvRow extends Error {
   readonly refusal: Refusal
 
@@ -101,7 +101,7 @@ export class OversizedCsvRow extends Error {
   }
 }
 
-/** In parts with a pause between them, or the parser would take the whole file in one turn. */
+/** In chunks with pauses, because the parser would otherwise block the event loop for the whole file. */
 async function* chunksOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += CHARACTERS_PER_CHUNK) {
     if (at > 0) await yieldToEventLoop()
@@ -109,6 +109,6 @@ async function* chunksOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** The parser says where a row ended; new lines within its cells came before that. */
+/** The parser reports the line on which a row ends; line breaks within its cells are subtracted. */
 const startLineOf = (record: string[], { lines }: Info): number =>
   lines - record.reduce((count, cell) => count + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)

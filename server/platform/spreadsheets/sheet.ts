@@ -4,15 +4,15 @@ import { xlsxParts } from './xlsx.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
 
-/** A list to be saved: rows come in batches, and only one batch is in memory. */
+/** A list to export: rows come in batches, and only one batch is in memory. */
 export interface Sheet {
-  /** File name without its ending. */
+  /** File name without its extension. */
   name: string
   columns: string[]
   rows: AsyncIterable<Cell[][]>
 }
 
-/** The list as a file made while it is sent. */
+/** The list as a file that is generated while it is sent. */
 export function sheetFile(
   { name, columns, rows }: Sheet,
   format: SheetFormat,
@@ -31,7 +31,7 @@ export function sheetFile(
       }
 }
 
-/** A CSV file part by part. Its head waits for the first rows: until then a failure can still be told with a page. */
+/** A CSV file in parts. The header is sent with the first rows: until then, an error can still be shown as a page. */
 export async function* csvParts(
   columns: string[],
   batches: AsyncIterable<Cell[][]>,
@@ -45,7 +45,7 @@ export async function* csvParts(
   if (pending !== '') yield pending
 }
 
-/** Rows as CSV lines; what a spreadsheet would compute is made harmless. */
+/** Rows as CSV lines, with formulas escaped. */
 function csvLines(rows: Cell[][], { delimiter, decimal }: CsvFormat): string {
   return stringify(
     rows.map((row) => row.map((cell) => textOf(cell, decimal))),
@@ -59,15 +59,15 @@ function textOf(cell: Cell, decimal: string): string {
   return (typeof cell === 'number' ? String(cell) : cell.decimal).replace('.', decimal)
 }
 
-/** How a spreadsheet of some country expects a CSV file. */
+/** The CSV format that spreadsheets of a country expect. */
 export interface CsvFormat {
   delimiter: ',' | ';'
   decimal: '.' | ','
-  /** The mark at the start tells spreadsheets that this is UTF-8; machines read on without it. */
+  /** A byte order mark, from which spreadsheets detect UTF-8; programs do not need it. */
   bom: boolean
 }
 
-/** Where decimals have a comma, columns are parted by semicolons. `tag` is a language tag such as `de-DE`. */
+/** Languages with a decimal comma separate columns with semicolons. `languageTag`: such as `de-DE`. */
 export function csvFormatOf(languageTag: string): CsvFormat {
   const decimal = new Intl.NumberFormat(languageTag, { numberingSystem: 'latn' })
     .formatToParts(1.5)
@@ -77,5 +77,5 @@ export function csvFormatOf(languageTag: string): CsvFormat {
     : { delimiter: ',', decimal: '.', bom: true }
 }
 
-/** As shop systems read it, wherever they stand. */
+/** The format that shop systems read in every country. */
 export const MACHINE_CSV: CsvFormat = { delimiter: ',', decimal: '.', bom: false }

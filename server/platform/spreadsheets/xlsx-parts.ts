@@ -1,4 +1,4 @@
-/** The parts of a workbook that are the same in every one, besides its sheet. Source: ECMA-376, parts 1 and 2. */
+/** The fixed parts of a workbook, apart from its sheet. Source: ECMA-376, parts 1 and 2. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -6,7 +6,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** File name within the workbook, and what stands in it. */
+/** File name within the workbook, and content. */
 export const FIXED_PARTS: [string, string][] = [
   [
     '[Content_Types].xml',
@@ -30,13 +30,13 @@ export const FIXED_PARTS: [string, string][] = [
   ],
 ]
 
-/** The head stays in sight while the rows scroll. */
+/** The header row is frozen. */
 export const sheetStart = (columns: number): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="18" customWidth="1"/></cols><sheetData>`
 
 export const SHEET_END = '</sheetData></worksheet>'
 
-/** Text as XML may hold it: signs that mean something there are spelled, and signs that XML cannot hold are left out. */
+/** Escapes text for XML and removes characters that XML does not allow. */
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '').replace(FORBIDDEN_CHARACTERS, '')
 

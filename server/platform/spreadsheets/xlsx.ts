@@ -3,8 +3,8 @@ import type { Cell } from './cell.ts'
 import { escapeXml, FIXED_PARTS, SHEET_END, sheetStart } from './xlsx-parts.ts'
 
 /**
- * A workbook with one sheet, part by part: only what was packed since the last part is in memory.
- * Words are written as words, never as formulas, so nothing in them is computed. Source: ECMA-376, part 1, 18.3.
+ * A workbook with one sheet, in parts: only the data compressed since the last part is in memory.
+ * Text is written as text, never as a formula. Source: ECMA-376, part 1, 18.3.
  */
 export async function* xlsxParts(
   columns: string[],
@@ -29,7 +29,7 @@ export async function* xlsxParts(
 }
 
 const encoder = new TextEncoder()
-/** Places of the looks in `xl/styles.xml`. */
+/** Indexes of the styles in `xl/styles.xml`. */
 const BODY = 0
 const HEAD = 1
 
@@ -44,7 +44,7 @@ function rowOf(cells: Cell[], rowNumber: number, style: number): string {
   return `<row r="${rowNumber}">${xml.join('')}</row>`
 }
 
-/** The standard lets a cell do without its address; not every reader does. */
+/** The standard makes the address of a cell optional, but some readers require it. */
 function cellOf(cell: Cell, address: string, style: number): string {
   if (cell === null || cell === '') return ''
   if (typeof cell !== 'string')

@@ -34,7 +34,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
   const labelText = (at: number | string) => (along === 'day' ? monthDay(at) : valueText(at, along))
   const every = Math.max(1, Math.ceil(LABEL_WIDTH / slot))
   const shownNames = names.flatMap((name, index) =>
-    points.some(({ values }) => values[index]) ? [{ name: valueText(name, of), place: index }] : [],
+    points.some(({ values }) => values[index]) ? [{ name: valueText(name, of), index }] : [],
   )
   const ends = { from: valueText(points[0]?.at, along), to: valueText(points.at(-1)?.at, along) }
   return (

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 
 /** The colours of a chart with several parts. */
-export function Legend({ names }: { names: readonly { name: string; place: number }[] }) {
+export function Legend({ names }: { names: readonly { name: string; index: number }[] }) {
   if (names.length < 2) return null
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-2">
-      {names.map(({ name, place }) => (
+      {names.map(({ name, index }) => (
         <li key={name} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className={clsx('size-2.5 rounded-xs', chartColor(place, 2).background)}
+            className={clsx('size-2.5 rounded-xs', chartColor(index, 2).background)}
           />
           <bdi>{name}</bdi>
         </li>
