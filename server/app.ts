@@ -31,13 +31,13 @@ import { sharedProps } from './shared-props.ts'
 
 export interface AppParts {
   assets: Assets
-  /** Default: all of it. */
+  /** Default: all routes. */
   siteMap?: readonly Route[]
-  /** Tells `/readyz` that the process is about to end. */
+  /** Makes `/readyz` report that the process is about to end. */
   serverState?: ServerState
 }
 
-/** The whole web side, in the order in which a request goes through it. */
+/** The web application; middleware is in the order of a request. */
 export function createApp(
   ctx: Ctx,
   { assets, siteMap = ourSiteMap, serverState = { draining: false } }: AppParts,
@@ -90,7 +90,7 @@ function recordRefusals(ctx: Ctx) {
       const origin = { ip: req.ip ?? null, requestId: req.id }
       await recordRefusal({ ...ctx, origin }, req.actor, { method: req.method, path })
     },
-    (error) => ctx.log.error({ err: error }, 'a refusal could not be written down'),
+    (error) => ctx.log.error({ err: error }, 'a refusal could not be recorded'),
   )
 }
 
@@ -103,7 +103,7 @@ function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOpti
     share: (req) => ({ ...sharedProps(ctx, req.actor, localeOf(req)) }),
     flashStore: databaseFlashStore(ctx),
     nonce: (_req, res) => res.locals.nonce,
-    // Elsewhere the browser has no crypto for it, and visits would break.
+    // Without https, browsers have no Web Crypto, and visits would fail.
     encryptHistory: (req) => Boolean(req.actor) && (isHttps || isLocal(req.hostname)),
     postRedirect: 303,
     report: (error, req) =>

@@ -21,7 +21,7 @@ import { seed } from './seed.ts'
 
 await exitOnError(start)
 
-/** Settings, database, first start, web side, and what runs by itself; then it serves until a signal ends it. */
+/** Starts settings, database, seed, web server and scheduled jobs. The server runs until a signal ends it. */
 async function start(): Promise<void> {
   const settings = readSettings()
   if (settings.production) refuseUnsafeSettings(settings)
@@ -41,14 +41,14 @@ async function start(): Promise<void> {
   await listening(server, settings)
   const scheduler = startScheduler(ctx, scheduledJobs)
   const shutdown = { ...scheduler, close: () => ctx.db.destroy() }
-  // Before the greeting: an npm that ended while it is looked up would be taken for the process above it.
+  // Before the address is printed: if npm ended during its lookup, another process would be taken for it.
   await drainOnSignal(ctx.log, server, serverState, shutdown, {
     isUnderNpm: process.argv.includes('--npm'),
   })
   printWelcome(server, settings, admin)
 }
 
-/** What an older release left open to other users of the machine is closed, and said in one line. */
+/** Restricts files that an older release left accessible to other users, and logs this in one line. */
 function restrictFiles({ settings, log }: Ctx): void {
   const { changed, failed } = restrictPermissions(
     settings.storage,

@@ -5,11 +5,11 @@ import { reassignInvoices } from '#server/trade/invoices/invoice.ts'
 import { redactMessages } from '#server/workspace/messages/message.ts'
 import { afterPayment } from './compliance/compliance.ts'
 
-/** What follows from a change in a noun below, in its transaction. Beside it, `scheduled.ts`: what the clock starts. */
+/** What happens after a change in another noun, in its transaction. `scheduled.ts` has the work that runs on a schedule. */
 export const reactions: Reactions = {
   paymentWritten: afterPayment,
 
-  /** Payments never change, so they stay where they are and are read together. */
+  /** Payments never change: they keep their customer id, and are read for all merged customers. */
   async customersMerged(tx, from, to) {
     await reassignIds(tx, from, to)
     return {

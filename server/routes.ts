@@ -35,7 +35,7 @@ import { searchRoutes } from '#server/workspace/search/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 
-/** The site map: one line per noun. Pages dropped into the client come after it. */
+/** All routes, one line per noun. Pages without a route are added after them. */
 export const siteMap: Route[] = [
   ...accountRoutes,
   ...secondFactorRoutes,

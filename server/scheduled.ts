@@ -13,7 +13,7 @@ import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { makeWaiting } from '#server/trade/documents/render.ts'
 import { watchReferences, watchTrade } from './compliance/watch.ts'
 
-/** What runs by itself, each line under a lease of its own name: one process at a time does it. */
+/** Scheduled jobs. Each has a lease of its name, so that one process at a time runs it. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'poller', when: '* * * * * *', mayOverlap: true, run: pollDue },
   { name: 'campaigns', when: '*/5 * * * * *', run: runCampaigns },

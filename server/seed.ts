@@ -14,10 +14,10 @@ import { openCatalogue } from './catalogue/catalogue.ts'
 import { createShop } from './configuration/configuration.ts'
 
 /**
- * What a database needs before anybody signs in, and at every start the kinds of price runs and types of contract that
- * this release has. Does nothing where it stands already, so a start that was cut off is finished by the next. `empty`:
- * shop, settings, alloys, gold history, first admin. `demo`: also the Miami Cuban Link, priced from an example gold
- * price. Returns the admin that was made just now, if any.
+ * Adds what a new database needs, and at every start the kinds of price runs and types of contract of this release. Each
+ * step is skipped when it is done, so an interrupted start is completed by the next. `empty`: shop, settings, alloys, gold
+ * history, first admin. `demo`: also the Miami Cuban Link, priced from an example gold price. Returns the admin if it was
+ * just created.
  */
 export async function seed(ctx: Ctx): Promise<{ admin: FirstAdmin | null }> {
   await fillLookup(ctx.db, 'price_run_kinds', 'kind', runKinds)

@@ -12,7 +12,7 @@ import type { ShopTable } from './configuration/table.ts'
 
 export type { GoldProps }
 
-/** What every page is given beside its own props. */
+/** The props of every page in addition to its own. */
 export interface SharedProps {
   auth: {
     user: {
@@ -20,24 +20,24 @@ export interface SharedProps {
       name: string
       email: string
       role: Actor['role']
-      /** The address of the picture. */
+      /** The URL of the picture. */
       picture: string | null
     } | null
-    /** What this user may do; every value is false for guests. */
+    /** The user's abilities; all false for guests. */
     can: Record<Ability, boolean>
   }
   locale: { code: Locale; tag: string; dir: 'ltr' | 'rtl' }
-  /** Null for guests: the door tells nothing of the house. */
+  /** Null for guests, who see no data of the shop. */
   shop: {
     name: string
     currency: string
     weightUnit: ShopTable['weight_unit']
     timeZone: string
-    /** Minutes without use after which the screen locks. */
+    /** Minutes of inactivity after which the screen locks. */
     lockAfterMin: number
   } | null
   gold: GoldProps | null
-  /** What this user chose, for browsers that do not know it yet; null for guests. */
+  /** The user's preferences, for browsers that have not stored them; null for guests. */
   preferences: Partial<Preferences> | null
 }
 
@@ -46,7 +46,7 @@ export function sharedProps(ctx: Ctx, actor: Actor | null, code: Locale): PropsF
     auth: { user: userProps(actor), can: abilitiesOf(actor) },
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
     shop: actor && (() => shopProps(ctx)),
-    // Who has to choose a second factor first sees nothing of the house before.
+    // A user who must set up a second factor sees no data of the shop before.
     gold: actor && !actor.mustEnrol ? () => goldFacts(ctx, actor) : null,
     preferences: actor && (() => preferencesOf(ctx.db, actor.id)),
   }

@@ -2,28 +2,28 @@ import type { Db } from '#server/platform/database/connect.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './record.ts'
 
-/** The record as it is read: entries by filter, newest first, and what there is to filter by. */
+/** Entries of the audit log by filter, newest first, and the values to filter by. */
 export const entriesBefore = queries.entriesBefore
 export const authors = queries.authors
 export const actsAndSubjects = queries.actsAndSubjects
 export const headOf = queries.headOf
 export type { AuditFilter, Entry } from './queries.ts'
 
-/** How far a check of the record has come, and what it found. */
+/** The progress and the result of verifying the audit log. */
 export interface Verification {
-  /** Entries up to this number are whole. */
+  /** Entries up to this number are valid. */
   checked: number
-  /** How many there are. */
+  /** The number of entries. */
   of: number
-  /** The first number that is not what was written; null: none so far. */
+  /** The number of the first invalid entry; null: none so far. */
   broken: number | null
-  /** Hash of the entry `checked`: kept elsewhere, it shows later that nothing was cut off at the end. */
+  /** Hash of the entry `checked`. Stored elsewhere, it proves later that no entry was removed at the end. */
   hash: string
 }
 
 const ROWS_PER_STEP = 1_000
 
-/** Checks the next part of the record, from after `checked`. Whoever begins at 0 and goes on to `of` has seen it all. */
+/** Verifies the next entries after `checked`. Repeat from 0 until `of` to verify the whole log. */
 export async function verifyFrom(db: Db, checked: number): Promise<Verification> {
   const head = await queries.headOf(db)
   const before = await queries.entriesBetween(db, checked - 1, checked)
@@ -39,7 +39,7 @@ export async function verifyFrom(db: Db, checked: number): Promise<Verification>
   return { ...at, of: head.entries, broken: endProblem(at, head, rows.length) }
 }
 
-/** Checks all of it, telling after each part. */
+/** Verifies the whole log and reports progress after each step. */
 export async function verifyAll(
   db: Db,
   onProgress: (result: Verification) => void = () => undefined,
@@ -53,7 +53,7 @@ export async function verifyAll(
   return result
 }
 
-/** The head says how many there must be, and how the last ends. */
+/** The number of the first invalid entry at the end, from the expected count and last hash. */
 function endProblem(
   at: { checked: number; hash: string },
   head: { entries: number; hash: string },

@@ -3,7 +3,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { AuditEntryTable } from './table.ts'
 
-/** Takes the next number. Whoever else records an act waits until this transaction ends. */
+/** Takes the next number. Other transactions that record an act wait until this one ends. */
 export function incrementHead(tx: Tx): Promise<{ entries: number; hash: string }> {
   return tx.db
     .updateTable('audit_head')
@@ -21,7 +21,7 @@ export async function insertEntry(tx: Tx, entry: Insertable<AuditEntryTable>): P
   await tx.db.insertInto('audit_entries').values(entry).execute()
 }
 
-/** When somebody did this last. */
+/** The time of a user's last entry with this act and subject. */
 export function lastEntryOf(
   db: Db,
   userId: number,
@@ -51,7 +51,7 @@ export interface AuditFilter {
   until: string | null
 }
 
-/** Newest first, from before a number when one is given. */
+/** Newest first; only entries before a number when one is given. */
 export function entriesBefore(
   db: Db,
   { by, act, subject, subjectId, since, until }: AuditFilter,
@@ -84,12 +84,12 @@ export function entriesBetween(db: Db, after: number, to: number): Promise<Entry
     .execute()
 }
 
-/** Everybody with an account: whoever did something has one, for accounts are never deleted. */
+/** All users; accounts are never deleted, so every author is among them. */
 export function authors(db: Db): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('users').select(['id', 'name']).orderBy('name').orderBy('id').execute()
 }
 
-/** Every kind of act there is in the record, with what it was done to. */
+/** The distinct pairs of act and subject in the log. */
 export function actsAndSubjects(db: Db): Promise<{ act: string; subject: string }[]> {
   return db
     .selectFrom('audit_entries')

@@ -4,13 +4,13 @@ import * as queries from './queries.ts'
 import { lastEntryOf } from './queries.ts'
 import type { AuditEntryTable } from './table.ts'
 
-/** Who did it, as far as that is known. */
+/** Who did it, if known. */
 export interface Author {
   id: number | null
   name?: string
 }
 
-/** What was done, to what, and how that changed. Never a password, a token or a key. */
+/** What was done, to what, and the change. Never contains a password, a token or a key. */
 export interface Act {
   act: string
   subject: string
@@ -21,8 +21,8 @@ export interface Act {
 type Entry = Omit<AuditEntryTable, 'hash'>
 
 /**
- * Writes an act into the record, in the transaction of the act itself: what is not recorded is
- * not done. The lock on the head row puts all acts in one line.
+ * Records an act in the audit log, in the transaction of the act itself, so that no act goes unrecorded. The lock on the
+ * head row serializes all entries.
  */
 export async function record(
   tx: Tx,
@@ -48,12 +48,12 @@ export async function record(
   await queries.updateHead(tx, hash)
 }
 
-/** Writes down what changed nothing in the database itself, such as a list that was taken away as a file. */
+/** Records an act that changes nothing else in the database, such as the export of a list. */
 export function recordInTransaction(ctx: Ctx, author: Author, act: Act): Promise<void> {
   return transaction(ctx, (tx) => record(tx, author, act))
 }
 
-/** SHA-256 over every column of the entry, the hash of the one before it included. */
+/** SHA-256 over every column of the entry, including the hash of the previous entry. */
 export function hashOf(entry: Entry): string {
   return sha256(
     JSON.stringify([
@@ -74,7 +74,7 @@ export function hashOf(entry: Entry): string {
 
 const REFUSAL_INTERVAL_MS = 60_000
 
-/** Records that a request was refused for lack of an ability; once a minute for each address. */
+/** Records that a request was refused for lack of an ability, at most once a minute for each address. */
 export function recordRefusal(
   ctx: Ctx,
   author: Author & { id: number },

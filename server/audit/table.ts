@@ -1,24 +1,24 @@
-/** How many entries there are and the hash of the last: the row whose lock keeps the chain in one line. */
+/** The number of entries and the hash of the last one. The lock on this row serializes the chain. */
 export interface AuditHeadTable {
   id: number
   entries: number
   hash: string
 }
 
-/** What somebody did. Never changed, never deleted; each entry's hash covers the one before it. */
+/** An act. Never changed, never deleted; each hash covers the hash of the previous entry. */
 export interface AuditEntryTable {
   /** 1, 2, 3 … without gaps. */
   number: number
   at: string
-  /** Null: the house itself, or somebody who was not signed in. */
+  /** Null: the system, or a visitor who was not signed in. */
   user_id: number | null
   user_name: string
   /** `signed_in`, `run_applied` … */
   act: string
-  /** The kind of thing it was done to, and which one. */
+  /** The kind of object, and its id. */
   subject: string
   subject_id: string | null
-  /** JSON: what was before and after, never a secret. */
+  /** JSON: the values before and after; never a secret. */
   details: string
   ip: string | null
   request_id: string | null

@@ -1,18 +1,18 @@
-/** What a shop decided about cash, buy-back and keeping. Amounts in minor units of its currency. Source: domain 4.4. */
+/** Settings for cash, buy-back and retention. Amounts in minor units of the shop's currency. Source: domain 4.4. */
 export interface ComplianceSettings {
   /** Whether cash is counted for Form 8300: a rule of the United States. */
   form8300: boolean
-  /** More cash than this is to be reported. */
+  /** Cash above this amount must be reported. */
   cashLimit: number
-  /** Within so many days. */
+  /** Days within which it must be reported. */
   reportDays: number
-  /** Bought from the public, and sold, in a year: both above this need a programme (31 CFR 1027). */
+  /** Purchases from the public and sales in a year: when both exceed this, an AML programme is required (31 CFR 1027). */
   amlLimit: number
-  /** From which share of it one is warned, in basis points. */
+  /** Share of `amlLimit` from which a warning is shown, in basis points. */
   amlWarnBp: number
-  /** How long what was bought from the public is kept as it is. */
+  /** Days for which goods bought from the public are held unchanged. */
   holdDays: number
-  /** How many years things are kept: reports, contracts and invoices, copies of identity documents. */
+  /** Years of retention: reports, contracts and invoices, copies of identity documents. */
   formYears: number
   contractYears: number
   idYears: number
@@ -20,7 +20,7 @@ export interface ComplianceSettings {
 
 type ComplianceChanges = Partial<ComplianceSettings>
 
-/** What holds for a shop: what it set, else the defaults. `kept` is the shop's own JSON. */
+/** The settings of a shop, with defaults for what it has not set. `stored`: the shop's JSON. */
 export function complianceSettings(stored: string, currency: string): ComplianceSettings {
   return { ...DEFAULTS, form8300: currency === 'USD', ...(JSON.parse(stored) as ComplianceChanges) }
 }

@@ -20,7 +20,7 @@ import type { MarginInput, ShopInput } from './input.ts'
 import * as queries from './queries.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
-/** A version of the settings, read and ready to price with. */
+/** A parsed version of the settings. */
 export interface PricingConfig {
   version: number
   example: boolean
@@ -28,7 +28,7 @@ export interface PricingConfig {
   settings: PricingSettings
 }
 
-/** The shop's own row. Throws where `seed` never ran. */
+/** The shop's row. Throws when the database has not been seeded. */
 export async function shopOf(db: Db): Promise<Row<ShopTable>> {
   const row = await queries.shopRow(db)
   if (!row) throw new Error('the shop has not been set up: seed the database')
@@ -40,7 +40,7 @@ export async function currentConfig(db: Db): Promise<PricingConfig> {
   return asConfig(await queries.newestConfig(db))
 }
 
-/** Which version that is. */
+/** The number of the version in force. */
 export const currentVersion = queries.newestNumber
 
 /** The settings of one version, as they were saved. */
@@ -48,7 +48,7 @@ export async function configVersion(db: Db, version: number): Promise<PricingCon
   return asConfig(await queries.configOf(db, version))
 }
 
-/** One rule per construction, for pieces that no rule of their own matches. */
+/** The default rule of each construction, for pieces that no other rule matches. */
 export function rulesOf(config: PricingConfig): Record<Construction, PriceRule> {
   const rules = CONSTRUCTIONS.map((construction) => [
     construction,
@@ -57,7 +57,7 @@ export function rulesOf(config: PricingConfig): Record<Construction, PriceRule> 
   return Object.fromEntries(rules) as Record<Construction, PriceRule>
 }
 
-/** A new shop: dollars, grams, the example settings as version 1. Does nothing where there is one. */
+/** Creates the shop with dollars, grams, and the example settings as version 1. Does nothing when it exists. */
 export async function createShop(ctx: Ctx): Promise<void> {
   if (await queries.shopRow(ctx.db)) return
   await transaction(ctx, async (tx) => {
@@ -96,7 +96,7 @@ export async function saveShop(ctx: Ctx, actor: Actor, input: ShopInput): Promis
   })
 }
 
-/** Writes into the record what somebody decided about the shop. */
+/** Records a change of the shop's settings in the audit log. */
 export function recordShopChange(
   tx: Tx,
   actor: Actor,
@@ -106,7 +106,7 @@ export function recordShopChange(
   return record(tx, actor, { act, subject: 'shop', details })
 }
 
-/** The same from a shop that was looked at as `version`. Throws `Conflict` when somebody changed it since. */
+/** Changes the shop, which the user loaded as `version`. Throws `Conflict` when it was changed since. */
 export async function changeShop(
   tx: Tx,
   actor: Actor,
@@ -122,7 +122,7 @@ export async function changeShop(
 
 export type ShopChanges = Partial<Omit<Row<ShopTable>, 'id' | 'version'>>
 
-/** Once anything has a price, the shop's currency stays. */
+/** Whether the currency can no longer change because something has a price. */
 export const isCurrencyFixed = queries.hasAnyPrice
 
 /** Margin, labour and rounding of one construction, as the next version of the settings. */
@@ -148,7 +148,7 @@ export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Pr
   })
 }
 
-/** What becomes the next version: made from `base`, which must still be the one in force. */
+/** The next version; `base` must still be the version in force. */
 export interface NextVersionInput {
   base: number
   author: number
@@ -156,7 +156,7 @@ export interface NextVersionInput {
   settings: PricingSettings
 }
 
-/** Makes the next version and returns its number. Throws `Conflict` when somebody made one since `base`. */
+/** Creates the next version and returns its number. Throws `Conflict` when there is one after `base`. */
 export async function createNextVersion(tx: Tx, next: NextVersionInput): Promise<number> {
   const newest = await queries.newestVersion(tx.db)
   if (newest?.version !== next.base)
@@ -169,7 +169,7 @@ export async function createNextVersion(tx: Tx, next: NextVersionInput): Promise
   return version
 }
 
-/** The versions there are, newest first, each with who made it. */
+/** All versions, newest first, each with its author. */
 export const versions = queries.versionList
 export type { VersionWithAuthor as NamedVersion } from './queries.ts'
 

@@ -32,7 +32,7 @@ export function configOf(db: Db, version: number): Promise<Row<PricingConfigTabl
     .executeTakeFirst()
 }
 
-/** A version without its settings, and who made it; nobody made the first. */
+/** A version without its settings, with its author; the first has none. */
 export interface VersionWithAuthor {
   version: number
   at: string
@@ -55,7 +55,7 @@ function versionsWithAuthor(db: Db) {
     .orderBy('pricing_configs.version', 'desc')
 }
 
-/** Newest first, at most `limit`, from before a version when one is named. */
+/** Newest first, at most `limit`; only versions before `before` when given. */
 export function versionList(db: Db, limit: number, before?: number): Promise<VersionWithAuthor[]> {
   return versionsWithAuthor(db)
     .$if(before !== undefined, (rows) => rows.where('pricing_configs.version', '<', before ?? 0))
@@ -83,7 +83,7 @@ export async function updateShop(tx: Tx, changes: Updateable<ShopTable>): Promis
     .execute()
 }
 
-/** False when somebody changed the shop since `version`. */
+/** False when the shop was changed since `version`. */
 export async function updateShopFrom(
   tx: Tx,
   version: number,
@@ -98,7 +98,7 @@ export async function updateShopFrom(
   return numUpdatedRows === 1n
 }
 
-/** Has any piece a price, or had it one, or is there any contract or invoice? Then the shop's currency can no longer change. */
+/** Whether any piece has or had a price, or any contract or invoice exists. The shop's currency can then no longer change. */
 export async function hasAnyPrice(db: Db): Promise<boolean> {
   const piece = await db
     .selectFrom('variants')

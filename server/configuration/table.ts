@@ -1,40 +1,40 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
-/** The shop's own row; there is exactly one. */
+/** The shop; there is exactly one row. */
 export interface ShopTable {
   id: number
   name: string
   currency: string
-  /** How weights are shown: g, dwt or ozt. */
+  /** Unit in which weights are shown. */
   weight_unit: 'g' | 'dwt' | 'ozt'
   time_zone: string
   /** 1 when staff may see cost and margin. */
   staff_sees_cost: number
-  /** 1 once somebody has entered this shop's own settings. */
+  /** 1 once the shop's own settings have been entered. */
   set_up: number
   version: number
-  /** JSON list of the markets whose law reference prices are checked by. */
+  /** JSON list of the markets by whose law reference prices are checked. */
   markets: Generated<string>
-  /** JSON: thresholds of the law check that this shop set. */
+  /** JSON: the shop's thresholds for the law check. */
   law: Generated<string>
-  /** Runs that write more prices than this need a second person; null: none does. */
+  /** Runs with more prices need the approval of a second person; null: never. */
   approve_above_lines: number | null
-  /** How many prices, and by how much, staff may change by themselves. */
+  /** How many prices, and by how much, staff may change without approval. */
   staff_lines: Generated<number>
   staff_change_bp: Generated<number>
-  /** How the door looks at /login. */
+  /** Style of the sign-in page at /login. */
   login_style: Generated<'cover' | 'boxed'>
-  /** Minutes without use after which a session locks itself. */
+  /** Minutes of inactivity after which a session is locked. */
   lock_after_min: Generated<number>
-  /** Who has to have a second factor. */
+  /** Who must have a second factor. */
   second_factor: Generated<'optional' | 'admins' | 'everyone'>
-  /** JSON: hold days, counters, retention that this shop set. */
+  /** JSON: the shop's `ComplianceSettings`, without defaults. */
   compliance: Generated<string>
-  /** JSON: deposits, fees, tolerance, lock minutes and the like that this shop set. */
+  /** JSON: the shop's `TradeSettings` and letterhead, without defaults. */
   trade: Generated<string>
 }
 
-/** Pricing settings: a version is never changed, only followed by the next. */
+/** Versions of the pricing settings. A version never changes. */
 export interface PricingConfigTable {
   version: number
   effective_from: string

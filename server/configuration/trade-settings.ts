@@ -1,4 +1,4 @@
-/** What the shop usually agrees; every contract may say otherwise within the limits. Ratios in basis points. */
+/** Default terms of contracts; each contract may differ within limits. Ratios in basis points. */
 export interface TradeSettings {
   layawayMinDepositBp: number
   layawayFeeBp: number
@@ -13,7 +13,7 @@ export interface TradeSettings {
   payBp: number
 }
 
-/** As it was kept, else a new shop's. `trade` is the shop's own JSON, which keeps its letterhead as well. */
+/** The stored settings, with the defaults of a new shop. `trade`: the shop's JSON, which also contains its letterhead. */
 export function tradeSettingsOf(trade: string): TradeSettings {
   const { letterhead: _letterhead, ...stored } = JSON.parse(trade) as Partial<TradeSettings> & {
     letterhead?: object
@@ -21,7 +21,7 @@ export function tradeSettingsOf(trade: string): TradeSettings {
   return { ...DEFAULTS, ...stored }
 }
 
-/** A new shop. Source: domain 5.1, terms seen at real shops; 4.3, weight tolerance. */
+/** Source: domain 5.1, terms of real shops; 4.3, weight tolerance. */
 const DEFAULTS: TradeSettings = {
   layawayMinDepositBp: 1_000,
   layawayFeeBp: 2_000,
@@ -36,27 +36,27 @@ const DEFAULTS: TradeSettings = {
   payBp: 8_800,
 }
 
-/** What the shop says of itself on its papers; kept in `shop.trade`. Lines are parted by new lines. */
+/** The shop's details on its documents; stored in `shop.trade`. Lines are separated by line breaks. */
 export interface Letterhead {
   address: string
   taxId: string
   bank: string
 }
 
-/** The shop's mark on its papers: which picture, and its size in pixels. */
+/** The logo on the shop's documents: its image, and its size in pixels. */
 export interface Logo {
   sha256: string
   width: number
   height: number
 }
 
-/** As it was kept, or empty. */
+/** The stored letterhead; empty by default. */
 export function letterheadOf(trade: string): Letterhead {
   const { logo: _picture, ...letterhead } = storedLetterhead(trade)
   return { address: '', taxId: '', bank: '', ...letterhead }
 }
 
-/** Null: there is none. */
+/** The stored logo, or null. */
 export function logoOf(trade: string): Logo | null {
   return storedLetterhead(trade).logo ?? null
 }

@@ -404,8 +404,13 @@ describe('a campaign that can give no piece its price', () => {
 
 describe('the law of another market', () => {
   const law = (version: number, markets: string[]) => ({
-    ...{ version, markets, noneReason: '' },
-    ...{ eu: {}, us_ftc: {}, us_ca: {}, uk: {} },
+    version,
+    markets,
+    noneReason: '',
+    eu: {},
+    us_ftc: {},
+    us_ca: {},
+    uk: {},
   })
 
   test('names the scheduled campaigns that it stops before it is saved, and saves nothing', async () => {

@@ -53,8 +53,12 @@ describe('ASVS 32: a sale to a margin', () => {
   test('is refused to whoever may not see cost, by every form that takes a rule', async () => {
     const rule = { by: 'to_margin', value: '20' }
     const campaign = {
-      ...{ name: 'Advent', starts: '2026-12-01T09:00', ends: '2026-12-24T18:00' },
-      ...{ scope: { skus: [SKU] }, rule, idempotencyKey: key() },
+      name: 'Advent',
+      starts: '2026-12-01T09:00',
+      ends: '2026-12-24T18:00',
+      scope: { skus: [SKU] },
+      rule,
+      idempotencyKey: key(),
     }
     expect((await sale(sam, rule)).props.errors['rule.by']).toContain('costs')
     const planned = await sam.post('/price-sale/campaigns', campaign)
@@ -134,8 +138,13 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
   test('keeps a campaign from being scheduled by them, and is recorded', async () => {
     const rule = percent('60')
     const body = {
-      ...{ name: 'Advent', starts: '2026-12-01T09:00', ends: '2026-12-24T18:00' },
-      ...{ scope: { skus: [SKU] }, rule, rounding: 'cents', idempotencyKey: key() },
+      name: 'Advent',
+      starts: '2026-12-01T09:00',
+      ends: '2026-12-24T18:00',
+      scope: { skus: [SKU] },
+      rule,
+      rounding: 'cents',
+      idempotencyKey: key(),
     }
     expect((await sam.post('/price-sale/campaigns', body)).props.lines[0].new).toBe(603_000)
     const [campaign] = (await sam.get('/price-sale')).props.campaigns
@@ -149,8 +158,13 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
 /** A fourth off from tomorrow on, by whom; gold rises before it begins. */
 async function saleOfTomorrow(who: Inertia): Promise<number | null> {
   await who.post('/price-sale/campaigns', {
-    ...{ name: 'Advent', starts: '2026-11-22T09:00', ends: '2026-12-24T18:00', ...LOOKS },
-    ...{ scope: { skus: [SKU] }, rule: percent('25'), idempotencyKey: key() },
+    name: 'Advent',
+    starts: '2026-11-22T09:00',
+    ends: '2026-12-24T18:00',
+    ...LOOKS,
+    scope: { skus: [SKU] },
+    rule: percent('25'),
+    idempotencyKey: key(),
   })
   const [{ id }] = (await who.get('/price-sale')).props.campaigns
   const scheduled = await who.post(`/price-sale/campaigns/${id}/schedule`)
@@ -177,7 +191,9 @@ describe('ASVS 32: what an admin has previewed', () => {
     const { run } = (await sale(olga, percent('60'))).props
     const page = await sam.get(`/price-runs/${run.id}`)
     expect(page.props).toMatchObject({
-      ...{ lines: [], next: null, limits: [] },
+      lines: [],
+      next: null,
+      limits: [],
       run: { isKeptBack: true, totals: { lines: 1, down: 0, changeMinor: 0 } },
       may: { apply: false, again: false },
     })

@@ -73,8 +73,11 @@ test('a listed kind is previewed, applied and undone, and stands in the ledger w
   const { id } = await pieceOf(olga, EIGHT_MM_22_INCH)
   const history = await olga.get(`/variants/${id}/history`)
   expect(history.props.changes[0]).toMatchObject({
-    ...{ old: before, new: before + 10_000, cause: 'correction' },
-    ...{ runId: props.run.id, runKind: 'surcharge' },
+    old: before,
+    new: before + 10_000,
+    cause: 'correction',
+    runId: props.run.id,
+    runKind: 'surcharge',
   })
 
   await revert(olga, props.run.id)

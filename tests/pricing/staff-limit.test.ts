@@ -134,8 +134,11 @@ test('whatever staff do in a day, with reprices and undos between, none of their
         if (kind === 'undo' && last) undone.add(last.runId)
         past.push({
           variantId: 1,
-          ...{ before: { regular: now, sale: null }, after: { regular: to, sale: null } },
-          ...{ runId: past.length + 1, at: RECENT, campaign: null },
+          before: { regular: now, sale: null },
+          after: { regular: to, sale: null },
+          runId: past.length + 1,
+          at: RECENT,
+          campaign: null,
           origin: kind === 'reprice' ? 'formula' : 'staff',
           reverts: kind === 'undo' ? (last?.runId ?? null) : null,
         })

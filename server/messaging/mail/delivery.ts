@@ -3,23 +3,23 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
 
-/** How the newest letter about something stands, and since when. */
+/** The status of the newest email about an invoice, and since when. */
 export interface Delivery {
   state: 'queued' | 'sent' | 'failed'
   to: string
   at: string
-  /** What it waits for, or why it does not go. */
+  /** What it waits for, or why it was not sent. */
   why: 'drawing' | 'retry' | 'not_drawn' | 'withdrawn' | 'refused' | null
 }
 
-/** The newest letter of each of these invoices, by invoice. */
+/** The newest email of each of these invoices, by invoice. */
 export async function deliveriesOf(db: Db, invoiceIds: number[]): Promise<Map<number, Delivery>> {
   if (invoiceIds.length === 0) return new Map()
   const emails = await queries.emailsOfInvoices(db, invoiceIds)
   return new Map(emails.map((email) => [email.invoice_id ?? 0, deliveryOf(email)]))
 }
 
-/** What has not left yet about an invoice does not leave any more. */
+/** Withdraws the unsent emails about an invoice. */
 export function withdrawInvoiceEmails(tx: Tx, invoiceId: number): Promise<void> {
   return queries.withdrawEmails(tx, invoiceId)
 }
@@ -43,18 +43,18 @@ function queueReason({ drawing, attempts, state }: InvoiceEmail): Delivery['why'
   return attempts > 0 && state === 'waiting' ? 'retry' : null
 }
 
-/** Kept beside a letter that does not go because what it should bring along could not be drawn. */
+/** Error of an email that is not sent because its attachment could not be made. */
 export const ATTACHMENT_NOT_MADE = 'attachment_not_drawn'
-/** … and because what was drawn is not what is kept. */
+/** … because the stored attachment does not match its hash. */
 export const ATTACHMENT_CHANGED = 'attachment_changed'
 
-/** … and because the link in it was used, revoked or has expired. */
+/** … because its link was used, revoked or has expired. */
 export const LINK_INVALID = 'link_over'
 
-/** The letter shall not leave without what it brings along, however often it is tried. */
+/** The email cannot be sent, and a retry would not help. */
 export class EmailNotSendable extends Error {}
 
-/** What a letter brings along, byte for byte as it was drawn. Throws `Unsendable` when there is no such file. */
+/** The attachments of an email, byte for byte as they were made. Throws `EmailNotSendable` when one is missing or changed. */
 export async function attachmentsOf(
   db: Db,
   { document_id: id, attachment_name: name }: queries.EmailRow,

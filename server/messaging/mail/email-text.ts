@@ -3,24 +3,24 @@ import { translator } from '#server/platform/locales/translator.ts'
 
 const translatorFor = translator('letters')
 
-/** What each letter tells, besides the name of the shop. Links are whole addresses, built from APP_URL. */
+/** The values of each email, besides the name of the shop. Links are absolute, built from APP_URL. */
 export interface EmailValues {
-  /** To whoever is asked to join. */
+  /** To an invited user. */
   invitation: { by: string; link: string; hours: number }
-  /** To who forgot the password. */
+  /** To a user who forgot the password. */
   password_reset: { link: string; minutes: number }
-  /** To the new address of somebody who wants to change it. */
+  /** To the new address of a user who changes it. */
   email_change: { name: string; link: string; hours: number }
   /** To the old address, so that its owner can object. */
   email_changed: { name: string; email: string }
-  /** To whose password was changed. */
+  /** To the user whose password was changed. */
   password_changed: { name: string }
-  /** To whose second factor was switched off. */
+  /** To the user whose second factor was removed. */
   second_factor_off: { name: string }
 }
 export type EmailKind = keyof EmailValues
 
-/** Subject and plain text of a letter, in the receiver's language. Values never break a line: they may be names. */
+/** Subject and plain text of an email, in the recipient's language. Line breaks in values are replaced by spaces. */
 export function emailText<K extends EmailKind>(
   locale: Locale,
   kind: K,

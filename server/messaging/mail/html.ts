@@ -1,6 +1,6 @@
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 
-/** A plain letter as simple HTML: the same words, links that can be pressed, nothing that is fetched from anywhere. */
+/** Plain text → simple HTML with the same text and clickable links, without external resources. */
 export function asHtml(text: string, locale: Locale): string {
   const lines = text.trim().split('\n\n').map(paragraph)
   return [

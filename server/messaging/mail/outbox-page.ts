@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 const PAGE_SIZE = 50
 
-/** The letters of the house, newest first. */
+/** The emails in the outbox, newest first. */
 export async function outboxPage(
   ctx: Ctx,
   actor: Actor,
@@ -35,7 +35,12 @@ function propsOf({
   ...row
 }: ListedEmail): OutboxEmailProps {
   return {
-    ...{ id, kind, locale, subject, state, attempts },
+    id,
+    kind,
+    locale,
+    subject,
+    state,
+    attempts,
     to: to_email,
     createdAt: row.created_at,
     sentAt: row.sent_at,

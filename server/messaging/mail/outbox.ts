@@ -5,26 +5,26 @@ import { Refused } from '#server/platform/errors.ts'
 import { type EmailKind, type EmailValues, emailText } from './email-text.ts'
 import * as queries from './queries.ts'
 
-/** Who gets a letter, in which language. */
+/** The recipient of an email, with the language. */
 export interface EmailRecipient {
   email: string
   userId: number | null
   locale: Locale
 }
 
-/** An email to one person, in the language of that person. */
+/** An email to one person, in that person's language. */
 export interface NewEmail {
   kind: string
   to: EmailRecipient
   subject: string
   body: string
-  /** What it brings along: it waits until that is drawn, and does not go without. */
+  /** The email is not sent before its attachment has been made. */
   attachment?: { documentId: number; name: string }
-  /** The link of `user_links` that stands in it: once that is over, the address in the text loses its token. */
+  /** The row of `user_links` in the text. When the link is no longer valid, its token is removed from the text. */
   linkId?: number
 }
 
-/** Writes a letter of the house by its words (`lang/<locale>/letters.json`) and puts it into the outbox. Returns its id. */
+/** Adds an email with a text of `lang/<locale>/letters.json` to the outbox. Returns its id. */
 export async function queueSystemEmail<K extends EmailKind>(
   tx: Tx,
   kind: K,
@@ -38,8 +38,8 @@ export async function queueSystemEmail<K extends EmailKind>(
 }
 
 /**
- * Puts a letter into the outbox, in the transaction of what it tells of. Returns its id. It is sent later, if at all.
- * Throws `Refused` where address or subject would make another line in the head of the mail.
+ * Adds an email to the outbox, in the transaction of its cause, and returns its id. It is sent later.
+ * Throws `Refused` when the address or the subject would inject a line into the mail header.
  */
 export async function queueEmail(
   tx: Tx,
@@ -66,17 +66,17 @@ export async function queueEmail(
   })
 }
 
-/** The text of a message as it is kept when its link is sent or over. */
+/** The text without tokens, as it is stored once the link is sent or no longer valid. */
 export function withoutTokens(body: string): string {
   return body.replace(TOKEN_PARAMETER, '$1…')
 }
 
-/** Takes the links that have expired out of the messages kept; those used or revoked are out already. */
+/** Removes expired links from stored emails; used and revoked ones have already been removed. */
 export function removeInvalidLinks(tx: Tx): Promise<void> {
   return queries.removeInvalidLinks(tx, tx.clock.now())
 }
 
-/** At the start: finds the links in messages that an older release kept, and takes out those that open nothing. */
+/** At startup: finds the links in emails of an older release and removes the invalid ones. */
 export function repairOldEmails(ctx: Ctx): Promise<void> {
   return transaction(ctx, async (tx) => {
     for (const { id, body } of await queries.emailsWithUnknownLink(tx.db)) {
@@ -88,7 +88,7 @@ export function repairOldEmails(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Nobody could use it any more: what it was written for is no longer in it. */
+/** Whether the email contained a link that has been removed. */
 export function hasLostLink({ link_id, body_without_link }: queries.EmailRow): boolean {
   return link_id !== null && body_without_link === null
 }

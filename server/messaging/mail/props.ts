@@ -1,13 +1,13 @@
 export interface OutboxProps {
   /** Newest first. */
   letters: OutboxEmailProps[]
-  /** Before which letter older ones go on; null: these are the last. */
+  /** The id before which older emails follow; null: there are none. */
   older: number | null
-  /** Whether letters leave the house by themselves; otherwise they are read here. */
+  /** Whether a mail server is configured; otherwise emails are read here. */
   isMailSent: boolean
 }
 
-/** A letter without what it says: that is asked for by itself, and written down. */
+/** An email without its text, which is requested separately and recorded in the audit log. */
 export interface OutboxEmailProps {
   id: number
   kind: string
@@ -20,7 +20,6 @@ export interface OutboxEmailProps {
   sentAt: string | null
   nextAt: string
   error: string | null
-  /** What it brings along. */
   attachment: { documentId: number; name: string } | null
 }
 

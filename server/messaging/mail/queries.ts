@@ -21,7 +21,7 @@ export async function insertEmail(tx: Tx, email: Insertable<OutboxTable>): Promi
 
 export type EmailRow = Row<OutboxTable>
 
-/** Newest first, without what they say. */
+/** Newest first, without their text. */
 export function emailsBefore(db: Db, before: number | null, limit: number) {
   return db
     .selectFrom('outbox')
@@ -37,7 +37,7 @@ export function emailById(db: Db, id: number): Promise<EmailRow | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Takes the letter that has waited longest and waits for nothing to be drawn, until `giveUpAt`; of two that ask at once one gets it. */
+/** Claims the email that has waited longest and whose attachment is ready, until `timeoutAt`; only one process gets it. */
 export function claimNextEmail(
   tx: Tx,
   now: string,
@@ -62,10 +62,10 @@ export function claimNextEmail(
     .executeTakeFirst()
 }
 
-/** Kept beside a letter that shall not leave any more, because what it is about was taken back. */
+/** Error of an email that was withdrawn because its invoice was voided. */
 export const WITHDRAWN = 'withdrawn'
 
-/** A letter whose sender was cut off in the middle waits again, unless it was withdrawn meanwhile. */
+/** Requeues emails whose sender was interrupted, unless they were withdrawn meanwhile. */
 export async function requeueInterrupted(tx: Tx, now: string): Promise<void> {
   await tx.db
     .updateTable('outbox')
@@ -75,7 +75,7 @@ export async function requeueInterrupted(tx: Tx, now: string): Promise<void> {
     .execute()
 }
 
-/** Notes that an attempt went well, unless somebody else has taken the letter since. */
+/** Records a successful attempt, unless another process has claimed the email since. */
 export async function recordSent(
   tx: Tx,
   email: Pick<EmailRow, 'id' | 'attempts'>,
@@ -87,7 +87,7 @@ export async function recordSent(
     .execute()
 }
 
-/** Notes that one failed, in the same way; a letter that was withdrawn meanwhile does not wait for another. */
+/** Records a failed attempt, likewise. An email that was withdrawn meanwhile is not retried. */
 export async function recordFailed(
   tx: Tx,
   email: Pick<EmailRow, 'id' | 'attempts'>,
@@ -115,7 +115,7 @@ function unlessWithdrawn(e: ExpressionBuilder<Schema, 'outbox'>, state: 'waiting
   return e.case().when('error', '=', WITHDRAWN).then(failed).else(state).end()
 }
 
-/** Puts a letter that failed back in the line; false where it is not one of those, or was withdrawn. */
+/** Requeues a failed email; false when it has not failed or was withdrawn. */
 export async function requeue(tx: Tx, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('outbox')
@@ -127,7 +127,7 @@ export async function requeue(tx: Tx, id: number, now: string): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** Messages whose link opens nothing at `now` keep what remains of them without it. */
+/** Replaces the text of emails whose link is invalid at `now` by the text without it. */
 export async function removeInvalidLinks(tx: Tx, now: string): Promise<void> {
   await tx.db
     .updateTable('outbox')
@@ -149,7 +149,7 @@ export async function removeInvalidLinks(tx: Tx, now: string): Promise<void> {
     .execute()
 }
 
-/** Messages with a link in them that an older release wrote: nothing says yet which link it is. */
+/** Emails of an older release that contain a link without a reference to its row. */
 export function emailsWithUnknownLink(db: Db) {
   return db
     .selectFrom('outbox')
@@ -161,7 +161,7 @@ export function emailsWithUnknownLink(db: Db) {
     .execute()
 }
 
-/** Says which link a message holds, if there is such a link, and what remains of the message without it. */
+/** Stores which link an email contains, if the link exists, and the text without it. */
 export async function setLink(
   tx: Tx,
   id: number,
@@ -188,7 +188,7 @@ function waitingDocument(e: ExpressionBuilder<Schema, 'outbox'>) {
     .where('documents.state', '=', 'waiting')
 }
 
-/** The file that a letter brings along, base64, with the hash it was drawn with. */
+/** The attachment of an email, base64, with the hash from when it was made. */
 export function attachedFile(db: Db, documentId: number) {
   return db
     .selectFrom('documents')
@@ -197,7 +197,7 @@ export function attachedFile(db: Db, documentId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** What could not be drawn for a letter is drawn again. */
+/** Makes a failed document again. */
 export async function retryDocument(tx: Tx, documentId: number): Promise<void> {
   await tx.db
     .updateTable('documents')
@@ -207,7 +207,7 @@ export async function retryDocument(tx: Tx, documentId: number): Promise<void> {
     .execute()
 }
 
-/** The newest letter with a document of each of these invoices. */
+/** Emails with a document of one of these invoices, oldest first. */
 export function emailsOfInvoices(db: Db, invoiceIds: number[]) {
   return db
     .selectFrom('outbox')
@@ -219,7 +219,7 @@ export function emailsOfInvoices(db: Db, invoiceIds: number[]) {
     .execute()
 }
 
-/** Keeps letters about an invoice from leaving, as far as they have not; one that is under way is not tried again. */
+/** Withdraws the unsent emails about an invoice; one that is being sent is not retried. */
 export async function withdrawEmails(tx: Tx, invoiceId: number): Promise<void> {
   await tx.db
     .updateTable('outbox')
@@ -239,7 +239,7 @@ export async function withdrawEmails(tx: Tx, invoiceId: number): Promise<void> {
     .execute()
 }
 
-/** Letters about trade to these addresses, or about these invoices. */
+/** Emails to customers at these addresses or about these invoices. */
 export async function emailsTo(
   db: Db,
   { emails, numbers }: { emails: string[]; numbers: string[] },

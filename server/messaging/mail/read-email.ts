@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '#server/platform/errors.ts'
 import { hasLostLink, removeInvalidLinks } from './outbox.ts'
 import * as queries from './queries.ts'
 
-/** What a letter says, for an admin to hand over. There may be a key in it, so who opened it is written down. Throws `NotFound`. */
+/** The text of an email, for an admin to pass on. It may contain a token, so opening it is recorded. Throws `NotFound`. */
 export async function openEmail(ctx: Ctx, actor: Actor, id: number): Promise<{ body: string }> {
   authorize(actor, 'emails.open')
   return transaction(ctx, async (tx) => {
@@ -18,7 +18,7 @@ export async function openEmail(ctx: Ctx, actor: Actor, id: number): Promise<{ b
   })
 }
 
-/** A letter that failed goes back into the line. Throws `Conflict` where it is on its way, has arrived, was withdrawn, or its link is over. */
+/** Requeues a failed email. Throws `Conflict` when it is not failed, was withdrawn, or its link is no longer valid. */
 export async function resendEmail(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'emails.send_again')
   return transaction(ctx, async (tx) => {
@@ -44,7 +44,7 @@ function isWithdrawn({ state, error }: queries.EmailRow): boolean {
 
 function recordAct(tx: Tx, actor: Actor, act: string, email: queries.EmailRow): Promise<void> {
   const { id, kind, to_email: address } = email
-  // The record outlives an erased customer, so of letters to customers it keeps no address.
+  // The audit log outlives an erased customer, so it contains no addresses of customers.
   const to = kind === 'invoice' || kind === 'document' ? {} : { email: address }
   return record(tx, actor, {
     act,

@@ -6,12 +6,12 @@ import { numberParam } from '#server/http/routing/query.ts'
 import { outboxPage } from './outbox-page.ts'
 import { openEmail, resendEmail } from './read-email.ts'
 
-/** `GET /outbox`: where the page begins. */
+/** `GET /outbox`: the id before which the page begins. */
 const outboxQuery = z.object({
   before: numberParam,
 })
 
-/** The letters of the house. */
+/** The outbox. */
 export const mailRoutes: Route[] = [
   page(
     '/outbox',
@@ -20,7 +20,7 @@ export const mailRoutes: Route[] = [
     ({ ctx, actor, input }) => outboxPage(ctx, actor, input.before),
     'emails.see',
   ),
-  // There may be a key to somebody's account in it.
+  // The text may contain a token for an account.
   action(
     '/outbox/:id/opening',
     noBody,

@@ -11,12 +11,12 @@ import * as queries from './queries.ts'
 import { shortMessage, transportOf } from './transport.ts'
 
 const MINUTE_MS = 60_000
-/** Longer than any attempt lasts: who is still at it then was cut off. */
+/** Longer than any attempt takes; after this, the sender was interrupted. */
 const ATTEMPT_TIMEOUT_MS = 5 * MINUTE_MS
-/** How long after which attempt the next is made; after the last there is none. */
+/** The delay after each attempt; after the last there is no retry. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 
-/** Sends what waits, one letter after the other. Without a mail server nothing is sent: an admin reads the letters. */
+/** Sends the waiting emails one by one. Without a mail server, nothing is sent and an admin reads the emails. */
 export async function sendEmails(ctx: Ctx, _lease: Lease, stopping: AbortSignal): Promise<void> {
   const { mail } = ctx.settings
   if (mail === null) return
@@ -53,7 +53,7 @@ async function attempt(
   } catch (error) {
     return recordFailure(ctx, mail, email, error)
   }
-  // What has left the house is kept, the key in it is not.
+  // A sent email is stored without its token.
   const body = withoutTokens(email.body)
   await transaction(ctx, (tx) => queries.recordSent(tx, email, { at: tx.clock.now(), body }))
 }
@@ -67,13 +67,13 @@ async function recordFailure(
   const { id, attempts } = email
   const error = shortMessage(failure, mail)
   const delay = failure instanceof EmailNotSendable ? undefined : RETRY_DELAYS_MS[attempts - 1]
-  ctx.log.warn({ letter: id, attempts, error }, 'a letter could not be sent')
+  ctx.log.warn({ letter: id, attempts, error }, 'an email could not be sent')
   const state = delay === undefined ? 'failed' : 'waiting'
   const next_at = plusMs(ctx.clock.now(), delay ?? 0)
   await transaction(ctx, (tx) => queries.recordFailed(tx, email, { state, next_at, error }))
 }
 
-/** The same letter has the same name at each attempt, so that a mailbox that got it twice shows it once. */
+/** The message id is the same at each attempt, so that a mailbox that received it twice shows it once. */
 function messageOf({ from }: MailSettings, email: queries.EmailRow): SendMailOptions {
   const { id, to_email: address, subject, body, locale, created_at } = email
   const tag = languageTag(locale as Locale)

@@ -1,29 +1,29 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
-/** A message, written before anything is sent; where no mail server is set it is read here. */
+/** An email, stored before it is sent. Without a mail server it is read here. */
 export interface OutboxTable {
   id: Generated<number>
-  /** Which letter: `invitation`, `password_reset` … */
+  /** `invitation`, `password_reset` … */
   kind: string
   to_email: string
   to_user: number | null
-  /** The language it is written in. */
+  /** The language of the email. */
   locale: string
   subject: string
   body: string
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
   attempts: Generated<number>
-  /** Not tried before. */
+  /** Not sent before this time. */
   next_at: string
   created_at: string
   sent_at: string | null
   error: string | null
-  /** What it brings along, and under which name: it waits until that is drawn. */
+  /** The attachment and its file name; the email waits until it has been made. */
   document_id: Generated<number | null>
   attachment_name: Generated<string | null>
-  /** The link in it. */
+  /** The link in the text. */
   link_id: Generated<number | null>
-  /** Takes the place of `body` as soon as the link is sent, used, revoked or expired; null from then on. */
+  /** Replaces `body` when the link is sent, used, revoked or expired; null from then on. */
   body_without_link: Generated<string | null>
 }
 

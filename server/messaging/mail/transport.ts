@@ -3,7 +3,7 @@ import type { MailSettings } from '#server/platform/env/mail-settings.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** How to reach the mail server. A password goes over the line only when nobody else can read it there. */
+/** Connection options of the mail server. A password is only sent over an encrypted or local connection. */
 export function transportOf({ url }: MailSettings) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -27,7 +27,7 @@ function isLocal(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** Shakes hands with the mail server. Null: it may be used; otherwise what is the matter, without what we know it by. */
+/** Connects to the mail server. Null: it can be used; otherwise the error without the password. */
 export async function verifyMailServer(mail: MailSettings): Promise<string | null> {
   const transport = createTransport(transportOf(mail))
   try {
@@ -40,7 +40,7 @@ export async function verifyMailServer(mail: MailSettings): Promise<string | nul
   }
 }
 
-/** What the mail server said, without what we know it by. */
+/** The error message in one line, without the password, at most 300 characters. */
 export function shortMessage(failure: unknown, { url }: MailSettings): string {
   const message = failure instanceof Error ? failure.message : 'unknown'
   const { password } = new URL(url)

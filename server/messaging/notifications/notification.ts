@@ -10,13 +10,13 @@ import type { NotificationKind } from './table.ts'
 
 export type Recipients = queries.Recipients
 
-/** Something that others should hear of. */
+/** An event to notify users of. */
 export interface NewNotification {
   to: Recipients
   kind: NotificationKind
   values: Record<string, string | number>
   link: string | null
-  /** Nobody hears of what they did themselves. */
+  /** The author, who is not notified. */
   by: Principal | null
   /** ISO time. */
   at: string
@@ -24,12 +24,12 @@ export interface NewNotification {
 
 const MAX_SHOWN = 50
 
-/** Tells active users of something, in the transaction that makes it true. */
+/** Notifies active users, in the transaction of the event. */
 export async function notify(tx: Tx, notification: NewNotification): Promise<void> {
   await insert(tx, notification, null)
 }
 
-/** The same for what is true for a while: whoever was told under this `key` is not told again. */
+/** The same for a lasting condition: nobody is notified twice under the same `key`. */
 export async function notifyOnce(
   tx: Tx,
   key: string,
@@ -55,12 +55,12 @@ export async function markRead(ctx: Ctx, userId: number, ids: number[] | null): 
   })
 }
 
-/** Puts one away. Throws `NotFound`. */
+/** Dismisses a notification. Throws `NotFound`. */
 export async function dismiss(ctx: Ctx, userId: number, id: number): Promise<void> {
   await setDismissed(ctx, userId, id, ctx.clock.now())
 }
 
-/** Takes a dismissal back. Throws `NotFound`. */
+/** Undoes a dismissal. Throws `NotFound`. */
 export async function restore(ctx: Ctx, userId: number, id: number): Promise<void> {
   await setDismissed(ctx, userId, id, null)
 }
@@ -92,9 +92,9 @@ async function insert(
 const INTERVAL_MS = 10 * 60 * 1000
 
 /**
- * Tells a user that somebody could not sign in to their account: once in ten minutes by the clock, counting on.
- * Tries at an address that nobody has are counted for nobody (`userId` null), because the same work takes the same
- * time and so tells nobody which addresses are known here.
+ * Notifies a user of failed sign-ins to their account: one notification with a count per ten minutes of the clock.
+ * Attempts with an unknown address are counted with `userId` null, so that the response time does not reveal which
+ * addresses exist.
  */
 export async function countFailedSignIn({ db, clock }: Ctx, userId: number | null): Promise<void> {
   const at = clock.now()

@@ -1,7 +1,7 @@
 import type { Row } from '#server/platform/database/connect.ts'
 import type { NotificationTable } from './table.ts'
 
-/** Words of the namespace `notifications`, and the values for their holes. */
+/** A key of the namespace `notifications`, and the values of its placeholders. */
 export interface LocalizedText {
   key: string
   values: Record<string, string | number>
@@ -12,14 +12,14 @@ export interface NotificationProps {
   title: LocalizedText
   message: LocalizedText
   time: string
-  /** The name of who caused it; null for the house itself or somebody unknown. */
+  /** The name of the person who caused it; null for the system or an unknown person. */
   profile: string | null
   /** A path of this site. */
   link: string | null
   read: boolean
 }
 
-/** `GET /notifications` (JSON): the newest that are not dismissed, and how many of all are unread. */
+/** `GET /notifications` (JSON): the newest that are not dismissed, and the number of all unread ones. */
 export interface NotificationsProps {
   unread: number
   notifications: NotificationProps[]

@@ -6,18 +6,18 @@ import { inBatches, type Redactor, redactRows } from '#server/platform/database/
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { NotificationTable } from './table.ts'
 
-/** Ids of users, all users, or those who hold or lack an ability. */
+/** Ids of users, all users, or the users with or without an ability. */
 export type Recipients = number[] | 'everybody' | { holding: Ability } | { lacking: Ability }
 export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
 
 interface Audience {
   to: Recipients
   leftOut: number | null
-  /** Nobody gets two rows under one key. */
+  /** A user gets at most one row per key. */
   onceKey: string | null
 }
 
-/** One row for each recipient who works here and is not the one left out; one statement, however many. */
+/** One row for each active recipient except `leftOut`, in one statement. */
 export async function insertFor(
   tx: Tx,
   { to, leftOut, onceKey }: Audience,
@@ -52,7 +52,7 @@ function isRecipient(to: Recipients) {
   return 'holding' in to ? holds(to.holding) : lacks(to.lacking)
 }
 
-/** Did anybody get a row under this key? */
+/** Whether any user has a row under this key. */
 export async function wasNotified(db: Db, onceKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')
@@ -64,14 +64,14 @@ export async function wasNotified(db: Db, onceKey: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A key is for one user; `!` comes right after the space. */
+/** The key of one user. In `wasNotified`, `!` is the character after the space. */
 function onceKeyOf(onceKey: string | null) {
   return onceKey === null
     ? sql<string | null>`null`
     : sql<string | null>`${`${onceKey} `} || users.id`
 }
 
-/** The first of its key, or one more of it: then it is new again to who has read it. One statement, so that no two are one. */
+/** Inserts the row, or increments its count and marks it as unread again. One statement, so that parallel calls all count. */
 export async function insertOrCount(
   db: Db,
   userId: number | null,
@@ -124,7 +124,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return Number(n)
 }
 
-/** How many of these ids are this user's. */
+/** How many of these ids belong to this user. */
 export async function countOwn(db: Db, userId: number, ids: number[]): Promise<number> {
   const { n } = await db
     .selectFrom('notifications')
@@ -135,7 +135,7 @@ export async function countOwn(db: Db, userId: number, ids: number[]): Promise<n
   return Number(n)
 }
 
-/** Those among `ids`, or all of them where `ids` is null. */
+/** Marks `ids` as read, or all when `ids` is null. */
 export async function setRead(
   tx: Tx,
   userId: number,
@@ -170,7 +170,7 @@ export async function setDismissed(
 const BATCH_SIZE = 1000
 const CUSTOMER_LINKS = ['/customers%', '/contracts%', '/apps/invoice%', '/compliance%']
 
-/** Redacts notifications about customers and their papers. */
+/** Redacts notifications about customers and their documents. */
 export async function redactNotifications(tx: Tx, redactor: Redactor): Promise<void> {
   const from = (after: number) =>
     tx.db

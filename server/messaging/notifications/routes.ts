@@ -6,7 +6,7 @@ import { countUnread, dismiss, markRead, notificationsOf, restore } from './noti
 
 const MAX_IDS = 200
 
-/** `POST /notifications/read`: these, or all of them. */
+/** `POST /notifications/read`: these ids, or all. */
 const readInput = z
   .strictObject({
     ids: z.array(z.int().positive()).min(1).max(MAX_IDS).optional(),
@@ -29,7 +29,7 @@ export const notificationRoutes: Route[] = [
   }),
 ]
 
-/** What the number beside the bell is now. */
+/** The new number of unread notifications. */
 async function unreadCount({ ctx, actor }: UserRequest): Promise<{ unread: number }> {
   return { unread: await countUnread(ctx.db, actor.id) }
 }

@@ -20,18 +20,18 @@ export interface NotificationTable {
   /** Null: counted for nobody (see `countFailedSignIn`). */
   user_id: number | null
   kind: NotificationKind
-  /** JSON: the values for the holes in the words of its kind. */
+  /** JSON: the values of the placeholders in its text. */
   facts: string
-  /** How many times the same happened. */
+  /** How many times it happened. */
   count: Generated<number>
-  /** A path of this site, or null where there is nothing more to see. */
+  /** A path of this site, or null. */
   link: string | null
-  /** The name of who caused it; null for the house itself or somebody unknown. */
+  /** The name of the person who caused it; null for the system or an unknown person. */
   profile: string | null
   created_at: string
   read_at: string | null
   dismissed_at: string | null
-  /** What has the same key is the same notification, and counts on. */
+  /** Events with the same key share one row and increase its count. */
   once_key: string | null
 }
 

@@ -34,7 +34,7 @@ const COLUMNS = [
   'hash',
 ]
 
-/** The record of what people did, newest first. */
+/** The audit log, newest first. */
 export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Promise<AuditProps> {
   authorize(actor, 'audit.see')
   const { before, ...filters } = query
@@ -52,7 +52,7 @@ export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Prom
   }
 }
 
-/** The same, all of it, with the hashes by which anybody can check it. */
+/** All matching entries, with the hashes by which they can be verified. */
 export async function auditSheet(ctx: Ctx, actor: Actor, query: AuditQuery): Promise<Sheet> {
   authorize(actor, 'audit.export')
   const { time_zone: timeZone } = await shopOf(ctx.db)
@@ -72,12 +72,15 @@ async function* batchesOf(db: Db, filter: AuditFilter): AsyncGenerator<Cell[][]>
   } while (before !== null)
 }
 
-/** Days are the shop's. */
+/** Days are in the shop's time zone. */
 async function filterOf(db: Db, query: AuditQuery): Promise<AuditFilter> {
   const { time_zone: timeZone } = await shopOf(db)
   const { by, act, subject, of: subjectId, from, to } = query
   return {
-    ...{ by, act, subject, subjectId },
+    by,
+    act,
+    subject,
+    subjectId,
     since: from === null ? null : startOfDay(from, timeZone),
     until: to === null ? null : endOfDay(to, timeZone),
   }
@@ -86,7 +89,11 @@ async function filterOf(db: Db, query: AuditQuery): Promise<AuditFilter> {
 function propsOf(row: Entry): AuditEntryProps {
   const { number, at, user_id, user_name, act, subject, subject_id, details, ip, request_id } = row
   return {
-    ...{ number, at, act, subject, ip },
+    number,
+    at,
+    act,
+    subject,
+    ip,
     by: user_id === null && user_name === '' ? null : user_name,
     subjectId: subject_id,
     details: JSON.parse(details),

@@ -3,7 +3,7 @@ import { dayParam, numberParam } from '#server/http/routing/query.ts'
 
 const identifier = z.string().regex(/^[a-z_]{1,60}$/)
 
-/** `GET /audit`: whatever is not understood is left out, never refused. */
+/** `GET /audit`: invalid filters are ignored, never refused. */
 export const auditQuery = z.object({
   by: numberParam,
   act: identifier.nullable().catch(null),
@@ -20,7 +20,7 @@ export const auditQuery = z.object({
 })
 export type AuditQuery = z.output<typeof auditQuery>
 
-/** Where a check of the record goes on. */
+/** The number after which verification continues. */
 export const verificationQuery = z.object({
   after: z
     .string()

@@ -1,14 +1,14 @@
 export interface AuditProps {
   /** Newest first. */
   entries: AuditEntryProps[]
-  /** Before which number older ones go on; null: these are the last. */
+  /** The number before which older entries follow; null: there are none. */
   older: number | null
   filters: AuditFilters
   people: { id: number; name: string }[]
-  /** Every kind of act in the record, and every kind of thing acted on. */
+  /** Every act and every kind of object in the log. */
   acts: string[]
   subjects: string[]
-  /** How many entries the record has in all. */
+  /** The number of entries in the log. */
   total: number
 }
 
@@ -21,11 +21,10 @@ export interface AuditFilters {
   to: string | null
 }
 
-/** One act. */
 export interface AuditEntryProps {
   number: number
   at: string
-  /** Null: the house itself, or somebody who was not signed in. */
+  /** Null: the system, or a visitor who was not signed in. */
   by: string | null
   act: string
   subject: string

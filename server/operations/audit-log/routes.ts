@@ -5,7 +5,7 @@ import { json, page, type Route } from '#server/http/routing/handlers.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { auditQuery, verificationQuery } from './input.ts'
 
-/** What people did: to be read, filtered, taken away as a file, and checked. */
+/** The audit log: read, filter, export and verify. */
 export const auditRoutes: Route[] = [
   page(
     '/audit',

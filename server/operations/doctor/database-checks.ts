@@ -7,7 +7,7 @@ import { BadSetting } from '#server/platform/env/env.ts'
 import { type Finding, ok, refused, warning } from './finding.ts'
 import { databaseNow, usersByEmail } from './queries.ts'
 
-/** The database: reachable, safe, of this release, of one mind with us about the time, and without the first password. */
+/** Checks that the database is reachable, durable, of this release, in time, and without the initial password. */
 export async function checkDatabase(ctx: Ctx): Promise<Finding[]> {
   try {
     await ping(ctx.db)
@@ -23,11 +23,11 @@ export async function checkDatabase(ctx: Ctx): Promise<Finding[]> {
   return [await durability(ctx), ...(await schema(ctx)), await clock(ctx)]
 }
 
-/** A database that may lose what it has acknowledged is none for prices. */
+/** A database that may lose acknowledged writes is not suitable for prices. */
 async function durability({ db, settings }: Ctx): Promise<Finding> {
   try {
     await checkDurability(db, engineOf(settings.databaseUrl))
-    return ok('database', 'answers, and keeps what it acknowledges')
+    return ok('database', 'answers, and does not lose acknowledged writes')
   } catch (error) {
     if (error instanceof BadSetting) return refused('database', error.message)
     throw error
@@ -41,7 +41,7 @@ async function schema(ctx: Ctx): Promise<Finding[]> {
   return [ok('schema', 'of this release'), await firstAdminCheck(ctx)]
 }
 
-/** Is there still an account under the address or with the password of the first start? */
+/** Whether an account still has the address or the password of the first start. */
 async function firstAdminCheck({ db, settings }: Ctx): Promise<Finding> {
   const name = 'first admin'
   const [firstAdmin] = await usersByEmail(db, settings.adminEmail)
@@ -54,7 +54,7 @@ async function firstAdminCheck({ db, settings }: Ctx): Promise<Finding> {
     return warning(name, `${firstAdmin.email} still has the password of ADMIN_PASSWORD: change it`)
   const [defaultAdmin] = await usersByEmail(db, DEFAULT_EMAIL)
   return defaultAdmin
-    ? warning(name, `${DEFAULT_EMAIL} is nobody's mailbox: give that account a real address`)
+    ? warning(name, `${DEFAULT_EMAIL} is not a real mailbox: give that account a real address`)
     : ok(name, 'neither the address nor the password of the first start')
 }
 
@@ -65,8 +65,8 @@ async function clock({ db, clock: ownClock }: Ctx): Promise<Finding> {
   const difference =
     Math.abs(Date.parse(await databaseNow(db)) - Date.parse(ownClock.now())) / SECOND_MS
   const message = `this machine and the database are ${difference.toFixed(1)} s apart`
-  if (difference > 60) return refused('clock', `${message}: set them by a time server`)
+  if (difference > 60) return refused('clock', `${message}: synchronize them with a time server`)
   return difference > 5
-    ? warning('clock', `${message}: set them by a time server`)
+    ? warning('clock', `${message}: synchronize them with a time server`)
     : ok('clock', message)
 }

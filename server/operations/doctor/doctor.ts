@@ -5,14 +5,14 @@ import type { Finding } from './finding.ts'
 import { checkSettings } from './settings-checks.ts'
 import { checkMail, checkSystem } from './system-checks.ts'
 
-/** Before anything is opened or made, in production: throws `BadSetting`, naming every setting that is unsafe. */
+/** In production, before anything is opened or created. Throws `BadSetting` with every unsafe setting. */
 export function refuseUnsafeSettings(settings: Settings): void {
   throwIfRefused(checkSettings(settings))
 }
 
 /**
- * Examines a deployment when the server starts in production: throws `BadSetting`, naming everything unsafe, and logs the
- * rest. Does not wait for the mail server.
+ * Checks a deployment when the server starts in production. Throws `BadSetting` with everything unsafe, and logs warnings.
+ * Does not wait for the mail server.
  */
 export async function refuseUnsafe(ctx: Ctx): Promise<void> {
   const found = await requiredChecks(ctx)

@@ -1,4 +1,4 @@
-/** What the doctor found about one thing, by its name, and what is to be done about it. */
+/** The result of one check, and what to do about it. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'refused'
@@ -7,14 +7,14 @@ export interface Finding {
 
 export const ok = (name: string, message: string): Finding => ({ name, state: 'ok', message })
 
-/** It works, but not as well or as safely as it could. */
+/** It works, but could work better or more safely. */
 export const warning = (name: string, message: string): Finding => ({
   name,
   state: 'warning',
   message,
 })
 
-/** Nobody should work with it like this; in production the server does not start. */
+/** It is unsafe; in production the server does not start. */
 export const refused = (name: string, message: string): Finding => ({
   name,
   state: 'refused',

@@ -5,7 +5,7 @@ import type { Settings } from '#server/platform/env/env.ts'
 import { estimateEntropyBits, MIN_ENTROPY_BITS } from '#server/platform/security/secrets.ts'
 import { type Finding, ok, refused, warning } from './finding.ts'
 
-/** What can be said of the settings by themselves. */
+/** Checks that need only the settings. */
 export function checkSettings(settings: Settings): Finding[] {
   return [
     mode(settings),
@@ -31,7 +31,7 @@ function address({ appUrl }: Settings): Finding {
   if (appUrl.startsWith('https:')) return ok(name, appUrl)
   return isLocal(new URL(appUrl).hostname)
     ? warning(name, `${appUrl} is reached from this machine only; others need an https address`)
-    : refused(name, 'use https: over plain http anybody on the way reads passwords and sessions')
+    : refused(name, 'use https: over plain http, passwords and sessions can be read on the network')
 }
 
 function secret({ sessionSecret, storage }: Settings): Finding {
@@ -57,7 +57,7 @@ function host({ host: listenAddress, appUrl }: Settings): Finding {
     return ok(name, `${listenAddress}: this machine only`)
   return warning(
     name,
-    `${listenAddress} is reached by plain http from other machines, past whatever stands before ${appUrl}; listen on 127.0.0.1 beside the proxy, or close the port to others`,
+    `${listenAddress} is reached by plain http from other machines, bypassing the proxy of ${appUrl}; listen on 127.0.0.1 beside the proxy, or close the port to others`,
   )
 }
 
@@ -67,7 +67,7 @@ function proxy({ trustProxy, appUrl }: Settings): Finding {
   if (!appUrl.startsWith('https:')) return ok(name, 'not set, and no proxy is needed')
   return warning(
     name,
-    'not set: all visitors seem to come from the proxy, so one who guesses passwords locks out everybody; set it to how many proxies there are, such as 1, or to their addresses',
+    'not set: all visitors seem to come from the proxy, so one who guesses passwords locks out everybody; set it to the number of proxies, such as 1, or to their addresses',
   )
 }
 
@@ -84,7 +84,7 @@ function firstAdmin({ adminEmail, adminPassword }: Settings): Finding {
   if (passwordProblem(adminPassword, { name: 'Admin', email: adminEmail, shop: '' }))
     return refused(
       name,
-      'others would guess it: it is a common password, or holds a name; leave it out, and a random one is made',
+      'others would guess it: it is a common password, or contains a name; leave it out, and a random one is generated',
     )
   return warning(name, 'take it out of the environment after the first sign-in')
 }
@@ -92,8 +92,8 @@ function firstAdmin({ adminEmail, adminPassword }: Settings): Finding {
 function feeds({ feeds: { allowLocal } }: Settings): Finding {
   const name = 'FEED_ALLOW_LOCAL'
   return allowLocal
-    ? warning(name, 'gold sources may ask addresses within your own network; leave it out')
-    : ok(name, 'gold sources are asked on the internet only')
+    ? warning(name, 'gold sources may be addresses within your own network; leave it out')
+    : ok(name, 'gold sources are on the internet only')
 }
 
 function isLocal(hostname: string): boolean {

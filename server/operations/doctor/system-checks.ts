@@ -8,12 +8,12 @@ import { isOpenToOthers } from '#server/platform/process/private-files.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { type Finding, ok, refused, warning } from './finding.ts'
 
-/** The machine and its disk. */
+/** Checks of the machine and its disk. */
 export function checkSystem(ctx: Ctx): Finding[] {
   return [checkNode(process.versions.node), storage(ctx), dataFile(ctx), backups(ctx)]
 }
 
-/** Below these, Node loses data or lets strangers in (package.json says the same). */
+/** Older versions of Node can lose data or are insecure (as in `engines` of package.json). */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isSupported = (major === 24 && minor >= 20) || (major === 26 && minor >= 7) || major > 26
@@ -33,17 +33,17 @@ function storage({ settings }: Ctx): Finding {
   }
 }
 
-/** Whoever reads the file reads everything. */
+/** The file contains all data, so other users must not be able to read it. */
 function dataFile({ settings }: Ctx): Finding {
   const file = databaseFile(settings.databaseUrl)
   if (file === null) return ok('data file', 'the data is in Postgres')
   if (!existsSync(file)) return ok('data file', `${file} will be made at the first start`)
   const open = [settings.storage, file, `${file}-wal`].filter(isOpenToOthers)
   return open.length === 0
-    ? ok('data file', `${file}, for this user alone`)
+    ? ok('data file', `${file}, accessible to this user only`)
     : warning(
         'data file',
-        `other users of this machine can read ${open.join(', ')}: the next start of the server takes that right away`,
+        `other users of this machine can read ${open.join(', ')}: the next start of the server removes that permission`,
       )
 }
 
@@ -61,10 +61,10 @@ function backups({ settings, clock }: Ctx): Finding {
     : warning(name, `the newest is ${days} days old: npm run backup, every day`)
 }
 
-/** Whether letters can leave the house. That they cannot stops nobody: an admin reads them in the outbox. */
+/** Whether emails can be sent. If not, it is only a warning: an admin can read them in the outbox. */
 export async function checkMail({ mail }: Settings): Promise<Finding> {
   const name = 'SMTP_URL'
-  if (mail === null) return warning(name, 'not set: letters stay in the outbox, to be read there')
+  if (mail === null) return warning(name, 'not set: emails stay in the outbox and are read there')
   const problem = await verifyMailServer(mail)
   return problem === null
     ? ok(name, 'the mail server answers')

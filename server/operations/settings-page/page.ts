@@ -20,7 +20,7 @@ import { rehearsalOf } from '#server/pricing/simulations/simulation.ts'
 import { CONTRACT_TYPES, definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import type { ConfigurationProps, ShopSettingsProps } from './props.ts'
 
-/** All settings of the shop, and the versions there were. */
+/** All settings of the shop, and their versions. */
 export async function configurationPage(
   { db }: Ctx,
   rehearsal: number | undefined,

@@ -6,7 +6,7 @@ import type { VersionProps } from '#server/pricing/simulations/configuration-pro
 import type { UsualTerm } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
-/** The shop's own row; days and shares of the law check as they hold now. */
+/** The shop; `law` has the thresholds in force. */
 export interface ShopSettingsProps {
   version: number
   name: string
@@ -28,7 +28,7 @@ export interface ShopSettingsProps {
   letterhead: Letterhead
   logo: Logo | null
   trade: TradeSettings
-  /** Which of them belong to each type of contract; types without any are left out. */
+  /** The usual terms of each type of contract; types without any are left out. */
   usualTerms: readonly { type: ContractType; terms: readonly UsualTerm[] }[]
 }
 
@@ -37,11 +37,11 @@ export interface ConfigurationProps {
   version: number
   example: boolean
   settings: PricingSettings
-  /** Typed before, and not in force: `?rehearsal=` goes on with it. */
+  /** Settings of `?rehearsal=`, not in force, to continue with. */
   draft: { base: number; baseSettings: PricingSettings; settings: PricingSettings } | null
   versions: VersionProps[]
   shopSettings: ShopSettingsProps
-  /** What rules may ask for. */
+  /** What rules can match. */
   products: { slug: string; title: string; family: string }[]
   karats: { label: string; fineness: string }[]
 }

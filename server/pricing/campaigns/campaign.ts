@@ -36,7 +36,13 @@ export async function draftCampaign(
   const { idempotencyKey, ...body } = input
   const { scope, rule, rounding, reference, reason } = input
   const runId = await previewSale(ctx, actor, {
-    ...{ kind: 'sale', scope, rule, rounding, reference, reason, idempotencyKey },
+    kind: 'sale',
+    scope,
+    rule,
+    rounding,
+    reference,
+    reason,
+    idempotencyKey,
   })
   await transaction(ctx, (tx) =>
     once(tx, actor, { act: 'campaign', key: idempotencyKey, body }, async () => {

@@ -4,7 +4,7 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, Refused } from '#server/platform/errors.ts'
-import { countLines, restorePrices } from '#server/pricing/ledger/ledger-queries.ts'
+import { countLines, restorePrices, type Writing } from '#server/pricing/ledger/ledger-queries.ts'
 import {
   lowPieces,
   namedPieces,
@@ -58,7 +58,7 @@ async function revert(
   refuseLow(actor, run, low, overrideReason)
   const said = low.length > 0 ? overrideReason : null
   const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: said })
-  const writing = { runId, flags: ['ok' as const], sight: 'cost' as const, at, userId: actor.id }
+  const writing: Writing = { runId, flags: ['ok'], sight: 'cost', at, userId: actor.id }
   await insertReversalLines(tx, runId, run.id)
   const under = low.map(({ id }) => id)
   await markUnderFloor(tx, runId, under)

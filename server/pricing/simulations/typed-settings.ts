@@ -24,7 +24,7 @@ interface House {
 /** The settings as typed → as a version keeps them. Throws `Refused` with everything that is wrong, each beside its field. */
 export function readSettings(input: RehearsalInput, house: House): PricingSettings {
   const wrong: Record<string, Refusal> = {}
-  const reader = { house, wrong }
+  const reader: Reader = { house, wrong }
   const shop = readFields(reader, 'shop', SHOP_FIELDS, input.shop)
   const constructions = CONSTRUCTIONS.map((construction) => [
     construction,

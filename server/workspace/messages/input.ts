@@ -5,7 +5,7 @@ const MAX_LENGTH = 2000
 
 const id = z.int('choose').positive('choose')
 
-/** `POST /messages`. The key is made when the form is drawn, so that two clicks are one message. */
+/** `POST /messages`. The key is created when the form is rendered, so that two clicks send one message. */
 export const messageInput = z
   .strictObject({
     to: id,

@@ -12,7 +12,7 @@ export const colleaguesOf = queries.colleaguesOf
 export const countUnread = queries.countUnread
 export const redactMessages = queries.redactMessages
 
-/** What this user was written, newest first, with what each message is about. */
+/** The messages that this user received, newest first, with what each is about. */
 export async function messagesTo(db: Db, userId: number): Promise<MessagesProps> {
   const [unread, rows] = await Promise.all([
     queries.countUnread(db, userId),
@@ -25,7 +25,7 @@ export async function messagesTo(db: Db, userId: number): Promise<MessagesProps>
   return { unread, messages: rows.map((row) => messageProps(row, hits)) }
 }
 
-/** Throws `NotFound` for a message that this user did not receive; so do the two below. */
+/** Throws `NotFound` for a message that this user did not receive; so do `dismiss` and `restore`. */
 export async function markRead(ctx: Ctx, userId: number, id: number): Promise<void> {
   const isRecipient = await transaction(ctx, (tx) =>
     queries.setRead(tx, userId, id, tx.clock.now()),
@@ -37,7 +37,7 @@ export async function dismiss(ctx: Ctx, userId: number, id: number): Promise<voi
   await setDismissed(ctx, userId, id, ctx.clock.now())
 }
 
-/** Takes a dismissal back. */
+/** Undoes a dismissal. */
 export async function restore(ctx: Ctx, userId: number, id: number): Promise<void> {
   await setDismissed(ctx, userId, id, null)
 }

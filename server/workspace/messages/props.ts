@@ -4,23 +4,23 @@ import type { ReceivedMessage } from './queries.ts'
 
 export interface MessageProps {
   id: number
-  /** Who wrote it, with the address of the picture. */
+  /** The sender, with the URL of the picture. */
   from: { id: number; name: string; picture: string | null }
-  /** As it was typed, with its new lines. */
+  /** As typed, with line breaks. */
   message: string
-  /** What it is about, as search would show it. */
+  /** What it is about, as a search result. */
   about: Hit | null
   time: string
   read: boolean
 }
 
-/** `GET /messages` (JSON): the newest received that are not dismissed, and how many of all are unread. */
+/** `GET /messages` (JSON): the newest received that are not dismissed, and the number of all unread ones. */
 export interface MessagesProps {
   unread: number
   messages: MessageProps[]
 }
 
-/** `GET /colleagues` (JSON): everybody else who works here, by name. */
+/** `GET /colleagues` (JSON): all other active users, by name. */
 export interface ColleaguesProps {
   colleagues: { id: number; name: string }[]
 }

@@ -6,7 +6,7 @@ import type { MessageTable } from './table.ts'
 
 export type ReceivedMessage = Row<MessageTable> & { sender: string; picture: string | null }
 
-/** Everybody who may be written to by this user. Read for their names only. */
+/** Everybody to whom this user may write. */
 export function colleaguesOf(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('users')
@@ -63,7 +63,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return Number(n)
 }
 
-/** False when this user received no such message. The time of the first look stays. */
+/** False when this user received no such message. The time of the first reading is kept. */
 export async function setRead(tx: Tx, userId: number, id: number, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('messages')
@@ -92,7 +92,7 @@ export async function setDismissed(
 
 const BATCH_SIZE = 1000
 
-/** Redacts what colleagues wrote to one another. */
+/** Redacts the messages between colleagues. */
 export async function redactMessages(tx: Tx, redactor: Redactor): Promise<void> {
   const from = (after: number) =>
     tx.db

@@ -32,7 +32,7 @@ export const messageRoutes: Route[] = [
   }),
 ]
 
-/** What the number beside the envelope is now. */
+/** The new number of unread messages. */
 async function unreadCount({ ctx, actor }: UserRequest): Promise<{ unread: number }> {
   return { unread: await countUnread(ctx.db, actor.id) }
 }

@@ -8,8 +8,8 @@ import type { MessageInput } from './input.ts'
 import { insertMessage, isActiveUser } from './queries.ts'
 
 /**
- * Writes to a colleague and returns the message's id. The same key by the same user is the same message; with
- * another text it is refused. Throws `Refused` beside the field.
+ * Sends a message to a colleague and returns its id. A repeated key of the same user returns the same message; with another
+ * text it is refused. Throws `Refused` with the field.
  */
 export function sendMessage(ctx: Ctx, actor: Actor, input: MessageInput): Promise<number> {
   const { idempotencyKey: key, ...message } = input

@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { type Hit, quoteHit, runHit, variantHit } from './props.ts'
 import { piecesByIds, quotesByIds, runsByIds } from './queries.ts'
 
-/** A piece, gold price or run by its number: what a message can be about. */
+/** A reference to a piece, gold price or run that a message is about. */
 export interface Ref {
   kind: Exclude<Hit['kind'], 'customer' | 'contract'>
   id: number
 }
 
-/** What these numbers stand for, found all at once; what there is not is left out. */
+/** The search results of these references; missing ones are left out. */
 export async function hitsOf(db: Db, refs: Ref[]): Promise<Hit[]> {
   if (refs.length === 0) return []
   const { currency } = await shopOf(db)

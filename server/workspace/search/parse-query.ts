@@ -3,9 +3,9 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { isDay, plusDays, plusMonths, startOfDay } from '#server/platform/time/calendar.ts'
 
-/** What somebody typed about a piece: "14k 6mm 24". */
+/** A search for a piece: "14k 6mm 24". */
 export interface PieceQuery {
-  /** A label of the catalogue, `14K`. */
+  /** A label of the catalogue: `14K`. */
   karat: string | null
   construction: Construction | null
   kind: VariantTable['kind'] | null
@@ -16,7 +16,7 @@ export interface PieceQuery {
   length: number | null
   /** A number that may be a width or a length, in hundredths. */
   either: number | null
-  /** The start of a product's slug: what is left of the words. */
+  /** The start of a product's slug, from the remaining words. */
   product: string
 }
 
@@ -31,7 +31,7 @@ const EMPTY_QUERY: PieceQuery = {
   product: '',
 }
 
-/** Reads a search in lower case; null when it says nothing of a piece, or two things that exclude each other. */
+/** Parses a search in lower case; null when it does not describe a piece or contradicts itself. */
 export function parsePieceQuery(text: string): PieceQuery | null {
   const query = { ...EMPTY_QUERY }
   const numbers: string[] = []
@@ -47,14 +47,14 @@ export function parsePieceQuery(text: string): PieceQuery | null {
   return whole && isSpecific(whole) ? whole : null
 }
 
-/** A word such as "solid" alone fits a third of everything: it narrows, it does not name. */
+/** A word such as "solid" alone matches a third of all pieces, so it is not specific enough. */
 function isSpecific({ karat, width, length, either, product }: PieceQuery): boolean {
   return [karat, width, length, either, product || null].some((fact) => fact !== null)
 }
 
 const PLAIN_NUMBER = /^\d{1,2}(\.\d{1,2})?$/
 
-/** Every number beside its unit, marks between numbers away, one decimal point. */
+/** Normalizes units, separators and decimal points, and splits the text into tokens. */
 function tokensOf(text: string): string[] {
   return text
     .replace(/(\d),(\d)/g, '$1.$2')
@@ -97,7 +97,7 @@ const KEYWORDS = new Map<string, ParsedToken>([
   ]),
 ])
 
-/** Numbers without a unit come in the order in which a piece is named: karat, width, length. */
+/** Numbers without a unit are read in the usual order: karat, width, length. */
 function assignNumbers(query: PieceQuery, numbers: string[]): PieceQuery | null {
   const [first] = numbers
   if (first === undefined) return query
@@ -117,13 +117,13 @@ function hundredths(number: string): number {
   return Math.round(Number(number) * 100)
 }
 
-/** From, included, to below, excluded. */
+/** `from` is included, `below` excluded. */
 export interface Span<T> {
   from: T
   below: T
 }
 
-/** "2026-09" or "2026-09-21" on the shop's clock; null for anything else. */
+/** "2026-09" or "2026-09-21" in the shop's time zone; null for anything else. */
 export function parseTimeQuery(text: string, timeZone: string): Span<string> | null {
   const [, year, month, day] = /^(1[89]\d\d|2[01]\d\d)[-/](\d\d?)(?:[-/](\d\d?))?$/.exec(text) ?? []
   if (year === undefined || month === undefined) return null
@@ -133,7 +133,7 @@ export function parseTimeQuery(text: string, timeZone: string): Span<string> | n
   return { from: startOfDay(first, timeZone), below: startOfDay(next, timeZone) }
 }
 
-/** "4129" is every price from 4,129 to below 4,130, "4129.5" from there to below 4,129.6; millionths per ounce. */
+/** "4129" is every price from 4,129 to below 4,130, "4129.5" from 4,129.5 to below 4,129.6. In millionths per ounce. */
 export function parsePriceQuery(text: string): Span<number> | null {
   const [, whole = '', places = ''] = /^(\d{2,7})(?:\.(\d{1,6}))?$/.exec(text) ?? []
   const from = parseGoldPrice(`${whole}.${places || '0'}`)

@@ -9,7 +9,7 @@ import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import type { FoundContract, FoundPiece, FoundQuote, FoundRun } from './queries.ts'
 
-/** Something that can be gone to: the facts to name it by, and where it is. */
+/** A search result: what to show of it, and its address. */
 export type Hit = VariantHit | CustomerHit | ContractHit | QuoteHit | RunHit
 
 export interface VariantHit extends Measures {
@@ -31,7 +31,7 @@ export interface CustomerHit {
   kind: 'customer'
   id: number
   name: string
-  /** By what two of one name are told apart: a company, a town, a number. */
+  /** Distinguishes customers of the same name: a company, a town, a number. */
   detail: string
   href: string
 }
@@ -108,13 +108,20 @@ export function customerHit({ id, name, detail }: CustomerRef): CustomerHit {
   return { kind: 'customer', id, name, detail, href: `/customers/${id}` }
 }
 
-/** `customer` as they are named today. */
+/** `customer`: the current name. */
 export function contractHit(
   { id, number, type, state, total, currency }: FoundContract,
   customer: string,
 ): ContractHit {
   return {
-    ...{ kind: 'contract', id, number, type, state, customer, total, currency },
+    kind: 'contract',
+    id,
+    number,
+    type,
+    state,
+    customer,
+    total,
+    currency,
     href: `/contracts/${id}`,
   }
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PieceQuery, Span } from './parse-query.ts'
 
-/** Reads across the nouns, for showing only: what a piece, a price or a run means, its own noun knows. */
+/** Read-only queries over tables of other nouns. */
 
 export type FoundPiece = Awaited<ReturnType<typeof piecesByIds>>[number]
 export type FoundQuote = Awaited<ReturnType<typeof quotesByIds>>[number]
 export type FoundContract = Awaited<ReturnType<typeof contractsByNumber>>[number]
 export type FoundRun = Awaited<ReturnType<typeof runsByIds>>[number]
 
-/** Pieces on sale that fit everything asked, narrow and short first. `productIds` null is any product. */
+/** Pieces on sale that match the query, narrow and short first. `productIds` null: any product. */
 export function piecesLike(
   db: Db,
   query: PieceQuery,
@@ -30,7 +30,7 @@ export function piecesLike(
   return found.orderBy('width').orderBy('length').orderBy('variants.id').limit(limit).execute()
 }
 
-/** By the start of the SKU: a range of the index, in which % and _ are letters like any other. */
+/** By the start of the SKU, as a range of the index, so that % and _ have no special meaning. */
 export function piecesBySku(db: Db, start: string, limit: number) {
   return pieces(db)
     .where('sku', '>=', start)
@@ -117,7 +117,7 @@ export function contractsByNumber(db: Db, start: string, limit: number) {
     .execute()
 }
 
-/** Of these customers, the newest first; drafts as well. */
+/** Contracts of these customers, newest first, including drafts. */
 export function contractsOf(db: Db, customerIds: number[], limit: number) {
   return contracts(db)
     .where('customer_id', 'in', customerIds)
@@ -126,7 +126,7 @@ export function contractsOf(db: Db, customerIds: number[], limit: number) {
     .execute()
 }
 
-/** Those who were merged into these customers: what they signed is kept under their own id. */
+/** The customers who were merged into these: their contracts are stored under their own ids. */
 export async function mergedInto(db: Db, customerIds: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('customers')
@@ -136,7 +136,7 @@ export async function mergedInto(db: Db, customerIds: number[]): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Sorts behind every text that begins the same. */
+/** Sorts after every text with the same start. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 function pieces(db: Db) {
@@ -172,7 +172,7 @@ function quotes(db: Db) {
     .select(['id', 'mid', 'currency', 'quoted_at', 'source', 'quality', 'example'])
 }
 
-/** As in the log: history of other currencies is left out. */
+/** As in the gold price log: history in other currencies is left out. */
 function visibleQuotes(db: Db, currency: string) {
   return quotes(db).where((e) => e.or([e('kind', '<>', 'history'), e('currency', '=', currency)]))
 }

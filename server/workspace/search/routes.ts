@@ -5,7 +5,7 @@ import { search } from './search.ts'
 
 const MAX_LENGTH = 100
 
-/** `GET /search`: what cannot be meant finds nothing, and is never refused. */
+/** `GET /search`: an invalid query finds nothing and is never refused. */
 const searchQuery = z.object({
   q: plainText(MAX_LENGTH)
     .transform((typed) => plainNumber(typed.replace(/^\p{Sc}\s*/u, '')))

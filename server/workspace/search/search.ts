@@ -20,7 +20,7 @@ import * as queries from './queries.ts'
 const MAX_PER_KIND = 8
 const NO_RESULTS = { variants: [], customers: [], contracts: [], quotes: [], runs: [] }
 
-/** What a person may mean by a few words: pieces, customers, contracts, gold prices, price runs. Words that mean nothing find nothing. */
+/** Searches pieces, customers, contracts, gold prices and price runs for a text. */
 export async function search(ctx: Ctx, text: string): Promise<SearchProps> {
   const { db } = ctx
   if (text === '') return { groups: NO_RESULTS }
@@ -65,7 +65,7 @@ function productsNamed(db: Db, start: string): Promise<number[]> {
   return queries.productIdsBySlug(db, start, MAX_PER_KIND)
 }
 
-/** SKUs are written in capitals here; one typed exactly as it is kept is found as well. */
+/** SKUs are normally in capitals; one in lower case is found when it is typed exactly. */
 async function piecesBySku(db: Db, text: string): Promise<queries.FoundPiece[]> {
   if (/\s/.test(text) || !/\p{L}/u.test(text) || text.length < 2) return []
   const starts = [...new Set([text.toUpperCase(), text])]
@@ -75,12 +75,12 @@ async function piecesBySku(db: Db, text: string): Promise<queries.FoundPiece[]> 
   return found.flat()
 }
 
-/** By a part of a name, an address or a phone number; less than that would fit half the town. */
+/** By a part of a name, an address or a phone number; shorter queries would match too many. */
 async function findCustomers(db: Db, text: string): Promise<CustomerRef[]> {
   return /\p{L}{2}|\d{4}/u.test(text) ? searchCustomers(db, text) : []
 }
 
-/** By the start of their number, or by their customer. */
+/** By the start of the number, or by customer. */
 async function findContracts(
   db: Db,
   text: string,

@@ -1,6 +1,6 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 
-/** What the search box looks pieces and gold prices up by. */
+/** Indexes for the search of pieces and gold prices. */
 export const search: Statements = () => [
   'create index variants_by_alloy on variants (alloy_id, width, length)',
   'create index variants_by_width on variants (width, length)',

@@ -36,7 +36,7 @@ export const feeds: Statements = (t, engine) => [
   'create index feed_polls_by_quote on feed_polls (quote_id, outcome, at, id)',
   `create index metal_quotes_last_said on metal_quotes (source, quoted_at, id)
     where kind = 'spot' and quality in ('accepted', 'held')`,
-  // The log's filters each have an index that ends in time, so that a page of ten million rows is one seek away.
+  // Each filter of the log has an index that ends in the time, so that a page of ten million rows is one seek.
   'create index metal_quotes_by_source_quality on metal_quotes (source, quality, quoted_at, id)',
   `create index metal_quotes_drawn on metal_quotes (metal, currency, quoted_at, id)
     where quality = 'accepted'`,
@@ -56,7 +56,7 @@ export const feeds: Statements = (t, engine) => [
     last_at ${t.text} not null,
     primary key (metal, currency, grain, start, source, kind)
   ) ${t.strict}`,
-  // Kept by the database, so that no way of writing a price can forget them.
+  // Maintained by triggers, so that every insert of a price updates them.
   ...rowTrigger(engine, {
     name: 'metal_quotes_accepted',
     event: 'insert on metal_quotes',
@@ -70,7 +70,7 @@ export const feeds: Statements = (t, engine) => [
     run: intoCandles(),
   }),
   ...GRAINS.map(([grain, letters]) => pastCandles(grain, letters)),
-  // A rate means nothing without the currency it leads to, and a new shop may still change its own.
+  // A rate needs its target currency, because a new shop may still change its own.
   `alter table metal_quotes add column fx_to ${t.text}`,
   `update metal_quotes set fx_to = (select currency from shop where id = 1)
     where fx_rate is not null`,
@@ -106,12 +106,12 @@ export const feeds: Statements = (t, engine) => [
     created_at ${t.text} not null,
     unique (user_id, page, name)
   ) ${t.strict}`,
-  // What the house does by itself has no user, and happens once all the same.
+  // Rows of the system have no user and must be unique too.
   `create unique index price_runs_by_the_house on price_runs (idempotency_key)
     where created_by is null`,
 ]
 
-/** Puts the new price into its hour, its day and its month: the lowest, the highest and the last of each is kept. */
+/** Updates the lowest, highest and last price of the hour, day and month of a new price. */
 function intoCandles(): string {
   const price = 'new.mid, new.quoted_at'
   const each = GRAINS.map(
@@ -131,7 +131,7 @@ function intoCandles(): string {
     ].join(', ')}`
 }
 
-/** The same for the prices that were there before. */
+/** The same for existing prices. */
 function pastCandles(grain: string, letters: number): string {
   const best = (order: string) =>
     ['mid', 'quoted_at'].map((column) => `first_value(${column}) over (cell order by ${order})`)
@@ -146,7 +146,7 @@ function pastCandles(grain: string, letters: number): string {
 const CANDLE = `metal, currency, grain, start, source, kind,
   low, low_at, high, high_at, last, last_at`
 
-/** So many letters of an ISO time name the hour, the day, the month. */
+/** Length of the ISO time prefix for hour, day and month. */
 const GRAINS = [
   ['hour', 13],
   ['day', 10],

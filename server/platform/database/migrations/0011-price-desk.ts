@@ -107,7 +107,7 @@ export const priceDesk: Statements = (t, engine) => [
   'create index price_changes_by_time on price_changes (variant_id, field, at, position)',
 ]
 
-/** A column that must be one of a list gets a longer list: no engine changes a check in place. */
+/** Extends the list of values of a column; neither engine can change a check in place. */
 function oneOf(
   t: ColumnWords,
   table: string,

@@ -1,18 +1,18 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 import { appendOnly } from '#server/platform/database/dialect.ts'
 
-/** Doors, second factors, mail and the record of acts. */
+/** Sign-in, second factors, the outbox and the audit log. */
 export const people: Statements = (t, engine) => [
-  // TOTP: the secret sealed; the last step that was used, so that no code opens twice.
+  // TOTP: the sealed secret, and the last step that was used, so that no code is accepted twice.
   `alter table users add column totp_secret ${t.text}`,
   `alter table users add column totp_confirmed_at ${t.text}`,
   `alter table users add column totp_last_step ${t.int}`,
   `alter table users add column password_changed_at ${t.text}`,
-  // What a session has been through: how it was opened, when last proven, whether it is locked.
+  // State of a session: how it was started, when the user last reauthenticated, whether it is locked.
   `alter table sessions add column second_factor_at ${t.text}`,
   `alter table sessions add column proven_at ${t.text}`,
   `alter table sessions add column locked_at ${t.text}`,
-  // The password was right and the second factor is still asked: a session that opens nothing yet.
+  // The password was correct and the second factor is pending: the session gives no access yet.
   `alter table sessions add column waiting_since ${t.text}`,
   `alter table shop add column login_style ${t.text} not null default 'cover' check (login_style in ('cover', 'boxed'))`,
   `alter table shop add column lock_after_min ${t.int} not null default 15 check (lock_after_min between 1 and 480)`,
@@ -50,7 +50,7 @@ export const people: Statements = (t, engine) => [
     last_used_at ${t.text}
   ) ${t.strict}`,
   'create index passkeys_by_user on passkeys (user_id)',
-  // What a passkey has to sign: for one visitor, one purpose, once, for a few minutes.
+  // The challenge that a passkey signs: for one visitor and one purpose, once, valid for a few minutes.
   `create table passkey_challenges (
     challenge_hash ${t.text} primary key,
     owner_hash ${t.text} not null,

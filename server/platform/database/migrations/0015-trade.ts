@@ -3,7 +3,7 @@ import { appendOnly } from '#server/platform/database/dialect.ts'
 
 const MOST = '1000000000000'
 
-/** Customers, contracts, their money and their metal, invoices, documents, findings. */
+/** Customers, contracts, payments, metal movements, invoices, documents, findings. */
 export const trade: Statements = (t, engine) => [
   `create table customers (
     id ${t.id},
@@ -272,7 +272,7 @@ export const trade: Statements = (t, engine) => [
   'create index compliance_findings_by_state on compliance_findings (state, due_at)',
   `alter table shop add column compliance ${t.text} not null default '{}'`,
   `alter table shop add column trade ${t.text} not null default '{}'`,
-  // What the formula says of every piece at one gold price, so that questions over all of them are SQL.
+  // The formula's results for every piece at one gold price, so that analytics can use SQL.
   `create table piece_figures (
     variant_id ${t.int} primary key references variants (id),
     cost ${t.int} not null,

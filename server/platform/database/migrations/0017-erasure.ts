@@ -1,7 +1,7 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 import { wordsMayGo } from '#server/platform/database/dialect.ts'
 
-/** Words about a customer can be taken out of what is otherwise never changed, once that customer is erased. */
+/** Text about a customer in append-only tables can be redacted once that customer is erased. */
 export const erasure: Statements = (_t, engine) => [
   ...wordsMayGo(engine, 'contract_versions', {
     figures: ['contract_id', 'number', 'at', 'user_id'],

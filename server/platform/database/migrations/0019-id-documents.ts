@@ -1,8 +1,8 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 
 /**
- * Identity documents that customers showed. Number and scan are sealed, and kept only for what was bought from them:
- * neither is there without the day on which it goes.
+ * Identity documents of customers. Number and scan are sealed, and stored only for purchases from the customer: each has
+ * a day of deletion.
  */
 export const idDocuments: Statements = (t) => [
   `create table id_documents (

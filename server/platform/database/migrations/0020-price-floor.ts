@@ -1,8 +1,8 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 
 /**
- * What a line of a run says to somebody who may not see cost, and the attempts to confirm a price under its floor.
- * Runs from before get the same: a line that only the floor held was ready, one that only the floor blocked stayed.
+ * What users without the cost right see of a run's line, and the attempts to confirm a price below its floor.
+ * Existing runs are updated: a line held only by the floor counts as ready, one blocked only by the floor stays.
  */
 export const priceFloor: Statements = (t) => [
   `alter table price_run_lines add column open_flag ${t.text} not null default 'ok'

@@ -1,6 +1,6 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 
-/** Which runs count towards what staff may change by themselves, and campaigns that could change nothing. */
+/** Which runs count towards the limits of staff, and campaigns that could not change any price. */
 export const staffLimit: Statements = (t) => [
   `alter table price_runs add column by_staff ${t.int} not null default 0 check (by_staff in (0, 1))`,
   `alter table sale_campaigns add column by_staff ${t.int} not null default 0 check (by_staff in (0, 1))`,
@@ -13,7 +13,7 @@ export const staffLimit: Statements = (t) => [
   ) in (select id from users where role = 'staff')`,
   `update price_runs set by_staff = 1 where applied_at is not null and created_by is null
     and campaign_id in (select id from sale_campaigns where by_staff = 1)`,
-  // No engine adds a value to a check in place.
+  // Neither engine can add a value to a check in place.
   'drop index sale_campaigns_by_state',
   `alter table sale_campaigns add column next_state ${t.text} not null default 'draft'
     check (next_state in ('draft', 'scheduled', 'running', 'failed', 'paused', 'ended', 'cancelled'))`,

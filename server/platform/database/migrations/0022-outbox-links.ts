@@ -2,8 +2,8 @@ import type { Statements } from '#server/platform/database/dialect.ts'
 import { rowTrigger } from '#server/platform/database/dialect.ts'
 
 /**
- * A message that holds a link keeps, beside its text, what remains of it when the link is over. Whatever uses a link up
- * or revokes it takes the text with it, in the same transaction.
+ * An email with a link also stores its text without the link. When the link is used or revoked, the text is replaced in the
+ * same transaction.
  */
 export const outboxLinks: Statements = (t, engine) => [
   `alter table outbox add column link_id ${t.int} references user_links (id) on delete set null`,

@@ -1,6 +1,6 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 
-/** Table, who submitted, when, and the act under which its keys are known from now on. */
+/** Table, column of the user, column of the time, and the act of its keys. */
 const KEYED = [
   ['metal_quotes', 'recorded_by', 'received_at', 'gold_price'],
   ['price_runs', 'created_by', 'created_at', 'price_run'],
@@ -14,9 +14,9 @@ const KEYED = [
 ] as const
 
 /**
- * One table for the keys of submits. The act is part of the primary key, because a key was unique in each table before,
- * and a campaign and its preview carry the same one. Earlier keys keep their effect; they have no hash, because what was
- * asked under them is not known. The old columns stay: only runs that the system made still use theirs.
+ * One table for idempotency keys. The act is part of the primary key, because a key was unique in each table before, and a
+ * campaign and its preview have the same one. Earlier keys stay valid; they have no hash, because their requests are not
+ * known. The old columns stay; only runs of the system still use theirs.
  */
 export const idempotency: Statements = (t) => [
   `create table idempotency_keys (

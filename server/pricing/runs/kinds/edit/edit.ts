@@ -39,7 +39,10 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
     ctx,
     actor,
     {
-      ...{ kind: 'edit', scope: {}, reason, idempotencyKey },
+      kind: 'edit',
+      scope: {},
+      reason,
+      idempotencyKey,
       rule: { edits, ...(sight === 'open' && { floor: 'hold' }) },
     },
     {

@@ -42,11 +42,10 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
         lines: async (_tx, basis) => {
           const prepared = preparer(basis)
           return (piece) => {
-            const today = {
-              ...{ formula: basis.formula, prepared: prepared(piece) },
-              sight: 'cost' as const,
-            }
-            return proposedLine(piece, formulaAgain(piece, today), today.formula, today.prepared)
+            const { formula } = basis
+            const rule = prepared(piece)
+            const proposal = formulaAgain(piece, { formula, prepared: rule, sight: 'cost' })
+            return proposedLine(piece, proposal, formula, rule)
           }
         },
       },
