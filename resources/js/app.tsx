@@ -8,7 +8,7 @@ import { part } from '#client/app/parts.ts'
 import { startPreferences } from '#client/app/preferences.ts'
 import { firstPage, forgetFirstPage, nonce } from '#client/app/server-document.ts'
 import { noteUse } from '#client/lib/screen-lock/in-use.ts'
-import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/missing-assets.ts'
+import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/shell.ts'
 import { loadWords, startI18n } from './i18n.ts'
 
 export type PageModule = { default: ComponentType }
@@ -31,7 +31,7 @@ try {
   await start()
   window.dispatchEvent(new Event('assay:ready' satisfies typeof CLIENT_READY))
 } catch (error) {
-  // server/http/assets/missing-assets.ts listens: without this client nothing else can say what is the matter.
+  // server/http/assets/shell.ts listens: without this client nothing else can say what is the matter.
   window.dispatchEvent(new Event('assay:missing' satisfies typeof CLIENT_MISSING))
   throw error
 }

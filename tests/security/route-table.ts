@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Access } from '#server/http/routing/handlers.ts'
 
 /** A row of docs/routes.md. */
-export interface DocumentedRoute {
+export interface ListedRoute {
   method: string
   path: string
   access: Access
@@ -11,7 +11,7 @@ export interface DocumentedRoute {
 }
 
 /** The routes of docs/routes.md. Throws on a malformed row. */
-export function documentedRoutes(text = readFileSync('docs/routes.md', 'utf8')): DocumentedRoute[] {
+export function documentedRoutes(text = readFileSync('docs/routes.md', 'utf8')): ListedRoute[] {
   return text.split('\n').filter(isLine).map(read)
 }
 
@@ -22,7 +22,7 @@ function isLine(text: string): boolean {
   return /^\| (GET|POST|PUT|PATCH|DELETE) /.test(text)
 }
 
-function read(line: string): DocumentedRoute {
+function read(line: string): ListedRoute {
   const found = LINE.exec(line)
   if (!found) throw new Error(`docs/routes.md: not a valid row of the table: ${line}`)
   const [, method = '', path = '', access = '', page, enrolling] = found
@@ -65,7 +65,7 @@ export function documentedAbilities(
 }
 
 /** The row for this method and path: the first that matches, as in a router. */
-export function lineFor(lines: DocumentedRoute[], method: string, address: string) {
+export function lineFor(lines: ListedRoute[], method: string, address: string) {
   const listedMethod = method === 'HEAD' ? 'GET' : method
   return lines.find((line) => line.method === listedMethod && pattern(line.path).test(address))
 }

@@ -10,9 +10,9 @@ import { openShop, type Shop } from '#tests/support/shop.ts'
 import { key, person } from '#tests/trade/contracts/trade.ts'
 import {
   addressOf,
-  type DocumentedRoute,
   documentedAbilities,
   documentedRoutes,
+  type ListedRoute,
   lineFor,
   VISITORS,
   type Visitor,
@@ -37,8 +37,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('docs/routes.md', () => {
-  const nameOf = ({ method, path, ...line }: DocumentedRoute) =>
-    [`${method} ${path}`, line] as const
+  const nameOf = ({ method, path, ...line }: ListedRoute) => [`${method} ${path}`, line] as const
 
   test('ASVS 30: has exactly one row for each route', () => {
     const known = siteMap.map(({ method, path, access, page, whileEnrolling }) =>
@@ -75,7 +74,7 @@ describe.each(VISITORS)('requests as %s to every path by every method', (role) =
   beforeAll(async () => {
     if (role !== 'guest') await advanceTwentyMinutes()
     await showCostToStaff(role === 'staff with the cost right')
-    results = await requestEverything(role)
+    results = await requestAll(role)
   })
 
   test('ASVS 30, ASVS 35, A9, A13: have the outcome in docs/routes.md', () => {
@@ -143,7 +142,7 @@ type Outcome =
   | 'wrong method'
   | 'error'
 
-async function requestEverything(role: Visitor): Promise<RouteResult[]> {
+async function requestAll(role: Visitor): Promise<RouteResult[]> {
   const results: RouteResult[] = []
   for (const path of new Set(lines.map((line) => line.path))) {
     const address = addressOf(path)
@@ -163,7 +162,7 @@ async function requestEverything(role: Visitor): Promise<RouteResult[]> {
 }
 
 /** A form that every route refuses, so that requests have no effect. */
-const UNKNOWN_FORM = JSON.stringify({ 'unknown field': true })
+const BAD_FORM = JSON.stringify({ 'unknown field': true })
 
 function send(role: Visitor, method: string, path: string): Promise<Answer> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
@@ -172,7 +171,7 @@ function send(role: Visitor, method: string, path: string): Promise<Answer> {
     method,
     path,
     headers,
-    ...(hasBody && { body: UNKNOWN_FORM }),
+    ...(hasBody && { body: BAD_FORM }),
   })
 }
 

@@ -1,7 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
-import type { MessagesPerField } from './error-bags.ts'
-import type { FlashStore } from './flash.ts'
+import type { FlashStore, MessagesPerField } from './flash.ts'
 import type { Visit } from './visit.ts'
 
 export type Version = string | number | null | undefined

@@ -1,9 +1,8 @@
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
 import type { OnceOptions, Work } from '#server/http/inertia/props/prop.ts'
 import { once } from '#server/http/inertia/props/props.ts'
-import { suppressRejections } from '#server/http/inertia/props/serialization.ts'
-import { DEFAULT_BAG } from './error-bags.ts'
-import type { FieldErrors } from './flash.ts'
+import { suppressAll } from '#server/http/inertia/props/serialization.ts'
+import { DEFAULT_BAG, type FieldErrors } from './flash.ts'
 import type { FlashBag } from './flash-bag.ts'
 import type { Shell } from './options.ts'
 
@@ -36,7 +35,7 @@ export class PageOptions {
 
   share(props: PropSource | string, value?: unknown): this {
     const shared = typeof props === 'string' ? { [props]: value } : props
-    suppressRejections(shared)
+    suppressAll(shared)
     this.state.shared.push(shared)
     return this
   }
@@ -58,7 +57,7 @@ export class PageOptions {
 
   with(props: PropSource | string, value?: unknown): this {
     const added = typeof props === 'string' ? { [props]: value } : props
-    suppressRejections(added)
+    suppressAll(added)
     this.state.added.push(added)
     return this
   }

@@ -8,12 +8,10 @@ import {
 import { PropFilter } from '#server/http/inertia/props/prop-filter.ts'
 import { Resolver, SKIP } from '#server/http/inertia/props/resolver.ts'
 import { awaitAll, isThenable } from '#server/http/inertia/props/serialization.ts'
-import { assemble } from './core.ts'
-import { errorsProp } from './error-bags.ts'
-import type { FlashData } from './flash.ts'
+import { assemble, type RawResponse } from './core.ts'
+import { errorsProp, type FlashData } from './flash.ts'
 import type { InertiaOptions, Shell } from './options.ts'
 import { PageMetadataCollector } from './page-metadata.ts'
-import type { RawResponse } from './response-buffer.ts'
 import type { Visit } from './visit.ts'
 
 export interface PageToRender {

@@ -1,14 +1,13 @@
 import type { Request } from 'express'
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
-import { isThenable, suppressRejections } from '#server/http/inertia/props/serialization.ts'
+import { isThenable, suppressAll } from '#server/http/inertia/props/serialization.ts'
+import { buildRedirect, type RawResponse } from './core.ts'
 import { FlashBag } from './flash-bag.ts'
 import type { GivenProps, Inertia, PageName, RenderOptions } from './inertia.ts'
 import type { Exchange, InertiaOptions } from './options.ts'
 import { PageOptions } from './page-options.ts'
-import { localPath, refererPath } from './paths.ts'
-import { redirectOut, redirectTo } from './redirects.ts'
+import { absolute, localPath, refererPath } from './paths.ts'
 import { renderPage } from './render.ts'
-import type { RawResponse } from './response-buffer.ts'
 import { sendResponse } from './send-response.ts'
 import type { Visit } from './visit.ts'
 
@@ -65,7 +64,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
     { url }: RenderOptions = {},
   ): Promise<RawResponse> {
     const { req, res, options, visit, version } = this.#exchange
-    const constants = new Set(Object.values(props).filter(suppressRejections))
+    const constants = new Set(Object.values(props).filter(suppressAll))
     const sharing = this.#sharedByDefault()
     const response = await renderPage({
       req,
@@ -115,7 +114,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
 }
 
 function suppressed(shared: PropSource): PropSource[] {
-  suppressRejections(shared)
+  suppressAll(shared)
   return [shared]
 }
 
@@ -138,4 +137,30 @@ function keepsAddress({ isInertia, method }: Visit, status: number): boolean {
 function isRestorable(visit: Visit, status: number): boolean {
   const isBackground = visit.isPrefetch || visit.isPrecognitive
   return visit.method === 'GET' && status < 400 && !isBackground && !visit.partialComponent
+}
+
+/**
+ * The response that redirects to `url` of this site.
+ *
+ * @param requestedStatus the status requested by a handler; 302 is ignored, as it is Express' default.
+ */
+export function redirectTo(exchange: Exchange, url: string, requestedStatus = 302): RawResponse {
+  const { visit, options, appUrl } = exchange
+  if (visit.isInertia && !visit.isPrefetch && url.includes('#')) {
+    // The browser follows a redirect without passing its fragment to the client (inertia.md 1.3).
+    return conflictResponse('X-Inertia-Redirect', absolute(url, appUrl, visit.path))
+  }
+  const response = buildRedirect(visit, url)
+  if (requestedStatus !== 302) return { ...response, status: requestedStatus }
+  return visit.method === 'POST' ? { ...response, status: options.postRedirect ?? 302 } : response
+}
+
+/** The response that leaves the client: for another site, or a document of this one. */
+export function redirectOut({ visit }: Exchange, url: string): RawResponse {
+  if (visit.isInertia) return conflictResponse('X-Inertia-Location', url)
+  return buildRedirect({ ...visit, method: 'GET' }, url)
+}
+
+function conflictResponse(header: string, url: string): RawResponse {
+  return { status: 409, headers: { [header]: url }, body: '' }
 }

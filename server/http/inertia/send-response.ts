@@ -1,6 +1,6 @@
 import type { Response } from 'express'
+import type { RawResponse } from './core.ts'
 import { headerSafe } from './paths.ts'
-import type { RawResponse } from './response-buffer.ts'
 
 /** Writes a complete response to Express, keeping the headers it has (Vary above all). */
 export function sendResponse(res: Response, response: RawResponse): void {

@@ -20,8 +20,8 @@ export function action<S extends z.ZodType>(
     page: null,
     validates: true,
     handle: (caller) =>
-      withBody(caller, input, async (given) => {
-        await respond(caller, await work({ ...withActor(caller), input: given }))
+      withBody(caller, input, async (data) => {
+        await respond(caller, await work({ ...withActor(caller), input: data }))
       }),
   }
 }

@@ -79,7 +79,7 @@ export function revokeLinksOf(tx: Tx, kind: LinkKind, userId: number): Promise<v
 }
 
 /** Revokes the open invitations of a user who may not invite any more, so that the user cannot accept one. */
-export function expireInvitationsOf(tx: Tx, userId: number): Promise<void> {
+export function endInvitationsOf(tx: Tx, userId: number): Promise<void> {
   return queries.expireInvitationsBy(tx, userId, tx.clock.now())
 }
 

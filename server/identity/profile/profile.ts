@@ -1,11 +1,16 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { expireInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import { endInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import { hashPassword } from '#server/identity/password/password.ts'
+import { checkNewPassword } from '#server/identity/password/password-rules.ts'
+import { confirmPassword } from '#server/identity/reauthentication/reauthentication.ts'
+import { setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
+import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
 import { personalDataOf } from './own-data-queries.ts'
-import { deleteSessionsOf } from './own-sessions-queries.ts'
+import { deleteOtherSessions, deleteSessionsOf } from './own-sessions-queries.ts'
 import * as queries from './queries.ts'
 
 /** Changes the name; earlier records keep the old one. Throws `Conflict` past `version`. */
@@ -35,7 +40,7 @@ export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
     await deleteSessionsOf(tx, actor.id)
     await revokeLinksOf(tx, 'password_reset', actor.id)
     await revokeLinksOf(tx, 'email_change', actor.id)
-    await expireInvitationsOf(tx, actor.id)
+    await endInvitationsOf(tx, actor.id)
     const act = { act: 'account_deactivated', subject: 'user', subjectId: actor.id }
     await record(tx, actor, act)
   })
@@ -48,5 +53,40 @@ export function exportOwnData(ctx: Ctx, actor: Actor): Promise<object> {
     const act = { act: 'own_data_exported', subject: 'user', subjectId: actor.id }
     await record(tx, actor, act)
     return { product: 'Assay', exportedAt: tx.clock.now(), ...data }
+  })
+}
+
+export interface PasswordChangeRequest {
+  current: string
+  password: string
+  /** `end`: the other devices must sign in again. */
+  others: 'end' | 'keep'
+}
+
+/**
+ * Sets a new password after checking the old one. `session` is the hash of the session that continues. Throws
+ * `Refused` at `current_password` or `password`.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  actor: Actor,
+  { current, password, others }: PasswordChangeRequest,
+  { ip, session }: { ip: string; session: string },
+): Promise<void> {
+  await confirmPassword(ctx, actor, { password: current, ip, field: 'current_password' })
+  await checkNewPassword(ctx, password, actor)
+  const hash = await hashPassword(ctx.settings.argon2, password)
+  await transaction(ctx, async (tx) => {
+    await setPassword(tx, actor.id, { hash, at: tx.clock.now() })
+    await revokeLinksOf(tx, 'password_reset', actor.id)
+    const ended = others === 'end' ? await deleteOtherSessions(tx, actor.id, session) : 0
+    const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }
+    await queueSystemEmail(tx, 'password_changed', to, { name: actor.name })
+    await record(tx, actor, {
+      act: 'password_changed',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { endedSessions: ended },
+    })
   })
 }

@@ -18,8 +18,7 @@ import {
 } from './input.ts'
 import { endOtherSessions, endOwnSession } from './own-sessions.ts'
 import { profilePage, settingsPage } from './page.ts'
-import { changePassword } from './password-change.ts'
-import { changeName, deactivate, exportOwnData } from './profile.ts'
+import { changeName, changePassword, deactivate, exportOwnData } from './profile.ts'
 
 const PROFILE = '/users/profile'
 const SETTINGS = '/users/user-account-settings'

@@ -3,7 +3,7 @@ import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { updatePerson } from '#server/identity/accounts/account.ts'
-import { expireInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import { endInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
 import { endSessionsOf } from '#server/identity/profile/own-sessions.ts'
 import { pictureAddress } from '#server/identity/profile/picture.ts'
 import { deleteFactors, secondFactorOf } from '#server/identity/second-factor/factors.ts'
@@ -35,7 +35,7 @@ export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput)
   return change(ctx, actor, { id, version }, async (tx, person) => {
     if (person.role === role) return null
     await update(tx, person, version, { role })
-    if (!can({ role, staffSeesCost: false }, 'users.manage')) await expireInvitationsOf(tx, id)
+    if (!can({ role, staffSeesCost: false }, 'users.manage')) await endInvitationsOf(tx, id)
     return { act: 'role_changed', details: { from: person.role, to: role } }
   })
 }
@@ -51,7 +51,7 @@ export function changeStatus(
     if (person.status === status) return null
     await update(tx, person, version, { status })
     await revokeLinksOf(tx, 'password_reset', id)
-    if (status !== 'active') await expireInvitationsOf(tx, id)
+    if (status !== 'active') await endInvitationsOf(tx, id)
     return { act: status === 'active' ? 'person_enabled' : 'person_disabled', details: {} }
   })
 }
@@ -71,15 +71,12 @@ export function clearSecondFactor(
     if (!previous) return null
     await update(tx, person, version, { role: person.role })
     await deleteFactors(tx, id)
-    await emailSecondFactorRemoved(tx, person)
+    await sendRemovalEmail(tx, person)
     return { act: 'second_factor_cleared', details: { ...previous } }
   })
 }
 
-async function emailSecondFactorRemoved(
-  tx: Tx,
-  { id, name, email, locale }: Person,
-): Promise<void> {
+async function sendRemovalEmail(tx: Tx, { id, name, email, locale }: Person): Promise<void> {
   const to = { email, userId: id, locale: isLocale(locale) ? locale : 'en' }
   await queueSystemEmail(tx, 'second_factor_off', to, { name })
 }

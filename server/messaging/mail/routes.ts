@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { action } from '#server/http/routing/action.ts'
 import { idIn, page, type Route } from '#server/http/routing/handlers.ts'
-import { noBody } from '#server/http/routing/input.ts'
-import { numberParam } from '#server/http/routing/query.ts'
+import { noBody, numberParam } from '#server/http/routing/input.ts'
 import { outboxPage } from './outbox-page.ts'
 import { openEmail, resendEmail } from './read-email.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayParam, numberParam } from '#server/http/routing/query.ts'
+import { dayParam, numberParam } from '#server/http/routing/input.ts'
 
 const identifier = z.string().regex(/^[a-z_]{1,60}$/)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayParam, numberParam, searchParam } from '#server/http/routing/query.ts'
+import { dayParam, numberParam, searchParam } from '#server/http/routing/input.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { dayOrNone, percent, reason, version } from '#server/trade/payments/typed-input.ts'
 import { STATES } from './table.ts'

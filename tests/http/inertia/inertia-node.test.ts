@@ -1,6 +1,6 @@
 import inertiaNode, { type NodeRequest } from 'inertia-node'
 import { expect, test } from 'vitest'
-import { ResponseBuffer } from '#server/http/inertia/response-buffer.ts'
+import { ResponseBuffer } from '#server/http/inertia/core.ts'
 
 // The behaviour of inertia-node 2.0.0 that this layer relies on; other versions must pass this first.
 

@@ -7,7 +7,7 @@ import {
   toProps,
   type Work,
 } from './prop.ts'
-import { isRecord, isThenable, suppressRejection } from './serialization.ts'
+import { isRecord, isThenable, suppress } from './serialization.ts'
 
 export type PropSource = Readonly<Record<string, unknown>> | PropProvider
 
@@ -21,7 +21,7 @@ export function gather(
   context: PropContext,
 ): Record<string, unknown> | PromiseLike<Record<string, unknown>> {
   if (!sources.some(isProvider)) return mergeSources(sources)
-  return suppressRejection(
+  return suppress(
     Promise.all(sources.map((source) => expandSource(source, context))).then(mergeSources),
   )
 }

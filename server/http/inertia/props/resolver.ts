@@ -1,13 +1,7 @@
 import type { PageMetadataCollector } from '#server/http/inertia/page-metadata.ts'
 import { isProvider, Prop, type PropContext, type PropProvider, toProps } from './prop.ts'
 import type { PropFilter } from './prop-filter.ts'
-import {
-  isRecord,
-  isSerialisable,
-  isStatic,
-  isThenable,
-  suppressRejection,
-} from './serialization.ts'
+import { isRecord, isSerialisable, isStatic, isThenable, suppress } from './serialization.ts'
 
 /** Replaces a value that does not belong in this response. */
 export const SKIP = Symbol('skip')
@@ -45,9 +39,9 @@ export class Resolver {
     if (!this.#filter.includes(value, path, isUnfiltered)) return SKIP
     if (this.#leavesOut(value, path)) return SKIP
     if (value instanceof Prop || typeof value === 'function' || isThenable(value)) {
-      return suppressRejection(this.#make(value, path))
+      return suppress(this.#make(value, path))
     }
-    if (isProvider(value)) return suppressRejection(this.#expand(value, path, isUnfiltered))
+    if (isProvider(value)) return suppress(this.#expand(value, path, isUnfiltered))
     return this.#walk(value, path, isUnfiltered)
   }
 
@@ -114,11 +108,10 @@ export class Resolver {
     const waiting: unknown[] = []
     for (const [key, child] of Object.entries(from)) {
       const made = this.resolve(child, `${path}.${key}`, isUnfiltered)
-      if (isThenable(made))
-        waiting.push(suppressRejection(made.then((value) => put(into, key, value))))
+      if (isThenable(made)) waiting.push(suppress(made.then((value) => put(into, key, value))))
       else put(into, key, made)
     }
-    return waiting.length === 0 ? into : suppressRejection(Promise.all(waiting).then(() => into))
+    return waiting.length === 0 ? into : suppress(Promise.all(waiting).then(() => into))
   }
 }
 

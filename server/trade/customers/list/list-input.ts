@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { numberParam } from '#server/http/routing/query.ts'
+import { numberParam } from '#server/http/routing/input.ts'
 import { plainText } from '#server/http/routing/text-input.ts'
 
 const word = (most: number) =>
