@@ -7,18 +7,18 @@ import { DOORS, PAGES } from '#tests/support/pages.ts'
 const LOCALES = ['en', 'ae'] as const
 const PAGES_AT_ONCE = 8
 
-/** All pages in each language; the sample has every page once, in turns left to right and right to left. */
+/** With FULL all pages in each language; otherwise each page once, alternating between the languages. */
 const pagesIn = (locale: (typeof LOCALES)[number]) =>
   PAGES.filter((_page, index) => FULL || LOCALES[index % LOCALES.length] === locale)
 
-// They only look: two browsers may look at once.
+// These tests only read, so they may run in parallel.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 for (const locale of LOCALES) {
-  test.describe(`nothing for axe to find by day and by night, ${locale}`, () => {
+  test.describe(`axe finds nothing in light and dark, ${locale}`, () => {
     test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-    test('at any door', async ({ page }) => {
+    test('on the sign-in pages', async ({ page }) => {
       await speak(page, locale)
       expect(await findings(page, DOORS)).toEqual([])
     })

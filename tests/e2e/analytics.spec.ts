@@ -1,13 +1,13 @@
 import { faults } from '#tests/e2e/support/axe.ts'
 import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
-test('Olga asks what it all means, opens the rows behind a number, and arranges her desk', async ({
+test('analytics loads, a number leads to its rows, and cards on the home page can be moved', async ({
   page,
 }) => {
   await signIn(page)
   await drawn(page)
 
-  await test.step('seventeen questions are answered after the page is there', async () => {
+  await test.step('the cards load after the page', async () => {
     await page.getByRole('link', { name: 'Analytics', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Stock', exact: true })).toBeVisible()
@@ -15,7 +15,7 @@ test('Olga asks what it all means, opens the rows behind a number, and arranges 
     expect(await faults(page)).toEqual([])
   })
 
-  await test.step('a number leads to its rows, and the range stays in the address', async () => {
+  await test.step('a number links to its rows, and the range stays in the address', async () => {
     await page.getByText('90 days').click()
     await expect(page).toHaveURL(/range=90/)
     const card = page.getByRole('region', { name: 'Price age' }).first()
@@ -31,7 +31,7 @@ test('Olga asks what it all means, opens the rows behind a number, and arranges 
     await expect(page.getByRole('heading', { name: 'Cash', exact: true })).toBeVisible()
   })
 
-  await test.step('at home the gold card moves back by its menu, and stays there', async () => {
+  await test.step('the gold card on the home page moves back by its menu, and stays after a reload', async () => {
     await page.goto('/')
     const first = page.getByRole('main').getByRole('heading', { level: 2 })
     await page.getByRole('button', { name: 'Arrange: Gold' }).click()

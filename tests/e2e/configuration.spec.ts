@@ -11,7 +11,7 @@ async function openConfiguration(page: Page): Promise<void> {
   await drawn(page)
 }
 
-test('an owner changes the margin, sees what it would do, makes it the next version, and brings the old one back', async ({
+test('a changed margin is simulated, confirmed as the next version, and the old version restored', async ({
   page,
 }) => {
   test.slow()
@@ -60,7 +60,7 @@ test('an owner changes the margin, sees what it would do, makes it the next vers
 
 for (const locale of ['en', 'ae']) {
   for (const theme of ['light', 'dark']) {
-    test(`nothing for axe to find, ${theme}, ${locale}`, async ({ page }) => {
+    test(`axe finds nothing, ${theme}, ${locale}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openConfiguration(page)
       await page.evaluate(

@@ -7,13 +7,13 @@ const FILE = [
   'Carl Carat;carl@carat.test;;Chicago',
 ].join('\n')
 
-test('Olga takes a file in, is warned of a twin, meets a colleague’s change, and merges', async ({
+test('customers are imported, a duplicate is reported, a conflict resolved, and two entries merged', async ({
   page,
 }) => {
   await signIn(page)
   await drawn(page)
 
-  await test.step('a file is tried first: its bad line is told, and nothing is kept', async () => {
+  await test.step('a dry run reports the bad line and saves nothing', async () => {
     await page.goto('/customers/import')
     await page
       .locator('input[type=file]')
@@ -31,14 +31,14 @@ test('Olga takes a file in, is warned of a twin, meets a colleague’s change, a
     await expect(page.getByText('Line 3:')).toBeVisible()
   })
 
-  await test.step('then it is taken in', async () => {
+  await test.step('the file is imported', async () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('link', { name: 'Show them' }).click()
     await expect(page.getByRole('link', { name: 'Carl Carat' })).toBeVisible()
     await expect(page.getByText('Nobody Known')).toBeHidden()
   })
 
-  await test.step('a twin is told of while it is typed', async () => {
+  await test.step('a possible duplicate is reported while typing', async () => {
     await page.goto('/customers/create')
     await page.getByLabel('Name', { exact: true }).fill('B. Bell')
     await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0111')
@@ -48,7 +48,7 @@ test('Olga takes a file in, is warned of a twin, meets a colleague’s change, a
     await expect(page.getByRole('heading', { name: 'B. Bell' })).toBeVisible()
   })
 
-  await test.step('a colleague was faster: both are shown, and nothing typed is lost', async () => {
+  await test.step('a concurrent change is shown beside the typed values, which are kept', async () => {
     const [, id] = /customers\/(\d+)/.exec(page.url()) ?? []
     await page.goto(`/customers/${id}/edit`)
     await drawn(page)
@@ -72,8 +72,8 @@ test('Olga takes a file in, is warned of a twin, meets a colleague’s change, a
     await expect(page.getByText('02108')).toBeVisible()
   })
 
-  await test.step('both get a tag and lose it again, and the notice of it covers no button', async () => {
-    // So low that the bar of what can be done stands at the edge of the window.
+  await test.step('a bulk tag is added and undone, and its notice covers no button', async () => {
+    // So low that the action bar is at the edge of the window.
     await page.setViewportSize({ width: 1280, height: 380 })
     await page.goto('/customers?q=bell')
     await drawn(page)
@@ -96,7 +96,7 @@ test('Olga takes a file in, is warned of a twin, meets a colleague’s change, a
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('the twins become one', async () => {
+  await test.step('the duplicates are merged', async () => {
     await page.goto('/customers?q=bell')
     await drawn(page)
     await page

@@ -30,10 +30,10 @@ const pages = {
     export default function FailingLogin() { throw new Error('in a sign-in page') }`,
 }
 
-/** A copy of the project with more pages in it, built and running. */
+/** A running build of a copy of the project with additional pages. */
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
     async ({}, use) => {
       const root = copyOfProject()
       for (const [name, code] of Object.entries(pages)) {
@@ -50,7 +50,7 @@ const test = base.extend<object, { shop: RunningShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-test('the page that README prints is served by its name, behind sign-in, in the app layout', async ({
+test('the example page of README is served by its name, behind sign-in, in the app layout', async ({
   page,
 }) => {
   await page.goto('/wish-list')
@@ -63,7 +63,7 @@ test('the page that README prints is served by its name, behind sign-in, in the 
   await expect(page.locator('aside#sidebar')).toBeVisible()
 })
 
-test('a dropped page whose name contains login is served in the bare layout, behind sign-in too', async ({
+test('an added page whose name contains login has the sign-in layout and still requires sign-in', async ({
   page,
 }) => {
   await page.goto('/partner-login')
@@ -75,7 +75,7 @@ test('a dropped page whose name contains login is served in the bare layout, beh
   await expect(page.locator('footer')).toHaveCount(0)
 })
 
-test('a name that nobody dropped is not found', async ({ page }) => {
+test('a name without a page is not found', async ({ page }) => {
   await page.goto('/login')
   await signIn(page)
   for (const path of ['/wish', '/constructor', '/__proto__', '/error', '/login-error']) {
@@ -84,7 +84,7 @@ test('a name that nobody dropped is not found', async ({ page }) => {
   }
 })
 
-test.describe('a page that fails while it is drawn', () => {
+test.describe('a page that fails while rendering', () => {
   const fault = (page: Page) => page.getByRole('alert')
   const title = 'This page could not be shown'
 
@@ -93,7 +93,7 @@ test.describe('a page that fails while it is drawn', () => {
     await signIn(page)
   })
 
-  test('says so between menu and footer, with the number that the log has, and a way on', async ({
+  test('shows an error between menu and footer, with the request number of the log and a link home', async ({
     page,
     shop,
   }) => {
@@ -110,7 +110,7 @@ test.describe('a page that fails while it is drawn', () => {
     })
     expect(line?.fault.frames.join()).toMatch(/failing-[\w-]+\.js:\d+:\d+/)
 
-    await test.step('the menu still leads elsewhere, and back to another try', async () => {
+    await test.step('the menu still works, and going back tries again', async () => {
       await page.locator('aside').getByRole('link', { name: 'Price runs' }).click()
       await expect(page.getByRole('heading', { name: 'Price runs', level: 1 })).toBeVisible()
       await expect(fault(page)).toHaveCount(0)
@@ -118,7 +118,7 @@ test.describe('a page that fails while it is drawn', () => {
       await expect(page.getByRole('button', { name: 'Break' })).toBeVisible()
     })
 
-    await test.step('the button loads the page again', async () => {
+    await test.step('the button reloads the page', async () => {
       await page.getByRole('button', { name: 'Break' }).click()
       await fault(page).getByRole('button', { name: 'Reload this page' }).click()
       await expect(page.getByRole('button', { name: 'Break' })).toBeVisible()
@@ -126,7 +126,7 @@ test.describe('a page that fails while it is drawn', () => {
   })
 
   for (const path of ['/failing-at-once', '/failing-layout', '/failing-login']) {
-    test(`is no blank page at ${path}, and the link leads to the home page`, async ({ page }) => {
+    test(`is not blank at ${path}, and its link leads to the home page`, async ({ page }) => {
       await page.goto(path)
       await expect(fault(page).getByRole('heading', { name: title })).toBeVisible()
       await expect(fault(page).locator('bdi')).toHaveText(/^[\w-]{16}$/)
@@ -136,7 +136,10 @@ test.describe('a page that fails while it is drawn', () => {
     })
   }
 
-  test('speaks the language of the page, from right to left in Arabic', async ({ page, shop }) => {
+  test('shows the error in the language of the page, right to left in Arabic', async ({
+    page,
+    shop,
+  }) => {
     await page.context().addCookies([{ name: 'i18n_locale', value: 'ae', url: shop.url }])
     await page.addInitScript(() => localStorage.setItem('i18n_locale', 'ae'))
     await page.goto('/failing-at-once')
@@ -145,10 +148,10 @@ test.describe('a page that fails while it is drawn', () => {
   })
 })
 
-/** The code of the page in README's section about adding one, as it is printed there. */
+/** The example code of README's section about adding a page. */
 function printedInReadme(): string {
   const section = /^## Add a page\n([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8'))?.[1]
   const [, code] = /^```tsx\n([\s\S]*?)^```$/m.exec(section ?? '') ?? []
-  if (!code) throw new Error('README prints no page any more')
+  if (!code) throw new Error('README has no example page')
   return code
 }

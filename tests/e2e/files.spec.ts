@@ -4,12 +4,12 @@ import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
 
 const FILE = '/price/export?format=csv'
 
-test('a file that was asked for before sign-in is saved after it, and the home page is shown', async ({
+test('a file requested before sign-in is downloaded after it, and the home page is shown', async ({
   page,
 }) => {
   await page.goto(FILE)
   await expect(page).toHaveURL(/\/login\?next=/)
-  // Longer than the door waits before it shows the home page: showing that page must not cancel the download.
+  // Longer than the delay before the home page is shown: showing it must not cancel the download.
   await page.route('**/price/export**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue()
@@ -22,7 +22,7 @@ test('a file that was asked for before sign-in is saved after it, and the home p
   await atHome(page)
 })
 
-test('a file that was asked for behind the lock screen is saved after unlocking', async ({
+test('a file requested while the screen is locked is downloaded after unlocking', async ({
   page,
 }) => {
   await signIn(page)
@@ -39,7 +39,7 @@ test('a file that was asked for behind the lock screen is saved after unlocking'
   await atHome(page)
 })
 
-/** At the home page, without the dialog in which the client shows what it cannot draw. */
+/** The home page is shown, without Inertia's dialog for responses that are not pages. */
 async function atHome(page: Page): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await drawn(page)

@@ -1,12 +1,12 @@
 import { expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
-test('a new user signs in, enters today’s gold, reprices, proves a price, takes it back and leaves nothing behind', async ({
+test('a new user signs in, records gold, reprices, verifies a price, undoes the run and signs out', async ({
   page,
 }) => {
   await signIn(page)
   await expect(page.getByText(/example/i).first()).toBeVisible()
 
-  await test.step('records 4,100.00 and sees it as latest', async () => {
+  await test.step('4,100.00 is recorded and shown as latest', async () => {
     await page.getByLabel("Today's gold per troy ounce").fill('4100.00')
     await page.getByRole('button', { name: 'Record' }).click()
     await expect(page.locator('header').getByText('4,100.00')).toBeVisible()
@@ -14,7 +14,7 @@ test('a new user signs in, enters today’s gold, reprices, proves a price, take
     await expect(page.getByText('4,100.00').first()).toBeVisible()
   })
 
-  await test.step('previews and applies', async () => {
+  await test.step('all prices are previewed and applied', async () => {
     await page.goto('/')
     await page
       .getByRole('button', { name: /^Preview 1,584/ })
@@ -25,7 +25,7 @@ test('a new user signs in, enters today’s gold, reprices, proves a price, take
     await expect(page.getByText(/^Applied .* by Admin/)).toBeVisible()
   })
 
-  await test.step('opens a receipt and proves it', async () => {
+  await test.step('the receipt of a price is verified', async () => {
     await page.goto('/price')
     await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
     await expect(page.getByText('15,075').first()).toBeVisible()
@@ -33,7 +33,7 @@ test('a new user signs in, enters today’s gold, reprices, proves a price, take
     await expect(page.getByText('Proven: worked out again, and the same')).toBeVisible()
   })
 
-  await test.step('takes the run back', async () => {
+  await test.step('the run is undone', async () => {
     await page.goto('/price-runs')
     await page.getByRole('main').locator('a[href="/price-runs/2"]').first().click()
     await page.getByRole('button', { name: 'Undo…' }).click()
@@ -41,7 +41,7 @@ test('a new user signs in, enters today’s gold, reprices, proves a price, take
     await expect(page.getByText('All its prices have been put back since.')).toBeVisible()
   })
 
-  await test.step('signs out, and Back shows nothing', async () => {
+  await test.step('after sign-out, going back shows no data', async () => {
     await page.getByRole('button', { name: 'Admin, profile' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)

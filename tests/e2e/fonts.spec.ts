@@ -6,7 +6,7 @@ const languages: [code: string, name: string, font: unknown][] = [
   ['zh', '简体中文', expect.stringMatching(/Noto Sans SC/)],
 ]
 
-test('Japanese and Chinese are written in their own letters, which nobody else has to fetch', async ({
+test('Japanese and Chinese have their own fonts, which other languages do not load', async ({
   page,
 }) => {
   const fetched = noteFiles(page)
@@ -29,14 +29,14 @@ test('Japanese and Chinese are written in their own letters, which nobody else h
     })
 })
 
-/** The paths of all files that the browser asked for so far. */
+/** The paths of all files that the browser has requested since the call. */
 function noteFiles(page: Page): () => string[] {
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   return () => files
 }
 
-/** The typefaces in which the words within a part of the page are really drawn. */
+/** The fonts in which the text within a part of the page is actually rendered. */
 async function fontsOf(page: Page, part: string): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')

@@ -3,7 +3,7 @@ import { faultsDayAndNight } from '#tests/e2e/support/axe.ts'
 import { comeIn, drawn, expect, speak, test, told } from '#tests/e2e/support/journey.ts'
 import { EMAIL } from '#tests/e2e/support/server.ts'
 
-/** In, with the whole house around the page. */
+/** Opens the home page signed in, with the full layout. */
 async function enter(page: Page): Promise<void> {
   await comeIn(page)
   await drawn(page)
@@ -16,7 +16,7 @@ const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifica
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 test.describe('the palette', () => {
-  test('finds "14k 6mm 24", lands on the piece, and remembers it until sign-out', async ({
+  test('finds "14k 6mm 24", opens the piece, and lists it as recent until sign-out', async ({
     page,
   }) => {
     await enter(page)
@@ -39,7 +39,7 @@ test.describe('the palette', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('MCL')
   })
 
-  test('works out "31.4 g 14k" as the quick quote does', async ({ page }) => {
+  test('calculates "31.4 g 14k" like the quick quote', async ({ page }) => {
     await enter(page)
     await page.getByRole('button', { name: 'Quick quote' }).click()
     await page.getByLabel('Weight in grams').fill('31.4')
@@ -55,7 +55,9 @@ test.describe('the palette', () => {
     await expect(palette(page).getByRole('option').first()).toContainText('melt value')
   })
 
-  test('opens by its button, is moved in by arrows, and gives the focus back', async ({ page }) => {
+  test('opens by its button, is navigated by arrow keys, and returns the focus', async ({
+    page,
+  }) => {
     await enter(page)
     const button = page.getByRole('button', { name: 'Search or jump to…' })
     await button.click()
@@ -72,7 +74,7 @@ test.describe('the palette', () => {
     await expect(page.locator('body')).toHaveClass(/dark/)
   })
 
-  test('says when nothing is found, and when the search cannot be asked', async ({ page }) => {
+  test('shows when nothing is found and when the search fails', async ({ page }) => {
     await enter(page)
     await page.keyboard.press('Control+k')
     await field(page).fill('zirconia')
@@ -83,7 +85,7 @@ test.describe('the palette', () => {
     await expect(palette(page).getByRole('option', { name: 'Price runs' })).toBeVisible()
   })
 
-  test('leads to the field for today’s gold, ready to type', async ({ page }) => {
+  test('focuses the field for today’s gold', async ({ page }) => {
     await enter(page)
     await page.goto('/price-runs')
     await drawn(page)
@@ -95,7 +97,7 @@ test.describe('the palette', () => {
 })
 
 test.describe('notifications and messages', () => {
-  test('a failed sign-in to the account is told, read, dismissed and brought back', async ({
+  test('a failed sign-in is notified, read, dismissed and restored', async ({
     page,
     browser,
     baseURL,
@@ -125,7 +127,7 @@ test.describe('notifications and messages', () => {
     await expect(bell(page)).toBeFocused()
   })
 
-  test('who works alone has no messages, and nobody to write to', async ({ page }) => {
+  test('a single user has no messages and no recipients', async ({ page }) => {
     await enter(page)
     await page.getByRole('button', { name: 'Messages' }).click()
     const panel = page.getByRole('dialog', { name: 'Messages' })
@@ -136,7 +138,7 @@ test.describe('notifications and messages', () => {
     await expect(panel.getByText('No messages')).toBeVisible()
   })
 
-  test('what a notification says is text, never markup', async ({ page }) => {
+  test('the text of a notification is never rendered as markup', async ({ page }) => {
     await page.route('**/notifications', (route) =>
       route.fulfill({ json: { unread: 1, notifications: [hostile] } }),
     )
@@ -150,7 +152,7 @@ test.describe('notifications and messages', () => {
 })
 
 test.describe('the gold chip', () => {
-  test('says state, figure and age, and the popover what they mean', async ({ page }) => {
+  test('shows state, price and age, and explains them in the popover', async ({ page }) => {
     await enter(page)
     const chip = page.locator('header').getByRole('button', { name: /^Gold/ })
     await expect(chip).toContainText('Example')
@@ -161,7 +163,7 @@ test.describe('the gold chip', () => {
     await expect(page.getByLabel("Today's gold per troy ounce")).toBeFocused()
   })
 
-  test('follows a price that another person records, without taking away what is typed', async ({
+  test('updates when another user records a price, and keeps what is typed', async ({
     page,
     browser,
     baseURL,
@@ -179,7 +181,7 @@ test.describe('the gold chip', () => {
 })
 
 test.describe('keys', () => {
-  test('the sheet lists them, and each leads where it says', async ({ page }) => {
+  test('are listed in the dialog, and each does what it says', async ({ page }) => {
     await enter(page)
     await page.keyboard.press('?')
     await expect(sheet(page)).toBeVisible()
@@ -201,7 +203,7 @@ test.describe('keys', () => {
     await expect(page.getByRole('dialog', { name: 'Quick quote' })).toBeVisible()
   })
 
-  test('are letters while somebody is typing', async ({ page }) => {
+  test('are letters while typing', async ({ page }) => {
     await enter(page)
     await page.getByLabel("Today's gold per troy ounce").pressSequentially('q?/gp')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -209,7 +211,7 @@ test.describe('keys', () => {
     await expect(page.getByLabel("Today's gold per troy ounce")).toHaveValue('q?/gp')
   })
 
-  test('single ones can be switched off; Ctrl+K keeps working', async ({ page }) => {
+  test('single keys can be switched off; Ctrl+K keeps working', async ({ page }) => {
     await enter(page)
     await page.keyboard.press('?')
     await sheet(page).getByText('Single keys', { exact: true }).click()
@@ -232,9 +234,7 @@ test.describe('keys', () => {
   })
 })
 
-test('the header fits a phone of 320 px, and everything in it is within reach', async ({
-  page,
-}) => {
+test('the header fits a phone of 320 px, and all its controls are reachable', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await enter(page)
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -247,7 +247,7 @@ test('the header fits a phone of 320 px, and everything in it is within reach', 
   }
 })
 
-test('the quick quote is named where there is room, and known by its name everywhere', async ({
+test('the quick quote shows its name where there is room, and has an accessible name everywhere', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: 'Quick quote' })
@@ -262,9 +262,7 @@ test('the quick quote is named where there is room, and known by its name everyw
 })
 
 for (const locale of ['en', 'ae']) {
-  test(`nothing for axe to find in any open panel by day and by night, ${locale}`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing in any open panel in light and dark, ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await comeIn(page)
@@ -293,7 +291,7 @@ const PARTS = [
   'keys',
 ]
 
-/** By keys and by place, since names differ with the language. */
+/** By shortcut or position, since names differ with the language. */
 async function openPart(page: Page, name: string): Promise<void> {
   const buttons = page.locator('header button:visible')
   if (name === 'palette' || name === 'found') await page.keyboard.press('Control+k')
@@ -310,7 +308,7 @@ async function openPart(page: Page, name: string): Promise<void> {
     await answered
     const first = page.locator('[role=option]').first()
     await expect(first).toContainText('14K')
-    // The field points at the best match once the list stands still.
+    // The field references the best match once the list has settled.
     const field = page.locator('[role=dialog] [role=combobox]')
     const best = async () =>
       (await first.getAttribute('id')) === (await field.getAttribute('aria-activedescendant'))
@@ -318,7 +316,7 @@ async function openPart(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Somebody else, somewhere else, with a wrong password. */
+/** Tries to sign in with a wrong password from another browser. */
 async function failToSignIn(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()

@@ -2,16 +2,14 @@ import type { Page } from '@playwright/test'
 import { faults } from '#tests/e2e/support/axe.ts'
 import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
-/** The cards on the desk, by their titles, in their order. */
+/** The titles of the cards on the home page, in their order. */
 const cards = (page: Page) =>
   page.getByRole('main').locator('ul > li > section').getByRole('heading', { level: 2 })
 
 const arrange = (page: Page, name: string) => page.getByRole('button', { name: `Arrange: ${name}` })
 
-test('Olga lays her cards with the mouse and with the keys, puts one away, and takes it all back', async ({
-  page,
-}) => {
-  // A page that scrolls under the mouse would be dropped on where it was.
+test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ page }) => {
+  // On a page that scrolls under the mouse the card would be dropped at the wrong position.
   await page.setViewportSize({ width: 1280, height: 1900 })
   await signIn(page)
   await page.goto('/')
@@ -20,10 +18,10 @@ test('Olga lays her cards with the mouse and with the keys, puts one away, and t
   await expect(cards(page)).toContainText([...usual, 'My last work'])
   const own = ['Promises due', ...usual.filter((one) => one !== 'Promises due')]
 
-  await test.step('dragged by its handle, promises lie first, also after a reload', async () => {
+  await test.step('a card dragged by its handle is first, also after a reload', async () => {
     await page.locator('[data-drag=promises]').hover()
     await page.mouse.down()
-    // A browser asks where a thing may be dropped once it has been moved over the place.
+    // The browser checks a drop target only after a move over it.
     await cards(page).first().hover()
     await cards(page)
       .first()
@@ -35,7 +33,7 @@ test('Olga lays her cards with the mouse and with the keys, puts one away, and t
     await expect(cards(page)).toContainText(own)
   })
 
-  await test.step('by keys the menu moves a card, says where it lies now, and keeps the focus', async () => {
+  await test.step('by keyboard the menu moves a card, announces its position, and keeps the focus', async () => {
     await arrange(page, 'Promises due').focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Move forward' })).toHaveAttribute(
@@ -49,7 +47,7 @@ test('Olga lays her cards with the mouse and with the keys, puts one away, and t
     await expect(arrange(page, 'Promises due')).toBeFocused()
   })
 
-  await test.step('on a phone a card is put away, shown again, and the usual order comes back', async () => {
+  await test.step('on a phone a card is hidden and shown again, and the default order is restored', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
     await drawn(page)

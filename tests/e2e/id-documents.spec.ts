@@ -7,7 +7,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** A customer with a buy-back that was just begun. */
+/** Creates a customer with a draft of a buy-back. */
 async function seller(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
@@ -28,9 +28,7 @@ async function seller(page: Page): Promise<string> {
   })
 }
 
-test('Olga notes an identity card for a buy-back, looks at it again, and deletes it', async ({
-  page,
-}) => {
+test('an identity card is recorded for a buy-back, read again, and deleted', async ({ page }) => {
   await signIn(page)
   await drawn(page)
   const id = await seller(page)
@@ -38,14 +36,14 @@ test('Olga notes an identity card for a buy-back, looks at it again, and deletes
   const card = page.getByRole('region', { name: 'Identity' })
   await expect(card).toContainText('No identity document is noted yet')
 
-  await test.step('from the buy-back one is led here', async () => {
+  await test.step('the buy-back links to the card', async () => {
     await page.getByRole('link', { name: /^Draft/ }).click()
     await page.getByRole('link', { name: /No identity document is noted yet/ }).click()
     await expect(card).toBeInViewport()
   })
 
   const dialog = page.getByRole('dialog')
-  await test.step('without a buy-back only four signs are asked for, and no scan', async () => {
+  await test.step('without a buy-back only four characters are required, and no scan', async () => {
     await card.getByRole('button', { name: 'Note a document' }).click()
     await expect(dialog.getByLabel('Number', { exact: true })).toBeVisible()
     expect(await faults(page, { part: '[role=dialog]' })).toEqual([])
@@ -55,7 +53,7 @@ test('Olga notes an identity card for a buy-back, looks at it again, and deletes
     await expect(dialog.getByText('Enter the last four characters')).toBeVisible()
   })
 
-  await test.step('with one, number and scan are kept; what is no scan is refused beside it', async () => {
+  await test.step('with one, number and scan are saved; an invalid scan is refused', async () => {
     await dialog.getByLabel('Kept for').selectOption({ index: 0 })
     await dialog.getByLabel('Number', { exact: true }).fill('L01X 00T47')
     await dialog.getByLabel('Valid until').fill('2020-05-03')
@@ -75,14 +73,14 @@ test('Olga notes an identity card for a buy-back, looks at it again, and deletes
     expect(await faults(page)).toEqual([])
   })
 
-  await test.step('the number is shown, and hidden again when it has been read', async () => {
+  await test.step('the number is shown and hidden again', async () => {
     await card.getByRole('button', { name: /^Show number/ }).click()
     await expect(card).toContainText('L01X00T47')
     await card.getByRole('button', { name: /^Hide number/ }).click()
     await expect(card).not.toContainText('L01X00T47')
   })
 
-  await test.step('the scan opens in a window of its own', async () => {
+  await test.step('the scan opens in a new window', async () => {
     const opening = page.context().waitForEvent('page')
     await card.getByRole('link', { name: /^Open scan/ }).click()
     const scan = await opening

@@ -14,8 +14,8 @@ test.beforeEach(async ({ page }) => {
   await page.waitForLoadState('networkidle')
 })
 
-test.describe('a new version of the house comes in mid-visit', () => {
-  test('who only looks around is told after the page was loaded anew', async ({ page, shop }) => {
+test.describe('a new version is deployed during a visit', () => {
+  test('a visitor who typed nothing gets a reload and then a notice', async ({ page, shop }) => {
     await shop.deploy()
     const loads = countLoads(page)
     await menu(page, 'Price runs').click()
@@ -26,7 +26,10 @@ test.describe('a new version of the house comes in mid-visit', () => {
     expect(loads()).toBe(1)
   })
 
-  test('who has typed is asked, and finds it again where it was typed', async ({ page, shop }) => {
+  test('a visitor who typed is asked first, and the fields are restored', async ({
+    page,
+    shop,
+  }) => {
     await gold(page).fill('4222.50')
     await shop.deploy()
     const loads = countLoads(page)
@@ -46,7 +49,7 @@ test.describe('a new version of the house comes in mid-visit', () => {
     expect(loads()).toBe(1)
   })
 
-  test('a form that is sent meanwhile is taken, and its page says so', async ({ page, shop }) => {
+  test('a form sent meanwhile is accepted, and its notice is shown', async ({ page, shop }) => {
     await gold(page).fill('4111')
     await shop.deploy()
     await page.getByRole('button', { name: 'Record' }).click()
@@ -56,10 +59,7 @@ test.describe('a new version of the house comes in mid-visit', () => {
     await expect(gold(page)).toHaveValue('')
   })
 
-  test('a form that is refused meanwhile comes back as it was, with the reason', async ({
-    page,
-    shop,
-  }) => {
+  test('a form refused meanwhile is restored with the reason', async ({ page, shop }) => {
     await gold(page).fill('four thousand')
     await shop.deploy()
     await page.getByRole('button', { name: 'Record' }).click()
@@ -68,7 +68,7 @@ test.describe('a new version of the house comes in mid-visit', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(2)
   })
 
-  test('a part that is there no more closes again, and the page stays', async ({ page, shop }) => {
+  test('a part whose code is gone closes again, and the page stays', async ({ page, shop }) => {
     await gold(page).fill('4222')
     await shop.deploy({ without: /^QuickQuote-/ })
     await page.getByRole('button', { name: 'Quick quote' }).click()
@@ -80,8 +80,8 @@ test.describe('a new version of the house comes in mid-visit', () => {
   })
 })
 
-test.describe('a session that ends in mid-visit', () => {
-  test('is told while the page rests, once; what was typed is there after signing in', async ({
+test.describe('a session that ends during a visit', () => {
+  test('is reported once while the page is idle; typed fields are restored after sign-in', async ({
     page,
     shop,
   }) => {
@@ -104,7 +104,7 @@ test.describe('a session that ends in mid-visit', () => {
     await expect(gold(page)).toHaveValue('4321')
   })
 
-  test('is told at the door when a form was sent too late', async ({ page, shop }) => {
+  test('is reported on the sign-in page when a form was sent too late', async ({ page, shop }) => {
     await page.goto('/gold-price-logs', { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Enter gold price' }).click()
     await page.getByRole('dialog').getByLabel('Note').fill('Read to me by the refinery')
@@ -121,7 +121,7 @@ test.describe('a session that ends in mid-visit', () => {
     )
   })
 
-  test('leaves a note to a colleague where it was being written', async ({ page, shop }) => {
+  test('keeps the draft of a message to a colleague', async ({ page, shop }) => {
     await hire(shop, { name: 'Sam', email: 'sam@assay.test' })
     await deskHasCome(page)
     const panel = page.getByRole('dialog', { name: 'Messages' })
@@ -140,7 +140,7 @@ test.describe('a session that ends in mid-visit', () => {
     await expect(notice(page, 'Sent to Sam.')).toBeVisible()
   })
 
-  test('is taken back when the person signed in again beside it', async ({
+  test('withdraws the notice when the user signs in again in another tab', async ({
     page,
     context,
     shop,
@@ -158,7 +158,7 @@ test.describe('a session that ends in mid-visit', () => {
     await expect(signedOut(page)).toHaveCount(0)
   })
 
-  test('keeps nothing of who signs out by themselves', async ({ page }) => {
+  test('keeps nothing after a sign-out by the user', async ({ page }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     await gold(page).fill('4321')
@@ -168,18 +168,18 @@ test.describe('a session that ends in mid-visit', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('4321')
     await signIn(page)
     await expect(gold(page)).toHaveValue('')
-    // Nothing was said at the door: its words would have been fetched.
+    // No notice on the sign-in page: its module would have been loaded.
     expect(fetched.filter((file) => file.includes('at-the-door'))).toEqual([])
   })
 })
 
-/** What home asks for after itself is there: a session that ends before that leads to the door at once. */
+/** Waits for the deferred cards: a session that ends before them redirects to sign-in at once. */
 async function deskHasCome(page: Page) {
   await expect(page.getByText('gold prices are held')).toBeVisible()
   await expect(page.getByText('Price age')).toBeVisible()
 }
 
-/** How often the browser loads a whole document from now on. */
+/** Counts full document loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => {

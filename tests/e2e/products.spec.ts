@@ -13,13 +13,13 @@ async function addProduct(page: Page, title: string, kind: string) {
   await expect(product(page, title)).toContainText('0 pieces')
 }
 
-test('a ring is added with its pieces, priced as a list, and put away', async ({ page }) => {
+test('a ring is added with its pieces, priced as a list, and archived', async ({ page }) => {
   await comeIn(page, '/price')
   await drawn(page)
   await page.getByRole('link', { name: 'Products' }).click()
   await addProduct(page, 'Signet Ring', 'Ring')
 
-  await test.step('the same name again is refused beside the field', async () => {
+  await test.step('a duplicate name is refused beside the field', async () => {
     await page.getByRole('button', { name: 'Add product' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Signet Ring')
@@ -28,7 +28,7 @@ test('a ring is added with its pieces, priced as a list, and put away', async ({
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a wrong line is named, and none of the table is taken', async () => {
+  await test.step('a wrong line is named, and no line of the table is saved', async () => {
     await page.getByRole('button', { name: 'Add pieces to Signet Ring' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('sku, karat, weight_g', { exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ test('a ring is added with its pieces, priced as a list, and put away', async ({
     await expect(product(page, 'Signet Ring')).toContainText('3 pieces · 0 priced')
   })
 
-  await test.step('its chart is a list by ring size, and is repriced', async () => {
+  await test.step('its chart is a list by ring size and can be repriced', async () => {
     await product(page, 'Signet Ring').getByRole('link').click()
     await drawn(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signet Ring')
@@ -55,7 +55,7 @@ test('a ring is added with its pieces, priced as a list, and put away', async ({
     await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
   })
 
-  await test.step('archived it leaves the charts, and comes back as it was', async () => {
+  await test.step('an archived product leaves the charts and is restored unchanged', async () => {
     await page.goto('/products')
     await expect(product(page, 'Signet Ring')).toContainText('3 pieces · 3 priced')
     await page.getByRole('button', { name: 'Archive Signet Ring' }).click()
@@ -66,20 +66,20 @@ test('a ring is added with its pieces, priced as a list, and put away', async ({
   })
 })
 
-test('a weight from the scale is entered where the price is looked at', async ({ page }) => {
+test('a weight from the scale is entered in the price panel', async ({ page }) => {
   await comeIn(page, '/price')
   await drawn(page)
   await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
   await page.getByRole('button', { name: 'Enter a weight' }).click()
   const grams = page.getByLabel('Weight on the scale')
 
-  await test.step('pennyweights are noticed before they are believed', async () => {
+  await test.step('a weight that looks like pennyweights is queried', async () => {
     await grams.fill('67.9')
     await page.getByRole('button', { name: 'Save weight' }).click()
     await expect(page.getByText(/pennyweight/i)).toBeVisible()
   })
 
-  await test.step('the right weight is kept, and is no estimate any more', async () => {
+  await test.step('the right weight is saved and no longer an estimate', async () => {
     await grams.fill('106.2')
     await page.getByRole('button', { name: 'Save weight' }).click()
     await expect(page.getByText('Weight saved.')).toBeVisible()

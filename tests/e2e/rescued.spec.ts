@@ -7,7 +7,7 @@ import type { RunningShop } from '#tests/e2e/support/server.ts'
 const missing = (page: Page, card: string) =>
   page.getByRole('alert').filter({ hasText: `Could not be loaded: ${card}` })
 
-/** Takes a table away, so that what is worked out from it fails; what it returns puts it back. */
+/** Renames a table, so that cards that read it fail; the returned function restores it. */
 async function without(shop: RunningShop, table: string): Promise<() => Promise<void>> {
   const rename = (from: string, to: string) =>
     behindTheCounter(shop, (db) => db.schema.alterTable(from).renameTo(to).execute())
@@ -15,7 +15,7 @@ async function without(shop: RunningShop, table: string): Promise<() => Promise<
   return () => rename(`${table}_away`, table)
 }
 
-test('analytics draws the other cards when one fails, names it, and gets it on another try', async ({
+test('analytics shows the other cards when one fails, names it, and loads it on retry', async ({
   page,
   shop,
 }) => {
@@ -37,7 +37,7 @@ test('analytics draws the other cards when one fails, names it, and gets it on a
   await expect(page.getByRole('region', { name: 'Cash' }).getByRole('link').first()).toBeVisible()
 })
 
-test('home draws the other cards when one fails, names it, and gets it on another try', async ({
+test('the home page shows the other cards when one fails, names it, and loads it on retry', async ({
   page,
   shop,
 }) => {
@@ -52,14 +52,14 @@ test('home draws the other cards when one fails, names it, and gets it on anothe
   await expect(page.getByText('0 gold prices are held')).toBeVisible()
 })
 
-/** Chromium itself reports a request that was cut off as an error. */
+/** Chromium reports an aborted request as an error. */
 const testOffline = test.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
   quietPage: async ({}, use) => use(undefined),
 })
 
 testOffline(
-  'a request for cards that gets no answer, or only a failure, leaves the page as it is',
+  'a request for cards that fails or gets no response leaves the page as it is',
   async ({ page }) => {
     await comeIn(page)
     let answer: 'none' | 'failure' | 'own' = 'none'

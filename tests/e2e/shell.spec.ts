@@ -5,10 +5,10 @@ import { PAGES } from '#tests/support/pages.ts'
 
 const main = '.main-section'
 
-// Each test comes from an empty browser, and what is kept on the server is looked at last.
+// Each test starts with an empty browser; preferences stored on the server are tested last.
 test.describe.configure({ mode: 'parallel' })
 
-/** Inside the shop with these texts kept in the browser. What is chosen stays there: the server is not told. */
+/** Signed in with these texts in local storage. Choices stay in the browser: nothing is sent to the server. */
 async function enter(page: Page, kept: Record<string, string> = {}, path = '/price-runs') {
   const cookies = await session(page)
   await page.context().clearCookies()
@@ -39,14 +39,14 @@ async function customizer(page: Page): Promise<Locator> {
   return drawer
 }
 
-/** One of several, as a person presses it. */
+/** Chooses a radio button by its label, as a user clicks it. */
 async function pick(drawer: Locator, group: string, option: string) {
   const radios = drawer.getByRole('radiogroup', { name: group })
   await radios.getByText(option, { exact: true }).click()
   await expect(radios.getByRole('radio', { name: option, exact: true })).toBeChecked()
 }
 
-test.describe('what a person chooses about the looks', () => {
+test.describe('appearance settings', () => {
   const choices: [group: string, option: string, key: string, text: string, mark: string][] = [
     ['Color scheme', 'Dark', 'theme', 'dark', 'body.dark'],
     ['Navigation', 'Icon rail', 'menu', 'collapsible-vertical', `${main}.collapsible-vertical`],
@@ -58,7 +58,7 @@ test.describe('what a person chooses about the looks', () => {
     ['Rising prices are', 'Red', 'marketColours', 'red_up', 'body[data-market=red_up]'],
   ]
   for (const [group, option, key, text, mark] of choices)
-    test(`${group}: ${option} shows at once and after a reload`, async ({ page }) => {
+    test(`${group}: ${option} applies at once and after a reload`, async ({ page }) => {
       await enter(page)
       await expect(page.locator(mark)).toHaveCount(0)
       await pick(await customizer(page), group, option)
@@ -69,7 +69,7 @@ test.describe('what a person chooses about the looks', () => {
       await expect(page.locator(mark)).toHaveCount(1)
     })
 
-  test('is the delivered look until something is chosen', async ({ page }) => {
+  test('have defaults until something is chosen', async ({ page }) => {
     await enter(page)
     await expect(page.locator(main)).toHaveClass('main-section vertical full ltr')
     await expect(page.locator('.main-container')).toHaveClass('main-container navbar-sticky')
@@ -77,7 +77,7 @@ test.describe('what a person chooses about the looks', () => {
     await expect(page.locator('body.dark')).toHaveCount(0)
   })
 
-  test('falls back where what is kept is none of the choices', async ({ page }) => {
+  test('fall back to the default where the stored value is invalid', async ({ page }) => {
     await enter(page, {
       theme: 'sepia',
       menu: 'diagonal',
@@ -94,7 +94,7 @@ test.describe('what a person chooses about the looks', () => {
     await expect(page.locator('.dark, [class*=animate__]')).toHaveCount(0)
   })
 
-  test('darkens the sidebar, or the header when the menu is there', async ({ page }) => {
+  test('darken the sidebar, or the header when the menu is there', async ({ page }) => {
     await enter(page, { semidark: 'true' })
     await expect(page.locator('aside#sidebar.dark')).toHaveCount(1)
     await expect(page.locator('header.dark')).toHaveCount(0)
@@ -103,19 +103,17 @@ test.describe('what a person chooses about the looks', () => {
     await expect(page.locator('aside#sidebar.dark')).toHaveCount(0)
   })
 
-  test('keeps a "no" as a no', async ({ page }) => {
+  test('store "false" as false', async ({ page }) => {
     await enter(page, { semidark: 'false' })
     await expect(page.locator('.dark')).toHaveCount(0)
   })
 
-  test('lets a page come in as chosen, then holds it still, and again at the next page', async ({
-    page,
-  }) => {
+  test('animate each new page once as chosen', async ({ page }) => {
     await enter(page)
     const drawer = await customizer(page)
     await drawer.getByLabel('How pages come in').selectOption('Zoom in')
     await page.keyboard.press('Escape')
-    // The choice shows itself on the page that is there; the next page begins anew.
+    // The choice animates the current page; the next page is animated again.
     await expect(page.locator('.animate__animated')).toHaveCount(0)
     await noteEntrances(page)
     await page.getByRole('link', { name: 'Gold price logs' }).click()
@@ -126,7 +124,7 @@ test.describe('what a person chooses about the looks', () => {
     )
   })
 
-  test('is put back by one button, but for the language', async ({ page }) => {
+  test('are reset by one button, except the language', async ({ page }) => {
     await enter(page, { theme: 'dark', menu: 'horizontal', rtlClass: 'ltr', i18n_locale: 'ae' })
     await page.locator('#customizer-tab').click()
     await page.getByRole('button', { name: 'إعادة كل ما هنا إلى البداية' }).click()
@@ -135,7 +133,7 @@ test.describe('what a person chooses about the looks', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AE')
   })
 
-  test('shows weights and lengths in the units chosen', async ({ page }) => {
+  test('show weights and lengths in the chosen units', async ({ page }) => {
     await enter(page, {}, '/price')
     const head = page.getByRole('columnheader')
     await expect(head.filter({ hasText: '24″' })).toHaveCount(1)
@@ -148,7 +146,7 @@ test.describe('what a person chooses about the looks', () => {
   })
 })
 
-test('the drawer of looks is opened, left and given back by keyboard', async ({ page }) => {
+test('the customizer is opened and closed by keyboard and returns the focus', async ({ page }) => {
   await enter(page)
   const tab = page.getByRole('button', { name: 'Change look and habits' })
   await tab.focus()
@@ -163,7 +161,7 @@ test('the drawer of looks is opened, left and given back by keyboard', async ({ 
   await expect(tab).toBeFocused()
 })
 
-test('a theme that follows the device changes when the device does', async ({ page }) => {
+test('the system theme follows the device', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await enter(page, { theme: 'system' })
   await expect(page.locator('body.dark')).toHaveCount(0)
@@ -174,9 +172,7 @@ test('a theme that follows the device changes when the device does', async ({ pa
 })
 
 test.describe('language and direction', () => {
-  test('Arabic reads from right to left, any other language from left to right', async ({
-    page,
-  }) => {
+  test('Arabic is right to left, any other language left to right', async ({ page }) => {
     await enter(page, { i18n_locale: 'ae' })
     const html = page.locator('html')
     await expect(html).toHaveAttribute('lang', 'ar-AE')
@@ -187,9 +183,7 @@ test.describe('language and direction', () => {
     await expect(html).toHaveAttribute('dir', 'ltr')
   })
 
-  test('a direction chosen by hand survives a reload; the next language sets it again', async ({
-    page,
-  }) => {
+  test('a chosen direction survives a reload; the next language replaces it', async ({ page }) => {
     await enter(page, { i18n_locale: 'ae' })
     await page.locator('#customizer-tab').click()
     await pick(page.getByRole('dialog'), 'الاتجاه', 'من اليسار إلى اليمين')
@@ -203,14 +197,14 @@ test.describe('language and direction', () => {
     await expect(html).toHaveAttribute('dir', 'rtl')
   })
 
-  test('the language an earlier edition kept is not lost', async ({ page }) => {
+  test('the language that an earlier version stored is read', async ({ page }) => {
     await enter(page, { i18nextLng: 'ae' })
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AE')
   })
 })
 
 test.describe('the sidebar', () => {
-  test('is 260 pixels wide and is put away and fetched back', async ({ page }) => {
+  test('is 260 pixels wide and can be hidden and shown', async ({ page }) => {
     await enter(page)
     const sidebar = page.locator('aside#sidebar')
     await expect.poll(() => widthOf(sidebar)).toBe(260)
@@ -224,7 +218,7 @@ test.describe('the sidebar', () => {
     await expect(page.getByRole('button', { name: 'Hide the sidebar' })).toBeFocused()
   })
 
-  test('put away is not remembered', async ({ page }) => {
+  test('is shown again after a reload', async ({ page }) => {
     await enter(page)
     await page.getByRole('button', { name: 'Hide the sidebar' }).click()
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('sidebar')
@@ -233,7 +227,7 @@ test.describe('the sidebar', () => {
     await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(0)
   })
 
-  test('on a narrow screen is a drawer that a link, Esc and a press beside it close', async ({
+  test('is a drawer on a narrow screen, closed by a link, Esc and a click outside', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1023, height: 800 })
@@ -257,7 +251,7 @@ test.describe('the sidebar', () => {
     await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(0)
   })
 
-  test('as a rail opens over the page for the pointer and the keyboard, and stays when pinned', async ({
+  test('as a rail opens over the page on hover and focus, and stays when pinned', async ({
     page,
   }) => {
     await enter(page, { menu: 'collapsible-vertical' })
@@ -283,10 +277,10 @@ test.describe('the sidebar', () => {
   })
 })
 
-test.describe('the menu across the page', () => {
+test.describe('the horizontal menu', () => {
   test.beforeEach(({ page }) => enter(page, { menu: 'horizontal' }))
 
-  test('takes the place of the sidebar, but on a narrow screen', async ({ page }) => {
+  test('replaces the sidebar except on a narrow screen', async ({ page }) => {
     await expect(page.locator('aside#sidebar')).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Menu across the page' })).toBeVisible()
     await page.setViewportSize({ width: 1000, height: 800 })
@@ -295,7 +289,7 @@ test.describe('the menu across the page', () => {
     await expect(page.locator('aside#sidebar')).toBeVisible()
   })
 
-  test('opens, moves and closes by keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', async ({ page }) => {
     const head = (name: string) => page.getByRole('button', { name, exact: true })
     const link = (name: string) => page.getByRole('link', { name })
     await head('Price').focus()
@@ -332,7 +326,7 @@ test.describe('the menu across the page', () => {
     await expect(head('Price')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('turns its arrows round with the page', async ({ page }) => {
+  test('mirrors its arrow keys with the direction of the page', async ({ page }) => {
     await choose(page, 'العربية')
     const heads = page.locator('[data-across] > li > button')
     await heads.first().focus()
@@ -345,7 +339,7 @@ test.describe('the menu across the page', () => {
     await expect(page.getByRole('link', { name: 'الخطأ 404' })).toBeFocused()
   })
 
-  test('opens under the pointer, stays when pressed, and shows only pages that exist', async ({
+  test('opens on hover, stays open on click, and lists only existing pages', async ({
     page,
     request,
   }) => {
@@ -370,9 +364,7 @@ test.describe('the menu across the page', () => {
   })
 })
 
-test('the loader covers the page for half a second, once, with the page beneath it', async ({
-  page,
-}) => {
+test('the loader covers the rendered page once for half a second', async ({ page }) => {
   await enter(page)
   await holdTimers(page, 500)
   await page.goto('/price-runs')
@@ -391,7 +383,7 @@ test('the loader covers the page for half a second, once, with the page beneath 
   expect(await page.evaluate(() => document.body.dataset.loaders)).toBe('0')
 })
 
-test('the way back up appears beyond 50 pixels, and leads there', async ({ page }) => {
+test('the button to the top appears after 50 pixels of scrolling', async ({ page }) => {
   await enter(page, {}, '/price')
   const up = page.locator('#scroll-to-top')
   await page.evaluate(() => window.scrollTo({ top: 50, behavior: 'instant' }))
@@ -409,9 +401,7 @@ test('the footer has the current year', async ({ page }) => {
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()}`)
 })
 
-test('a dark page is dark, and an Arabic one mirrored, before any of our code has run', async ({
-  page,
-}) => {
+test('theme and direction are applied before the client code runs', async ({ page }) => {
   await enter(page, { theme: 'dark', i18n_locale: 'ae' })
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -430,7 +420,7 @@ test('a dark page is dark, and an Arabic one mirrored, before any of our code ha
   await uncovered(page)
 })
 
-test.describe('nothing is lost beside the window', () => {
+test.describe('no page is wider than the window', () => {
   for (const path of ['/', '/price', '/gold-price-logs']) {
     test(`${path} at 320 pixels`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
@@ -438,7 +428,7 @@ test.describe('nothing is lost beside the window', () => {
       expect(await overhang(page)).toBe(0)
     })
 
-    test(`${path} with letters twice as large`, async ({ page }) => {
+    test(`${path} with text twice as large`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await enter(page, {}, path)
       await page.evaluate(() => {
@@ -465,9 +455,7 @@ test.describe('nothing is lost beside the window', () => {
 })
 
 for (const theme of ['light', 'dark'])
-  test(`nothing for axe to find in the drawer of looks and the open menu, ${theme}`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing in the customizer and the open menu, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(page, { theme, menu: 'horizontal', semidark: 'true' })
     await page.getByRole('button', { name: 'Pages', exact: true }).click()
@@ -477,11 +465,7 @@ for (const theme of ['light', 'dark'])
     expect(await faults(page, { part: '[role=dialog]' })).toEqual([])
   })
 
-test('what is chosen goes with the person to a browser that knows nothing of them', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('preferences apply in another browser after sign-in', async ({ page, browser, shop }) => {
   await page.goto('/login')
   await signIn(page)
   await uncovered(page)
@@ -504,10 +488,7 @@ test('what is chosen goes with the person to a browser that knows nothing of the
   await elsewhere.close()
 })
 
-test('what is chosen in one tab holds in the others at once, words and all', async ({
-  page,
-  context,
-}) => {
+test('preferences chosen in one tab apply in the others at once', async ({ page, context }) => {
   await enter(page)
   const other = await context.newPage()
   await other.goto('/price')
@@ -525,14 +506,12 @@ test('what is chosen in one tab holds in the others at once, words and all', asy
   expect(posted.filter((url) => url.endsWith('/preferences'))).toEqual([])
 })
 
-test('one page takes the place of another, and nothing stands empty in between', async ({
-  page,
-}) => {
+test('the page is never empty between two pages', async ({ page }) => {
   test.slow()
   await enter(page)
   const emptied: string[] = []
   for (const path of PAGES) {
-    // Anew each time: what one page fetched would help the next.
+    // A full load each time: files of one page would be cached for the next.
     await page.goto(path === '/price-runs' ? '/' : '/price-runs')
     if (await leavesAGap(page, path)) emptied.push(path)
   }
@@ -553,13 +532,13 @@ async function startOf(part: Locator) {
   return Math.round((await part.boundingBox())?.x ?? 0)
 }
 
-/** As a person sets them in the browser, which also moves the points where the layout changes. */
+/** As set in the browser, which also scales the breakpoints. */
 async function largerLetters(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-/** Goes from here to a path as a link does, and tells whether the page's heading was ever missing on the way. */
+/** Visits a path by a link; returns whether the heading of the page was ever missing meanwhile. */
 async function leavesAGap(page: Page, path: string) {
   const link = page.locator('a[href="/price"]').first()
   await page.route('**/price', (route) => route.continue({ url: new URL(path, page.url()).href }))
@@ -587,7 +566,7 @@ async function overhang(page: Page) {
   })
 }
 
-/** Writes down each way in which a page comes in from now on. */
+/** Records the entrance animations of pages from now on. */
 async function noteEntrances(page: Page) {
   await page.evaluate(() => {
     document.body.dataset.entrances = ''
@@ -597,7 +576,7 @@ async function noteEntrances(page: Page) {
   })
 }
 
-/** Half a second is over only when the test says so. */
+/** Holds timers of `held` ms until the test releases them. */
 async function holdTimers(page: Page, held: number) {
   await page.addInitScript((ms) => {
     const wait = window.setTimeout
@@ -610,7 +589,7 @@ async function holdTimers(page: Page, held: number) {
   }, held)
 }
 
-/** Counts how often the loader comes back from now on. */
+/** Counts how often the loader is shown from now on. */
 async function noteLoaders(page: Page) {
   await page.evaluate(() => {
     document.body.dataset.loaders = '0'

@@ -14,10 +14,10 @@ const LOADS = FULL ? 50 : 10
 const email = (page: Page) => page.getByLabel('Email')
 const missing = (page: Page) => page.getByRole('alert')
 
-/** Two builds of the client, the later one made over the earlier one, each with a server of its own behind one address. */
+/** Two builds of the client, the later one built over the earlier one, each with its own server behind one address. */
 const testBalanced = base.extend<object, { address: string }>({
   address: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
     async ({}, use) => {
       const later = copyOfProject()
       cpSync('public/build', join(later, 'public/build'), { recursive: true })
@@ -48,12 +48,12 @@ const testBalanced = base.extend<object, { address: string }>({
 })
 
 testBalanced(
-  'while two builds answer in turns, no visitor finds a blank page',
+  'while two builds respond alternately, no visitor gets a blank page',
   async ({ address, browser }) => {
     testBalanced.setTimeout(900_000)
     const told: string[] = []
     for (let nth = 0; nth < LOADS; nth++) {
-      // Somebody who comes for the first time has nothing in the cache.
+      // A new visitor has an empty cache.
       const context = await browser.newContext({ baseURL: address })
       const page = await context.newPage()
       const documents = countDocuments(page)
@@ -69,7 +69,7 @@ testBalanced(
   },
 )
 
-/** A server whose build lacks files; the first argument says which. */
+/** A server whose build lacks the files that `without` matches. */
 const test = base.extend<{ without: RegExp; shop: RunningShop }>({
   without: [/^$/, { option: true }],
   shop: async ({ without }, use) => {
@@ -88,12 +88,10 @@ for (const [what, without] of [
   ['code of the page', /^login-.*\.js/],
   ['layout', /^(AuthLayout|door)-.*\.js/],
 ] as const) {
-  test.describe(`when the ${what} is gone for good`, () => {
+  test.describe(`when the ${what} is missing`, () => {
     test.use({ without })
 
-    test('the document is loaded once again, and then says what is the matter', async ({
-      page,
-    }) => {
+    test('the document is reloaded once and then shows an error', async ({ page }) => {
       const documents = countDocuments(page)
       await page.goto('/login').catch(() => {})
       await expect(
@@ -110,10 +108,10 @@ for (const [what, without] of [
   })
 }
 
-test.describe('when the entry is gone for good', () => {
+test.describe('when the entry is missing', () => {
   test.use({ without: /^app-.*\.js/ })
 
-  test('it is said in the language that was chosen, also where the browser keeps nothing', async ({
+  test('the error is in the chosen language, also where the browser forbids storage', async ({
     page,
     shop,
   }) => {
@@ -134,10 +132,10 @@ test.describe('when the entry is gone for good', () => {
   })
 })
 
-test.describe('when the style sheet is gone for good', () => {
+test.describe('when the style sheet is missing', () => {
   test.use({ without: /\.css/ })
 
-  test('the page works without it, after one more load', async ({ page }) => {
+  test('the page works without it after one reload', async ({ page }) => {
     const documents = countDocuments(page)
     await page.goto('/login').catch(() => {})
     await expect.poll(documents).toBe(2)
@@ -165,7 +163,7 @@ test('a page whose code does not arrive during a visit is loaded as a document',
   expect(documents()).toBe(1)
 })
 
-/** How many documents the page has asked for. */
+/** Counts the documents that the page requests. */
 function countDocuments(page: Page): () => number {
   let count = 0
   page.on('request', (asked) => {
@@ -174,7 +172,7 @@ function countDocuments(page: Page): () => number {
   return () => count
 }
 
-/** Hands the requests that come to it to the servers at these ports in turns, whatever they ask for. */
+/** Forwards requests to the servers at these ports alternately. */
 function balancerOver(ports: readonly number[]): Server {
   let asked = 0
   return createServer((req, res) => {

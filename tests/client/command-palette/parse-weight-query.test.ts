@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseWeightQuery } from '#client/features/workspace/command-palette/parse-weight-query.ts'
 
-describe('a weight typed into the palette', () => {
+describe('a weight query in the palette', () => {
   test.each([
     ['31.4 g 14k', '31.400', '14K', 'solid'],
     ['14K 31.4g', '31.400', '14K', 'solid'],
@@ -25,7 +25,7 @@ describe('a weight typed into the palette', () => {
     '31.4 g 14k for Friday',
     'gold 14k',
     '',
-  ])('"%s" asks nothing', (typed) => {
+  ])('"%s" is not a weight query', (typed) => {
     expect(parseWeightQuery(typed)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { matchScore } from '#client/features/workspace/command-palette/rank.ts'
 
-/** The titles that answer what was typed, the best first. */
+/** The matching titles, best match first. */
 function found(typed: string, ...titles: string[]): string[] {
   return titles
     .map((title) => ({ title, mark: matchScore(typed, title) }))
@@ -10,8 +10,8 @@ function found(typed: string, ...titles: string[]): string[] {
     .map(({ title }) => title)
 }
 
-describe('what was typed', () => {
-  test('finds the whole title before its start, its start before a word, a word before a middle', () => {
+describe('a typed query', () => {
+  test('ranks the whole title before its start, the start before a word, a word before a middle', () => {
     const titles = ['Reprices', 'The price board', 'Price runs', 'Price', 'Home']
     expect(found('price', ...titles)).toEqual([
       'Price',
@@ -21,12 +21,12 @@ describe('what was typed', () => {
     ])
   })
 
-  test('may be the first letters of words, or words in any order', () => {
+  test('matches first letters of words, and words in any order', () => {
     expect(found('gpl', 'Gold price logs', 'Price runs')).toEqual(['Gold price logs'])
     expect(found('logs gold', 'Gold price logs', 'Price runs')).toEqual(['Gold price logs'])
   })
 
-  test('finds by other words too, after those who have it in the title', () => {
+  test('matches keywords after titles', () => {
     expect(matchScore('night', 'Theme: dark', 'night mode')).toBeGreaterThan(0)
     expect(matchScore('night', 'Night watch')).toBeGreaterThan(
       matchScore('night', 'Theme: dark', 'night mode'),
@@ -38,11 +38,11 @@ describe('what was typed', () => {
     ['ΕΛΛΗΝΙΚΑ', 'Ελληνικά'],
     ['العربيه', 'العَرَبِيَّة'],
     ['اونصة', 'أونصة'],
-  ])('is read without accents, capitals and vowel signs: %s', (typed, title) => {
+  ])('ignores accents, case and vowel signs: %s', (typed, title) => {
     expect(matchScore(typed, title)).toBeGreaterThan(0)
   })
 
-  test('finds nothing where nothing is like it, and everything while nothing is typed', () => {
+  test('matches nothing when no title is similar, and everything when empty', () => {
     expect(found('zirconia', 'Gold price logs', 'Price runs')).toEqual([])
     expect(found(' ', 'Gold price logs', 'Price runs')).toHaveLength(2)
   })

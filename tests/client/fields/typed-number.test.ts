@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 
-// Choices kept on a device need a browser; none is asked for here.
+// Stored preferences need a browser and are not used here.
 vi.mock('#client/app/preferences.ts', () => ({ usePreferences: () => 'en' }))
 const { typedNumber } = await import('#client/lib/typed-number.ts')
 
@@ -36,7 +36,7 @@ describe('a weight with three places', () => {
   })
 })
 
-test('what is no number is left for the server to refuse', () => {
+test('text that is not a number is left for the server to refuse', () => {
   for (const typed of ['', 'abc', '1e3', '-5', '4.1.0,', '1,2,3.4.5', '0x10']) {
     expect(typedNumber(typed, 'en-US')).not.toMatch(/^\d+\.\d+$/)
   }

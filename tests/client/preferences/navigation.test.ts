@@ -10,14 +10,14 @@ const ADMIN = abilitiesOf({ role: 'admin', staffSeesCost: false })
 const flat = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...('entries' in item ? flat(item.entries) : [])])
 
-test('the menu across the page has the whole of the template, each page once', () => {
+test('the horizontal menu has every page of the template once', () => {
   const links = flat(menuAcross.slice(1)).filter((item) => 'href' in item)
   expect(links).toHaveLength(4 + 12 + 14 + 18 + 12 + 15 + 19 + 7)
   const addresses = links.map(({ href }) => href)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('every entry has its word', () => {
+test('every entry has a label', () => {
   const words = flat(menuAcross).map(({ word }) => word)
   const known = [
     ...Object.keys(english).map((key) => `menu:${key}`),
@@ -26,7 +26,7 @@ test('every entry has its word', () => {
   expect(words.filter((word) => !known.includes(word))).toEqual([])
 })
 
-test('a page that is not built is left out, and a group of such pages with it', () => {
+test('pages that are not ready are left out, and groups with only such pages', () => {
   const off = { word: 'menu:chat', href: '/apps/chat', ready: false } as const
   const on = { word: 'menu:notes', href: '/apps/notes', ready: true } as const
   const inner = { word: 'menu:invoice', entries: [off] } as const
@@ -41,7 +41,7 @@ test('a page that is not built is left out, and a group of such pages with it', 
   ).toEqual([{ word: 'menu:apps', entries: [on] }])
 })
 
-test('staff are not led to what only admins may open', () => {
+test('staff see no entries that only admins may open', () => {
   const ours = flat(readyItems(menuAcross, ADMIN)).map(({ word }) => word)
   const theirs = flat(readyItems(menuAcross, STAFF)).map(({ word }) => word)
   expect(ours.filter((word) => !theirs.includes(word))).toEqual(['shell:nav.configuration'])

@@ -5,7 +5,7 @@ const chart: Extent = { rows: 12, columns: 11, page: 6, direction: 'ltr' }
 const stroke = (key: string) => ({ key, far: false })
 const withCtrl = (key: string) => ({ key, far: true })
 
-describe('the keys of the price chart', () => {
+describe('keys of the price chart', () => {
   test.each([
     ['ArrowRight', { row: 3, column: 5 }],
     ['ArrowLeft', { row: 3, column: 3 }],
@@ -19,7 +19,7 @@ describe('the keys of the price chart', () => {
     expect(placeAfter(stroke(key), { row: 3, column: 4 }, chart)).toEqual(place)
   })
 
-  test('Ctrl goes to the edge with an arrow, to the corner with Home and End', () => {
+  test('Ctrl moves to the edge with an arrow, to a corner with Home and End', () => {
     const from = { row: 3, column: 4 }
     expect(placeAfter(withCtrl('ArrowDown'), from, chart)).toEqual({ row: 11, column: 4 })
     expect(placeAfter(withCtrl('Home'), from, chart)).toEqual({ row: 0, column: 0 })
@@ -37,7 +37,7 @@ describe('the keys of the price chart', () => {
     })
   })
 
-  test('in Arabic the lengths run to the left, and the arrows with what one sees', () => {
+  test('in Arabic the columns and the arrow keys are mirrored', () => {
     const mirrored: Extent = { ...chart, direction: 'rtl' }
     const from = { row: 3, column: 4 }
     expect(placeAfter(stroke('ArrowLeft'), from, mirrored)).toEqual({ row: 3, column: 5 })

@@ -26,7 +26,7 @@ const piece = (kind: string, widthMm: number, lengthIn: number): VariantProps =>
   version: 1,
 })
 
-test('rings have a row each, by size as a number, whatever their colour', () => {
+test('each ring has a row, ordered by size as a number and then by colour', () => {
   const ring = (size: string, colour: VariantProps['colour'] = 'yellow') => ({
     ...piece('ring', 3, 0),
     id: Number(size) + (colour === 'white' ? 1000 : 0),
@@ -54,7 +54,7 @@ const pieces = [
   piece('chain', 4, 18),
 ]
 
-test('widths go down from the thinnest, bracelets stand before chains however long, each by length', () => {
+test('rows are ordered by width, columns by kind with bracelets first, then by length', () => {
   const { rows, columns, groups } = matrixOf(pieces)
   expect(rows.map(({ widthMm }) => widthMm)).toEqual([4, 10])
   expect(columns.map(({ kind, lengthIn }) => `${kind} ${lengthIn}`)).toEqual([
@@ -68,16 +68,16 @@ test('widths go down from the thinnest, bracelets stand before chains however lo
   ])
 })
 
-test('the first chain stands off from the bracelets, and nothing else does', () => {
+test('only the first chain opens a group after the bracelets', () => {
   expect(matrixOf(pieces).columns.map(({ opensGroup }) => opensGroup)).toEqual([false, true, false])
 })
 
-test('a length that is not made in a width leaves its place empty', () => {
+test('a length that does not exist in a width leaves an empty cell', () => {
   const ten = matrixOf(pieces).rows[1]
   expect(ten?.cells.map((cell) => cell?.sku)).toEqual(['bracelet-10-17', undefined, 'chain-10-18'])
 })
 
-test('what a customer pays is the sale price while there is one', () => {
+test('the shown price is the sale price when there is one', () => {
   const chain = piece('chain', 4, 16)
   expect(shownPrice(chain)).toBe(100_000)
   expect(shownPrice({ ...chain, salePrice: 90_000 })).toBe(90_000)

@@ -6,14 +6,14 @@ import type { RunLineProps } from '#server/pricing/runs/props.ts'
 
 const line = (flag: RunLineProps['flag']) => ({ flag }) as RunLineProps
 
-test('a row that would be written can be left out, one that would not has no choice', () => {
+test('only a row that would be applied can be excluded', () => {
   expect(canChoose(line('ok'))).toBe(true)
   expect(canChoose(line('held'))).toBe(true)
   expect(canChoose(line('unchanged'))).toBe(false)
   expect(canChoose(line('blocked'))).toBe(false)
 })
 
-test('a price holds until just before the next one, the last one until now', () => {
+test('a price applies until just before the next one, the last until now', () => {
   const chart = [
     { at: '2026-01-01T00:00:00.000Z', shown: 100, onSale: false },
     { at: '2026-01-02T00:00:00.000Z', shown: 90, onSale: true },
@@ -27,7 +27,7 @@ test('a price holds until just before the next one, the last one until now', () 
   ])
 })
 
-test('while a piece has no price there is no line', () => {
+test('there is a gap while a piece has no price', () => {
   const chart = [
     { at: '2026-01-01T00:00:00.000Z', shown: 100, onSale: false },
     { at: '2026-01-02T00:00:00.000Z', shown: null, onSale: false },
@@ -42,7 +42,7 @@ test('while a piece has no price there is no line', () => {
   ])
 })
 
-test('the address of a page of runs says only what was chosen', () => {
+test('the address of the run list contains only chosen filters', () => {
   expect(runsAddress({ kind: null, state: '' })).toBe('/price-runs')
   expect(runsAddress({ kind: 'sale', state: null })).toBe('/price-runs?kind=sale')
   expect(runsAddress({ kind: 'sale', state: 'waiting', before: 51 })).toBe(

@@ -6,7 +6,7 @@ import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
 
 const SETTINGS = '/users/user-account-settings'
 
-test('a person gets a name and a face, and the header shows both', async ({ page }) => {
+test('a user sets a name and a picture, and the header shows both', async ({ page }) => {
   await signIn(page)
   await drawn(page)
   await page.getByRole('button', { name: 'Admin, profile' }).click()
@@ -27,7 +27,7 @@ test('a person gets a name and a face, and the header shows both', async ({ page
   expect(await faults(page)).toEqual([])
 })
 
-test('the settings page has no barrier, in neither light nor Arabic', async ({ page }) => {
+test('axe finds nothing on the settings page in English and Arabic', async ({ page }) => {
   await signIn(page)
   await page.goto(SETTINGS)
   await drawn(page)
@@ -38,11 +38,11 @@ test('the settings page has no barrier, in neither light nor Arabic', async ({ p
   const kept = told(page, { locale: 'en' })
   await page.getByLabel('اللغة').last().selectOption('en')
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
-  // Whoever signs in after this would else be greeted in Arabic.
+  // Otherwise the next test would start in Arabic.
   await kept
 })
 
-test('a device that is signed out from another is out, and a new password signs out the rest', async ({
+test('another device can be signed out, and a new password signs out all others', async ({
   page,
   browser,
   shop,
@@ -79,7 +79,7 @@ test('a device that is signed out from another is out, and a new password signs 
   await other.close()
 })
 
-test('a new address is confirmed by the link in its letter', async ({ page, shop }) => {
+test('a new address is confirmed by the link in its email', async ({ page, shop }) => {
   await signIn(page)
   await page.goto(SETTINGS)
   await drawn(page)
@@ -94,7 +94,7 @@ test('a new address is confirmed by the link in its letter', async ({ page, shop
   await expect(page.getByText(EMAIL)).toBeHidden()
 })
 
-test('everything about oneself is saved as one file', async ({ page }) => {
+test('a user downloads all own data as one file', async ({ page }) => {
   await signIn(page, 'olga.new@assay.test')
   await page.goto(SETTINGS)
   await drawn(page)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
-/** A price, a piece, or what a person may do. */
+/** A price, a piece, or the permissions of a user. */
 const PRIVATE = /\b\d,\d{3}\.\d{2}\b|Miami Cuban|MCL-S-14K|"role":"admin"/
 
-/** Everything that a person at the keyboard could still read. */
+/** Everything in the browser that another person could still read. */
 function readable(page: Page): Promise<string> {
   return page.evaluate(() =>
     [
@@ -15,14 +15,12 @@ function readable(page: Page): Promise<string> {
   )
 }
 
-test('A14: after signing out neither going back nor loading again shows anything of the house', async ({
-  page,
-}) => {
+test('A14: after sign-out neither going back nor reloading shows any data', async ({ page }) => {
   await signIn(page)
   await drawn(page)
   await page.goto('/products')
   await drawn(page)
-  // The next two come by the client itself, which keeps them in the history.
+  // Inertia visits, which the client stores in the history.
   for (const name of ['Gold price logs', 'Price runs']) {
     await page.locator('aside').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -43,7 +41,7 @@ test('A14: after signing out neither going back nor loading again shows anything
   expect(await readable(page)).not.toMatch(PRIVATE)
 })
 
-test('ASVS 3: the door is filled by a password manager, and by pasting', async ({ page }) => {
+test('ASVS 3: the sign-in form allows password managers and pasting', async ({ page }) => {
   await page.goto('/login')
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAttribute('type', 'password')

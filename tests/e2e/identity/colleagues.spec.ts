@@ -7,7 +7,7 @@ const SAM = 'sam@assay.test'
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
 const messages = (page: Page) => page.getByRole('button', { name: /^Messages/ })
 
-test('Olga hands a price over to Sam, who reads it, answers, and puts it away', async ({
+test('a message about a piece is sent, read, answered, and dismissed', async ({
   page: olga,
   browser,
   shop,
@@ -18,7 +18,7 @@ test('Olga hands a price over to Sam, who reads it, answers, and puts it away', 
   const sam = await comeIn(browser, shop, SAM)
   await expect(messages(sam)).toHaveAccessibleName('Messages')
 
-  await test.step('Olga writes about the piece she has open', async () => {
+  await test.step('Olga writes about the open piece', async () => {
     await olga.goto('/price?karat=14K&construction=solid')
     await olga.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
     await messages(olga).click()
@@ -32,7 +32,7 @@ test('Olga hands a price over to Sam, who reads it, answers, and puts it away', 
     await expect(olga.getByRole('alertdialog', { name: 'Sent to Sam.' })).toBeVisible()
   })
 
-  await test.step('Sam sees the count, then the note, then the price it is about', async () => {
+  await test.step('Sam sees the count, the message, and the piece it is about', async () => {
     await sam.clock.fastForward(65_000)
     await expect(messages(sam)).toHaveAccessibleName('Messages, 1 unread')
     await messages(sam).click()
@@ -58,7 +58,7 @@ test('Olga hands a price over to Sam, who reads it, answers, and puts it away', 
     await expect(panel(olga).getByRole('listitem')).toContainText('Held until five.')
   })
 
-  await test.step('Sam puts the note away, and takes that back', async () => {
+  await test.step('Sam dismisses the message and undoes it', async () => {
     const note = panel(sam).getByRole('listitem')
     await note.getByRole('button', { name: /^Dismiss/ }).click()
     await expect(note).toHaveCount(0)
@@ -73,7 +73,7 @@ test('Olga hands a price over to Sam, who reads it, answers, and puts it away', 
   await sam.context().close()
 })
 
-/** A colleague at a till of their own. */
+/** A second user in a separate browser context. */
 async function comeIn(browser: Browser, shop: RunningShop, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()

@@ -9,7 +9,7 @@ function field(page: Page, name: string) {
   return page.getByLabel(name, { exact: true })
 }
 
-test('an invitation leads in, a forgotten password is replaced by letter', async ({
+test('an invitation is accepted, and a forgotten password is reset by email', async ({
   page,
   shop,
 }) => {
@@ -33,7 +33,7 @@ test('an invitation leads in, a forgotten password is replaced by letter', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
 
   const link = /http\S+token=\S+/.exec(await lastLetter(shop, 'nina@assay.test'))?.[0] ?? ''
-  // The letter speaks of APP_URL; this shop has found itself a free port.
+  // The email contains APP_URL, but this server runs on a free port.
   await page.goto(link.replace(/^http:\/\/[^/]+/, shop.url))
   await field(page, 'New password').fill(NEW)
   await page.getByRole('button', { name: 'Save the password' }).click()
@@ -44,7 +44,7 @@ test('an invitation leads in, a forgotten password is replaced by letter', async
   await drawn(page)
 })
 
-test('the screen locks by a key, keeps what was typed, and tells the other tabs', async ({
+test('the screen locks by a shortcut in all tabs and keeps what was typed', async ({
   page,
   context,
   shop,
@@ -64,7 +64,7 @@ test('the screen locks by a key, keeps what was typed, and tells the other tabs'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sam')
   await expect(other).toHaveURL(/\/auth\/cover-lockscreen\?next=%2Fprice-runs/)
 
-  // Neither an address nor the way back leads past it.
+  // Neither an address nor going back bypasses it.
   await page.goto('/price')
   await expect(page).toHaveURL(/lockscreen\?next=%2Fprice$/)
   await page.goBack()
@@ -84,7 +84,7 @@ test('the screen locks by a key, keeps what was typed, and tells the other tabs'
   await expect(price).toHaveValue('4123.45')
 })
 
-test('a screen that nobody uses locks by itself', async ({ page, shop }) => {
+test('an unused screen locks automatically', async ({ page, shop }) => {
   await setDoors(shop, { login_style: 'boxed', lock_after_min: 1 })
   await page.clock.install()
   await signIn(page)
@@ -100,7 +100,7 @@ test('a screen that nobody uses locks by itself', async ({ page, shop }) => {
   await expect(field(page, 'Email')).toBeVisible()
 })
 
-test('doors are chosen in the configuration', async ({ page, shop }) => {
+test('the style of the sign-in pages is chosen in the configuration', async ({ page, shop }) => {
   await setDoors(shop, { login_style: 'cover', lock_after_min: 15 })
   await signIn(page, EMAIL)
   await page.goto('/configuration')

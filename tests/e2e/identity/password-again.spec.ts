@@ -23,7 +23,10 @@ const EXPORTS = [
 ]
 
 for (const { path, link, file } of EXPORTS)
-  test(`ASVS 27: ${path} saves its file after the password, and stays`, async ({ page, shop }) => {
+  test(`ASVS 27: ${path} downloads its file after the password, and the page stays`, async ({
+    page,
+    shop,
+  }) => {
     await comeIn(page, path)
     await drawn(page)
     await provenLongAgo(shop)
@@ -40,7 +43,7 @@ for (const { path, link, file } of EXPORTS)
     await expect(prompt(page)).toBeHidden()
   })
 
-test('ASVS 27: an export whose prompt is closed saves nothing', async ({ page, shop }) => {
+test('ASVS 27: an export downloads nothing when the prompt is closed', async ({ page, shop }) => {
   await comeIn(page, '/customers')
   await drawn(page)
   await provenLongAgo(shop)
@@ -57,14 +60,14 @@ test('ASVS 27: an export whose prompt is closed saves nothing', async ({ page, s
   expect(isSaved).toBe(false)
 })
 
-test('ASVS 27: an address of an export that is opened by itself asks on a page, then saves the file and leaves', async ({
+test('ASVS 27: the address of an export asks on a page, then downloads the file and goes back', async ({
   page,
   shop,
 }) => {
   await comeIn(page, '/contracts')
   await drawn(page)
   await provenLongAgo(shop)
-  // Followed as a plain link, as in a new tab: the page that asks knows where it was clicked.
+  // A plain link sends the referrer, to which the prompt page returns.
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = '/customers/export?format=csv'
@@ -81,7 +84,7 @@ test('ASVS 27: an address of an export that is opened by itself asks on a page, 
   await expect(page.locator('#inertia-error-dialog')).toHaveCount(0)
 })
 
-test('ASVS 27: held lines are applied after the password, with the reasons as typed', async ({
+test('ASVS 27: held lines are applied after the password, and the typed reasons are kept', async ({
   page,
   shop,
 }) => {
@@ -99,7 +102,7 @@ test('ASVS 27: held lines are applied after the password, with the reasons as ty
   await drawn(page)
   await page.getByLabel('Reason, kept with every price').fill('gold went up')
   const held = page.getByRole('checkbox', { name: /^Also the [\d,]+ that (is|are) held$/ })
-  // By keyboard: a forced click misses while the page still moves.
+  // By keyboard: a forced click misses while the page is still moving.
   await held.press('Space')
   await expect(held).toBeChecked()
   await page.getByLabel('Why held prices are written all the same').fill('agreed with the owner')
@@ -140,7 +143,7 @@ test('ASVS 27: a gold source is saved after the password', async ({ page, shop }
   await expect(every).toHaveValue('7')
 })
 
-test('ASVS 27: the shop and the limits are saved after the password, with everything that was typed', async ({
+test('ASVS 27: shop settings and limits are saved after the password, and typed values are kept', async ({
   page,
   shop,
 }) => {
@@ -168,7 +171,7 @@ test('ASVS 27: the shop and the limits are saved after the password, with everyt
   await expect(field(page, 'staffLines')).toHaveValue('17')
 })
 
-test('ASVS 27: a logo is sent after the password', async ({ page, shop }) => {
+test('ASVS 27: a logo is uploaded after the password', async ({ page, shop }) => {
   await comeIn(page, '/configuration')
   await drawn(page)
   await provenLongAgo(shop)

@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
   await drawn(page)
 }
 
-test('Olga invites Nina, hands over the link, and shuts her out again; all of it stands in the record', async ({
+test('an admin invites a user by link and disables the account; the audit log records it', async ({
   page,
   browser,
   shop,
@@ -38,7 +38,7 @@ test('Olga invites Nina, hands over the link, and shuts her out again; all of it
 
   const others = await browser.newContext({ baseURL: shop.url })
   const nina = await others.newPage()
-  // The link speaks of APP_URL; this shop has found itself a free port.
+  // The link contains APP_URL, but this server runs on a free port.
   await nina.goto(link.replace(/^http:\/\/[^/]+/, shop.url))
   await nina.getByLabel('Your name').fill('Nina')
   await nina.getByLabel('New password', { exact: true }).fill(PASSWORD)
@@ -68,7 +68,7 @@ test('Olga invites Nina, hands over the link, and shuts her out again; all of it
   await expect(page.getByText('The record is whole')).toBeVisible()
 })
 
-test('without a mail server the letter is read in the house', async ({ page }) => {
+test('without a mail server the email is read in the outbox', async ({ page }) => {
   await signIn(page)
   await open(page, '/users')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
@@ -94,7 +94,7 @@ test('without a mail server the letter is read in the house', async ({ page }) =
 
 for (const locale of ['en', 'ae']) {
   for (const theme of ['light', 'dark']) {
-    test(`nothing for axe to find on people, record and outbox, ${theme}, ${locale}`, async ({
+    test(`axe finds nothing on users, audit log and outbox, ${theme}, ${locale}`, async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -7,7 +7,7 @@ import { EMAIL, PASSWORD, type RunningShop } from '#tests/e2e/support/server.ts'
 
 const SETTINGS = '/users/user-account-settings'
 
-/** Gives the browser a device that keeps passkeys and knows its owner's finger. */
+/** Adds a virtual authenticator that stores passkeys and verifies its user. */
 async function withPasskeys(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -29,7 +29,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** As half a minute later: the code shown now was not used yet. */
+/** Allows the current code to be used again, as half a minute later. */
 function nextCode(shop: RunningShop) {
   return behindTheCounter(shop, async (db) => {
     await db.updateTable('users').set({ totp_last_step: null }).execute()
@@ -43,7 +43,7 @@ const typePassword = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
-test('an authenticator app is set up, asked at the door, and its recovery codes open too', async ({
+test('an authenticator app is set up and required at sign-in, and a recovery code works too', async ({
   page,
   shop,
 }) => {
@@ -93,7 +93,7 @@ test('an authenticator app is set up, asked at the door, and its recovery codes 
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('a passkey is made, opens the door alone, and stands for the password where it is asked again', async ({
+test('a passkey is created, works for sign-in and as second factor, and for reauthentication', async ({
   page,
   shop,
 }) => {
@@ -128,7 +128,7 @@ test('a passkey is made, opens the door alone, and stands for the password where
   await expect(page.getByText('Till computer')).toBeHidden()
 })
 
-test('authenticating again loses nothing that was typed', async ({ page, shop }) => {
+test('reauthentication keeps what was typed', async ({ page, shop }) => {
   await signIn(page)
   await page.goto(SETTINGS)
   await drawn(page)
@@ -144,7 +144,7 @@ test('authenticating again loses nothing that was typed', async ({ page, shop })
   await expect(page.getByText('olga.new@assay.test waits to be confirmed')).toBeVisible()
 })
 
-test('where the shop demands a second factor, nothing is open before there is one', async ({
+test('when the shop requires a second factor, no other page opens before it is set up', async ({
   page,
   shop,
 }) => {

@@ -11,9 +11,9 @@ const LOG = '/gold-price-logs'
 const BOARD = '/gold-price-logs/latest'
 const NOTE = 'The exchange had a sudden rise, two dealers confirm it.'
 
-/** A shop that asks two sources on this machine every second, and finds them saying $4,071.30. */
+/** A shop that polls two local sources every second, which report $4,071.30. */
 const test = base.extend<{ feed: OpenFeed }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from it.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
   feed: async ({}, use) => {
     const feed = await openFakeFeed({ price: '4071.30', scenario: 'duplicate' })
     await use(feed)
@@ -36,7 +36,7 @@ const test = base.extend<{ feed: OpenFeed }>({
   },
 })
 
-/** From now on that source says this price, of this moment, until it is told another. */
+/** From now on the source reports this price with the current time. */
 function say(feed: OpenFeed, dollars: string, source?: SourceKind): void {
   feed.setPrice(dollars)
   feed.play('duplicate', source)
@@ -48,7 +48,7 @@ const held = (page: Page) =>
   page.getByRole('region', { name: 'Waiting for a decision' }).locator('> ul > li')
 const chip = (page: Page) => page.locator('header').getByRole('button', { name: /^Gold/ })
 
-/** At a page of a shop that has heard its sources. */
+/** Opens a page once the shop has received a price from its sources. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto('/login')
   await comeIn(page)
@@ -62,12 +62,12 @@ async function goldNow(page: Page): Promise<string> {
   return (await answer.json()).gold.mid
 }
 
-/** The page asks again when its time has come. */
+/** Advances the clock to the next poll of the page. */
 async function beat(page: Page): Promise<void> {
   await page.clock.fastForward(21_000)
 }
 
-test('two prices wait: an admin reads why, accepts one with a note and rejects the other', async ({
+test('an admin sees why two prices are held, accepts one with a note and rejects the other', async ({
   page,
   feed,
 }) => {
@@ -108,7 +108,7 @@ test('two prices wait: an admin reads why, accepts one with a note and rejects t
   await expect(page.getByText(/^Admin, /)).toBeVisible()
 })
 
-test('filters stand in the address, outlive a reload, are kept as a view and go out as a file', async ({
+test('filters are in the address, survive a reload, are saved as a view and apply to the export', async ({
   page,
 }) => {
   await open(page, LOG)
@@ -152,13 +152,13 @@ test('filters stand in the address, outlive a reload, are kept as a view and go 
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
 })
 
-/** An answer that the next question overtakes. */
+/** Delays a response, so that the next request overtakes it. */
 async function slowly(route: Route): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   await route.continue().catch(() => undefined)
 }
 
-test('the chart is read by keys and as a table', async ({ page, feed }) => {
+test('the chart can be read by keyboard and as a table', async ({ page, feed }) => {
   await open(page, LOG)
   say(feed, '4073.40')
   await expect(async () => {
@@ -186,7 +186,7 @@ test('the chart is read by keys and as a table', async ({ page, feed }) => {
   await expect(table.locator('tbody tr').last()).toContainText(price)
 })
 
-test('a new price announces itself in the log, and moves the header of another page', async ({
+test('a new price is announced in the log and updates the header of another page', async ({
   page,
   context,
   feed,
@@ -218,7 +218,7 @@ test('a new price announces itself in the log, and moves the header of another p
   await expect(page.getByRole('button', { name: /new rows/ })).toHaveCount(0)
 })
 
-test('a screen on the wall shows its rates and nothing else, keeps up, warns, and is switched off', async ({
+test('a board display shows only its rates, stays current, warns when stale, and can be revoked', async ({
   page,
   browser,
   shop,
@@ -275,7 +275,7 @@ test('a screen on the wall shows its rates and nothing else, keeps up, warns, an
   await stranger.close()
 })
 
-/** As if nobody had said or typed anything for so many days: of any three, the market is open on some. */
+/** Makes all prices so many days older; of any three days the market is open on at least one. */
 function withAge(databaseUrl: string, days: number): void {
   const db = new Sqlite(databaseUrl.replace('sqlite:', ''), { timeout: 5_000 })
   const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()

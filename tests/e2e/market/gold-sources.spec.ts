@@ -7,9 +7,9 @@ import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
 const PAGE = '/configuration/sources'
 const KEY = 'k3y-that-nobody-may-read-1234567890'
 
-/** A shop whose sources live on this machine, but metals.dev, which stays where it is and is never asked. */
+/** A shop whose sources are local, except metals.dev, which is never requested. */
 const test = base.extend<{ feed: OpenFeed }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from it.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
   feed: async ({}, use) => {
     const feed = await openFakeFeed({ price: '4071.30' })
     await use(feed)
@@ -46,7 +46,7 @@ async function setUp(page: Page, name: string): Promise<void> {
   await expect(sheet(page)).toBeVisible()
 }
 
-test('an admin tests a source, sees a price, sees what is wrong, and fetches from it', async ({
+test('an admin tests a source, sees its price and its errors, and fetches from it', async ({
   page,
   feed,
 }) => {
@@ -83,7 +83,7 @@ test('an admin tests a source, sees a price, sees what is wrong, and fetches fro
   await expect(row(page, 'Swissquote')).toContainText('$4,072.10')
 })
 
-test('a key goes in by the form, and is nowhere to be read afterwards', async ({ page }) => {
+test('an API key is saved by the form and cannot be read afterwards', async ({ page }) => {
   await openSources(page)
   await setUp(page, 'metals.dev')
   await sheet(page).getByLabel('Key', { exact: true }).fill(KEY)
@@ -106,10 +106,7 @@ test('a key goes in by the form, and is nowhere to be read afterwards', async ({
   await expect(sheet(page).getByLabel('Address')).toHaveValue('https://collector.example')
 })
 
-test('what was typed stays when it is refused, and while the sources are looked at again', async ({
-  page,
-  feed,
-}) => {
+test('typed values stay after a refusal and while the sources reload', async ({ page, feed }) => {
   await page.clock.install()
   await openSources(page)
   await setUp(page, 'goldprice.org')
@@ -131,7 +128,7 @@ test('what was typed stays when it is refused, and while the sources are looked 
   await expect(row(page, 'goldprice.org')).toContainText('Asked every 90 seconds.')
 })
 
-test('the order of belief is changed by keys and by hand, and kept', async ({ page }) => {
+test('the order of sources is changed by keyboard and mouse, and saved', async ({ page }) => {
   const names = () => page.locator('ol > li h3 bdi').allTextContents()
   await openSources(page)
   const down = page.getByRole('button', { name: 'Move Swissquote down' })
@@ -155,9 +152,7 @@ test('the order of belief is changed by keys and by hand, and kept', async ({ pa
     .toEqual(['NBP', 'gold-api.com', 'Swissquote'])
 })
 
-test('the settings of the gold price are kept as typed, beside what is wrong with them', async ({
-  page,
-}) => {
+test('gold settings stay as typed beside their errors', async ({ page }) => {
   await openSources(page)
   await page.getByText('Set prices', { exact: true }).click()
   await page.getByLabel('Far enough is').fill('0.75')
@@ -180,9 +175,7 @@ test('the settings of the gold price are kept as typed, beside what is wrong wit
 
 for (const locale of ['en', 'ae']) {
   for (const theme of ['light', 'dark']) {
-    test(`nothing for axe to find on the page and in a source, ${theme}, ${locale}`, async ({
-      page,
-    }) => {
+    test(`axe finds nothing on the page and in a source, ${theme}, ${locale}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openSources(page)
       await page.evaluate(

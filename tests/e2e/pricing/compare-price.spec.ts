@@ -14,7 +14,7 @@ async function openPage(page: Page): Promise<void> {
   await uncovered(page)
 }
 
-/** Chooses the one piece, and a fixed price to strike through. */
+/** Chooses one piece and a fixed compare-at price. */
 async function askFor(page: Page, amount: string): Promise<void> {
   await page.getByText('Only certain article numbers').click()
   await field(page, 'Article numbers').fill(SKU)
@@ -23,9 +23,7 @@ async function askFor(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).click()
 }
 
-test('past prices are refused line by line, and kept when somebody vouches for them', async ({
-  page,
-}) => {
+test('past prices are refused line by line, and saved once confirmed', async ({ page }) => {
   await openPage(page)
   await page.getByRole('button', { name: 'Bring past prices…' }).click()
   await field(page, 'Lines').fill(`${SKU},2026-08-01,2026-10-31,free`)
@@ -38,7 +36,9 @@ test('past prices are refused line by line, and kept when somebody vouches for t
   await expect(page.getByText('1 past price kept', { exact: true })).toBeVisible()
 })
 
-test('a former price that they prove is previewed, looked into, and written', async ({ page }) => {
+test('a compare-at price supported by past prices is previewed, reviewed, and applied', async ({
+  page,
+}) => {
   await openPage(page)
   await askFor(page, '18000')
   await expect(page).toHaveURL(/price-runs/)
@@ -53,7 +53,7 @@ test('a former price that they prove is previewed, looked into, and written', as
   await expect(page.getByText('1 piece has a compare-at price now.')).toBeVisible()
 })
 
-test('what is missing is said beside its field, and what was chosen stays', async ({ page }) => {
+test('a missing value is reported beside its field, and the choices stay', async ({ page }) => {
   await openPage(page)
   await askFor(page, '')
   await expect(page.getByText('Fill this in.')).toBeVisible()
@@ -61,7 +61,7 @@ test('what is missing is said beside its field, and what was chosen stays', asyn
   await expect(field(page, 'Compare-at price')).toBeFocused()
 })
 
-test('the planner answers for one piece, and for none', async ({ page }) => {
+test('the planner answers for one piece, and reports an unknown one', async ({ page }) => {
   await openPage(page)
   await field(page, 'SKU').fill('nothing')
   await field(page, 'Sale price').fill('15000')
@@ -73,7 +73,7 @@ test('the planner answers for one piece, and for none', async ({ page }) => {
   await expect(page.getByText(/No start in the next 120 days/)).toBeVisible()
 })
 
-test('everybody can use the page', async ({ page }) => {
+test('axe finds nothing on the page', async ({ page }) => {
   await openPage(page)
   expect(await faults(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring past prices…' }).click()
@@ -81,6 +81,6 @@ test('everybody can use the page', async ({ page }) => {
   expect(await faults(page)).toEqual([])
 })
 
-/** In every time zone that day is over. */
+/** A day that is over in every time zone. */
 const dayBeforeYesterday = (): string =>
   new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

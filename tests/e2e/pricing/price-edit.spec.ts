@@ -4,7 +4,7 @@ import { comeIn, drawn, expect, signIn, test } from '#tests/e2e/support/journey.
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** The chart of a demo shop, whose prices stand on an example of gold at 4,129.10. */
+/** The chart of a demo shop, whose prices are based on example gold at 4,129.10. */
 async function openChart(page: Page) {
   await page.goto('/price')
   await drawn(page)
@@ -25,10 +25,10 @@ async function review(page: Page, reason: string) {
   await page.waitForURL(/\/price-runs\/\d+$/)
 }
 
-test('a price is typed, reviewed, applied and taken back', async ({ page }) => {
+test('a price is typed, reviewed, applied and undone', async ({ page }) => {
   await comeIn(page)
   await openChart(page)
-  await test.step('typing marks the cell, and nothing is saved', async () => {
+  await test.step('typing marks the cell and saves nothing', async () => {
     await cell(page, 8, 22).focus()
     await page.keyboard.type('+2%')
     await page.keyboard.press('Enter')
@@ -37,28 +37,28 @@ test('a price is typed, reviewed, applied and taken back', async ({ page }) => {
     await expect(cell(page, 9, 22)).toBeFocused()
     await expect(bar(page, '1 unsaved change')).toBeVisible()
   })
-  await test.step('it outlives a reload', async () => {
+  await test.step('it survives a reload', async () => {
     await page.reload()
     await expect(cell(page, 8, 22)).toContainText('$15,480')
   })
-  await test.step('old and new stand beside each other before anything is written', async () => {
+  await test.step('old and new price are shown before anything is saved', async () => {
     await review(page, 'agreed at the counter')
     await expect(page.getByRole('main')).toContainText('15,175')
     await expect(page.getByRole('main')).toContainText('15,480')
   })
-  await test.step('going back, the change is still there', async () => {
+  await test.step('the change is still there after going back', async () => {
     await page.goBack()
     await expect(bar(page, '1 unsaved change')).toBeVisible()
     await page.goForward()
   })
-  await test.step('applied, the chart shows it, set by hand, and nothing is unsaved', async () => {
+  await test.step('after applying, the chart shows it as manual, and nothing is unsaved', async () => {
     await page.getByRole('button', { name: /^Apply 1 price/ }).click()
     await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
     await openChart(page)
     await expect(cell(page, 8, 22)).toHaveAccessibleName(/15,480 US dollars$/)
     await expect(page.getByText(/unsaved/)).toHaveCount(0)
   })
-  await test.step('taken back, the old price stands again', async () => {
+  await test.step('after the undo, the old price is back', async () => {
     await page.goto('/price-runs')
     await page.getByRole('row', { name: /Edit/ }).first().getByRole('link').click()
     await page.getByRole('button', { name: /^Undo/ }).click()
@@ -69,10 +69,10 @@ test('a price is typed, reviewed, applied and taken back', async ({ page }) => {
   })
 })
 
-test('the chart is a sheet: ranges, filling, a spreadsheet, undo', async ({ page }) => {
+test('the chart supports ranges, filling, copy and paste, and undo', async ({ page }) => {
   await comeIn(page)
   await openChart(page)
-  await test.step('Shift selects, Ctrl+Enter fills all of it', async () => {
+  await test.step('Shift selects a range, Ctrl+Enter fills it', async () => {
     await cell(page, 10, 20).focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowDown')
@@ -82,13 +82,13 @@ test('the chart is a sheet: ranges, filling, a spreadsheet, undo', async ({ page
     await expect(bar(page, '4 unsaved changes')).toBeVisible()
     await expect(cell(page, 11, 22)).toContainText('$28,600')
   })
-  await test.step('one step back, one forward', async () => {
+  await test.step('undo and redo', async () => {
     await page.keyboard.press('Control+z')
     await expect(page.getByRole('button', { name: /^Review/ })).toBeDisabled()
     await page.keyboard.press('Control+Shift+z')
     await expect(bar(page, '4 unsaved changes')).toBeVisible()
   })
-  await test.step('cells go to a spreadsheet and come back from it', async () => {
+  await test.step('cells are copied and pasted as in a spreadsheet', async () => {
     await cell(page, 3, 16).focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Control+c')
@@ -101,7 +101,7 @@ test('the chart is a sheet: ranges, filling, a spreadsheet, undo', async ({ page
     await expect(page.getByText('1 cell was left out')).toBeVisible()
     await expect(bar(page, '7 unsaved changes')).toBeVisible()
   })
-  await test.step('Ctrl+D fills down, the corner of the selection does too', async () => {
+  await test.step('Ctrl+D and the corner of the selection fill down', async () => {
     await cell(page, 5, 24).focus()
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Control+d')
@@ -111,7 +111,7 @@ test('the chart is a sheet: ranges, filling, a spreadsheet, undo', async ({ page
     await expect(cell(page, 6, 26)).toContainText('$7,065')
     await expect(cell(page, 7, 26)).toContainText('$7,065')
   })
-  await test.step('what is no price stays in the cell and says so; Esc leaves it', async () => {
+  await test.step('an invalid price stays in the cell with an error; Esc leaves it', async () => {
     await cell(page, 3, 30).focus()
     await page.keyboard.press('F2')
     await page.keyboard.type('?')
@@ -121,7 +121,7 @@ test('the chart is a sheet: ranges, filling, a spreadsheet, undo', async ({ page
     await expect(cell(page, 3, 30)).toHaveAccessibleName(/2,950 US dollars$/)
     await expect(cell(page, 3, 30)).toBeFocused()
   })
-  await test.step('the customer sees the prices of the shop', async () => {
+  await test.step('the customer view shows the saved prices', async () => {
     await page.getByRole('button', { name: 'Customer view' }).click()
     await expect(cell(page, 6, 24)).toHaveAccessibleName(/9,340 US dollars$/)
     await page.keyboard.press('Escape')
@@ -130,7 +130,7 @@ test('the chart is a sheet: ranges, filling, a spreadsheet, undo', async ({ page
   await expect(cell(page, 6, 24)).toHaveAccessibleName(/9,340 US dollars$/)
 })
 
-test('two people at once: the second sees both prices and loses nothing', async ({
+test('with concurrent edits the second user sees both prices and loses nothing', async ({
   page,
   browser,
   shop,
@@ -165,7 +165,7 @@ test('two people at once: the second sees both prices and loses nothing', async 
   await expect(page.getByRole('main')).toContainText('38,000')
 })
 
-test('on a phone a press on a price opens a form', async ({ page }) => {
+test('on a phone a tap on a price opens a form', async ({ page }) => {
   await comeIn(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/price')

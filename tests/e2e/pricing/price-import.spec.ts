@@ -20,18 +20,18 @@ async function openImport(page: Page): Promise<void> {
 const choose = (page: Page, text: string) =>
   page.locator('input[type=file]').setInputFiles(fileOf(text))
 
-test('a list from a German spreadsheet becomes a preview, and its wrong rows a file to mend', async ({
+test('a list from a German spreadsheet becomes a preview, and its wrong rows a file to correct', async ({
   page,
 }) => {
   await openImport(page)
   await choose(page, `Nummer;Neuer Preis;Bestand\r\n${SKU};15.200,50;3\r\nNO-SUCH;12;1\r\n`)
-  await test.step('its columns are named', async () => {
+  await test.step('its columns are recognized', async () => {
     await page.getByLabel('Meaning of Nummer').selectOption('SKU')
     await page.getByLabel('Meaning of Neuer Preis').selectOption('Regular price')
     await expect(page.getByLabel('Meaning of Bestand')).toHaveValue('')
     expect(await faults(page)).toEqual([])
   })
-  await test.step('a row without its piece is named, and nothing is kept', async () => {
+  await test.step('a row without a piece is reported, and nothing is saved', async () => {
     await page.getByRole('button', { name: 'Preview the import' }).click()
     const list = page.getByRole('table', { name: 'Rows that cannot be imported' })
     await expect(list.getByRole('row', { name: /3 NO-SUCH .*No piece on sale/ })).toBeVisible()
@@ -39,7 +39,7 @@ test('a list from a German spreadsheet becomes a preview, and its wrong rows a f
     await page.getByRole('button', { name: 'Save as CSV' }).click()
     expect((await saving).suggestedFilename()).toBe('import-problems.csv')
   })
-  await test.step('mended, it is a preview like any other', async () => {
+  await test.step('the corrected file becomes a preview', async () => {
     await choose(page, `sku;price\r\n${SKU};15.200,50\r\n`)
     await page.getByLabel('Reason (optional)').fill('list of the supplier')
     await page.getByRole('button', { name: 'Preview the import' }).click()
@@ -48,7 +48,7 @@ test('a list from a German spreadsheet becomes a preview, and its wrong rows a f
   })
 })
 
-test('what is no CSV file is refused beside the field', async ({ page }) => {
+test('a file that is not CSV is refused beside the field', async ({ page }) => {
   await openImport(page)
   await choose(page, 'PK\u0003\u0004 a workbook')
   await expect(
@@ -57,7 +57,7 @@ test('what is no CSV file is refused beside the field', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Preview the import' })).toHaveCount(0)
 })
 
-test('the table shown is saved as a workbook', async ({ page }) => {
+test('the shown table is downloaded as a workbook', async ({ page }) => {
   await comeIn(page, '/price')
   await drawn(page)
   await page.getByRole('button', { name: 'Files' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeIn, expect, test } from '#tests/e2e/support/journey.ts'
 
-/** Gold as it is entered, and what a preview of everything does then. */
+/** Records a gold price and previews all prices. */
 async function previewAt(page: Page, gold: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel("Today's gold per troy ounce").fill(gold)
@@ -15,7 +15,7 @@ async function previewAt(page: Page, gold: string): Promise<void> {
   await expect(page).toHaveURL(/\/price-runs\/\d+/)
 }
 
-test('a run is looked at row by row, applied without one of them, traced to a piece and taken back', async ({
+test('a run is reviewed by row, applied without one row, followed to a piece, and undone', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -23,7 +23,7 @@ test('a run is looked at row by row, applied without one of them, traced to a pi
   await previewAt(page, '4200.00')
   const checks = page.getByRole('checkbox', { name: /takes part$/ })
 
-  await test.step('a row is left out, and the button counts one less', async () => {
+  await test.step('a row is excluded, and the button counts one less', async () => {
     const apply = page.getByRole('button', { name: /^Apply [\d,]+ prices$/ })
     const before = Number(((await apply.textContent()) ?? '').replace(/\D/g, ''))
     await checks.first().press('Space')
@@ -32,13 +32,13 @@ test('a run is looked at row by row, applied without one of them, traced to a pi
     await expect(page.getByRole('button', { name: after })).toBeVisible()
   })
 
-  await test.step('scrolled to the end, more rows come', async () => {
+  await test.step('more rows load when scrolled to the end', async () => {
     await expect(page.getByText(/^200 of [\d,]+ shown$/)).toBeVisible()
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect(page.getByText(/^400 of [\d,]+ shown$/)).toBeVisible()
   })
 
-  await test.step('only problems: there are none', async () => {
+  await test.step('the filter for problems finds none', async () => {
     await page.getByText(/^Problems [\d,]+$/).click()
     await expect(page.getByText(/^No problems/)).toBeVisible()
     await expect(page).toHaveURL(/only=problems/)
@@ -53,7 +53,7 @@ test('a run is looked at row by row, applied without one of them, traced to a pi
     await expect(page.getByText('Left out', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('the receipt of a row leads to every price the piece ever had', async () => {
+  await test.step('the receipt of a row links to the price history of the piece', async () => {
     await page.getByRole('button', { name: /MCL-/ }).nth(2).click()
     await page.getByRole('link', { name: 'Every price this piece ever had' }).click()
     await expect(page).toHaveURL(/\/variants\/\d+\/history/)
@@ -61,7 +61,7 @@ test('a run is looked at row by row, applied without one of them, traced to a pi
     await expect(page.getByRole('slider')).toBeVisible()
   })
 
-  await test.step('the undo says first what it would do', async () => {
+  await test.step('the undo is previewed first', async () => {
     await page.goto('/price-runs?kind=reprice&state=applied')
     await page.getByRole('main').locator('tbody a').first().click()
     await page.getByRole('button', { name: 'Undo…' }).click()
@@ -71,7 +71,7 @@ test('a run is looked at row by row, applied without one of them, traced to a pi
   })
 })
 
-test('everything goes back to a moment by way of the same screen, and a preview can be put away', async ({
+test('all prices can be restored to a point in time, and a preview can be discarded', async ({
   page,
 }) => {
   await comeIn(page, '/price-runs')

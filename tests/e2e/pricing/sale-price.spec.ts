@@ -3,9 +3,9 @@ import { faults } from '#tests/e2e/support/axe.ts'
 import { test as base, comeIn, expect, uncovered } from '#tests/e2e/support/journey.ts'
 import { startShop } from '#tests/e2e/support/server.ts'
 
-/** Campaigns move the prices of a shop, so every journey has one of its own. */
+/** Campaigns change the prices of a shop, so each test has its own. */
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from it.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
   shop: async ({}, use) => {
     const shop = await startShop({ seed: 'demo', settings: { FEED_SOURCES: '' } })
     await use(shop)
@@ -30,14 +30,14 @@ async function choose14KSolid8mm(page: Page): Promise<void> {
 const percent = (page: Page) => page.getByRole('textbox', { name: 'Percent off' })
 const preview = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true })
 
-/** The shop's clock, New York, so many minutes from now. */
+/** The time in New York, the shop's time zone, so many minutes from now. */
 function local(minutes: number): string {
   const moment = new Date(Date.now() + minutes * 60_000)
   const text = moment.toLocaleString('sv-SE', { timeZone: 'America/New_York' })
   return text.slice(0, 16).replace(' ', 'T')
 }
 
-test('a sale is scoped, mended where it was refused, looked at, applied and taken back', async ({
+test('a sale is scoped, corrected after a refusal, previewed, applied and undone', async ({
   page,
 }) => {
   test.slow()
@@ -58,10 +58,10 @@ test('a sale is scoped, mended where it was refused, looked at, applied and take
   await expect(page.getByText('No piece is on sale now.')).toBeVisible()
 })
 
-test('a campaign is looked at, scheduled, begins by itself, is paused and cancelled', async ({
+test('a campaign is previewed and scheduled, starts automatically, and is paused and cancelled', async ({
   page,
 }) => {
-  // It waits for the house's own clock.
+  // The campaign starts by the server's clock.
   test.slow()
   await openSale(page)
   await choose14KSolid8mm(page)
@@ -86,7 +86,7 @@ test('a campaign is looked at, scheduled, begins by itself, is paused and cancel
 })
 
 for (const width of [1440, 390]) {
-  test(`the page is without a fault for those who cannot see it, at ${width}`, async ({ page }) => {
+  test(`axe finds nothing at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openSale(page)
     await page.getByText('As a campaign', { exact: true }).click()

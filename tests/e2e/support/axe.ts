@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import { atRest } from './journey.ts'
 
 export interface Look {
-  /** The part of the page to look at, as a selector; the whole page without it. */
+  /** Selector of the part to check; the whole page without it. */
   part?: string
   /** Only these of axe's rules; every rule without it. */
   rules?: string[] | undefined
 }
 
-/** What axe finds once the page is at rest: each rule that is broken, with the pieces that break it. */
+/** Violations that axe finds once animations have ended: each broken rule with the HTML that breaks it. */
 export async function faults(page: Page, { part, rules }: Look = {}): Promise<string[]> {
   await atRest(page)
-  // In one go, not frame by frame in a page of its own: nothing of ours has frames, and it takes a third of the time.
+  // Our pages have no frames; legacy mode takes a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (part) axe.include(part)
   if (rules) axe.withRules(rules)
@@ -22,10 +22,10 @@ export async function faults(page: Page, { part, rules }: Look = {}): Promise<st
   )
 }
 
-/** Night changes colours and nothing else. */
+/** The dark theme changes only colours. */
 const RULES = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] }
 
-/** The same for the page as it stands, by day and then by night. */
+/** The same for the current page in the light and then in the dark theme. */
 export async function faultsDayAndNight(page: Page, look: Look = {}): Promise<string[]> {
   const found: string[] = []
   for (const theme of ['light', 'dark'] as const) {
@@ -36,7 +36,7 @@ export async function faultsDayAndNight(page: Page, look: Look = {}): Promise<st
   return found
 }
 
-/** As if it were chosen in another tab: nothing on this page is touched by it. */
+/** As if chosen in another tab, so that nothing on this page is clicked. */
 async function turn(page: Page, theme: 'light' | 'dark') {
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen)

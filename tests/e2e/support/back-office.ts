@@ -5,28 +5,28 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { contextOn } from '#tests/support/context.ts'
 import { PASSWORD, type RunningShop } from './server.ts'
 
-/** Somebody else who may sign in to the shop, with the password of all journeys. */
+/** Creates a staff user with the password that all e2e tests use. */
 export function hire(shop: RunningShop, { name, email }: { name: string; email: string }) {
   return behindTheCounter(shop, async (db) => {
     await createUser(contextOn(db), { name, email, role: 'staff', password: PASSWORD })
   })
 }
 
-/** As when nobody did anything for too long: every session of the shop is over. */
+/** Ends every session of the shop, as inactivity would. */
 export function endSessions(shop: RunningShop) {
   return behindTheCounter(shop, async (db) => {
     await db.deleteFrom('sessions').execute()
   })
 }
 
-/** As a quarter of an hour after the last password. */
+/** Makes the last authentication old enough that the password is required again. */
 export function provenLongAgo(shop: RunningShop) {
   return behindTheCounter(shop, async (db) => {
     await db.updateTable('sessions').set({ proven_at: '2026-01-01T00:00:00.000Z' }).execute()
   })
 }
 
-/** Where an invitation to this address leads. */
+/** The link of a new invitation to this address. */
 export function inviteLink(shop: RunningShop, email: string): Promise<string> {
   return behindTheCounter(shop, async (db) => {
     const data = { email, role: 'staff', locale: 'en' }
@@ -37,7 +37,7 @@ export function inviteLink(shop: RunningShop, email: string): Promise<string> {
   })
 }
 
-/** The newest letter to this address, once it is written. */
+/** The newest email to this address; waits up to five seconds for it. */
 export function lastLetter(shop: RunningShop, email: string): Promise<string> {
   return behindTheCounter(shop, async (db) => {
     const newest = db.selectFrom('outbox').select('body').where('to_email', '=', email)
@@ -46,11 +46,11 @@ export function lastLetter(shop: RunningShop, email: string): Promise<string> {
       if (letter) return letter.body
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    throw new Error(`no letter to ${email}`)
+    throw new Error(`no email to ${email}`)
   })
 }
 
-/** How the doors of the shop are set. */
+/** Sets the style of the sign-in pages and the time until the screen locks. */
 export function setDoors(
   shop: RunningShop,
   doors: { login_style: 'cover' | 'boxed'; lock_after_min: number },
@@ -60,7 +60,7 @@ export function setDoors(
   })
 }
 
-/** Does something to the shop's data while it is open, as another process would. */
+/** Changes the database of a running shop from outside, as another process would. */
 export async function behindTheCounter<T>(
   shop: RunningShop,
   work: (db: Db) => Promise<T>,

@@ -4,17 +4,17 @@ import { EMAIL, PASSWORD, type RunningShop, type ShopKind, startShop } from './s
 
 interface OfTheTest {
   shop: RunningShop
-  /** Nothing that the page reports against its content policy, and no error in its console, goes unnoticed. */
+  /** Fails the test on a violation of the content security policy and on an error in the console. */
   quietPage: undefined
 }
 
 interface OfTheWorker {
   seed: ShopKind['seed']
-  /** The shop of a file. A worker goes through many files: each finds one that nobody has touched. */
+  /** A worker runs many test files; each gets a new shop. */
   shopOf: (file: string) => Promise<RunningShop>
 }
 
-/** A journey has a shop of its own, one per file, and a page that must stay quiet. */
+/** Each test file has a shop of its own and a page that must not report errors. */
 export const test = base.extend<OfTheTest, OfTheWorker>({
   seed: ['demo', { option: true, scope: 'worker' }],
   shopOf: [
@@ -52,11 +52,11 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
 
 export { expect }
 
-/** Where this worker's shop of the moment stands, and the session that was opened there. */
+/** The address of this worker's current shop and the session opened there. */
 let address = ''
 let opened: { at: string; session: Cookie[] } | undefined
 
-/** The session that an earlier test of this file opened at the door; where there is none, it is opened now. */
+/** The session of an earlier test of this file; signs in when there is none. */
 export async function session(page: Page): Promise<Cookie[]> {
   if (opened?.at !== address) {
     await signIn(page)
@@ -66,7 +66,7 @@ export async function session(page: Page): Promise<Cookie[]> {
   return opened.session
 }
 
-/** Inside, on this page: for journeys that are about something else than coming in. */
+/** Opens a page signed in, for tests that are not about signing in. */
 export async function comeIn(page: Page, path = '/'): Promise<void> {
   await page.context().addCookies(await session(page))
   await page.goto(path)
@@ -75,16 +75,13 @@ export async function comeIn(page: Page, path = '/'): Promise<void> {
   await comeIn(page, path)
 }
 
-/**
- * The browser itself notes refused requests (403, 409, 422, 423, 429) as errors, and so it notes a server that is being replaced; the
- * page deals with them.
- */
+/** The browser logs refused requests and a server that is being replaced as errors; the page handles both. */
 function isExpected(text: string, wasAway: boolean): boolean {
   if (wasAway && /ERR_CONNECTION_(REFUSED|RESET)/.test(text)) return true
   return /status of (401|403|404|409|419|422|423|429|503)/.test(text)
 }
 
-/** From the door, wherever it leads; a page that is elsewhere goes there first. */
+/** Signs in on the sign-in page, which is opened first when the page is elsewhere. */
 export async function signIn(page: Page, email = EMAIL): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -93,16 +90,13 @@ export async function signIn(page: Page, email = EMAIL): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** What is loaded from now on is in this language, as if it had been chosen in this browser before. */
+/** Pages loaded after this call are in this language, as if it had been chosen in this browser before. */
 export async function speak(page: Page, locale: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('i18n_locale', value), locale)
   await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: address }])
 }
 
-/**
- * Once the server was told this choice, which is a moment after it was made: until then, whoever signs in elsewhere finds
- * the one before.
- */
+/** Waits until this choice was sent to the server; until then another browser of this user gets the previous one. */
 export async function told(page: Page, chosen: Partial<Preferences>): Promise<void> {
   await page.waitForResponse((answer) => {
     if (!answer.url().endsWith('/preferences')) return false
@@ -111,20 +105,20 @@ export async function told(page: Page, chosen: Partial<Preferences>): Promise<vo
   })
 }
 
-/** Waits until the house stands around the page, and nothing covers it any more. */
+/** Waits until the layout around the page is rendered and the loader is gone. */
 export async function drawn(page: Page): Promise<void> {
   await expect(page.locator('header button:visible').first()).toBeVisible()
   await uncovered(page)
 }
 
-/** Waits, frame by frame, until the page has its heading and the hallmark no longer covers it. */
+/** Waits until the page has its heading and the loader no longer covers it. */
 export async function uncovered(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.getElementById('main-loader'),
   )
 }
 
-/** Waits until nothing fades or slides any more: half-shown words have half their contrast. */
+/** Waits until animations have ended: text that is fading in fails contrast checks. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForTimeout(100)
   await page.evaluate(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 let versions = 0
 
-/** The project at `root` once more in `folder`, with a client that counts as another version of it. */
+/** A copy of the project at `root` in `folder` whose client counts as another version. */
 export function otherBuildOf(root: string, folder: string, without: RegExp | undefined): string {
   rmSync(folder, { recursive: true, force: true })
   const build = join(folder, 'public/build')
@@ -19,7 +19,7 @@ export function otherBuildOf(root: string, folder: string, without: RegExp | und
   return folder
 }
 
-/** The files of the project in a folder of their own, without what was built and without data. */
+/** A copy of the project's files in a temporary folder, without build output and data. */
 export function copyOfProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'assay-copy-'))
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {

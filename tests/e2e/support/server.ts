@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { otherBuildOf } from './other-build.ts'
 
-/** A shop in a process of its own, as `npm start` runs it, on a free port and an empty folder. */
+/** A server in its own process, as `npm start` runs it, on a free port and with an empty folder. */
 export interface RunningShop {
   url: string
   databaseUrl: string
-  /** Every line that the server has logged so far. */
+  /** The lines that the server has logged so far. */
   log(): LogLine[]
-  /** Another version takes the place of this one, at the same address and on the same data. */
+  /** Replaces this version by another at the same address and on the same data. */
   deploy(change?: Deploy): Promise<void>
-  /** Whether another version took its place: meanwhile nothing listened at its address. */
+  /** Whether it was replaced: meanwhile nothing listened at its address. */
   wasAway(): boolean
   stop(): Promise<void>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a line.
+// biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it needs.
 export type LogLine = Record<string, any>
 
 export interface Deploy {
-  /** Files of the client that the new version has no more. */
+  /** Files of the client that are missing in the new version. */
   without?: RegExp
 }
 
@@ -30,9 +30,9 @@ export const PASSWORD = 'a long enough password'
 
 export interface ShopKind {
   seed: 'demo' | 'empty'
-  /** Where the project stands; a copy of it, for the test that adds a page. */
+  /** Folder of the project; a copy of it in tests that change files. */
   root?: string
-  /** What the environment says besides. */
+  /** Additional environment variables. */
   settings?: Record<string, string>
 }
 
@@ -83,7 +83,7 @@ function run(root: string, settings: Record<string, string>): ChildProcess {
       SESSION_SECRET: 'a secret for journeys, and for nothing else',
       ADMIN_EMAIL: EMAIL,
       ADMIN_PASSWORD: PASSWORD,
-      // No shop of a journey asks the world for a price.
+      // E2e tests request no price from outside.
       FEED_SOURCES: 'none',
       ...settings,
     },
@@ -91,7 +91,7 @@ function run(root: string, settings: Record<string, string>): ChildProcess {
   })
 }
 
-/** The address stands in what the shop says at its start. */
+/** The server prints its address when it starts. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

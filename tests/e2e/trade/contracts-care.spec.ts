@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { faults } from '#tests/e2e/support/axe.ts'
 import { atRest, comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
 
-/** Sends this as the page would; where it led, and what came. */
+/** Posts as the page would; returns the final address and the response. */
 async function post(page: Page, path: string, body: object) {
   return page.evaluate(
     async ([to, what]) => {
@@ -26,7 +26,7 @@ async function post(page: Page, path: string, body: object) {
 
 const key = () => crypto.randomUUID()
 
-/** A draft of this kind for somebody new, with one free line; its address. */
+/** Creates a draft for a new customer with one custom line; returns its address. */
 async function draftOf(page: Page, type: string, price: string, grams = '') {
   const { told } = await post(page, '/customers/quick', {
     ...{ name: `Grace Hopper ${key().slice(0, 4)}`, email: '', phone: '' },
@@ -46,7 +46,7 @@ const confirmed = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('two who change one draft lose nothing that either typed', async ({ page, context }) => {
+test('two users who edit one draft lose nothing they typed', async ({ page, context }) => {
   await comeIn(page)
   const path = await draftOf(page, 'sale', '100')
   const other = await context.newPage()
@@ -70,7 +70,7 @@ test('two who change one draft lose nothing that either typed', async ({ page, c
   await expect(page.getByText('$120.00').first()).toBeVisible()
 })
 
-test('the customer’s own gold is booked to an order, and no more goes out than came in', async ({
+test('customer gold is booked to an order, and no more can be returned than was received', async ({
   page,
 }) => {
   await comeIn(page)
@@ -93,7 +93,7 @@ test('the customer’s own gold is booked to an order, and no more goes out than
   await expect(dialog).toHaveCount(0)
 })
 
-test('a price under the floor is flagged, and confirmed only with a reason', async ({ page }) => {
+test('a price below the floor is flagged and needs a reason to confirm', async ({ page }) => {
   await comeIn(page)
   await page.goto(await draftOf(page, 'sale', '100', '20'))
   await expect(page.getByText('under the floor', { exact: true })).toBeVisible()
@@ -112,7 +112,7 @@ test('a price under the floor is flagged, and confirmed only with a reason', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
 })
 
-test('credit that is left is paid out from the customer’s page, and taken back; until then nobody is erased', async ({
+test('remaining credit is paid out on the customer’s page and reversed; erasure waits for it', async ({
   page,
 }) => {
   await comeIn(page)
@@ -133,7 +133,7 @@ test('credit that is left is paid out from the customer’s page, and taken back
     .first()
     .click()
 
-  await test.step('erasing waits for it', async () => {
+  await test.step('erasure is blocked meanwhile', async () => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Erase' }).click()
     await expect(dialog.getByText('$250.00 of store credit is left.')).toBeVisible()
@@ -142,7 +142,7 @@ test('credit that is left is paid out from the customer’s page, and taken back
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('no more goes out than is left, and what goes is said', async () => {
+  await test.step('no more than the credit is paid out, and the amount is shown', async () => {
     await page.getByRole('button', { name: 'Pay out', exact: true }).click()
     await expect(dialog.getByLabel('Amount')).toHaveValue('250.00')
     await atRest(page)
@@ -160,7 +160,7 @@ test('credit that is left is paid out from the customer’s page, and taken back
     await expect(page.getByText('$50.00', { exact: true })).toBeVisible()
   })
 
-  await test.step('the wrong one was paid: it is taken back once', async () => {
+  await test.step('the payment is reversed, only once', async () => {
     await page.getByRole('button', { name: 'Take back the payment of $200.00' }).click()
     await dialog.getByLabel('Reason').fill('the wrong customer')
     await dialog.getByRole('button', { name: 'Take back' }).click()
@@ -171,7 +171,7 @@ test('credit that is left is paid out from the customer’s page, and taken back
   })
 })
 
-test('a ring that was handed over and is not paid any more says so', async ({ page }) => {
+test('a ring that was handed over and is no longer paid is marked', async ({ page }) => {
   await comeIn(page)
   const path = await draftOf(page, 'sale', '80')
   await page.goto(path)
@@ -202,9 +202,7 @@ const looks = [
 ] as const
 
 for (const [theme, locale] of looks)
-  test(`every step that asks something stands in nobody’s way, ${theme}, ${locale}`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing in any contract dialog, ${theme}, ${locale}`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await comeIn(page)
@@ -248,7 +246,7 @@ for (const [theme, locale] of looks)
     await looked(act.finish)
   })
 
-/** Shows the house from now on in this light and in this language. */
+/** Sets theme and language. */
 async function look(page: Page, theme: string, locale: string) {
   await page.evaluate(
     ([t, l]) => {
@@ -266,7 +264,7 @@ async function clean(page: Page, what = '') {
 }
 
 for (const [theme, locale] of looks)
-  test(`contracts stand in nobody’s way, ${theme}, ${locale}`, async ({ page }) => {
+  test(`axe finds nothing on the contract pages, ${theme}, ${locale}`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await comeIn(page)

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
-test('a sale is drafted for somebody new, confirmed, paid and handed over, and stands on the board', async ({
+test('a sale is drafted for a new customer, confirmed, paid, handed over, and shown on the board', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -14,7 +14,7 @@ test('a sale is drafted for somebody new, confirmed, paid and handed over, and s
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a piece comes from the catalogue with the price on its tag', async () => {
+  await test.step('a piece is added from the catalogue with its tag price', async () => {
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByLabel('Add a piece').fill('8mm 22 14k')
     await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
@@ -22,7 +22,7 @@ test('a sale is drafted for somebody new, confirmed, paid and handed over, and s
     await expect(page.getByLabel('Unit price')).not.toHaveValue('')
   })
 
-  await test.step('a draft is kept when the page is left, and saved', async () => {
+  await test.step('the draft survives leaving the page, and is saved', async () => {
     await page.waitForTimeout(500)
     await page.getByRole('link', { name: 'Contracts', exact: true }).first().click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave, keep draft' }).click()
@@ -33,13 +33,13 @@ test('a sale is drafted for somebody new, confirmed, paid and handed over, and s
     await expect(page).toHaveURL(/\/contracts\/\d+$/)
   })
 
-  await test.step('confirmed, it has a number', async () => {
+  await test.step('it has a number once confirmed', async () => {
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SALE-\d{4}-00001$/)
   })
 
-  await test.step('too much money is refused beside the amount; all of it settles the sale', async () => {
+  await test.step('too large an amount is refused; the full amount settles the sale', async () => {
     await page.getByRole('button', { name: 'Take payment' }).click()
     const dialog = page.getByRole('dialog')
     const amount = dialog.getByLabel('Amount', { exact: true })
@@ -52,7 +52,7 @@ test('a sale is drafted for somebody new, confirmed, paid and handed over, and s
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('it is handed over from the board, by its menu', async () => {
+  await test.step('it is handed over by its menu on the board', async () => {
     await page.goto('/contracts?view=board&type=sale')
     await page.getByRole('button', { name: /^Move SALE-/ }).click()
     await page.getByRole('menuitem', { name: 'Hand over' }).click()
@@ -60,7 +60,7 @@ test('a sale is drafted for somebody new, confirmed, paid and handed over, and s
     await expect(delivered.getByText(/^SALE-/)).toBeVisible()
   })
 
-  await test.step('and is found in the list by the customer’s name', async () => {
+  await test.step('it is found in the list by the customer’s name', async () => {
     await page.goto('/contracts')
     await page.getByLabel('Search contracts').fill('hopper')
     await expect(page).toHaveURL(/q=hopper/)

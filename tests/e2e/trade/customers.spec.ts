@@ -1,11 +1,13 @@
 import { faults } from '#tests/e2e/support/axe.ts'
 import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
 
-test('Olga files a customer, finds her again, and keeps what she typed', async ({ page }) => {
+test('a customer is added, found again, merged and archived, and drafts are kept', async ({
+  page,
+}) => {
   await comeIn(page)
   await drawn(page)
 
-  await test.step('a new customer is filed with tags and sizes', async () => {
+  await test.step('a new customer is saved with tags and sizes', async () => {
     await page.getByRole('link', { name: 'Customers', exact: true }).click()
     await page.getByRole('link', { name: 'New customer' }).first().click()
     await page.getByLabel('Name', { exact: true }).fill('Maria Rossi')
@@ -21,13 +23,13 @@ test('Olga files a customer, finds her again, and keeps what she typed', async (
     await expect(page.getByText('+12125550123')).toBeVisible()
   })
 
-  await test.step('a note goes into the timeline', async () => {
+  await test.step('a note is added to the timeline', async () => {
     await page.getByLabel('Note a call, a visit, a wish').fill('Wants 6 mm, 22 inches.')
     await page.getByRole('button', { name: 'Add note' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Wants 6 mm' })).toBeVisible()
   })
 
-  await test.step('a second entry of the same person is warned of, and left as a draft', async () => {
+  await test.step('a duplicate is reported and left as a draft', async () => {
     await page.goto('/customers/create')
     await page.getByLabel('Name', { exact: true }).fill('M. Rossi')
     await page.getByLabel('Email', { exact: true }).fill('MARIA@rossi.test')
@@ -41,7 +43,7 @@ test('Olga files a customer, finds her again, and keeps what she typed', async (
     await expect(page.getByRole('heading', { name: 'M. Rossi' })).toBeVisible()
   })
 
-  await test.step('the two become one', async () => {
+  await test.step('the two are merged', async () => {
     await page.goto('/customers')
     await drawn(page)
     await page
@@ -52,7 +54,7 @@ test('Olga files a customer, finds her again, and keeps what she typed', async (
     await expect(page.getByText('Another entry was merged into this one')).toBeVisible()
   })
 
-  await test.step('she is archived, and taken back at once', async () => {
+  await test.step('the customer is archived and restored', async () => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await expect(page.getByText('In the archive since', { exact: false })).toBeVisible()
@@ -61,7 +63,7 @@ test('Olga files a customer, finds her again, and keeps what she typed', async (
   })
 })
 
-test('the pages of customers stand in nobody’s way', async ({ page }) => {
+test('axe finds nothing on the customer pages', async ({ page }) => {
   await comeIn(page)
   for (const path of ['/customers', '/customers/1', '/customers/create', '/compliance']) {
     await page.goto(path)

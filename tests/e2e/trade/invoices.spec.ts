@@ -1,12 +1,12 @@
 import { comeIn, expect, test } from '#tests/e2e/support/journey.ts'
 
-test('an invoice is written for somebody new, issued, paid in part, and taken away as a PDF', async ({
+test('an invoice for a new customer is issued, partly paid, and downloaded as a PDF', async ({
   page,
 }) => {
   test.setTimeout(120_000)
   await comeIn(page, '/apps/invoice/add')
 
-  await test.step('too much discount is refused beside the field, and nothing typed is lost', async () => {
+  await test.step('too large a discount is refused beside the field, and typed values are kept', async () => {
     await page.getByLabel('Customer', { exact: true }).fill('Mary Somerville')
     await page.getByRole('option', { name: /Mary Somerville/ }).click()
     await page.getByRole('dialog').locator('button[type=submit]').click()
@@ -21,12 +21,12 @@ test('an invoice is written for somebody new, issued, paid in part, and taken aw
     await expect(page).toHaveURL(/\/apps\/invoice\/preview\?id=\d+$/)
   })
 
-  await test.step('issued, it has a number', async () => {
+  await test.step('it has a number once issued', async () => {
     await page.getByRole('button', { name: 'Issue', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^INV-\d{4}-\d{5}$/)
   })
 
-  await test.step('a part is paid', async () => {
+  await test.step('a part payment is recorded', async () => {
     await page.getByRole('button', { name: 'Take payment' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount', { exact: true }).fill('50')
@@ -36,7 +36,7 @@ test('an invoice is written for somebody new, issued, paid in part, and taken aw
     await expect(page.getByText('Still owed')).toBeVisible()
   })
 
-  await test.step('its PDF is drawn and downloaded', async () => {
+  await test.step('its PDF is generated and downloaded', async () => {
     await page.getByRole('button', { name: 'Make PDF' }).click()
     const file = page.getByRole('link', { name: /^PDF of/ })
     await expect(file).toBeVisible({ timeout: 60_000 })
@@ -45,18 +45,18 @@ test('an invoice is written for somebody new, issued, paid in part, and taken aw
     expect((await download).suggestedFilename()).toMatch(/^INV-.*\.pdf$/)
   })
 
-  await test.step('it stands in the list among what is owed', async () => {
+  await test.step('it is listed among the open invoices', async () => {
     await page.goto('/apps/invoice/list?state=owed')
     await expect(page.getByText('Mary Somerville').first()).toBeVisible()
   })
 })
 
-test('an invoice half typed is found again; drafts are thrown away together and taken back', async ({
+test('an unsaved invoice is restored; drafts are discarded together and restored', async ({
   page,
 }) => {
   await comeIn(page, '/apps/invoice/add')
 
-  await test.step('leaving asks, and what was typed is there again', async () => {
+  await test.step('leaving asks first, and typed values are restored', async () => {
     await page.getByLabel('Customer', { exact: true }).fill('Maria Mitchell')
     await page.getByRole('option', { name: /Maria Mitchell/ }).click()
     await page.getByRole('dialog').locator('button[type=submit]').click()
@@ -72,7 +72,7 @@ test('an invoice half typed is found again; drafts are thrown away together and 
     await expect(page).toHaveURL(/preview\?id=\d+$/)
   })
 
-  await test.step('thrown away from the list, it comes back by one press', async () => {
+  await test.step('a draft discarded in the list is restored by Undo', async () => {
     await page.goto('/apps/invoice/list?state=draft&q=Maria')
     const mark = page.getByRole('checkbox', { name: /^Choose Draft/ })
     await page.locator('label').filter({ has: mark }).click()

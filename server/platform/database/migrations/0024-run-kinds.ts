@@ -3,9 +3,9 @@ import type { Statements } from '#server/platform/database/dialect.ts'
 const KINDS = ['reprice', 'sale', 'compare', 'edit', 'import', 'restore', 'revert']
 
 /**
- * The kind of a price run is a row of a table instead of one of a fixed list, so that a new kind needs no migration:
- * `fillLookup` adds its row at the next start. The foreign key comes with a new column, because SQLite adds neither a
- * key nor, to a column without a default, NOT NULL in one step; nothing refers to the column, so no other table moves.
+ * The kinds of price runs become rows of a table instead of a fixed list, so that a new kind needs no migration:
+ * `fillLookup` adds its row at the next start. The foreign key needs a new column, because SQLite cannot add a key or
+ * NOT NULL without a default to an existing one. Nothing refers to the column, so no other table changes.
  */
 export const runKinds: Statements = (t) => [
   `create table price_run_kinds (kind ${t.text} primary key) ${t.strict}`,

@@ -1,9 +1,9 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 
 /**
- * Types of contract as rows, which every start fills from the list in server/trade/contracts/types; a check could not be
- * added to. No engine changes a check or adds a reference in place, so the column is made anew, as in 0021: nothing that
- * refers to contracts is touched, and every row is kept.
+ * Types of contract become rows, which every start adds from the list in server/trade/contracts/types, because a check
+ * cannot be extended. Neither engine can change a check or add a reference in place, so the column is recreated, as in
+ * 0021. Rows that refer to contracts do not change.
  */
 export const contractTypes: Statements = (t) => [
   `create table contract_types (
