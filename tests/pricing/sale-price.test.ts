@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { stillRefused } from '#client/features/pricing/sale/sale-values.ts'
 import {
   EVERYTHING,
   scopeBody,
   scopeOfQuery,
   scopeQuery,
+  skusOf,
 } from '#client/features/pricing/scope/scope-value.ts'
-import { skusOf } from '#client/features/pricing/scope/skus-of.ts'
-import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
 import { salePrice } from '#server/pricing/runs/kinds/sale/price.ts'
 

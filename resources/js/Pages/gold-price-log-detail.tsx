@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Answer } from '#client/features/market/history/Answer.tsx'
 import { RunsOnQuote } from '#client/features/market/history/RunsOnQuote.tsx'
-import { DecideCard } from '#client/features/market/quotes/DecideCard.tsx'
+import { SourceResponse } from '#client/features/market/history/SourceResponse.tsx'
+import { HeldQuoteNotice } from '#client/features/market/quotes/DecisionButtons.tsx'
 import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
 import { Guards } from '#client/features/market/quotes/Guards.tsx'
 import { KaratTable } from '#client/features/market/quotes/KaratTable.tsx'
+import { QuoteFigure } from '#client/features/market/quotes/QuoteBadges.tsx'
 import { QuoteFacts } from '#client/features/market/quotes/QuoteFacts.tsx'
-import { QuoteFigure } from '#client/features/market/quotes/QuoteFigure.tsx'
-import { QuoteWalk } from '#client/features/market/quotes/QuoteWalk.tsx'
-import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { QuoteNavigation } from '#client/features/market/quotes/QuoteNavigation.tsx'
+import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -17,7 +17,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']) {
   const { log, answer, repeats, previous, next, rates, runs, nearby } = props
   const { t } = useTranslation('gold-price-logs')
-  const { timeOf } = useQuoteWords()
+  const { timeOf } = useQuoteLabels()
   return (
     <>
       <PageHeader
@@ -25,13 +25,13 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
         actions={
           <>
             <ButtonLink href="/gold-price-logs">{t('all_logs')}</ButtonLink>
-            <QuoteWalk previous={previous} next={next} />
+            <QuoteNavigation previous={previous} next={next} />
           </>
         }
       />
       {log.quality === 'held' && (
         <div className="mb-4">
-          <DecideCard log={log} />
+          <HeldQuoteNotice log={log} />
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -49,7 +49,7 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
         <div className="grid gap-4">
           <QuoteFacts log={log} repeats={repeats} />
           <Guards log={log} />
-          {answer && <Answer answer={answer} />}
+          {answer && <SourceResponse response={answer} />}
           <RunsOnQuote runs={runs} isHistory={log.kind === 'history'} />
         </div>
       </div>

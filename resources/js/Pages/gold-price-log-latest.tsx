@@ -2,14 +2,14 @@ import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BoardActs } from '#client/features/market/board/BoardActs.tsx'
+import { BoardActions } from '#client/features/market/board/BoardActions.tsx'
 import { BoardFigure } from '#client/features/market/board/BoardFigure.tsx'
+import { useFullScreen } from '#client/features/market/board/device-screen.ts'
 import { RateCards } from '#client/features/market/board/RateCards.tsx'
 import { SourcesHealth } from '#client/features/market/board/SourcesHealth.tsx'
-import { useBoardNews } from '#client/features/market/board/useBoardNews.ts'
-import { useFullScreen } from '#client/features/market/board/useFullScreen.ts'
-import { HeldPrices } from '#client/features/market/current-price/HeldPrices.tsx'
-import { useGold } from '#client/features/market/current-price/pulse.ts'
+import { useBoardUpdates } from '#client/features/market/board/useBoardUpdates.ts'
+import { HeldPrices } from '#client/features/market/current-price/GoldFacts.tsx'
+import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -20,7 +20,7 @@ import type { Pages } from '#server/http/pages.ts'
 /** The board: gold now and what the shop asks and pays by it, readable across the shop. */
 export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']) {
   const { t } = useTranslation('board')
-  const { refresh, ...board } = useBoardNews(props)
+  const { refresh, ...board } = useBoardUpdates(props)
   const gold = useGold()
   const element = useRef<HTMLDivElement>(null)
   const { isFull, zoom, toggle } = useFullScreen(element)
@@ -42,7 +42,7 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
-        actions={<BoardActs board={board} toggle={toggle} onScreens={refresh} />}
+        actions={<BoardActions board={board} toggle={toggle} onScreensChange={refresh} />}
       />
       <HeldPrices count={gold.held ?? 0} />
       <div

@@ -1,9 +1,9 @@
 import { Link } from '@inertiajs/react'
-import { Answer } from '#client/features/market/history/Answer.tsx'
-import { PollWalk } from '#client/features/market/history/PollWalk.tsx'
+import { PollNavigation } from '#client/features/market/history/PollNavigation.tsx'
+import { SourceResponse } from '#client/features/market/history/SourceResponse.tsx'
 import { ReasonList } from '#client/features/market/quotes/Guards.tsx'
 import { QuoteBadges } from '#client/features/market/quotes/QuoteBadges.tsx'
-import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -16,7 +16,7 @@ export default function GoldPriceLogPoll({
   previous,
   next,
 }: Pages['gold-price-log-poll']) {
-  const { t, source, timeOf } = useQuoteWords()
+  const { t, source, timeOf } = useQuoteLabels()
   return (
     <>
       <PageHeader
@@ -24,7 +24,7 @@ export default function GoldPriceLogPoll({
         actions={
           <>
             <ButtonLink href="/gold-price-logs">{t('all_logs')}</ButtonLink>
-            <PollWalk previous={previous} next={next} />
+            <PollNavigation previous={previous} next={next} />
           </>
         }
       />
@@ -49,7 +49,7 @@ export default function GoldPriceLogPoll({
             </Link>
           )}
         </Card>
-        <Answer answer={answer} />
+        <SourceResponse response={answer} />
       </div>
     </>
   )

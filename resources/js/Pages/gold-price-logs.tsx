@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
-import { FreshRows } from '#client/features/market/history/FreshRows.tsx'
+import { FreshRows, useFreshLogs } from '#client/features/market/history/FreshRows.tsx'
 import { LogFilters } from '#client/features/market/history/LogFilters.tsx'
 import { LogPaging } from '#client/features/market/history/LogPaging.tsx'
 import { LogTable } from '#client/features/market/history/LogTable.tsx'
-import { chosenFilters, queryOf } from '#client/features/market/history/log-address.ts'
-import { useFreshLogs } from '#client/features/market/history/useFreshLogs.ts'
-import { useVisiting } from '#client/features/market/history/useVisiting.ts'
+import { chosenFilters, queryOf, useVisiting } from '#client/features/market/history/log-address.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
 import { HeldQueue } from '#client/features/market/quotes/HeldQueue.tsx'
-import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -21,7 +19,7 @@ const ROWS_A_PAGE = 50
 /** What gold cost, newest first, with what waits for a decision and the chart of the range that is shown. */
 export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
   const { logs, filters, sources, currencies, chart, events, chartCurrency, views } = props
-  const { t } = useQuoteWords()
+  const { t } = useQuoteLabels()
   const isVisiting = useVisiting('/gold-price-logs')
   const fresh = useFreshLogs(props)
   const query = queryOf(filters)
@@ -58,7 +56,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
 type NoLogsProps = Pick<Pages['gold-price-logs'], 'filters' | 'older'> & { action: ReactNode }
 
 function NoLogs({ filters, older, action }: NoLogsProps) {
-  const { t } = useQuoteWords()
+  const { t } = useQuoteLabels()
   if (chosenFilters(filters).length === 0)
     return <EmptyState title={t('empty.title')} text={t('empty.text')} action={action} />
   const text = older === null ? t('empty.filtered_text') : t('empty.further_text')

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { PieceWords } from '#client/features/pricing/grid/cells/PieceWords.tsx'
+import { PieceDescription } from '#client/features/pricing/grid/cells/PieceDescription.tsx'
+import { CurrentPrice } from '#client/features/pricing/ledger/CurrentPrice.tsx'
 import { HistoryCards } from '#client/features/pricing/ledger/HistoryCards.tsx'
 import { HistoryChart } from '#client/features/pricing/ledger/HistoryChart.tsx'
 import { HistoryTable } from '#client/features/pricing/ledger/HistoryTable.tsx'
-import { PriceNow } from '#client/features/pricing/ledger/PriceNow.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -23,12 +23,12 @@ export default function PriceHistory({
         title={t('title')}
         subtitle={
           <>
-            {piece.title} · <PieceWords {...piece} /> · <bdi>{piece.sku}</bdi>
+            {piece.title} · <PieceDescription {...piece} /> · <bdi>{piece.sku}</bdi>
           </>
         }
         actions={<ButtonLink href="/price">{t('toChart')}</ButtonLink>}
       />
-      <PriceNow piece={piece} currency={currency} />
+      <CurrentPrice piece={piece} currency={currency} />
       <HistoryChart chart={chart} currency={currency} />
       {changes.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">

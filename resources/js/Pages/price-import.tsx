@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FilePicker } from '#client/features/pricing/import-export/FilePicker.tsx'
-import { ImportChoices } from '#client/features/pricing/import-export/ImportChoices.tsx'
+import { ImportOptionFields } from '#client/features/pricing/import-export/ImportOptionFields.tsx'
 import { ImportProgress } from '#client/features/pricing/import-export/ImportProgress.tsx'
 import { PriceColumns } from '#client/features/pricing/import-export/PriceColumns.tsx'
 import { ProblemList } from '#client/features/pricing/import-export/ProblemList.tsx'
@@ -42,7 +42,7 @@ export default function PriceImport(props: Pages['price-import']) {
             <div className="flex flex-col gap-5">
               <p className="text-text-2">{t('columns.text', { count: look.lines })}</p>
               <PriceColumns look={look} form={form} />
-              <ImportChoices {...form} />
+              <ImportOptionFields {...form} />
               {(errors.gold ?? errors.form) && (
                 <p role="alert" className="font-medium text-critical">
                   {errors.gold ?? errors.form}

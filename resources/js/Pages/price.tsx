@@ -1,19 +1,18 @@
 import { Gem } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraftKept } from '#client/features/pricing/edit/useDraftKept.ts'
-import { Basis, ExampleNotice } from '#client/features/pricing/grid/Basis.tsx'
-import { DisorderNotice } from '#client/features/pricing/grid/DisorderNotice.tsx'
+import { useDraftStorage } from '#client/features/pricing/edit/useDraftStorage.ts'
+import { Basis, ExampleNotice, FollowNotice } from '#client/features/pricing/grid/Basis.tsx'
 import { DriftNotice } from '#client/features/pricing/grid/DriftNotice.tsx'
-import { FollowNotice } from '#client/features/pricing/grid/FollowNotice.tsx'
 import { PriceActions } from '#client/features/pricing/grid/PriceActions.tsx'
 import { PriceChart } from '#client/features/pricing/grid/PriceChart.tsx'
-import { PrintHead } from '#client/features/pricing/grid/PrintHead.tsx'
+import { PriceOrderNotice } from '#client/features/pricing/grid/PriceOrderNotice.tsx'
+import { PrintHeader } from '#client/features/pricing/grid/PrintHeader.tsx'
 import { ScopeSwitches } from '#client/features/pricing/grid/ScopeSwitches.tsx'
-import { useCustomerView } from '#client/features/pricing/grid/what-if/useCustomerView.ts'
+import { useCustomerView } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useWhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
 import { WhatIfControls } from '#client/features/pricing/grid/what-if/WhatIfControls.tsx'
-import { ChartFiles } from '#client/features/pricing/import-export/ChartFiles.tsx'
+import { ChartFiles } from '#client/features/pricing/import-export/FileMenu.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -31,7 +30,7 @@ export default function Price(props: Pages['price']) {
   const { view, turn } = useCustomerView(whatIf.reset)
   const forStaff = view === 'staff'
   const missing = missingIn(props, variants)
-  useDraftKept()
+  useDraftStorage()
   return (
     <>
       <PageHeader
@@ -41,14 +40,14 @@ export default function Price(props: Pages['price']) {
           <>
             {forStaff && <ProductsLink />}
             {forStaff && <ChartFiles scope={props.scope} product={product} />}
-            <PriceActions props={props} count={variants.length} view={view} onTurn={turn} />
+            <PriceActions props={props} count={variants.length} view={view} onToggleView={turn} />
           </>
         }
       />
-      <PrintHead quote={quote} variants={variants} whatIf={whatIf} />
+      <PrintHeader quote={quote} variants={variants} whatIf={whatIf} />
       {forStaff && <ExampleNotice quote={quote} config={props.config} />}
       {forStaff && <FollowNotice follow={props.follow} />}
-      {forStaff && <DisorderNotice props={props} />}
+      {forStaff && <PriceOrderNotice props={props} />}
       {forStaff && <DriftNotice whatIf={whatIf} variants={variants} />}
       <div
         data-print="no"

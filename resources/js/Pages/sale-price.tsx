@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { CampaignList } from '#client/features/pricing/sale/CampaignList.tsx'
-import { LooksFields } from '#client/features/pricing/sale/LooksFields.tsx'
+import { CampaignList } from '#client/features/pricing/sale/CampaignCard.tsx'
+import { WhenForm } from '#client/features/pricing/sale/CampaignFields.tsx'
+import { RoundingFields } from '#client/features/pricing/sale/RoundingFields.tsx'
 import { RuleForm } from '#client/features/pricing/sale/RuleForm.tsx'
 import { useSaleForm } from '#client/features/pricing/sale/useSaleForm.ts'
-import { WhenForm } from '#client/features/pricing/sale/WhenForm.tsx'
 import { ScopeForm } from '#client/features/pricing/scope/ScopeForm.tsx'
 import { useFormFocus } from '#client/lib/useFormFocus.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
@@ -52,7 +52,7 @@ export default function SalePrice({ currency, facets, onSale, campaigns }: Pages
               currency={currency}
               error={errors['rule.value']}
             />
-            {!form.isEnd && <LooksFields form={form} />}
+            {!form.isEnd && <RoundingFields form={form} />}
           </Card>
           {!form.isEnd && (
             <Card title={t('step.when')}>

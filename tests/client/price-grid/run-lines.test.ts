@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { stepsOf } from '#client/features/pricing/ledger/steps.ts'
-import { canChoose } from '#client/features/pricing/runs/lines/line-filter.ts'
-import { runsAddress } from '#client/features/pricing/runs/run-filter.ts'
+import { stepsOf } from '#client/features/pricing/ledger/price-steps.ts'
+import { canChoose, runsAddress } from '#client/features/pricing/runs/run-filters.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 
 const line = (flag: RunLineProps['flag']) => ({ flag }) as RunLineProps

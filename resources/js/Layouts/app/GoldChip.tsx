@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useTranslation } from 'react-i18next'
-import { useGold } from '#client/features/market/current-price/pulse.ts'
-import { useStanding } from '#client/features/market/current-price/useStanding.ts'
+import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
+import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { late } from '#client/lib/session-recovery/late.tsx'
@@ -30,7 +30,7 @@ export function GoldChip() {
 function Chip({ gold }: { gold: GoldProps }) {
   const { t } = useTranslation('shell')
   const format = useFormat()
-  const { condition, tone, age, heardTime } = useStanding(gold)
+  const { condition, tone, age, heardTime } = useGoldState(gold)
   const [isOpen, setOpen] = useState(false)
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>

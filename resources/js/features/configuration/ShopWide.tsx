@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '#client/features/configuration/pricing/FieldInput.tsx'
 import type { SettingsFormState } from '#client/features/configuration/pricing/useSettingsForm.ts'
-import { SettingsPart } from '#client/features/market/sources/form/SettingsPart.tsx'
+import { SettingsSection } from '#client/features/market/sources/form/SettingsSection.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
 
@@ -20,7 +20,7 @@ export function ShopWide({ form, currency }: { form: SettingsFormState; currency
     <Card title={t('shop_wide.title')}>
       <div className="flex flex-col gap-6">
         {PARTS.map(([part, fields]) => (
-          <SettingsPart
+          <SettingsSection
             key={part}
             title={t(`shop_wide.${part}`)}
             text={t(`shop_wide.${part}_text`)}
@@ -36,7 +36,7 @@ export function ShopWide({ form, currency }: { form: SettingsFormState; currency
                 onChange={(value) => form.change({ shop: { ...shop, [field]: value } })}
               />
             ))}
-          </SettingsPart>
+          </SettingsSection>
         ))}
       </div>
     </Card>

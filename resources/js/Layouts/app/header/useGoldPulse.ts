@@ -1,5 +1,9 @@
 import { useEffect } from 'react'
-import { askGold, forgetGold, usePulse } from '#client/features/market/current-price/pulse.ts'
+import {
+  clearGold,
+  fetchGold,
+  useGoldStore,
+} from '#client/features/market/current-price/gold-store.ts'
 
 const GOLD_EVERY_MS = 20_000
 
@@ -7,8 +11,9 @@ const GOLD_EVERY_MS = 20_000
 export function useGoldPulse() {
   useEffect(() => {
     const beat = () => {
-      const { heardAt, isLost } = usePulse.getState()
-      if (!document.hidden && (isLost || Date.now() - heardAt > GOLD_EVERY_MS / 2)) void askGold()
+      const { receivedAt, isLost } = useGoldStore.getState()
+      if (!document.hidden && (isLost || Date.now() - receivedAt > GOLD_EVERY_MS / 2))
+        void fetchGold()
     }
     const timer = setInterval(beat, GOLD_EVERY_MS)
     document.addEventListener('visibilitychange', beat)
@@ -17,7 +22,7 @@ export function useGoldPulse() {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', beat)
       window.removeEventListener('online', beat)
-      forgetGold()
+      clearGold()
     }
   }, [])
 }

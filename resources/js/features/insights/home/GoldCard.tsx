@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { useGold } from '#client/features/market/current-price/pulse.ts'
-import { useStanding } from '#client/features/market/current-price/useStanding.ts'
+import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
+import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -34,7 +34,7 @@ export function GoldCard() {
 function Figure({ gold }: { gold: GoldProps }) {
   const { t } = useTranslation(['home', 'shell'])
   const format = useFormat()
-  const { condition, tone, age } = useStanding(gold)
+  const { condition, tone, age } = useGoldState(gold)
   return (
     <div className="mb-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -1,33 +1,35 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useGoldWords } from '#client/features/market/current-price/useGoldWords.ts'
-import { useMarketWords } from '#client/features/market/current-price/useMarketWords.ts'
-import { useStanding } from '#client/features/market/current-price/useStanding.ts'
+import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
+import {
+  useGoldLabels,
+  useMarketLabel,
+} from '#client/features/market/current-price/useGoldLabels.ts'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 import { FreshnessRing } from './FreshnessRing.tsx'
 
 /** A price by hand holds for a day. */
-const BY_HAND_S = 24 * 60 * 60
+const MANUAL_MAX_AGE_S = 24 * 60 * 60
 
 /** Gold now, large, and beneath it how fresh that is: nobody may take an old figure for a new one. */
 export function BoardFigure({ gold }: { gold: GoldProps }) {
   const { t } = useTranslation(['board', 'shell'])
   const format = useFormat()
-  const standing = useStanding(gold)
-  const { condition, age, ageMs } = standing
-  const { source, meaning } = useGoldWords(gold, standing)
-  const market = useMarketWords(gold.market)
-  const isDoubtful = ['stale', 'example', 'lost'].includes(condition) || gold.tooOld
-  const left = 1 - ageMs / ((gold.maxAgeS ?? BY_HAND_S) * 1000)
+  const goldState = useGoldState(gold)
+  const { condition, age, ageMs } = goldState
+  const { source, meaning: description } = useGoldLabels(gold, goldState)
+  const market = useMarketLabel(gold.market)
+  const isUnreliable = ['stale', 'example', 'lost'].includes(condition) || gold.tooOld
+  const left = 1 - ageMs / ((gold.maxAgeS ?? MANUAL_MAX_AGE_S) * 1000)
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <bdi
           className={clsx(
             'font-display text-[clamp(2.5rem,9vw,4.5rem)] leading-none',
-            isDoubtful && 'text-text-2',
+            isUnreliable && 'text-text-2',
           )}
         >
           {format.rate(gold.mid, gold.currency)}
@@ -46,7 +48,7 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
         <FreshnessRing condition={condition} left={left} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <strong className={clsx('text-lg font-semibold', isDoubtful && 'text-caution')}>
+            <strong className={clsx('text-lg font-semibold', isUnreliable && 'text-caution')}>
               {t(`shell:gold.${condition}`)}
             </strong>
             <span className="text-text-2">
@@ -54,7 +56,9 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
               <time dateTime={gold.quotedAt}>{format.dateTime(gold.quotedAt)}</time>
             </span>
           </p>
-          <p className={clsx(isDoubtful ? 'font-medium text-caution' : 'text-text-2')}>{meaning}</p>
+          <p className={clsx(isUnreliable ? 'font-medium text-caution' : 'text-text-2')}>
+            {description}
+          </p>
           <p className="text-text-2">
             {market}
             {gold.fallback && (

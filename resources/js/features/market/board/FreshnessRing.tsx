@@ -7,7 +7,7 @@ interface FreshnessRingProps {
 }
 
 const RADIUS = 18
-const AROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 /** Runs out as the price grows old. It says nothing that does not stand in words beside it. */
 export function FreshnessRing({ condition, left }: FreshnessRingProps) {
@@ -21,7 +21,7 @@ export function FreshnessRing({ condition, left }: FreshnessRingProps) {
         fill="none"
         stroke="currentColor"
         strokeWidth="4"
-        strokeDasharray={`${(AROUND * shareOf(condition, left)).toFixed(2)} ${AROUND.toFixed(2)}`}
+        strokeDasharray={`${(CIRCUMFERENCE * shareOf(condition, left)).toFixed(2)} ${CIRCUMFERENCE.toFixed(2)}`}
         transform="rotate(-90 22 22)"
       />
       <circle cx="22" cy="22" r="4" fill="currentColor" />

@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
-import { MadeLink } from './MadeLink.tsx'
+import { CreatedLink } from './CreatedLink.tsx'
 import { NewScreenForm } from './NewScreenForm.tsx'
 
 interface NewScreenProps {
   karats: string[]
-  onMade: () => void
+  onCreated: () => void
 }
 
-type Step = { is: 'closed' } | { is: 'form' } | { is: 'made'; path: string }
+type NewScreenState = { is: 'closed' } | { is: 'form' } | { is: 'made'; path: string }
 
 /** The form for another screen, and its link: shown once, for only its fingerprint is kept. */
-export function NewScreen({ karats, onMade }: NewScreenProps) {
+export function NewScreen({ karats, onCreated }: NewScreenProps) {
   const { t } = useTranslation('board')
-  const [step, setStep] = useState<Step>({ is: 'closed' })
+  const [step, setStep] = useState<NewScreenState>({ is: 'closed' })
   const close = () => setStep({ is: 'closed' })
-  if (step.is === 'made') return <MadeLink path={step.path} onDone={close} />
+  if (step.is === 'made') return <CreatedLink path={step.path} onDone={close} />
   if (step.is === 'closed')
     return (
       <Button variant="primary" onPress={() => setStep({ is: 'form' })}>
         {t('screens.new')}
       </Button>
     )
-  const made = (path: string) => {
+  const showLink = (path: string) => {
     setStep({ is: 'made', path })
-    onMade()
+    onCreated()
   }
-  return <NewScreenForm karats={karats} onMade={made} onCancel={close} />
+  return <NewScreenForm karats={karats} onCreated={showLink} onCancel={close} />
 }

@@ -9,7 +9,7 @@ import { type NewScreenFields, useNewScreen } from './useNewScreen.ts'
 
 interface NewScreenFormProps {
   karats: string[]
-  onMade: (path: string) => void
+  onCreated: (path: string) => void
   onCancel: () => void
 }
 
@@ -17,16 +17,16 @@ const RATES = ['both', 'sell', 'buy_back'] as const
 const UNITS = ['g', 'dwt', 'ozt'] as const
 
 /** Where it hangs, and what it shows in which language. */
-export function NewScreenForm({ karats, onMade, onCancel }: NewScreenFormProps) {
+export function NewScreenForm({ karats, onCreated, onCancel }: NewScreenFormProps) {
   const { t } = useTranslation(['board', 'shell'])
-  const { fields, change, errors, send, isSending } = useNewScreen(karats, onMade)
+  const { fields, change, errors, send, isSending } = useNewScreen(karats, onCreated)
   const form = useFormFocus(errors)
   const option = <Name extends keyof NewScreenFields>(name: Name) => ({
     value: String(fields[name]),
     onChange: (id: string) => change({ [name]: id }),
     error: errors[name],
   })
-  const rateWords = {
+  const rateLabels = {
     both: t('board:screens.both'),
     sell: t('board:sell'),
     buy_back: t('board:buy_back'),
@@ -72,7 +72,7 @@ export function NewScreenForm({ karats, onMade, onCancel }: NewScreenFormProps) 
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t('board:screens.rates')}
-          options={RATES.map((id) => ({ id, label: rateWords[id] }))}
+          options={RATES.map((id) => ({ id, label: rateLabels[id] }))}
           {...option('rates')}
         />
         <SelectField

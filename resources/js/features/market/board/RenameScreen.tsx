@@ -17,9 +17,9 @@ export function RenameScreen({ screen, onDone, onCancel }: RenameScreenProps) {
   const [error, setError] = useState<string>()
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
-    const answer = await postJson(`/board-devices/${screen.id}/label`, { label })
-    if (answer.ok) return onDone()
-    setError(answer.errors.label ?? t('screens.failed'))
+    const result = await postJson(`/board-devices/${screen.id}/label`, { label })
+    if (result.ok) return onDone()
+    setError(result.errors.label ?? t('screens.failed'))
   }
   return (
     <form onSubmit={send} className="flex flex-col gap-2">

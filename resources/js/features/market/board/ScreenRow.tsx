@@ -15,7 +15,7 @@ interface ScreenRowProps {
 export function ScreenRow({ screen, onChange }: ScreenRowProps) {
   const { t } = useTranslation(['board', 'shell'])
   const { relative } = useFormat()
-  const [does, setDoes] = useState<'rename' | 'off'>()
+  const [openAction, setOpenAction] = useState<'rename' | 'off'>()
   const { label, shows, lastSeenAt } = screen
   const rates = {
     both: t('board:screens.both'),
@@ -23,10 +23,10 @@ export function ScreenRow({ screen, onChange }: ScreenRowProps) {
     buy_back: t('board:buy_back'),
   }[shows.rates]
   const done = () => {
-    setDoes(undefined)
+    setOpenAction(undefined)
     onChange()
   }
-  const cancel = () => setDoes(undefined)
+  const cancel = () => setOpenAction(undefined)
   return (
     <li className="flex flex-col gap-2 py-3">
       <div>
@@ -47,14 +47,14 @@ export function ScreenRow({ screen, onChange }: ScreenRowProps) {
             : t('board:screens.unseen')}
         </p>
       </div>
-      {does === 'rename' && <RenameScreen screen={screen} onDone={done} onCancel={cancel} />}
-      {does === 'off' && <SwitchOff screen={screen} onDone={done} onCancel={cancel} />}
-      {does === undefined && (
+      {openAction === 'rename' && <RenameScreen screen={screen} onDone={done} onCancel={cancel} />}
+      {openAction === 'off' && <SwitchOff screen={screen} onDone={done} onCancel={cancel} />}
+      {openAction === undefined && (
         <div className="flex gap-2">
           <Button
             size="sm"
             aria-label={t('board:screens.rename_of', { screen: label })}
-            onPress={() => setDoes('rename')}
+            onPress={() => setOpenAction('rename')}
           >
             {t('board:screens.rename')}
           </Button>
@@ -62,7 +62,7 @@ export function ScreenRow({ screen, onChange }: ScreenRowProps) {
             size="sm"
             variant="critical"
             aria-label={t('board:screens.off_of', { screen: label })}
-            onPress={() => setDoes('off')}
+            onPress={() => setOpenAction('off')}
           >
             {t('board:screens.off')}
           </Button>

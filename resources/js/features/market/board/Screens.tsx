@@ -22,7 +22,7 @@ export function Screens({ screens, karats, onChange }: ScreensProps) {
       <Button onPress={() => setOpen(true)}>{t('screens.open')}</Button>
       <Drawer title={t('screens.title')} isOpen={isOpen} onOpenChange={setOpen}>
         <p className="mb-4 text-text-2">{t('screens.intro')}</p>
-        <NewScreen karats={karats} onMade={onChange} />
+        <NewScreen karats={karats} onCreated={onChange} />
         {screens.length === 0 && <p className="mt-6 text-text-2">{t('screens.none')}</p>}
         <ul className="mt-4 divide-y border-t">
           {screens.map((screen) => (

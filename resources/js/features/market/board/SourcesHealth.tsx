@@ -36,11 +36,11 @@ export function SourcesHealth({ sources }: { sources: SourceHealthProps[] }) {
 function Source({ source }: { source: SourceHealthProps }) {
   const { t } = useTranslation('board')
   const format = useFormat()
-  const [tone, words] = useCondition(source)
+  const [tone, label] = useCondition(source)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 py-2 first:pt-0">
       <bdi className="font-medium">{source.label}</bdi>
-      <Badge tone={tone}>{words}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {source.lastOkAt && (
         <p className="basis-full text-sm text-text-3">
           {t('health.last', { age: format.relative(source.lastOkAt) })}
@@ -53,11 +53,11 @@ function Source({ source }: { source: SourceHealthProps }) {
 function useCondition({ circuit, openUntil, failures, lastOkAt }: SourceHealthProps) {
   const { t } = useTranslation('board')
   const { time } = useFormat()
-  const said = (tone: Tone, words: string): [Tone, string] => [tone, words]
+  const labelled = (tone: Tone, label: string): [Tone, string] => [tone, label]
   if (circuit === 'open' && openUntil)
-    return said('critical', t('health.resting', { time: time(openUntil) }))
-  if (circuit !== 'closed') return said('caution', t('health.trying'))
-  if (failures > 0) return said('caution', t('health.failing', { count: failures }))
-  if (lastOkAt === null) return said('neutral', t('health.never'))
-  return said('positive', t('health.good'))
+    return labelled('critical', t('health.resting', { time: time(openUntil) }))
+  if (circuit !== 'closed') return labelled('caution', t('health.trying'))
+  if (failures > 0) return labelled('caution', t('health.failing', { count: failures }))
+  if (lastOkAt === null) return labelled('neutral', t('health.never'))
+  return labelled('positive', t('health.good'))
 }

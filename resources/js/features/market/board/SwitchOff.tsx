@@ -15,7 +15,7 @@ interface SwitchOffProps {
 export function SwitchOff({ screen, onDone, onCancel }: SwitchOffProps) {
   const { t } = useTranslation('board')
   const [isSending, setSending] = useState(false)
-  const question = useId()
+  const questionId = useId()
   const name = { screen: screen.label }
   const send = async () => {
     setSending(true)
@@ -27,7 +27,7 @@ export function SwitchOff({ screen, onDone, onCancel }: SwitchOffProps) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <p id={question} className="font-medium">
+      <p id={questionId} className="font-medium">
         {t('screens.off_sure', name)}
       </p>
       <div className="flex gap-2">
@@ -36,7 +36,7 @@ export function SwitchOff({ screen, onDone, onCancel }: SwitchOffProps) {
           variant="critical"
           isPending={isSending}
           onPress={send}
-          aria-describedby={question}
+          aria-describedby={questionId}
           autoFocus
         >
           {t('screens.off_yes')}

@@ -8,7 +8,7 @@ import type { BoardShows } from '#server/market/board/board-props.ts'
 export type NewScreenFields = BoardShows & { label: string }
 
 /** What a new screen is to show; `onMade` is told the address that lets it in. */
-export function useNewScreen(karats: string[], onMade: (path: string) => void) {
+export function useNewScreen(karats: string[], onCreated: (path: string) => void) {
   const { t } = useTranslation('board')
   const { weightUnit } = useShop()
   const locale = usePreferences((state) => state.locale)
@@ -25,11 +25,11 @@ export function useNewScreen(karats: string[], onMade: (path: string) => void) {
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setSending(true)
-    const answer = await postJson<{ path: string }>('/board-devices', fields)
+    const result = await postJson<{ path: string }>('/board-devices', fields)
     setSending(false)
-    if (answer.ok) return onMade(answer.data.path)
-    const said = Object.keys(answer.errors).length > 0
-    setErrors(said ? answer.errors : { form: t('screens.failed') })
+    if (result.ok) return onCreated(result.data.path)
+    const hasErrors = Object.keys(result.errors).length > 0
+    setErrors(hasErrors ? result.errors : { form: t('screens.failed') })
   }
   return { fields, change, errors, send, isSending }
 }

@@ -1,13 +1,15 @@
+import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { Notice } from '#client/ui/Notice.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
-import { useMarketWords } from './useMarketWords.ts'
+import { useMarketLabel } from './useGoldLabels.ts'
 
 /** Who said it, when, and whether gold is traded. */
 export function GoldFacts({ gold, age }: { gold: GoldProps; age: string }) {
   const { t } = useTranslation('board')
   const format = useFormat()
-  const market = useMarketWords(gold.market)
+  const market = useMarketLabel(gold.market)
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t pt-3">
       <dt className="text-text-2">{t('source')}</dt>
@@ -22,5 +24,31 @@ export function GoldFacts({ gold, age }: { gold: GoldProps; age: string }) {
       <dt className="text-text-2">{t('market')}</dt>
       <dd className="text-end text-pretty">{market}</dd>
     </dl>
+  )
+}
+
+interface HeldPricesProps {
+  count: number
+  onFollow?: () => void
+}
+
+/** Prices that no guard would let through by itself, and the way to them. */
+export function HeldPrices({ count, onFollow }: HeldPricesProps) {
+  const { t } = useTranslation('board')
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="caution"
+      title={t('held', { count })}
+      actions={
+        <Link
+          href="/gold-price-logs?quality=held"
+          {...(onFollow ? { onClick: onFollow } : {})}
+          className="font-medium text-petrol underline underline-offset-2"
+        >
+          {t('held_look')}
+        </Link>
+      }
+    />
   )
 }

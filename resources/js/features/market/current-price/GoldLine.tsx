@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFacts } from '#client/features/pricing/grid/receipt/useFacts.ts'
+import { useFetched } from '#client/features/pricing/grid/receipt/useFetched.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { GoldLineProps, LineRange } from '#server/market/board/board-props.ts'
-import { Spark } from './Spark.tsx'
+import { Sparkline } from './Sparkline.tsx'
 
 const RANGES: LineRange[] = ['24h', '30d']
 
@@ -12,7 +12,7 @@ const RANGES: LineRange[] = ['24h', '30d']
 export function GoldLine({ version }: { version: number }) {
   const { t } = useTranslation('board')
   const [range, setRange] = useState<LineRange>('24h')
-  const answer = useFacts<GoldLineProps>(`/gold/line?range=${range}`, version)
+  const response = useFetched<GoldLineProps>(`/gold/line?range=${range}`, version)
   return (
     <div className="flex flex-col gap-2">
       <Segmented
@@ -22,8 +22,8 @@ export function GoldLine({ version }: { version: number }) {
         onChange={(id) => setRange(id as LineRange)}
       />
       <div className="flex min-h-20 flex-col justify-center text-sm text-text-3">
-        {answer.state === 'failed' && <p>{t('line.failed')}</p>}
-        {answer.state === 'ready' && <Line line={answer.facts} range={range} />}
+        {response.state === 'failed' && <p>{t('line.failed')}</p>}
+        {response.state === 'ready' && <Line line={response.data} range={range} />}
       </div>
     </div>
   )
@@ -37,10 +37,10 @@ function Line({ line: { points, currency }, range }: { line: GoldLineProps; rang
   if (!first || !last || points.length < 2 || currency === null) return <p>{t('line.none')}</p>
   const price = (mid: string | number) => format.rate(String(mid), currency)
   const [low, high] = [price(Math.min(...values)), price(Math.max(...values))]
-  const words = { range: t(`line.${range}`), first: price(first.mid), last: price(last.mid) }
+  const prices = { range: t(`line.${range}`), first: price(first.mid), last: price(last.mid) }
   return (
     <>
-      <Spark points={points} label={t('line.spoken', { ...words, low, high })} />
+      <Sparkline points={points} label={t('line.spoken', { ...prices, low, high })} />
       <p className="mt-1 flex justify-between gap-4">
         <span>{t('line.low', { price: low })}</span>
         <span>{t('line.high', { price: high })}</span>

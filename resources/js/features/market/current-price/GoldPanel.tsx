@@ -3,19 +3,18 @@ import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
-import { GoldActs } from './GoldActs.tsx'
-import { GoldFacts } from './GoldFacts.tsx'
+import { GoldActions } from './GoldActions.tsx'
+import { GoldFacts, HeldPrices } from './GoldFacts.tsx'
 import { GoldLine } from './GoldLine.tsx'
-import { HeldPrices } from './HeldPrices.tsx'
-import { useGoldWords } from './useGoldWords.ts'
-import { useStanding } from './useStanding.ts'
+import { useGoldState } from './gold-condition.ts'
+import { useGoldLabels } from './useGoldLabels.ts'
 
 /** Everything that is known of the gold price, what its state means, and what can be done about it. */
 export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose: () => void }) {
   const { t } = useTranslation(['board', 'shell'])
   const format = useFormat()
-  const standing = useStanding(gold)
-  const { meaning, rule } = useGoldWords(gold, standing)
+  const goldState = useGoldState(gold)
+  const { meaning: description, rule } = useGoldLabels(gold, goldState)
   return (
     <div className="flex w-92 max-w-full flex-col gap-3 p-4">
       <div>
@@ -31,11 +30,11 @@ export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose:
         )}
       </div>
       <div className="flex items-start gap-2">
-        <Badge tone={standing.tone} className="mt-px">
-          {t(`shell:gold.${standing.condition}`)}
+        <Badge tone={goldState.tone} className="mt-px">
+          {t(`shell:gold.${goldState.condition}`)}
         </Badge>
         <div className="text-text-2">
-          <p>{meaning}</p>
+          <p>{description}</p>
           {gold.fallback && (
             <p className="font-medium text-caution">
               {t('board:fallback', { source: gold.sourceLabel })}
@@ -45,9 +44,9 @@ export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose:
       </div>
       <HeldPrices count={gold.held ?? 0} onFollow={onClose} />
       <GoldLine version={gold.id} />
-      <GoldFacts gold={gold} age={standing.age} />
+      <GoldFacts gold={gold} age={goldState.age} />
       <p className="text-sm text-text-3">{rule}</p>
-      <GoldActs onClose={onClose} />
+      <GoldActions onClose={onClose} />
     </div>
   )
 }

@@ -12,17 +12,17 @@ const EARLIEST = '1800-01-01'
 /** A day; while its year is half typed nothing is asked of the server. */
 export function DayField({ label, day, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const type = (text: string) => {
-    const isWhole = text === '' || text >= EARLIEST
-    setTyped(isWhole ? null : text)
-    if (isWhole) onDay(text || null)
+  const change = (text: string) => {
+    const isComplete = text === '' || text >= EARLIEST
+    setTyped(isComplete ? null : text)
+    if (isComplete) onDay(text || null)
   }
   return (
     <TextField
       label={label}
       type="date"
       value={typed ?? day ?? ''}
-      onChange={type}
+      onChange={change}
       className="w-36"
     />
   )

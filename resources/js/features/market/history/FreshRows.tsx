@@ -1,5 +1,10 @@
-import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { router, usePage } from '@inertiajs/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
+import { askProps } from '#client/lib/page-request.ts'
 import { Button } from '#client/ui/Button.tsx'
+import type { GoldPriceLogsProps, LogEntryProps } from '#server/market/history/props.ts'
+import { entryKey } from './log-address.ts'
 
 interface FreshRowsProps {
   count: number
@@ -10,16 +15,83 @@ interface FreshRowsProps {
 
 /** New rows wait above the list until they are asked for, so that nothing moves under the reader's eyes. */
 export function FreshRows({ count, most, onShow }: FreshRowsProps) {
-  const { t } = useQuoteWords()
-  const many = count >= most ? t('fresh.many', { count: most }) : null
+  const { t } = useQuoteLabels()
+  const manyText = count >= most ? t('fresh.many', { count: most }) : null
   return (
     <div role="status" className="sticky top-2 z-10 flex justify-center empty:hidden">
       {count > 0 && (
         <Button size="sm" onPress={onShow} className="mb-2 animate-rise-in shadow-menu">
-          <span className="text-text-2">{many ?? t('fresh.rows', { count })}</span>
+          <span className="text-text-2">{manyText ?? t('fresh.rows', { count })}</span>
           {t('fresh.show')}
         </Button>
       )}
     </div>
+  )
+}
+
+const INTERVAL_MS = 20_000
+/** What is asked again and again; the rest only when somebody wants to see it. */
+const POLLED_PROPS = ['logs', 'held', 'newest'] as const
+const RELOADED_PROPS = [
+  'logs',
+  'held',
+  'older',
+  'newer',
+  'newest',
+  'chart',
+  'events',
+  'sources',
+  'gold',
+]
+
+type PolledProps = Pick<GoldPriceLogsProps, (typeof POLLED_PROPS)[number]>
+
+/**
+ * What came in since the page was drawn, while it stays as it is under the reader's eyes. Nothing is asked while the
+ * window is hidden, while somebody types, or where only older rows are shown.
+ */
+export function useFreshLogs({ logs, held, newest }: PolledProps) {
+  const [polled, setPolled] = useState<{ from: LogEntryProps[]; update: PolledProps } | null>(null)
+  const [justShown, setJustShown] = useState<ReadonlySet<string>>(new Set())
+  const page = usePage()
+  const poll = useEffectEvent(async () => {
+    if (newest !== null || isBusy()) return
+    const update = await askProps<PolledProps>(page, [...POLLED_PROPS])
+    if (isComplete(update)) setPolled({ from: logs, update })
+  })
+  useEffect(() => {
+    const timer = setInterval(() => void poll(), INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [])
+  // What was asked about another list says nothing of this one.
+  const current = polled?.from === logs ? polled.update : null
+  const fresh = current ? newRows(logs, current.logs) : []
+  const show = () => {
+    setJustShown(new Set(fresh.map(entryKey)))
+    router.reload({ only: RELOADED_PROPS })
+  }
+  return { count: fresh.length, held: current?.held ?? held, justShown, show }
+}
+
+/** A row behind the last that is shown is no news: it only moved up because another left. */
+function newRows(shown: LogEntryProps[], now: LogEntryProps[]): LogEntryProps[] {
+  const known = new Set(shown.map(entryKey))
+  const lastKnown = now.findLastIndex((log) => known.has(entryKey(log)))
+  return now.filter((log, index) => {
+    const isNewer = lastKnown === -1 || index < lastKnown
+    return isNewer && !known.has(entryKey(log))
+  })
+}
+
+function isComplete(update: Partial<PolledProps> | undefined): update is PolledProps {
+  return update?.logs !== undefined && update.held !== undefined
+}
+
+/** Hidden, or somebody is in the middle of something. */
+function isBusy(): boolean {
+  const { activeElement, visibilityState } = document
+  const isTyping = activeElement?.matches('input, textarea') ?? false
+  return (
+    visibilityState !== 'visible' || isTyping || document.querySelector('[role=dialog]') !== null
   )
 }

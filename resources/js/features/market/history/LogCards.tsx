@@ -1,11 +1,11 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { useGuardLabels } from '#client/features/market/quotes/Guards.tsx'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { QuoteBadges } from '#client/features/market/quotes/QuoteBadges.tsx'
-import { useGuardWords } from '#client/features/market/quotes/useGuardWords.ts'
-import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import type { LogEntryProps } from '#server/market/history/props.ts'
-import { entryHref, entryKey, tellingReason } from './log-entries.ts'
+import { entryHref, entryKey, mainReason } from './log-address.ts'
 
 interface LogCardsProps {
   logs: LogEntryProps[]
@@ -14,7 +14,7 @@ interface LogCardsProps {
 
 /** The log on a narrow screen. */
 export function LogCards({ logs, fresh }: LogCardsProps) {
-  const { t } = useQuoteWords()
+  const { t } = useQuoteLabels()
   return (
     <ul aria-label={t('list')} className="divide-y rounded-card border bg-surface">
       {logs.map((log) => (
@@ -27,9 +27,9 @@ export function LogCards({ logs, fresh }: LogCardsProps) {
 }
 
 function LogCard({ log }: { log: LogEntryProps }) {
-  const { format, t, source, timeOf } = useQuoteWords()
-  const words = useGuardWords()
-  const reason = tellingReason(log)
+  const { format, t, source, timeOf } = useQuoteLabels()
+  const guardText = useGuardLabels()
+  const reason = mainReason(log)
   return (
     <Link href={entryHref(log)} className="block px-4 py-3">
       <span className="flex items-baseline justify-between gap-3">
@@ -47,7 +47,7 @@ function LogCard({ log }: { log: LogEntryProps }) {
         </span>
         <QuoteBadges log={log} />
       </span>
-      {reason && <span className="mt-1 block text-sm text-text-2">{words(reason)}</span>}
+      {reason && <span className="mt-1 block text-sm text-text-2">{guardText(reason)}</span>}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
@@ -14,7 +14,7 @@ import { MoreFilters } from './MoreFilters.tsx'
 
 /** Which part of the log is shown. All of it stands in the address, so that it can be kept and sent. */
 export function LogFilters({ filters, sources, currencies }: LogFiltersProps) {
-  const { t } = useQuoteWords()
+  const { t } = useQuoteLabels()
   const isWide = useWide('md')
   const chosen = chosenFilters(filters)
   const [isOpen, setOpen] = useState(chosen.some(([name]) => name !== 'range'))

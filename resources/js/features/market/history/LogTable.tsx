@@ -1,12 +1,13 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { useGuardLabels } from '#client/features/market/quotes/Guards.tsx'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
-import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { QuoteBadges } from '#client/features/market/quotes/QuoteBadges.tsx'
+import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
 import type { LogEntryProps } from '#server/market/history/props.ts'
 import { LogCards } from './LogCards.tsx'
-import { LogState } from './LogState.tsx'
-import { entryHref, entryKey } from './log-entries.ts'
+import { entryHref, entryKey, mainReason } from './log-address.ts'
 
 interface LogTableProps {
   logs: LogEntryProps[]
@@ -16,7 +17,7 @@ interface LogTableProps {
 
 /** The log itself: a table where there is room, cards on a phone. */
 export function LogTable({ logs, fresh }: LogTableProps) {
-  const { t } = useQuoteWords()
+  const { t } = useQuoteLabels()
   const isWide = useWide('md')
   if (!isWide) return <LogCards logs={logs} fresh={fresh} />
   return (
@@ -55,7 +56,7 @@ export function LogTable({ logs, fresh }: LogTableProps) {
 }
 
 function LogRow({ log, isFresh }: { log: LogEntryProps; isFresh: boolean }) {
-  const { format, t, cents, source, timeOf } = useQuoteWords()
+  const { format, t, cents, source, timeOf } = useQuoteLabels()
   return (
     <tr
       className={clsx(
@@ -106,3 +107,22 @@ function LogRow({ log, isFresh }: { log: LogEntryProps; isFresh: boolean }) {
 
 const head = 'px-4 py-2.5 font-medium'
 const cell = 'h-11 px-4 py-1.5'
+
+/** Whether a row is believed, and what was said of it. */
+export function LogState({ log }: { log: LogEntryProps }) {
+  const { t } = useQuoteLabels()
+  const guardText = useGuardLabels()
+  const reason = mainReason(log)
+  const repeats = log.quality === 'duplicate' ? t('repeats') : null
+  const text = reason ? guardText(reason) : repeats
+  return (
+    <span className="flex items-center gap-2.5">
+      <QuoteBadges log={log} />
+      {text && (
+        <span title={text} className="line-clamp-2 min-w-0 text-sm text-text-2">
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,5 +1,5 @@
-import { PriceEnd } from '#client/features/market/quotes/PriceEnd.tsx'
-import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { PriceLimitField } from '#client/features/market/quotes/PriceLimitField.tsx'
+import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { DayField } from './DayField.tsx'
 import { type LogFiltersProps, showLogs } from './log-address.ts'
@@ -8,8 +8,8 @@ const QUALITIES = ['accepted', 'held', 'rejected', 'failed', 'superseded', 'dupl
 
 /** Days, source, state, currency and price. */
 export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
-  const { t, source } = useQuoteWords()
-  const [house = '', ...others] = currencies
+  const { t, source } = useQuoteLabels()
+  const [shopCurrency = '', ...others] = currencies
   return (
     <>
       <DayField
@@ -45,16 +45,16 @@ export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
       />
       <SelectField
         label={t('filter.currency')}
-        options={[{ id: '', label: house }, ...others.map((id) => ({ id, label: id }))]}
-        value={filters.currency === house ? '' : (filters.currency ?? '')}
+        options={[{ id: '', label: shopCurrency }, ...others.map((id) => ({ id, label: id }))]}
+        value={filters.currency === shopCurrency ? '' : (filters.currency ?? '')}
         onChange={(id) => showLogs(filters, { currency: id || null })}
       />
-      <PriceEnd
+      <PriceLimitField
         label={t('filter.price_from')}
         price={filters.priceFrom}
         onPrice={(priceFrom) => showLogs(filters, { priceFrom })}
       />
-      <PriceEnd
+      <PriceLimitField
         label={t('filter.price_to')}
         price={filters.priceTo}
         onPrice={(priceTo) => showLogs(filters, { priceTo })}

@@ -4,17 +4,17 @@ import { useCopy } from '#client/lib/useCopy.ts'
 import { Button } from '#client/ui/Button.tsx'
 
 /** Longer ones are folded: most answers say the same few things. */
-const LINES = 40
-const KEPT_BYTES = 16 * 1024
+const FOLDED_LINES = 40
+const STORED_BYTES = 16 * 1024
 
 /** A body as it came; JSON is laid out to be read, and copied as it came. */
 export function RawBody({ raw }: { raw: string }) {
   const { t } = useTranslation('gold-price-logs')
   const { isCopied, copy } = useCopy()
   const [isOpen, setOpen] = useState(false)
-  const lines = useMemo(() => laidOut(raw).split('\n'), [raw])
-  const isLong = lines.length > LINES
-  const isCut = new TextEncoder().encode(raw).length >= KEPT_BYTES
+  const lines = useMemo(() => formatted(raw).split('\n'), [raw])
+  const isLong = lines.length > FOLDED_LINES
+  const isCut = new TextEncoder().encode(raw).length >= STORED_BYTES
   return (
     <div className="mt-3">
       <div className="mb-1.5 flex items-center justify-between gap-3">
@@ -29,7 +29,7 @@ export function RawBody({ raw }: { raw: string }) {
         tabIndex={0}
         className="max-h-112 overflow-auto rounded-control bg-sunken p-3 text-xs dark:bg-canvas"
       >
-        <code>{(isOpen ? lines : lines.slice(0, LINES)).join('\n')}</code>
+        <code>{(isOpen ? lines : lines.slice(0, FOLDED_LINES)).join('\n')}</code>
       </pre>
       {isLong && (
         <Button size="sm" variant="quiet" className="mt-1.5" onPress={() => setOpen(!isOpen)}>
@@ -42,7 +42,7 @@ export function RawBody({ raw }: { raw: string }) {
 }
 
 /** A body cut at its end is no JSON any more, and stays as it is. */
-function laidOut(raw: string): string {
+function formatted(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2)
   } catch {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import type { Mark } from '#client/ui/chart/marks.ts'
 import type { ChartEvent } from '#server/market/history/props.ts'
 
 /** What happened, in words, ready to be marked under the chart. */
 export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
-  const { format, t } = useQuoteWords()
+  const { format, t } = useQuoteLabels()
   return useMemo(
     () =>
       events.map(({ kind, at, id, mid, currency }) => {

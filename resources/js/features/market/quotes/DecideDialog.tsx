@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
 import type { LogProps } from '#server/market/history/props.ts'
 import { ReasonList } from './Guards.tsx'
-import { useQuoteWords } from './useQuoteWords.ts'
+import { useQuoteLabels } from './useQuoteLabels.ts'
 
 export type Decision = 'accept' | 'reject'
 
@@ -19,7 +19,7 @@ const FORM = 'decide-held-price'
 
 /** An admin's word about a price that waits, and why: the note stays with the price. */
 export default function DecideDialog({ log, decision, onClose }: DecideDialogProps) {
-  const { format, t, source } = useQuoteWords()
+  const { format, t, source } = useQuoteLabels()
   const form = useForm({ decision, note: '' })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -29,7 +29,7 @@ export default function DecideDialog({ log, decision, onClose }: DecideDialogPro
       onSuccess: onClose,
     })
   }
-  const named = { price: format.gold(log.mid, log.currency), source: source(log.source) }
+  const labelValues = { price: format.gold(log.mid, log.currency), source: source(log.source) }
   return (
     <Dialog
       title={t(`decide.${decision}_title`)}
@@ -50,7 +50,7 @@ export default function DecideDialog({ log, decision, onClose }: DecideDialogPro
       }
     >
       <form id={FORM} onSubmit={send} noValidate className="flex flex-col gap-4">
-        <p>{t(`decide.${decision}_text`, named)}</p>
+        <p>{t(`decide.${decision}_text`, labelValues)}</p>
         <ReasonList reasons={log.reasons} />
         <TextAreaField
           label={t('decide.note')}

@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { EventLegend } from '#client/features/market/history/EventLegend.tsx'
-import { useEventMarks } from '#client/features/market/history/useEventMarks.ts'
+import { useTranslation } from 'react-i18next'
+import { signs, useEventMarks } from '#client/features/market/history/useEventMarks.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { DataTable } from '#client/ui/chart/DataTable.tsx'
+import { Shape } from '#client/ui/chart/Marks.tsx'
 import { MarkTable } from '#client/ui/chart/MarkTable.tsx'
 import { LineChart } from '#client/ui/LineChart.tsx'
 import type { ChartEvent, ChartPoint } from '#server/market/history/props.ts'
-import { useQuoteWords } from './useQuoteWords.ts'
+import { useQuoteLabels } from './useQuoteLabels.ts'
 
 interface GoldChartProps {
   points: ChartPoint[]
@@ -21,7 +22,7 @@ interface GoldChartProps {
   className?: string
 }
 
-const NOTHING: ChartEvent[] = []
+const NO_EVENTS: ChartEvent[] = []
 
 /** The gold price over a time, as a line or as a table. */
 export function GoldChart({
@@ -33,17 +34,17 @@ export function GoldChart({
   height = 260,
   className,
 }: GoldChartProps) {
-  const { format, t, timeZone, datum } = useQuoteWords()
-  const [shows, setShows] = useState<'line' | 'table'>('line')
-  const marks = useEventMarks(events ?? NOTHING)
+  const { format, t, timeZone, datum } = useQuoteLabels()
+  const [view, setView] = useState<'line' | 'table'>('line')
+  const marks = useEventMarks(events ?? NO_EVENTS)
   const data = useMemo(
-    () => points.map((point) => marked(datum(point, currency, pinnedAt), events)),
+    () => points.map((point) => withoutPriceMarks(datum(point, currency, pinnedAt), events)),
     [points, events, currency, datum, pinnedAt],
   )
-  const other = shows === 'line' ? 'table' : 'line'
+  const otherView = view === 'line' ? 'table' : 'line'
   const toggle = (
-    <Button variant="quiet" size="sm" onPress={() => setShows(other)}>
-      {shows === 'line' ? t('chart.show_data') : t('chart.show_chart')}
+    <Button variant="quiet" size="sm" onPress={() => setView(otherView)}>
+      {view === 'line' ? t('chart.show_data') : t('chart.show_chart')}
     </Button>
   )
   return (
@@ -53,7 +54,7 @@ export function GoldChart({
       actions={data.length > 1 && toggle}
     >
       {data.length < 2 && <p className="py-8 text-center text-text-2">{t('chart.empty')}</p>}
-      {data.length > 1 && shows === 'line' && (
+      {data.length > 1 && view === 'line' && (
         <LineChart
           label={t('chart.label', { currency })}
           data={data}
@@ -63,15 +64,15 @@ export function GoldChart({
           height={height}
         />
       )}
-      {data.length > 1 && shows === 'line' && events && <EventLegend events={events} />}
-      {data.length > 1 && shows === 'table' && (
+      {data.length > 1 && view === 'line' && events && <EventLegend events={events} />}
+      {data.length > 1 && view === 'table' && (
         <DataTable
           label={t('chart.table', { currency })}
           columns={[t('chart.time'), t('chart.price')]}
           data={data}
         />
       )}
-      {shows === 'table' && marks.length > 0 && (
+      {view === 'table' && marks.length > 0 && (
         <MarkTable
           label={t('event.table')}
           columns={[t('chart.time'), t('event.column')]}
@@ -83,6 +84,30 @@ export function GoldChart({
 }
 
 /** With events of their own, prices need no sign on the axis. */
-function marked<T extends { marked: boolean }>(datum: T, events: ChartEvent[] | undefined): T {
+function withoutPriceMarks<T extends { marked: boolean }>(
+  datum: T,
+  events: ChartEvent[] | undefined,
+): T {
   return events ? { ...datum, marked: false } : datum
+}
+
+const KINDS = ['run_applied', 'run_reverted', 'manual', 'held'] as const
+
+/** What the signs under the chart stand for; those that are not there are not explained. */
+export function EventLegend({ events }: { events: readonly ChartEvent[] }) {
+  const { t } = useTranslation('gold-price-logs')
+  const present = KINDS.filter((kind) => events.some((event) => event.kind === kind))
+  if (present.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-2">
+      {present.map((kind) => (
+        <li key={kind} className="inline-flex items-center gap-1.5">
+          <svg aria-hidden width={12} height={12} viewBox="-6.5 -6.5 13 13">
+            <Shape kind={signs[kind]} />
+          </svg>
+          {t(`event.kind.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,16 +1,17 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { GuardReason, LogEntryProps } from '#server/market/history/props.ts'
-import { useGuardWords } from './useGuardWords.ts'
+import { SOURCE_NAMES } from './useQuoteLabels.ts'
 
 /** Which guards spoke when this price came in, with their numbers. */
 export function Guards({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
-  const silence = log.kind === 'history' ? t('guards.history') : t('guards.none')
+  const emptyText = log.kind === 'history' ? t('guards.history') : t('guards.none')
   return (
     <Card title={t('guards.title')}>
-      {log.reasons.length === 0 && <p className="text-text-2">{silence}</p>}
+      {log.reasons.length === 0 && <p className="text-text-2">{emptyText}</p>}
       {log.reasons.length > 0 && <ReasonList reasons={log.reasons} />}
     </Card>
   )
@@ -20,21 +21,21 @@ export function ReasonList({ reasons }: { reasons: readonly GuardReason[] }) {
   return (
     <ul className="flex flex-col gap-2">
       {reasons.map((reason) => (
-        <Spoken key={`${reason.guard} ${reason.key}`} reason={reason} />
+        <GuardReasonItem key={`${reason.guard} ${reason.key}`} reason={reason} />
       ))}
     </ul>
   )
 }
 
-function Spoken({ reason }: { reason: GuardReason }) {
-  const words = useGuardWords()
-  const name = useGuardName()
+function GuardReasonItem({ reason }: { reason: GuardReason }) {
+  const reasonText = useGuardLabels()
+  const guardName = useGuardName()
   return (
     <li className="flex items-start gap-2.5">
       <Badge tone={reason.guard === 'release' ? 'positive' : 'caution'} className="mt-px">
-        {name(reason.guard)}
+        {guardName(reason.guard)}
       </Badge>
-      <span>{words(reason)}</span>
+      <span>{reasonText(reason)}</span>
     </li>
   )
 }
@@ -51,4 +52,27 @@ function useGuardName() {
     const isNamed = i18n.exists(`gold-price-logs:guards.${guard}`)
     return isNamed ? t(`guards.${guard as 'R1'}`) : (others[guard] ?? guard)
   }
+}
+
+/** What a guard said, as a sentence with its numbers; one that has no words yet is told by its key and numbers. */
+export function useGuardLabels() {
+  const { t, i18n } = useTranslation('guards')
+  return useMemo(
+    () => (reason: GuardReason) => {
+      const key = `${reason.guard}.${reason.key}`
+      if (!i18n.exists(key, { ns: 'guards' })) return untranslated(reason)
+      return t(key as 'R6.step', withSourceName(reason.values) as { percent: string })
+    },
+    [t, i18n],
+  )
+}
+
+function withSourceName(values: GuardReason['values'] = {}) {
+  const { source } = values
+  return source === undefined ? values : { ...values, source: SOURCE_NAMES[source] ?? source }
+}
+
+function untranslated({ guard, key, values = {} }: GuardReason): string {
+  const numbers = Object.entries(values).map(([guardName, value]) => `${guardName} ${value}`)
+  return [`${guard} ${key}`, ...numbers].join(', ')
 }

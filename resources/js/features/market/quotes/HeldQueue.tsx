@@ -2,17 +2,17 @@ import { Link } from '@inertiajs/react'
 import { useNow } from '#client/lib/useNow.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { HeldProps } from '#server/market/history/props.ts'
-import { Decide } from './Decide.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
 import { ReasonList } from './Guards.tsx'
 import { PriceChange } from './PriceChange.tsx'
-import { useQuoteWords } from './useQuoteWords.ts'
+import { useQuoteLabels } from './useQuoteLabels.ts'
 
 /** The server counts no further. */
-const MANY = 99
+const COUNT_LIMIT = 99
 
 /** What waits for an admin, above everything else: why, for how long, and what can be said to it. */
 export function HeldQueue({ held }: { held: HeldProps[] }) {
-  const { t } = useQuoteWords()
+  const { t } = useQuoteLabels()
   if (held.length === 0) return null
   return (
     <section aria-label={t('held.title')} className="mb-5">
@@ -21,7 +21,7 @@ export function HeldQueue({ held }: { held: HeldProps[] }) {
       <ul className="grid gap-3">
         {held.map((log) => (
           <li key={log.id}>
-            <Held log={log} />
+            <HeldQuote log={log} />
           </li>
         ))}
       </ul>
@@ -29,11 +29,11 @@ export function HeldQueue({ held }: { held: HeldProps[] }) {
   )
 }
 
-function Held({ log }: { log: HeldProps }) {
-  const { format, t, source } = useQuoteWords()
+function HeldQuote({ log }: { log: HeldProps }) {
+  const { format, t, source } = useQuoteLabels()
   useNow()
   const price = format.gold(log.mid, log.currency)
-  const more = log.more >= MANY ? t('held.many', { count: log.more }) : null
+  const more = log.more >= COUNT_LIMIT ? t('held.many', { count: log.more }) : null
   return (
     <Notice
       tone="caution"
@@ -55,7 +55,7 @@ function Held({ log }: { log: HeldProps }) {
           </span>
         </span>
       }
-      actions={<Decide log={log} />}
+      actions={<DecisionButtons log={log} />}
     >
       <div className="mt-2 text-text">
         <ReasonList reasons={log.reasons} />

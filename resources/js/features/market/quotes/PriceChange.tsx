@@ -11,23 +11,23 @@ interface PriceChangeProps {
 export function PriceChange({ bp, className }: PriceChangeProps) {
   const { number } = useFormat()
   if (bp === null) return <span className={clsx('text-text-3', className)}>—</span>
-  const [arrow, colour] = looks[Math.sign(bp)] ?? looks[0]
+  const [arrow, colour] = styles[Math.sign(bp)] ?? styles[0]
   return (
     <span dir="ltr" className={clsx('font-medium whitespace-nowrap', colour, className)}>
-      <span aria-hidden>{arrow}</span> {number(bp / 10_000, moveLooks)}
+      <span aria-hidden>{arrow}</span> {number(bp / 10_000, CHANGE_FORMAT)}
     </span>
   )
 }
 
 /** Always two places, so that moves stand under each other. */
-const moveLooks = {
+const CHANGE_FORMAT = {
   style: 'percent',
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'exceptZero',
 } as const
 
-const looks: Record<number, [arrow: string, colour: string]> & { 0: [string, string] } = {
+const styles: Record<number, [arrow: string, colour: string]> & { 0: [string, string] } = {
   [-1]: ['▼', 'text-market-down'],
   0: ['', 'text-text-3'],
   1: ['▲', 'text-market-up'],

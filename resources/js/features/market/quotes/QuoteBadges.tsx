@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { Card } from '#client/ui/Card.tsx'
 import type { Tone } from '#client/ui/tone.ts'
-import type { LogEntryProps } from '#server/market/history/props.ts'
+import type { LogEntryProps, LogProps } from '#server/market/history/props.ts'
 import type { LogQuality } from '#server/market/table.ts'
+import { PriceChange } from './PriceChange.tsx'
 
 /** Whether we believe a price, and whether it is one to price from at all. */
 export function QuoteBadges({ log }: { log: LogEntryProps }) {
@@ -23,4 +26,22 @@ const tones: Record<LogQuality, Tone> = {
   duplicate: 'neutral',
   superseded: 'neutral',
   failed: 'critical',
+}
+
+/** The price itself, large and quiet. */
+export function QuoteFigure({ log }: { log: LogProps }) {
+  const { t } = useTranslation('gold-price-logs')
+  const { gold } = useFormat()
+  return (
+    <Card>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <bdi className="font-display text-4xl">{gold(log.mid, log.currency)}</bdi>
+        <span className="text-text-2">{t('detail.per_ounce')}</span>
+        <PriceChange bp={log.changeBp} />
+      </p>
+      <p className="mt-2">
+        <QuoteBadges log={log} />
+      </p>
+    </Card>
+  )
 }

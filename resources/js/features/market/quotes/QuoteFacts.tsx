@@ -1,16 +1,16 @@
 import { usePage } from '@inertiajs/react'
-import { Facts } from '#client/features/market/history/Facts.tsx'
+import { Facts } from '#client/features/market/history/SourceResponse.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { GoldPriceLogDetailProps, RepeatsProps } from '#server/market/history/props.ts'
 import { PriceChange } from './PriceChange.tsx'
-import { useQuoteWords } from './useQuoteWords.ts'
+import { useQuoteLabels } from './useQuoteLabels.ts'
 
 /** The server counts no further. */
 const MOST_REPEATS = 1_000
 
 /** Everything that is known of one price. */
 export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log' | 'repeats'>) {
-  const { format, t, cents, source, timeOf } = useQuoteWords()
+  const { format, t, cents, source, timeOf } = useQuoteLabels()
   const { shop } = usePage().props
   const { fx } = log
   // Seeded notes are in English and repeat what kind and source already say.

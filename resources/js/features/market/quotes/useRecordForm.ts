@@ -4,7 +4,7 @@ import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 
 /** What `POST /gold-price-logs` takes. */
-interface Record {
+interface RecordQuoteInput {
   mid: string
   currency: string
   note: string
@@ -13,24 +13,24 @@ interface Record {
 
 /** The form of a price by hand: `asks` is the server's question when the price is far from the last one. */
 export function useRecordForm(currency: string, onRecorded: () => void) {
-  const form = useForm<Record>(emptyRecord(currency))
+  const form = useForm<RecordQuoteInput>(emptyRecord(currency))
   const { idempotencyKey, renewKey } = useSubmitKey()
-  const plain = useTypedNumber()
-  const [asks, setAsks] = useState<string>()
+  const toDecimal = useTypedNumber()
+  const [question, setQuestion] = useState<string>()
   const start = () => {
     form.setData(emptyRecord(currency))
     form.clearErrors()
     renewKey()
-    setAsks(undefined)
+    setQuestion(undefined)
   }
-  const change = (part: Partial<Record>) => {
+  const change = (part: Partial<RecordQuoteInput>) => {
     // Another price is another question.
     form.setData({ ...form.data, ...part, confirmed: false })
-    setAsks(undefined)
+    setQuestion(undefined)
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    form.transform((data) => ({ ...data, idempotencyKey, mid: plain(data.mid) }))
+    form.transform((data) => ({ ...data, idempotencyKey, mid: toDecimal(data.mid) }))
     form.post('/gold-price-logs', {
       preserveScroll: true,
       preserveState: true,
@@ -39,14 +39,14 @@ export function useRecordForm(currency: string, onRecorded: () => void) {
         onRecorded()
       },
       onError: (errors) => {
-        if (errors.confirmed) setAsks(errors.confirmed)
+        if (errors.confirmed) setQuestion(errors.confirmed)
       },
     })
   }
-  return { ...form, asks, start, change, send }
+  return { ...form, asks: question, start, change, send }
 }
 
-const emptyRecord = (currency: string): Record => ({
+const emptyRecord = (currency: string): RecordQuoteInput => ({
   mid: '',
   currency,
   note: '',

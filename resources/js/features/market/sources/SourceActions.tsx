@@ -27,7 +27,7 @@ export function SourceActions({ source, onOpen, className }: SourceActionsProps)
       >
         {t('action.rows')}
       </ButtonLink>
-      {askable.has(health.state) && (
+      {fetchable.has(health.state) && (
         <Button
           size="sm"
           onPress={fetchNow}
@@ -50,7 +50,7 @@ export function SourceActions({ source, onOpen, className }: SourceActionsProps)
 }
 
 /** While a source is left alone it is not asked by hand either. */
-const askable = new Set<SourceProps['health']['state']>(['works', 'failing', 'trying', 'waiting'])
+const fetchable = new Set<SourceProps['health']['state']>(['works', 'failing', 'trying', 'waiting'])
 
 function useFetchNow(source: SourceProps['kind']) {
   const [isFetching, setFetching] = useState(false)

@@ -15,11 +15,11 @@ export function SourceChain({
   allowLocal,
 }: Pick<GoldPriceSourcesProps, 'sources' | 'allowLocal'>) {
   const { t } = useTranslation('gold-price-sources')
-  const { list, ordered, said, step, moveTo, isMoving } = useSourceOrder(sources)
+  const { list, ordered, said: announcement, step, moveTo, isMoving } = useSourceOrder(sources)
   const { drag, handleOf } = useDragOrder(list, moveTo)
   const [open, setOpen] = useState<SourceKind | null>(null)
   const kinds = ordered.map(({ kind }) => kind)
-  const places = drag ? moved(kinds, drag.kind, drag.index) : kinds
+  const shownOrder = drag ? moved(kinds, drag.kind, drag.index) : kinds
   const source = sources.find(({ kind }) => kind === open)
   return (
     <Card title={t('chain.title')}>
@@ -38,7 +38,7 @@ export function SourceChain({
           <SourceRow
             key={one.kind}
             source={one}
-            place={places.indexOf(one.kind) + 1}
+            position={shownOrder.indexOf(one.kind) + 1}
             count={sources.length}
             isDragged={drag?.kind === one.kind}
             handle={handleOf(one.kind, index)}
@@ -48,7 +48,7 @@ export function SourceChain({
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {source && (
         <SourceDrawer source={source} allowLocal={allowLocal} onClose={() => setOpen(null)} />

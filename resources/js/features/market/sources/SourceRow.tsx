@@ -8,23 +8,23 @@ import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { LastPrice } from './LastPrice.tsx'
 import { SourceActions } from './SourceActions.tsx'
 import { SourceState } from './SourceState.tsx'
-import type { Step } from './useSourceOrder.ts'
+import type { StepDirection } from './useSourceOrder.ts'
 
 interface SourceRowProps {
   source: SourceProps
   /** Counted from 1. */
-  place: number
+  position: number
   count: number
   isDragged: boolean
   handle: HTMLAttributes<HTMLSpanElement>
-  onStep: (direction: Step) => void
+  onStep: (direction: StepDirection) => void
   onOpen: () => void
 }
 
 /** One source: its place, how it does, what it said last, what can be done. */
 export function SourceRow({
   source,
-  place,
+  position,
   count,
   isDragged,
   handle,
@@ -36,7 +36,7 @@ export function SourceRow({
   return (
     <li
       data-kind={kind}
-      style={{ order: place }}
+      style={{ order: position }}
       className={clsx(
         'col-span-full grid grid-cols-subgrid gap-y-2 border-t py-3 lg:items-center',
         isDragged && 'rounded-control bg-gold-tint',
@@ -57,7 +57,7 @@ export function SourceRow({
               key={direction}
               icon={icon}
               label={t(`chain.${direction}`, { source: label })}
-              isDisabled={place === (direction === 'up' ? 1 : count)}
+              isDisabled={position === (direction === 'up' ? 1 : count)}
               onPress={() => onStep(direction)}
               data-moves={kind}
               data-direction={direction}

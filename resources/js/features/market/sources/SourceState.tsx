@@ -2,23 +2,23 @@ import { useNow } from '#client/lib/useNow.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/tone.ts'
 import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
-import { useSourceWords } from './useSourceWords.ts'
+import { useSourceLabels } from './useSourceLabels.ts'
 
 /** How a source does: a word to find it by, and a sentence. */
 export function SourceState({ source }: { source: SourceProps }) {
-  const { t, told, since, time } = useSourceWords()
+  const { t, told: statusText, since: lastSuccess, time } = useSourceLabels()
   useNow(10_000)
   const { state } = source.health
-  const isAsked = state !== 'off' && state !== 'needs_key' && state !== 'key_unreadable'
+  const isPolled = state !== 'off' && state !== 'needs_key' && state !== 'key_unreadable'
   return (
     <p className="text-text-2">
       <Badge tone={tones[state]} className="me-2">
         {t(`state.${state}`)}
       </Badge>
       {[
-        told(source),
-        since(source),
-        isAsked ? `${t('poll.every', { time: time(source.pollS) })}.` : null,
+        statusText(source),
+        lastSuccess(source),
+        isPolled ? `${t('poll.every', { time: time(source.pollS) })}.` : null,
       ]
         .filter(Boolean)
         .join(' ')}

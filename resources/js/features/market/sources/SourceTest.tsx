@@ -16,8 +16,8 @@ interface SourceTestProps {
 export function SourceTest({ source, typed, onStart, onRefused }: SourceTestProps) {
   const { t } = useTranslation('gold-price-sources')
   const { state, test } = useSourceTest(source, onRefused)
-  const isAsking = state.is === 'asking'
-  const ask = () => {
+  const isTesting = state.is === 'asking'
+  const startTest = () => {
     onStart()
     void test(typed)
   }
@@ -25,13 +25,13 @@ export function SourceTest({ source, typed, onStart, onRefused }: SourceTestProp
     <section className="rounded-control bg-sunken p-3 dark:bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-sm font-semibold text-text-2">{t('test.title')}</h3>
-        <Button size="sm" onPress={ask} isPending={isAsking}>
+        <Button size="sm" onPress={startTest} isPending={isTesting}>
           {t('test.act')}
         </Button>
       </div>
       <p className="mt-1 text-sm text-text-2">{t('test.text')}</p>
       <div aria-live="polite" className="*:mt-3">
-        {isAsking && <p className="text-text-2">{t('test.asking', { source: source.label })}</p>}
+        {isTesting && <p className="text-text-2">{t('test.asking', { source: source.label })}</p>}
         {state.is === 'told' && <TestResult found={state.found} />}
         {(state.is === 'too_soon' || state.is === 'offline' || state.is === 'refused') && (
           <Notice tone="caution">{t(`test.${state.is}`)}</Notice>

@@ -1,19 +1,19 @@
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { SourceTestProps } from '#server/market/sources/source-props.ts'
-import { useSourceWords } from './useSourceWords.ts'
+import { useSourceLabels } from './useSourceLabels.ts'
 
 /** The price that a source said, or why it said none. */
 export function TestResult({ found }: { found: SourceTestProps }) {
-  return found.price ? <Said {...found} price={found.price} /> : <Failed {...found} />
+  return found.price ? <TestPrice {...found} price={found.price} /> : <TestFailure {...found} />
 }
 
-function Said({
+function TestPrice({
   price,
   latencyMs: ms,
   httpStatus: status,
 }: SourceTestProps & { price: NonNullable<SourceTestProps['price']> }) {
-  const { t } = useSourceWords()
+  const { t } = useSourceLabels()
   const { gold, dateTime } = useFormat()
   const { mid, bid, ask, currency, sourceTime } = price
   return (
@@ -29,8 +29,8 @@ function Said({
   )
 }
 
-function Failed({ error, latencyMs: ms, httpStatus: status }: SourceTestProps) {
-  const { t, reason } = useSourceWords()
+function TestFailure({ error, latencyMs: ms, httpStatus: status }: SourceTestProps) {
+  const { t, reason } = useSourceLabels()
   return (
     <Notice tone="critical" title={t('test.failed', { reason: reason(error?.kind ?? null) })}>
       {error?.kind !== 'no_key' && (

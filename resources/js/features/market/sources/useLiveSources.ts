@@ -3,32 +3,32 @@ import { useEffect, useEffectEvent } from 'react'
 import { askProps } from '#client/lib/page-request.ts'
 import type { GoldPriceSourcesProps } from '#server/market/sources/source-props.ts'
 
-type Live = Pick<GoldPriceSourcesProps, 'sources'>
+type LiveProps = Pick<GoldPriceSourcesProps, 'sources'>
 
-const EVERY_MS = 15_000
+const INTERVAL_MS = 15_000
 
 /** How the sources do stays true while somebody looks; a hidden tab asks nothing, and what is typed stays. */
 export function useLiveSources() {
-  const page = usePage<Live>()
+  const page = usePage<LiveProps>()
   const { sources: shown } = page.props
-  const isShown = useEffectEvent((sources: Live['sources']) => sources === shown)
+  const isShown = useEffectEvent((sources: LiveProps['sources']) => sources === shown)
   const refresh = useEffectEvent(async () => {
-    const fresh = await askProps<Live>(page, ['sources'])
+    const update = await askProps<LiveProps>(page, ['sources'])
     // What the person did meanwhile has brought newer facts with it.
-    if (fresh?.sources && isShown(shown)) router.replaceProp('sources', fresh.sources)
+    if (update?.sources && isShown(shown)) router.replaceProp('sources', update.sources)
   })
   useEffect(() => {
     let last = Date.now()
-    const beat = () => {
-      if (document.hidden || Date.now() - last < EVERY_MS - 1_000) return
+    const refreshIfDue = () => {
+      if (document.hidden || Date.now() - last < INTERVAL_MS - 1_000) return
       last = Date.now()
       void refresh()
     }
-    const timer = setInterval(beat, EVERY_MS)
-    document.addEventListener('visibilitychange', beat)
+    const timer = setInterval(refreshIfDue, INTERVAL_MS)
+    document.addEventListener('visibilitychange', refreshIfDue)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', beat)
+      document.removeEventListener('visibilitychange', refreshIfDue)
     }
   }, [])
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
-export type Step = 'up' | 'down'
+export type StepDirection = 'up' | 'down'
 
 /** The chain as it is shown: a move is seen at once, and undone when the server does not take it. */
 export function useSourceOrder(sources: SourceProps[]) {
   const { t } = useTranslation('gold-price-sources')
   const list = useRef<HTMLOListElement>(null)
   const [moving, setMoving] = useState<SourceKind[] | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const kinds = sources.map(({ kind }) => kind)
   const shown = moving ?? kinds
   const ordered = shown.flatMap((kind) => sources.filter((source) => source.kind === kind))
@@ -26,16 +26,16 @@ export function useSourceOrder(sources: SourceProps[]) {
         preserveScroll: true,
         preserveState: true,
         onSuccess: () =>
-          setSaid(t('chain.moved', { source, position: index + 1, count: kinds.length })),
+          setAnnouncement(t('chain.moved', { source, position: index + 1, count: kinds.length })),
         onFinish: () => setMoving(null),
       },
     )
   }
-  const step = (kind: SourceKind, direction: Step) => {
+  const step = (kind: SourceKind, direction: StepDirection) => {
     moveTo(kind, kinds.indexOf(kind) + (direction === 'up' ? -1 : 1))
     requestAnimationFrame(() => focusButton(list.current, kind, direction))
   }
-  return { list, ordered, said, step, moveTo, isMoving: moving !== null }
+  return { list, ordered, said: announcement, step, moveTo, isMoving: moving !== null }
 }
 
 export function moved(kinds: SourceKind[], kind: SourceKind, index: number): SourceKind[] {
@@ -43,7 +43,7 @@ export function moved(kinds: SourceKind[], kind: SourceKind, index: number): Sou
 }
 
 /** The button moved away under the focus; at an end of the chain the other one is left. */
-function focusButton(list: HTMLElement | null, kind: SourceKind, direction: Step) {
+function focusButton(list: HTMLElement | null, kind: SourceKind, direction: StepDirection) {
   const buttons = [...(list?.querySelectorAll<HTMLButtonElement>(`[data-moves="${kind}"]`) ?? [])]
   const usable = buttons.filter((button) => !button.disabled)
   const same = usable.find((button) => button.dataset.direction === direction)

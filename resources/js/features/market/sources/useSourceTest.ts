@@ -6,7 +6,7 @@ type TestState =
   | { is: 'idle' | 'asking' | 'too_soon' | 'offline' | 'refused' }
   | { is: 'told'; found: SourceTestProps }
 
-interface Typed {
+interface SourceTestInput {
   baseUrl: string
   apiKey: string
 }
@@ -24,21 +24,21 @@ export function useSourceTest(
       isOpen.current = false
     }
   }, [])
-  const test = async ({ baseUrl, apiKey }: Typed) => {
+  const test = async ({ baseUrl, apiKey }: SourceTestInput) => {
     setState({ is: 'asking' })
-    const answer = await postJson<SourceTestProps>(`/configuration/sources/${kind}/test`, {
+    const result = await postJson<SourceTestProps>(`/configuration/sources/${kind}/test`, {
       ...(!fixed.baseUrl && { baseUrl }),
       ...(needsKey && { apiKey }),
     })
     if (!isOpen.current) return
-    if (answer.ok) return setState({ is: 'told', found: answer.data })
-    if (answer.status === 422) onRefused(answer.errors)
-    setState({ is: troubleOf(answer.status) })
+    if (result.ok) return setState({ is: 'told', found: result.data })
+    if (result.status === 422) onRefused(result.errors)
+    setState({ is: problemOf(result.status) })
   }
   return { state, test }
 }
 
-function troubleOf(status: number | null) {
+function problemOf(status: number | null) {
   if (status === 422) return 'refused'
   return status === 429 ? 'too_soon' : 'offline'
 }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { LineVerdict } from '#server/pricing/compare-at/law/law.ts'
 import type { Prior, Verdict } from '#server/pricing/compare-at/law/verdict.ts'
-import { useFindingWords } from './useFindingWords.ts'
-import { VerdictBadge } from './VerdictBadge.tsx'
+import { useFindingLabels, VerdictBadge } from './VerdictBadge.tsx'
 
 interface FindingsProps {
   verdict: LineVerdict
@@ -13,12 +12,12 @@ interface FindingsProps {
 
 /** What each market's law says, with the price it measures by and the highest it would accept. */
 export function Findings({ verdict, currency }: FindingsProps) {
-  const told = verdict.verdicts.filter(
+  const shown = verdict.verdicts.filter(
     ({ market, codes }) => market !== 'general' || codes.length > 0,
   )
   return (
     <ul className="grid gap-3">
-      {told.map((one) => (
+      {shown.map((one) => (
         <MarketFinding key={one.market} verdict={one} currency={currency} />
       ))}
     </ul>
@@ -28,7 +27,7 @@ export function Findings({ verdict, currency }: FindingsProps) {
 function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: string }) {
   const { t } = useTranslation('compare-price')
   const format = useFormat()
-  const words = useFindingWords(currency)
+  const findingText = useFindingLabels(currency)
   const { market, result, codes, prior, maxReference, maxPercent } = verdict
   return (
     <li className="rounded-control border px-3 py-2.5">
@@ -38,7 +37,7 @@ function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: stri
       </p>
       {codes.map((finding) => (
         <p key={finding.code} className="mt-1 text-text-2">
-          {words(finding)}
+          {findingText(finding)}
         </p>
       ))}
       {market !== 'general' && (

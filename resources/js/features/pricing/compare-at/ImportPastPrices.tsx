@@ -22,7 +22,7 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
   const [channel, setChannel] = useState('')
   const [attested, setAttested] = useState(false)
   const { send, waiting, errors } = useImport(() => onOpenChange(false))
-  const lines = Object.entries(errors).filter(([field]) => field.startsWith('line.'))
+  const lineErrors = Object.entries(errors).filter(([field]) => field.startsWith('line.'))
   return (
     <Drawer
       title={t('past.import.title')}
@@ -53,11 +53,11 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
           rows={8}
           spellCheck="false"
         />
-        {lines.length > 0 && (
+        {lineErrors.length > 0 && (
           <Notice tone="critical">
             <ul className="grid gap-1">
-              {lines.map(([field, words]) => (
-                <li key={field}>{words}</li>
+              {lineErrors.map(([field, message]) => (
+                <li key={field}>{message}</li>
               ))}
             </ul>
           </Notice>
@@ -96,16 +96,16 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
 /** The same in every language: it is what the machine reads. */
 const EXAMPLE = 'MCL-S-14K-8MM-22IN, 2026-09-01, 2026-10-31, 4500.00, website'
 
-interface Past {
+interface PastPricesInput {
   text: string
   channel: string
   attested: boolean
 }
 
-function useImport(onKept: () => void) {
+function useImport(onSaved: () => void) {
   const [waiting, setWaiting] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const send = (past: Past) =>
+  const send = (past: PastPricesInput) =>
     router.post(
       '/past-prices',
       { ...past },
@@ -115,7 +115,7 @@ function useImport(onKept: () => void) {
         onStart: () => setWaiting(true),
         onFinish: () => setWaiting(false),
         onError: setErrors,
-        onSuccess: onKept,
+        onSuccess: onSaved,
       },
     )
   return { send, waiting, errors }

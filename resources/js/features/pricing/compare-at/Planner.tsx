@@ -4,25 +4,24 @@ import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { TextField } from '#client/ui/Field.tsx'
-import { PlanAnswer } from './PlanAnswer.tsx'
-import { planUrl } from './plan-url.ts'
+import { PlanResult, planUrl } from './PlanResult.tsx'
 
 /** Asks for one piece from which day a claim would be honest. Nothing is written. */
 export function Planner({ currency }: { currency: string }) {
   const { t } = useTranslation('compare-price')
-  const plain = useTypedNumber()
+  const toDecimal = useTypedNumber()
   const [sku, setSku] = useState('')
   const [price, setPrice] = useState('')
   const [reference, setReference] = useState('')
-  const [asked, setAsked] = useState<string | null>(null)
-  const ask = (event: FormEvent) => {
+  const [planAddress, setPlanAddress] = useState<string | null>(null)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(planUrl({ sku, price: plain(price), reference: plain(reference) }))
+    setPlanAddress(planUrl({ sku, price: toDecimal(price), reference: toDecimal(reference) }))
   }
   return (
     <Card title={t('plan.title')}>
       <p className="mb-3 text-sm text-text-2">{t('plan.text')}</p>
-      <form onSubmit={ask} className="grid gap-3">
+      <form onSubmit={submit} className="grid gap-3">
         <TextField label={t('plan.sku')} name="sku" value={sku} onChange={setSku} dir="ltr" />
         <div className="grid grid-cols-2 gap-3">
           <TextField
@@ -48,9 +47,9 @@ export function Planner({ currency }: { currency: string }) {
           {t('plan.ask')}
         </Button>
       </form>
-      {asked && (
+      {planAddress && (
         <div aria-live="polite" className="mt-4 border-t pt-4">
-          <PlanAnswer url={asked} shows="verdict" />
+          <PlanResult url={planAddress} shows="verdict" />
         </div>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RuleCards } from '#client/features/pricing/scope/RuleCards.tsx'
 import { TextField } from '#client/ui/Field.tsx'
-import { hasValue, RULES, type RuleValue } from './rule.ts'
+import { hasValue, RULES, type RuleValue } from './useCompareForm.ts'
 
 interface RuleFormProps {
   value: RuleValue
@@ -20,7 +20,7 @@ export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
         rules={RULES}
         value={value.by}
         onChange={(by) => onChange({ by, value: '' })}
-        words={(rule) => ({ title: t(`rule.${rule}.title`), text: t(`rule.${rule}.text`) })}
+        textOf={(rule) => ({ title: t(`rule.${rule}.title`), text: t(`rule.${rule}.text`) })}
         className="md:grid-cols-2"
       />
       {hasValue(value.by) && (

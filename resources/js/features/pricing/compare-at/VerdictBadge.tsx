@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { type Format, useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/tone.ts'
-import type { Result } from '#server/pricing/compare-at/law/verdict.ts'
+import type { Finding, Result } from '#server/pricing/compare-at/law/verdict.ts'
 
 /** One word for what the law check found. */
 export function VerdictBadge({ result }: { result: Result }) {
@@ -14,4 +15,53 @@ const TONES: Record<Result, Tone> = {
   warn: 'caution',
   unknown: 'caution',
   fail: 'critical',
+}
+
+/** A finding as a sentence with its numbers, days and amounts. */
+export function useFindingLabels(currency: string): (finding: Finding) => string {
+  const { t } = useTranslation('compare-price')
+  const format = useFormat()
+  return ({ code, values }) => {
+    const key = code === 'US_SHORT' && values.lastAt === null ? 'US_SHORT_EVER' : code
+    return t(`finding.${key}`, textsOf(values, currency, format))
+  }
+}
+
+const AMOUNTS = new Set(['prior', 'reference', 'price', 'was', 'highest', 'formula'])
+const MOMENTS = new Set(['from', 'since', 'lastAt'])
+
+/** The holes of all findings. */
+type FindingTexts = Partial<
+  Record<
+    | 'prior'
+    | 'reference'
+    | 'price'
+    | 'was'
+    | 'highest'
+    | 'formula'
+    | 'from'
+    | 'since'
+    | 'lastAt'
+    | 'days'
+    | 'needed'
+    | 'percent'
+    | 'max'
+    | 'of'
+    | 'run'
+    | 'allowed',
+    string
+  >
+>
+
+function textsOf(values: Finding['values'], currency: string, format: Format): FindingTexts {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, textOf(name, value, currency, format)]),
+  )
+}
+
+function textOf(name: string, value: number | string | null, currency: string, format: Format) {
+  if (value === null) return '–'
+  if (MOMENTS.has(name)) return format.date(String(value))
+  if (AMOUNTS.has(name)) return format.money(Number(value), currency)
+  return format.number(Number(value))
 }

@@ -54,3 +54,9 @@ function VerdictButton({ verdict, sku, currency }: VerdictButtonProps) {
     </>
   )
 }
+
+/** What a run's line keeps of the law check, or null where it keeps none. */
+export function storedVerdict(verdict: unknown): KeptVerdict | null {
+  if (typeof verdict !== 'object' || verdict === null) return null
+  return 'verdicts' in verdict && 'reference' in verdict ? (verdict as KeptVerdict) : null
+}

@@ -5,8 +5,7 @@ import { Drawer } from '#client/ui/Drawer.tsx'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { KeptVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
 import { Findings } from './Findings.tsx'
-import { PlanAnswer } from './PlanAnswer.tsx'
-import { planUrl } from './plan-url.ts'
+import { PlanResult, planUrl } from './PlanResult.tsx'
 
 interface VerdictDrawerProps {
   verdict: KeptVerdict
@@ -50,7 +49,7 @@ export default function VerdictDrawer({
       )}
       <Findings verdict={verdict} currency={currency} />
       <h3 className="mt-5 mb-2 text-sm font-semibold text-text-2">{t('verdict.plan')}</h3>
-      <PlanAnswer url={url} shows="plan" />
+      <PlanResult url={url} shows="plan" />
       {result === 'unknown' && (
         <div className="mt-4 grid gap-3">
           <p className="text-text-2">{t('verdict.unknownHelp')}</p>

@@ -3,41 +3,40 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { cellAt, extentOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
-import { type Place, placeAfter } from '#client/features/pricing/grid/cells/grid-keys.ts'
+import { type CellPosition, positionAfter } from '#client/features/pricing/grid/cells/grid-keys.ts'
 import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
-import { type CellEntry, endEntry, useCellEntry } from './cell-entry.ts'
 import { enter } from './chart-edits.ts'
-import type { Reading } from './entry.ts'
+import { type CellEntry, type EntryFormat, endEntry, useCellEntry } from './price-entry.ts'
 import { boxOf, select, useRange } from './range.ts'
 
 interface CellEditorProps {
   table: RefObject<HTMLTableElement | null>
   matrix: Matrix
-  reading: Reading
+  reading: EntryFormat
 }
 
 /** The field within the cell that is typed into; the only thing drawn when that begins. */
 export function CellEditor(props: CellEditorProps) {
   const entry = useCellEntry((state) => state.entry)
-  const cell = entry && cellAt(props.table.current, entry.place)
+  const cell = entry && cellAt(props.table.current, entry.position)
   if (!entry || !cell) return null
   return createPortal(
-    <Entry key={`${entry.place.row}/${entry.place.column}`} {...props} entry={entry} />,
+    <EntryField key={`${entry.position.row}/${entry.position.column}`} {...props} entry={entry} />,
     cell,
   )
 }
 
-function Entry({ table, matrix, reading, entry }: CellEditorProps & { entry: CellEntry }) {
+function EntryField({ table, matrix, reading, entry }: CellEditorProps & { entry: CellEntry }) {
   const { t } = useTranslation('price')
   const input = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
-  const isOver = useRef(false)
+  const isDone = useRef(false)
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true })
     input.current?.setSelectionRange(entry.text.length, entry.text.length)
   }, [entry])
-  const leave = (to: Place | null) => {
-    isOver.current = true
+  const finish = (to: CellPosition | null) => {
+    isDone.current = true
     endEntry()
     if (!to) return
     select(null)
@@ -45,30 +44,35 @@ function Entry({ table, matrix, reading, entry }: CellEditorProps & { entry: Cel
   }
   const commit = (key: string, event: KeyboardEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value
-    if (isUntouched(entry, typed)) return leave(after(key, event))
-    const wrong = enter(matrix, targetOf(entry.place, event), typed, reading)
+    if (isUntouched(entry, typed)) return finish(after(key, event))
+    const wrong = enter(matrix, targetOf(entry.position, event), typed, reading)
     if (wrong > 0) return setWrong(true)
-    leave(after(key, event))
+    finish(after(key, event))
   }
-  const after = (key: string, { shiftKey, ctrlKey, metaKey }: KeyboardEvent): Place => {
-    if (ctrlKey || metaKey) return entry.place
-    const way =
-      key === 'Tab' ? sideways(shiftKey) : { key: shiftKey ? 'ArrowUp' : 'ArrowDown', far: false }
-    return placeAfter(way, entry.place, extentOf(table.current)) ?? entry.place
+  const after = (key: string, { shiftKey, ctrlKey, metaKey }: KeyboardEvent): CellPosition => {
+    if (ctrlKey || metaKey) return entry.position
+    const stroke =
+      key === 'Tab' ? tabStroke(shiftKey) : { key: shiftKey ? 'ArrowUp' : 'ArrowDown', far: false }
+    return positionAfter(stroke, entry.position, extentOf(table.current)) ?? entry.position
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') leave(entry.place)
+    if (event.key === 'Escape') finish(entry.position)
     else if (event.key === 'Enter' || event.key === 'Tab') commit(event.key, event)
     else return
     event.preventDefault()
   }
   const onBlur = () => {
-    if (isOver.current || !input.current) return
+    if (isDone.current || !input.current) return
     if (!isUntouched(entry, input.current.value))
-      enter(matrix, boxOf({ anchor: entry.place, head: entry.place }), input.current.value, reading)
-    leave(null)
+      enter(
+        matrix,
+        boxOf({ anchor: entry.position, head: entry.position }),
+        input.current.value,
+        reading,
+      )
+    finish(null)
   }
   return (
     <>
@@ -96,18 +100,18 @@ function Entry({ table, matrix, reading, entry }: CellEditorProps & { entry: Cel
 }
 
 /** Opened by Enter or F2 and left as it was, nothing is changed. */
-const isUntouched = ({ text, begun }: CellEntry, typed: string) =>
+const isUntouched = ({ text, startedBy: begun }: CellEntry, typed: string) =>
   begun === 'opened' && typed.trim() === text.trim()
 
 /** With Ctrl or ⌘ the entry goes into every selected cell. */
-function targetOf(place: Place, { ctrlKey, metaKey }: KeyboardEvent) {
+function targetOf(position: CellPosition, { ctrlKey, metaKey }: KeyboardEvent) {
   const { range } = useRange.getState()
   const all = (ctrlKey || metaKey) && range
-  return boxOf(all ? range : { anchor: place, head: place })
+  return boxOf(all ? range : { anchor: position, head: position })
 }
 
 /** The next cell in reading order, whichever side that is. */
-function sideways(back: boolean) {
+function tabStroke(back: boolean) {
   const isRtl = document.documentElement.dir === 'rtl'
   return { key: back === isRtl ? 'ArrowRight' : 'ArrowLeft', far: false }
 }

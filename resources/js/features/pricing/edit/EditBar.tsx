@@ -6,10 +6,10 @@ import { late } from '#client/lib/session-recovery/late.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
-import { discardAll, noteLeft, redo, undo, useDraft } from './draft.ts'
+import { discardAll, redo, setSkippedCells, undo, useDraft } from './draft.ts'
+import { sumOf } from './draft-changes.ts'
 import { MovedNotice } from './MovedNotice.tsx'
-import { sumOf } from './sum.ts'
-import { useReconciled } from './useDraftKept.ts'
+import { useReconciled } from './useDraftStorage.ts'
 
 const ReviewDialog = late(() => import('./ReviewDialog.tsx'))
 
@@ -23,15 +23,15 @@ export function EditBar({ variants, currency }: EditBarProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const [isReviewing, setReviewing] = useState(false)
-  const { edits, past, future, left } = useDraft()
+  const { edits, past, future, skippedCells } = useDraft()
   useReconciled(variants, edits)
-  if (edits.size === 0 && left === 0 && !canGoOn(past, future)) return null
+  if (edits.size === 0 && skippedCells === 0 && !hasHistory(past, future)) return null
   const { changeMinor, averageBp } = sumOf(edits)
   const shown = format.number(edits.size)
   return (
     <div data-print="no" className={barClass}>
       <MovedNotice variants={variants} currency={currency} />
-      {left > 0 && <LeftOut count={left} />}
+      {skippedCells > 0 && <SkippedNotice count={skippedCells} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="font-semibold">
           {t('edit.unsaved', { count: edits.size, shown })}
@@ -78,7 +78,7 @@ export function EditBar({ variants, currency }: EditBarProps) {
   )
 }
 
-function LeftOut({ count }: { count: number }) {
+function SkippedNotice({ count }: { count: number }) {
   const { t } = useTranslation('price')
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b pb-2">
@@ -86,7 +86,7 @@ function LeftOut({ count }: { count: number }) {
         <span className="font-semibold text-caution">{t('edit.pasteLeft', { count })}</span>{' '}
         {t('edit.pasteLeftText')}
       </p>
-      <Button size="sm" className="ms-auto" onPress={() => noteLeft(0)}>
+      <Button size="sm" className="ms-auto" onPress={() => setSkippedCells(0)}>
         {t('edit.understood')}
       </Button>
     </div>
@@ -94,7 +94,7 @@ function LeftOut({ count }: { count: number }) {
 }
 
 /** After everything was taken back there still is a way forward again. */
-const canGoOn = (past: readonly unknown[], future: readonly unknown[]) =>
+const hasHistory = (past: readonly unknown[], future: readonly unknown[]) =>
   past.length > 0 || future.length > 0
 
 const barClass =

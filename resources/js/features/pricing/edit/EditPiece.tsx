@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import type { Rounding } from '#server/formula/units/rounding.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { useDraft } from './draft.ts'
-import { useReading } from './useReading.ts'
+import { useEntryFormat } from './price-entry.ts'
 
 const PieceForm = late(() => import('./PieceForm.tsx'))
 
@@ -25,7 +25,7 @@ export function EditPiece({ variant, currency, rounding, onDone }: EditPieceProp
   // A finger that pressed a price wants to change it; beside the chart the cell itself is typed into.
   const [isOpen, setOpen] = useState(!useWide('md'))
   const hasEdit = useDraft((state) => state.edits.has(variant.id))
-  const how = useReading(currency, rounding)
+  const entryFormat = useEntryFormat(currency, rounding)
   const done = () => {
     setOpen(false)
     onDone()
@@ -39,7 +39,7 @@ export function EditPiece({ variant, currency, rounding, onDone }: EditPieceProp
     )
   return (
     <Suspense>
-      <PieceForm {...how} variant={variant} onDone={done} />
+      <PieceForm {...entryFormat} variant={variant} onDone={done} />
     </Suspense>
   )
 }

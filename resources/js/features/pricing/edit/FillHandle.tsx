@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { cellAt, cellOf, placeOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
+import { cellAt, cellOf, positionOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
 import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
 import { fill } from './chart-edits.ts'
 import { boxOf, filledTo, select, useRange } from './range.ts'
@@ -23,7 +23,7 @@ export function FillHandle({ table, matrix }: FillHandleProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    pull(event.pointerId, (target) => {
+    trackDrag(event.pointerId, (target) => {
       const box = filledTo(source, target)
       return {
         show: () =>
@@ -46,24 +46,24 @@ export function FillHandle({ table, matrix }: FillHandleProps) {
   )
 }
 
-interface Pull {
+interface FillDrag {
   show: () => void
   done: () => void
 }
 
-function pull(pointerId: number, to: (place: { row: number; column: number }) => Pull) {
+function trackDrag(pointerId: number, to: (place: { row: number; column: number }) => FillDrag) {
   const abort = new AbortController()
   const { signal } = abort
-  let now: Pull | null = null
+  let current: FillDrag | null = null
   const move = (event: globalThis.PointerEvent) => {
     const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY))
     if (event.pointerId !== pointerId || !cell) return
-    now = to(placeOf(cell))
-    now.show()
+    current = to(positionOf(cell))
+    current.show()
   }
   const end = (event: Event) => {
     abort.abort()
-    if (event.type === 'pointerup') now?.done()
+    if (event.type === 'pointerup') current?.done()
   }
   document.addEventListener('pointermove', move, { signal })
   for (const name of ['pointerup', 'pointercancel', 'blur'])

@@ -3,8 +3,8 @@ import { shownPrice } from '#client/features/pricing/grid/cells/matrix.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
-import { type Edits, forget, pricesAfter, rewrite, useDraft } from './draft.ts'
-import { fateOf, rebased } from './moved.ts'
+import { discard, type Edits, pricesAfter, updateEdits, useDraft } from './draft.ts'
+import { outcomeOf, rebased } from './draft-changes.ts'
 
 interface MovedNoticeProps {
   variants: VariantProps[]
@@ -19,7 +19,7 @@ export function MovedNotice({ variants, currency }: MovedNoticeProps) {
   const moved = variants.filter((variant) => isMoved(edits, variant))
   const [first] = moved
   if (!first) return null
-  const ids = new Map(moved.map((variant) => [variant.id, variant]))
+  const movedById = new Map(moved.map((variant) => [variant.id, variant]))
   const money = (minor: number | null) =>
     minor === null ? t('cell.unpriced') : format.money(minor, currency, { zeros: 'strip' })
   const { sale, regular } = pricesAfter(first, edits.get(first.id))
@@ -36,10 +36,10 @@ export function MovedNotice({ variants, currency }: MovedNoticeProps) {
         })}
       </p>
       <div className="ms-auto flex gap-2">
-        <Button size="sm" onPress={() => forget([...ids.keys()])}>
+        <Button size="sm" onPress={() => discard([...movedById.keys()])}>
           {t('edit.takeTheirs')}
         </Button>
-        <Button size="sm" onPress={() => keepMine(ids)}>
+        <Button size="sm" onPress={() => keepMine(movedById)}>
           {t('edit.keepMine')}
         </Button>
       </div>
@@ -49,11 +49,11 @@ export function MovedNotice({ variants, currency }: MovedNoticeProps) {
 
 function isMoved(edits: Edits, variant: VariantProps): boolean {
   const edit = edits.get(variant.id)
-  return edit !== undefined && fateOf(edit, variant) === 'moved'
+  return edit !== undefined && outcomeOf(edit, variant) === 'moved'
 }
 
 function keepMine(moved: Map<number, VariantProps>) {
-  rewrite((edit) => {
+  updateEdits((edit) => {
     const variant = moved.get(edit.variantId)
     return variant ? rebased(edit, variant) : edit
   })

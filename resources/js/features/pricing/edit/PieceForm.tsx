@@ -5,17 +5,17 @@ import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { change, type Hold, type Prices, pricesAfter, useDraft } from './draft.ts'
-import { priceTyped, type Reading } from './entry.ts'
 import { HoldFields, inFourWeeks, type Mode } from './HoldFields.tsx'
+import { type EntryFormat, priceTyped } from './price-entry.ts'
 
 interface PieceFormProps {
   variant: VariantProps
-  reading: Reading
+  reading: EntryFormat
   write: (minor: number) => string
   onDone: () => void
 }
 
-type Typed = Record<keyof Prices, string>
+type PieceInput = Record<keyof Prices, string>
 const FIELDS = ['regular', 'sale', 'compareAt'] as const
 
 /** All three prices of a piece and how long the first one holds; what is kept here is not saved yet. */
@@ -23,16 +23,16 @@ export default function PieceForm({ variant, reading, write, onDone }: PieceForm
   const { t } = useTranslation('price')
   const edit = useDraft((state) => state.edits.get(variant.id))
   const before = pricesAfter(variant, edit)
-  const [typed, setTyped] = useState(() => asTyped(before, write))
+  const [typed, setTyped] = useState(() => inputOf(before, write))
   const [wrong, setWrong] = useState<readonly string[]>([])
   const hold = useHold(variant, edit?.hold ?? null)
-  const keep = () => {
+  const apply = () => {
     const read = FIELDS.map(
       (field) => [field, readField(typed[field], before[field], reading)] as const,
     )
-    const bad = read.filter(([, value]) => value === 'wrong').map(([field]) => field)
-    setWrong(bad)
-    if (bad.length > 0) return
+    const wrongFields = read.filter(([, value]) => value === 'wrong').map(([field]) => field)
+    setWrong(wrongFields)
+    if (wrongFields.length > 0) return
     change([{ variant, to: Object.fromEntries(read) as Partial<Prices>, hold: hold.said }])
     onDone()
   }
@@ -42,7 +42,7 @@ export default function PieceForm({ variant, reading, write, onDone }: PieceForm
       data-draft
       onSubmit={(event) => {
         event.preventDefault()
-        keep()
+        apply()
       }}
     >
       {FIELDS.map((field) => (
@@ -108,20 +108,28 @@ function BackToFormula({ variant, onDone }: Pick<PieceFormProps, 'variant' | 'on
 function useHold({ priceMode, overrideUntil }: VariantProps, hold: Hold | null) {
   const [mode, setMode] = useState<Mode>(hold?.mode ?? priceMode)
   const [until, setUntil] = useState(hold?.until ?? overrideUntil?.slice(0, 10) ?? inFourWeeks())
-  const isAsked = priceMode !== 'formula' || hold !== null
+  const isShown = priceMode !== 'formula' || hold !== null
   const isSame = hold === null && mode === priceMode && until === overrideUntil?.slice(0, 10)
-  const said: Hold | null =
-    isAsked && !isSame ? { mode, until: mode === 'override' ? until : null, reason: null } : null
-  return { isAsked, said, fields: { mode, until, onMode: setMode, onUntil: setUntil } }
+  const newHold: Hold | null =
+    isShown && !isSame ? { mode, until: mode === 'override' ? until : null, reason: null } : null
+  return {
+    isAsked: isShown,
+    said: newHold,
+    fields: { mode, until, onMode: setMode, onUntil: setUntil },
+  }
 }
 
-const asTyped = (prices: Prices, write: (minor: number) => string): Typed => ({
+const inputOf = (prices: Prices, write: (minor: number) => string): PieceInput => ({
   regular: prices.regular === null ? '' : write(prices.regular),
   sale: prices.sale === null ? '' : write(prices.sale),
   compareAt: prices.compareAt === null ? '' : write(prices.compareAt),
 })
 
-function readField(text: string, before: number | null, reading: Reading): number | null | 'wrong' {
+function readField(
+  text: string,
+  before: number | null,
+  reading: EntryFormat,
+): number | null | 'wrong' {
   if (text.trim() === '') return null
   return priceTyped(text, before, reading) ?? 'wrong'
 }

@@ -5,8 +5,8 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { useDraft } from './draft.ts'
+import { editRequestBody, needsHold } from './edit-request.ts'
 import { HoldFields, inFourWeeks, type Mode } from './HoldFields.tsx'
-import { asksForHold, bodyOf } from './submit.ts'
 import { useSubmit } from './useSubmit.ts'
 
 interface ReviewDialogProps {
@@ -22,7 +22,7 @@ export default function ReviewDialog({ isOpen, onOpenChange }: ReviewDialogProps
   const [reason, setReason] = useState('')
   const [mode, setMode] = useState<Mode>('override')
   const [until, setUntil] = useState(inFourWeeks)
-  const body = bodyOf(edits, { reason, mode, until })
+  const body = editRequestBody(edits, { reason, mode, until })
   const { submit, waiting, errors } = useSubmit(body, () => onOpenChange(false))
   const count = edits.size
   return (
@@ -58,7 +58,7 @@ export default function ReviewDialog({ isOpen, onOpenChange }: ReviewDialogProps
           maxLength={500}
           error={errors.reason ?? errors.form ?? errors.edits ?? errors.gold}
         />
-        {asksForHold(edits) && (
+        {needsHold(edits) && (
           <HoldFields
             mode={mode}
             until={until}

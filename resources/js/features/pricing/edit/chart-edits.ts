@@ -1,16 +1,18 @@
-import type { Place } from '#client/features/pricing/grid/cells/grid-keys.ts'
+import type { CellPosition } from '#client/features/pricing/grid/cells/grid-keys.ts'
 import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { type Change, change, fieldShown, type PieceEdit, pricesAfter, useDraft } from './draft.ts'
-import { priceTyped, type Reading } from './entry.ts'
-import { type Box, isIn, placesIn, sizeOf } from './range.ts'
+import { type EntryFormat, priceTyped } from './price-entry.ts'
+import { type Box, isIn, positionsIn, sizeOf } from './range.ts'
 
 /** What is done to cells of the chart: each call is one step that can be undone. */
 
 const editOf = (id: number): PieceEdit | undefined => useDraft.getState().edits.get(id)
 
-export const pieceAt = ({ rows }: Matrix, { row, column }: Place): VariantProps | undefined =>
-  rows[row]?.cells[column]
+export const pieceAt = (
+  { rows }: Matrix,
+  { row, column }: CellPosition,
+): VariantProps | undefined => rows[row]?.cells[column]
 
 /** The price that a cell shows, with what is not saved yet; null while it has none. */
 export function priceIn(variant: VariantProps): number | null {
@@ -24,15 +26,15 @@ const setTo = (variant: VariantProps, minor: number | null): Change => ({
 })
 
 /** The same entry for every cell of a box; how many of them it could not be read for. */
-export function enter(matrix: Matrix, box: Box, typed: string, reading: Reading): number {
+export function enter(matrix: Matrix, box: Box, typed: string, reading: EntryFormat): number {
   const pieces = piecesIn(matrix, box)
   const read = pieces.map((variant) => ({
     variant,
     minor: priceTyped(typed, priceIn(variant), reading),
   }))
-  const good = read.filter(({ minor }) => minor !== null)
-  change(good.map(({ variant, minor }) => setTo(variant, minor)))
-  return read.length - good.length
+  const accepted = read.filter(({ minor }) => minor !== null)
+  change(accepted.map(({ variant, minor }) => setTo(variant, minor)))
+  return read.length - accepted.length
 }
 
 /** Takes away what stands there: an unsaved change, else a sale, else a price set by hand. */
@@ -48,75 +50,87 @@ export function clear(matrix: Matrix, box: Box) {
 
 /** Repeats the cells of a box over the rest of a larger one. */
 export function fill(matrix: Matrix, source: Box, target: Box) {
-  const changes = placesIn(target)
+  const changes = positionsIn(target)
     .flat()
-    .filter((place) => !isIn(source, place))
-    .flatMap((place): Change[] => {
-      const variant = pieceAt(matrix, place)
-      const model = pieceAt(matrix, modelOf(source, place))
-      const minor = model ? priceIn(model) : null
+    .filter((position) => !isIn(source, position))
+    .flatMap((position): Change[] => {
+      const variant = pieceAt(matrix, position)
+      const repeated = pieceAt(matrix, repeatedPosition(source, position))
+      const minor = repeated ? priceIn(repeated) : null
       return variant && minor !== null ? [setTo(variant, minor)] : []
     })
   change(changes)
 }
 
 /** The box as decimal text in the person's own way of writing numbers; nothing where there is no price. */
-export function copied(matrix: Matrix, box: Box, write: (minor: number) => string): string[][] {
-  return placesIn(box).map((row) =>
-    row.map((place) => {
-      const variant = pieceAt(matrix, place)
+export function copiedCells(
+  matrix: Matrix,
+  box: Box,
+  write: (minor: number) => string,
+): string[][] {
+  return positionsIn(box).map((row) =>
+    row.map((position) => {
+      const variant = pieceAt(matrix, position)
       const minor = variant ? priceIn(variant) : null
       return minor === null ? '' : write(minor)
     }),
   )
 }
 
-export interface Pasted {
+export interface PasteResult {
   /** Cells that were taken. */
   taken: number
   /** Cells that are no price, or fell outside the chart. */
-  left: number
+  skipped: number
 }
 
 /** Cells of a spreadsheet from the first cell of the box on; a single one goes into every cell of it. */
-export function paste(matrix: Matrix, box: Box, cells: string[][], reading: Reading): Pasted {
+export function paste(
+  matrix: Matrix,
+  box: Box,
+  cells: string[][],
+  reading: EntryFormat,
+): PasteResult {
   const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
   if (single !== undefined) {
-    const left = enter(matrix, box, single, reading)
-    return { taken: sizeOf(box) - left, left }
+    const skipped = enter(matrix, box, single, reading)
+    return { taken: sizeOf(box) - skipped, skipped }
   }
   const read = cells.flatMap((row, down) =>
     row.map((text, along) =>
       readCell(matrix, { row: box.top + down, column: box.left + along }, text, reading),
     ),
   )
-  const wanted = read.filter((cell) => cell !== 'empty')
-  const changes = wanted.filter((cell) => cell !== 'left')
+  const filled = read.filter((cell) => cell !== 'empty')
+  const changes = filled.filter((cell) => cell !== 'left')
   change(changes)
-  return { taken: changes.length, left: wanted.length - changes.length }
+  return { taken: changes.length, skipped: filled.length - changes.length }
 }
 
 /** An empty cell of a spreadsheet changes nothing. */
 function readCell(
   matrix: Matrix,
-  place: Place,
+  position: CellPosition,
   text: string,
-  reading: Reading,
+  reading: EntryFormat,
 ): Change | 'empty' | 'left' {
   if (text.trim() === '' || text.trim() === '–') return 'empty'
-  const variant = pieceAt(matrix, place)
+  const variant = pieceAt(matrix, position)
   const minor = variant ? priceTyped(text, priceIn(variant), reading) : null
   return variant && minor !== null ? setTo(variant, minor) : 'left'
 }
 
 function piecesIn(matrix: Matrix, box: Box): VariantProps[] {
-  return placesIn(box)
+  return positionsIn(box)
     .flat()
-    .flatMap((place) => pieceAt(matrix, place) ?? [])
+    .flatMap((position) => pieceAt(matrix, position) ?? [])
 }
 
 /** The cell of the source that a place repeats. */
-function modelOf({ top, left, bottom, right }: Box, { row, column }: Place): Place {
+function repeatedPosition(
+  { top, left, bottom, right }: Box,
+  { row, column }: CellPosition,
+): CellPosition {
   return {
     row: top + modulo(row - top, bottom - top + 1),
     column: left + modulo(column - left, right - left + 1),

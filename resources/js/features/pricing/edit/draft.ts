@@ -30,27 +30,33 @@ export interface PieceEdit {
 
 export type Edits = ReadonlyMap<number, PieceEdit>
 
-interface Draft {
+interface DraftState {
   edits: Edits
   past: readonly Edits[]
   future: readonly Edits[]
   /** The run that was last made of these edits, which may not be applied yet. */
-  sent: Sent | null
+  sent: SentRun | null
   /** Cells of the last paste that could not be taken. */
-  left: number
+  skippedCells: number
 }
 
 /** A run, and what it was asked to do to each piece. */
-export interface Sent {
+export interface SentRun {
   runId: number
   wishes: [variantId: number, to: string][]
 }
 
-const NOTHING: Draft = { edits: new Map(), past: [], future: [], sent: null, left: 0 }
-const STEPS = 200
+const EMPTY_DRAFT: DraftState = {
+  edits: new Map(),
+  past: [],
+  future: [],
+  sent: null,
+  skippedCells: 0,
+}
+const UNDO_STEPS = 200
 
 /** Changes that are not saved yet: outside React, so that a key press draws only the cells it changes. */
-export const useDraft = create<Draft>(() => NOTHING)
+export const useDraft = create<DraftState>(() => EMPTY_DRAFT)
 
 export interface Change {
   variant: VariantProps
@@ -62,19 +68,19 @@ export interface Change {
 export function change(changes: Change[]) {
   const { edits } = useDraft.getState()
   const next = new Map(edits)
-  for (const one of changes) put(next, edited(edits.get(one.variant.id), one))
-  if (!isSame(edits, next)) step(next)
+  for (const one of changes) setOrDelete(next, edited(edits.get(one.variant.id), one))
+  if (!isSame(edits, next)) pushStep(next)
 }
 
 export function discardAll() {
-  if (useDraft.getState().edits.size > 0) step(new Map())
+  if (useDraft.getState().edits.size > 0) pushStep(new Map())
 }
 
 /** Takes theirs: these pieces are edited no more. */
-export function forget(ids: readonly number[]) {
+export function discard(ids: readonly number[]) {
   const next = new Map(useDraft.getState().edits)
   for (const id of ids) next.delete(id)
-  step(next)
+  pushStep(next)
 }
 
 export function undo() {
@@ -94,10 +100,10 @@ export function redo() {
 }
 
 /** What the shop says now takes its place beside the edits, and in every step back: it is not undone. */
-export function rewrite(change: (edit: PieceEdit) => PieceEdit | null) {
+export function updateEdits(change: (edit: PieceEdit) => PieceEdit | null) {
   const rewritten = (edits: Edits): Edits => {
-    const all = [...edits.values()].flatMap((edit) => change(edit) ?? [])
-    return new Map(all.map((edit) => [edit.variantId, edit]))
+    const merged = [...edits.values()].flatMap((edit) => change(edit) ?? [])
+    return new Map(merged.map((edit) => [edit.variantId, edit]))
   }
   useDraft.setState(({ edits, past, future }) => {
     const now = rewritten(edits)
@@ -106,31 +112,31 @@ export function rewrite(change: (edit: PieceEdit) => PieceEdit | null) {
   })
 }
 
-export function restore(edits: PieceEdit[], sent: Sent | null) {
+export function restore(edits: PieceEdit[], sent: SentRun | null) {
   useDraft.setState({
-    ...NOTHING,
+    ...EMPTY_DRAFT,
     sent,
     edits: new Map(edits.map((edit) => [edit.variantId, edit])),
   })
 }
 
-export function noteRun(runId: number) {
+export function recordRun(runId: number) {
   const wishes = [...useDraft.getState().edits.values()].map(
-    ({ variantId, to }): Sent['wishes'][0] => [variantId, JSON.stringify(to)],
+    ({ variantId, to }): SentRun['wishes'][0] => [variantId, JSON.stringify(to)],
   )
   useDraft.setState({ sent: { runId, wishes } })
 }
 
-export function noteLeft(left: number) {
-  useDraft.setState({ left })
+export function setSkippedCells(skippedCells: number) {
+  useDraft.setState({ skippedCells })
 }
 
-export const forgetRun = () => useDraft.setState({ sent: null })
+export const clearSentRun = () => useDraft.setState({ sent: null })
 
 /** The run was written: what it was asked to do is no change any more; what was typed since still is. */
-export function forgetSent({ wishes }: Sent) {
+export function removeSentEdits({ wishes }: SentRun) {
   const written = new Map(wishes)
-  rewrite((edit) => (written.get(edit.variantId) === JSON.stringify(edit.to) ? null : edit))
+  updateEdits((edit) => (written.get(edit.variantId) === JSON.stringify(edit.to) ? null : edit))
 }
 
 export const pricesOf = ({ regularPrice, salePrice, compareAtPrice }: VariantProps): Prices => ({
@@ -155,19 +161,19 @@ function edited(
   { variant, to, hold }: Change,
 ): PieceEdit | { variantId: number } {
   const from = before?.from ?? pricesOf(variant)
-  const all = { ...before?.to, ...to }
-  const kept = Object.entries(all).filter(
+  const merged = { ...before?.to, ...to }
+  const changed = Object.entries(merged).filter(
     ([field, value]) => value !== from[field as Field] || isBackToFormula(variant, field, value),
   )
-  const held = hold === undefined ? (before?.hold ?? null) : hold
-  if (kept.length === 0 && held === null) return { variantId: variant.id }
+  const holdAfter = hold === undefined ? (before?.hold ?? null) : hold
+  if (changed.length === 0 && holdAfter === null) return { variantId: variant.id }
   return {
     variantId: variant.id,
     sku: variant.sku,
     version: before?.version ?? variant.version,
     from,
-    to: Object.fromEntries(kept),
-    hold: held,
+    to: Object.fromEntries(changed),
+    hold: holdAfter,
   }
 }
 
@@ -176,7 +182,7 @@ function isBackToFormula(variant: VariantProps, field: string, value: number | n
   return field === 'regular' && value === null && variant.priceMode !== 'formula'
 }
 
-function put(edits: Map<number, PieceEdit>, edit: PieceEdit | { variantId: number }) {
+function setOrDelete(edits: Map<number, PieceEdit>, edit: PieceEdit | { variantId: number }) {
   if ('to' in edit) edits.set(edit.variantId, edit)
   else edits.delete(edit.variantId)
 }
@@ -188,10 +194,10 @@ function isSame(a: Edits, b: Edits): boolean {
   )
 }
 
-function step(edits: Edits) {
+function pushStep(edits: Edits) {
   useDraft.setState(({ edits: before, past }) => ({
     edits,
-    past: [...past, before].slice(-STEPS),
+    past: [...past, before].slice(-UNDO_STEPS),
     future: [],
   }))
 }

@@ -1,15 +1,15 @@
 import { create } from 'zustand'
-import type { Place } from '#client/features/pricing/grid/cells/grid-keys.ts'
+import type { CellPosition } from '#client/features/pricing/grid/cells/grid-keys.ts'
 
 /** The cells from the one where the selection began to the one where it is now. */
-export interface Range {
-  anchor: Place
-  head: Place
+export interface CellRange {
+  anchor: CellPosition
+  head: CellPosition
 }
 
-export const useRange = create<{ range: Range | null }>(() => ({ range: null }))
+export const useRange = create<{ range: CellRange | null }>(() => ({ range: null }))
 
-export function select(range: Range | null) {
+export function select(range: CellRange | null) {
   useRange.setState({ range })
 }
 
@@ -20,7 +20,7 @@ export interface Box {
   right: number
 }
 
-export const boxOf = ({ anchor, head }: Range): Box => ({
+export const boxOf = ({ anchor, head }: CellRange): Box => ({
   top: Math.min(anchor.row, head.row),
   left: Math.min(anchor.column, head.column),
   bottom: Math.max(anchor.row, head.row),
@@ -29,16 +29,18 @@ export const boxOf = ({ anchor, head }: Range): Box => ({
 
 export const sizeOf = ({ top, left, bottom, right }: Box) => (bottom - top + 1) * (right - left + 1)
 
-export const isIn = ({ top, left, bottom, right }: Box, { row, column }: Place): boolean =>
+export const isIn = ({ top, left, bottom, right }: Box, { row, column }: CellPosition): boolean =>
   row >= top && row <= bottom && column >= left && column <= right
 
 /** Every place of a box, row by row. */
-export function placesIn({ top, left, bottom, right }: Box): Place[][] {
-  return from(top, bottom).map((row) => from(left, right).map((column) => ({ row, column })))
+export function positionsIn({ top, left, bottom, right }: Box): CellPosition[][] {
+  return sequence(top, bottom).map((row) =>
+    sequence(left, right).map((column) => ({ row, column })),
+  )
 }
 
 /** Pulled by its corner, a box fills downwards or sideways, whichever was pulled further. */
-export function filledTo(box: Box, { row, column }: Place): Box {
+export function filledTo(box: Box, { row, column }: CellPosition): Box {
   const down = Math.max(row - box.bottom, box.top - row)
   const along = Math.max(column - box.right, box.left - column)
   if (down <= 0 && along <= 0) return box
@@ -47,5 +49,5 @@ export function filledTo(box: Box, { row, column }: Place): Box {
   return { ...box, left: Math.min(box.left, column), right: Math.max(box.right, column) }
 }
 
-const from = (first: number, last: number) =>
+const sequence = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)

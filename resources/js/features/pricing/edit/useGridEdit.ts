@@ -1,72 +1,75 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { cellOf, extentOf, placeOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
+import { cellOf, extentOf, positionOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
 import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
-import { beginEntry } from './cell-entry.ts'
-import { clear, copied, fill, paste, pieceAt, priceIn } from './chart-edits.ts'
-import { noteLeft, redo, undo } from './draft.ts'
-import { beginsEntry, type Reading } from './entry.ts'
+import { clear, copiedCells, fill, paste, pieceAt, priceIn } from './chart-edits.ts'
+import { redo, setSkippedCells, undo } from './draft.ts'
+import { type EntryFormat, startEntry, startsEntry } from './price-entry.ts'
 import { type Box, boxOf, select, useRange } from './range.ts'
-import { fromTsv, toTsv } from './tsv.ts'
 
-interface GridEdit {
+interface GridEditOptions {
   table: RefObject<HTMLTableElement | null>
   matrix: Matrix
-  reading: Reading
+  reading: EntryFormat
   write: (minor: number) => string
 }
 
 /** What the keys, a double press and the clipboard do to the selected cells. */
-export function useGridEdit({ table, matrix, reading, write }: GridEdit) {
-  const begin = (cell: HTMLElement | null, typed?: string) => {
-    const variant = cell && pieceAt(matrix, placeOf(cell))
+export function useGridEdit({ table, matrix, reading, write }: GridEditOptions) {
+  const startCellEntry = (cell: HTMLElement | null, typed?: string) => {
+    const variant = cell && pieceAt(matrix, positionOf(cell))
     if (!cell || !variant) return
     const price = priceIn(variant)
     const text = typed ?? (price === null ? '' : write(price))
-    beginEntry({ place: placeOf(cell), text, begun: typed === undefined ? 'opened' : 'typed' })
+    startEntry({
+      position: positionOf(cell),
+      text,
+      startedBy: typed === undefined ? 'opened' : 'typed',
+    })
   }
   /** True when the key was one that edits. */
   const onEditKey = (event: KeyboardEvent<HTMLElement>): boolean => {
     const cell = cellOf(event.target)
     if (!cell || event.altKey || event.nativeEvent.isComposing) return false
-    const does = event.ctrlKey || event.metaKey ? withCtrl(event) : alone(event, cell)
-    if (!does) return false
+    const action =
+      event.ctrlKey || event.metaKey ? ctrlKeyAction(event) : plainKeyAction(event, cell)
+    if (!action) return false
     event.preventDefault()
-    does()
+    action()
     return true
   }
-  const alone = ({ key }: KeyboardEvent, cell: HTMLElement): (() => void) | undefined => {
-    if (key === 'Enter' || key === 'F2') return () => begin(cell)
+  const plainKeyAction = ({ key }: KeyboardEvent, cell: HTMLElement): (() => void) | undefined => {
+    if (key === 'Enter' || key === 'F2') return () => startCellEntry(cell)
     if (key === 'Delete' || key === 'Backspace') return () => clear(matrix, boxAt(cell))
     if (key === 'Escape' && isSeveral()) return () => select(rangeAt(cell))
-    return beginsEntry(key) ? () => begin(cell, key) : undefined
+    return startsEntry(key) ? () => startCellEntry(cell, key) : undefined
   }
-  const withCtrl = (event: KeyboardEvent<HTMLElement>): (() => void) | undefined => {
+  const ctrlKeyAction = (event: KeyboardEvent<HTMLElement>): (() => void) | undefined => {
     const cell = cellOf(event.target)
     const key = event.code.startsWith('Key') ? event.code.slice(3).toLowerCase() : event.key
-    const all: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       z: event.shiftKey ? redo : undo,
       y: redo,
-      a: () => select(everything(table.current)),
+      a: () => select(allCells(table.current)),
       d: () => fillFrom(matrix, boxAt(cell), 'down'),
       r: () => fillFrom(matrix, boxAt(cell), 'along'),
     }
-    return all[key]
+    return actions[key]
   }
   return {
     onEditKey,
-    onDoubleClick: ({ target }: MouseEvent) => begin(cellOf(target)),
+    onDoubleClick: ({ target }: MouseEvent) => startCellEntry(cellOf(target)),
     onCopy: (event: ClipboardEvent) => {
       const cell = cellOf(event.target)
       if (!cell || isInField(event.target)) return
       event.preventDefault()
-      event.clipboardData.setData('text/plain', toTsv(copied(matrix, boxAt(cell), write)))
+      event.clipboardData.setData('text/plain', toTsv(copiedCells(matrix, boxAt(cell), write)))
     },
     onPaste: (event: ClipboardEvent) => {
       const cell = cellOf(event.target)
       if (!cell || isInField(event.target)) return
       event.preventDefault()
       const cells = fromTsv(event.clipboardData.getData('text/plain'))
-      noteLeft(paste(matrix, boxAt(cell), cells, reading).left)
+      setSkippedCells(paste(matrix, boxAt(cell), cells, reading).skipped)
     },
   }
 }
@@ -75,11 +78,11 @@ export function useGridEdit({ table, matrix, reading, write }: GridEdit) {
 function boxAt(cell: HTMLElement | null): Box {
   const { range } = useRange.getState()
   if (range) return boxOf(range)
-  const place = cell ? placeOf(cell) : { row: 0, column: 0 }
-  return boxOf({ anchor: place, head: place })
+  const position = cell ? positionOf(cell) : { row: 0, column: 0 }
+  return boxOf({ anchor: position, head: position })
 }
 
-const rangeAt = (cell: HTMLElement) => ({ anchor: placeOf(cell), head: placeOf(cell) })
+const rangeAt = (cell: HTMLElement) => ({ anchor: positionOf(cell), head: positionOf(cell) })
 
 function isSeveral(): boolean {
   const { range } = useRange.getState()
@@ -89,14 +92,14 @@ function isSeveral(): boolean {
   )
 }
 
-function everything(table: HTMLTableElement | null) {
+function allCells(table: HTMLTableElement | null) {
   const { rows, columns } = extentOf(table)
   return { anchor: { row: 0, column: 0 }, head: { row: rows - 1, column: columns - 1 } }
 }
 
 /** The first row of the selection goes down over the others, the first column sideways; of one cell its neighbour comes. */
-function fillFrom(matrix: Matrix, box: Box, way: 'down' | 'along') {
-  if (way === 'down') {
+function fillFrom(matrix: Matrix, box: Box, direction: 'down' | 'along') {
+  if (direction === 'down') {
     const top = box.top === box.bottom ? Math.max(box.top - 1, 0) : box.top
     fill(matrix, { ...box, top, bottom: top }, { ...box, top })
   } else {
@@ -106,3 +109,20 @@ function fillFrom(matrix: Matrix, box: Box, way: 'down' | 'along') {
 }
 
 const isInField = (target: EventTarget) => target instanceof HTMLInputElement
+
+/** Cells as spreadsheets put them on the clipboard: a line for each row, a tab between columns. */
+export const toTsv = (rows: string[][]): string =>
+  rows.map((cells) => cells.map(quoted).join('\t')).join('\n')
+
+/** The reverse; the line end that spreadsheets add is none of the cells. */
+export function fromTsv(text: string): string[][] {
+  const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  return rows.map((row) => row.split('\t').map(unquoted))
+}
+
+const quoted = (cell: string) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+const unquoted = (cell: string) => {
+  const [, inner] = /^"(.*)"$/s.exec(cell) ?? []
+  return (inner === undefined ? cell : inner.replaceAll('""', '"')).trim()
+}

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { cellAt, cellOf, placeOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
-import { type Box, boxOf, isIn, type Range, select, useRange } from './range.ts'
+import { cellAt, cellOf, positionOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
+import { type Box, boxOf, type CellRange, isIn, select, useRange } from './range.ts'
 
 type Table = RefObject<HTMLTableElement | null>
 
@@ -28,7 +28,7 @@ export function useSelection(table: Table) {
     onFocus: ({ target }: FocusEvent) => {
       const cell = cellOf(target)
       if (!cell) return
-      const head = placeOf(cell)
+      const head = positionOf(cell)
       const { range } = useRange.getState()
       select({ anchor: doesExtend.current && range ? range.anchor : head, head })
     },
@@ -38,7 +38,7 @@ export function useSelection(table: Table) {
       doesExtend.current = event.shiftKey
       if (!cell || event.button !== 0 || event.pointerType === 'touch') return
       drawn.current = event.shiftKey
-      follow(cell, (over) => {
+      trackPointer(cell, (over) => {
         drawn.current = true
         doesExtend.current = true
         over.focus({ preventScroll: true })
@@ -48,7 +48,7 @@ export function useSelection(table: Table) {
 }
 
 /** Until the button is let go, every other cell that the pointer comes over. */
-function follow(first: HTMLElement, onCell: (cell: HTMLElement) => void) {
+function trackPointer(first: HTMLElement, onCell: (cell: HTMLElement) => void) {
   const abort = new AbortController()
   const { signal } = abort
   let last = first
@@ -64,13 +64,13 @@ function follow(first: HTMLElement, onCell: (cell: HTMLElement) => void) {
 }
 
 /** Only the cells that change are touched. */
-function mark(table: HTMLTableElement | null, range: Range | null) {
+function mark(table: HTMLTableElement | null, range: CellRange | null) {
   if (!table) return
   const box = range && boxOf(range)
-  const several = box && (box.top < box.bottom || box.left < box.right) ? box : null
+  const marked = box && (box.top < box.bottom || box.left < box.right) ? box : null
   for (const cell of table.querySelectorAll<HTMLElement>('td[data-range]'))
-    if (!several || !isIn(several, placeOf(cell))) unmark(cell)
-  if (several) markAll(table, several)
+    if (!marked || !isIn(marked, positionOf(cell))) unmark(cell)
+  if (marked) markAll(table, marked)
 }
 
 function markAll(table: HTMLTableElement, { top, left, bottom, right }: Box) {

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
-import { noteRun } from './draft.ts'
+import { recordRun } from './draft.ts'
 
 /**
  * Asks for a preview of these changes. The same changes sent again, after a lost answer, are one preview; where somebody
@@ -22,7 +22,7 @@ export function useSubmit(body: object, onMoved: () => void) {
         onStart: () => setWaiting(true),
         onFinish: () => setWaiting(false),
         onError: setErrors,
-        onSuccess: ({ url }) => noteRunAt(url),
+        onSuccess: ({ url }) => recordRunAt(url),
         onHttpException: ({ status }) => {
           if (status !== 409) return
           onMoved()
@@ -33,7 +33,7 @@ export function useSubmit(body: object, onMoved: () => void) {
   return { submit, waiting, errors }
 }
 
-function noteRunAt(url: string) {
+function recordRunAt(url: string) {
   const [, id] = /\/price-runs\/(\d+)/.exec(url) ?? []
-  if (id) noteRun(Number(id))
+  if (id) recordRun(Number(id))
 }

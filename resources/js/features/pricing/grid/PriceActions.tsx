@@ -1,15 +1,15 @@
 import { Eye, Printer, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { View } from '#client/features/pricing/grid/what-if/customer-screen.ts'
+import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { late } from '#client/lib/session-recovery/late.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 
 const RepriceDialog = late(async () => {
-  const part = await import('./RepriceDialog.tsx')
-  return { default: part.RepriceDialog }
+  const module = await import('./RepriceDialog.tsx')
+  return { default: module.RepriceDialog }
 })
 
 interface PriceActionsProps {
@@ -17,16 +17,16 @@ interface PriceActionsProps {
   /** Pieces in the table shown. */
   count: number
   view: View
-  onTurn: () => void
+  onToggleView: () => void
 }
 
 /** What can be done with the whole table. */
-export function PriceActions({ props, count, view, onTurn }: PriceActionsProps) {
+export function PriceActions({ props, count, view, onToggleView }: PriceActionsProps) {
   const { t } = useTranslation('price')
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   if (view === 'customer')
     return (
-      <Button onPress={onTurn} aria-keyshortcuts="c">
+      <Button onPress={onToggleView} aria-keyshortcuts="c">
         <Icon icon={Undo2} size={16} directional="yes" />
         {t('customer.leave')}
       </Button>
@@ -37,16 +37,20 @@ export function PriceActions({ props, count, view, onTurn }: PriceActionsProps) 
         <Icon icon={Printer} size={16} />
         {t('page.print')}
       </Button>
-      <Button onPress={onTurn} aria-keyshortcuts="c">
+      <Button onPress={onToggleView} aria-keyshortcuts="c">
         <Icon icon={Eye} size={16} />
         {t('customer.turn')}
       </Button>
-      <Button variant="primary" isDisabled={props.quote === null} onPress={() => setAsking(true)}>
+      <Button
+        variant="primary"
+        isDisabled={props.quote === null}
+        onPress={() => setDialogOpen(true)}
+      >
         {t('reprice.open')}
       </Button>
-      {asking && (
+      {isDialogOpen && (
         <Suspense>
-          <RepriceDialog props={props} count={count} isOpen onOpenChange={setAsking} />
+          <RepriceDialog props={props} count={count} isOpen onOpenChange={setDialogOpen} />
         </Suspense>
       )}
     </>

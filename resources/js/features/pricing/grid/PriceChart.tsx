@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { EditBar } from '#client/features/pricing/edit/EditBar.tsx'
 import { EditPiece } from '#client/features/pricing/edit/EditPiece.tsx'
 import { matrixOf } from '#client/features/pricing/grid/cells/matrix.ts'
-import { useOpenPiece } from '#client/features/pricing/grid/cells/useOpenPiece.ts'
+import { useOpenPiece } from '#client/features/pricing/grid/cells/open-piece.ts'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
-import type { View } from '#client/features/pricing/grid/what-if/customer-screen.ts'
+import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import type { WhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
 import { WhatIfBar } from '#client/features/pricing/grid/what-if/WhatIfBar.tsx'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
@@ -44,7 +44,7 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
               variant={open}
               currency={currency}
               rounding={rounding}
-              onDone={isWide ? stay : close}
+              onDone={isWide ? keepOpen : close}
             />
           )}
         </PricePanel>
@@ -58,4 +58,4 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
 }
 
 /** Beside the chart the receipt stays open. */
-const stay = () => {}
+const keepOpen = () => {}

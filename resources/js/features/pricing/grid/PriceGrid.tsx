@@ -3,14 +3,14 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 're
 import { useTranslation } from 'react-i18next'
 import { CellEditor } from '#client/features/pricing/edit/CellEditor.tsx'
 import { FillHandle } from '#client/features/pricing/edit/FillHandle.tsx'
+import { useEntryFormat } from '#client/features/pricing/edit/price-entry.ts'
 import { useGridEdit } from '#client/features/pricing/edit/useGridEdit.ts'
-import { useReading } from '#client/features/pricing/edit/useReading.ts'
 import { useSelection } from '#client/features/pricing/edit/useSelection.ts'
 import { cellOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
 import type { Matrix, Row } from '#client/features/pricing/grid/cells/matrix.ts'
 import { PriceRow } from '#client/features/pricing/grid/cells/PriceRow.tsx'
 import { useRovingCell } from '#client/features/pricing/grid/cells/useRovingCell.ts'
-import type { View } from '#client/features/pricing/grid/what-if/customer-screen.ts'
+import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { isShortcut, keyOf } from '#client/lib/shortcuts/single-key.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
@@ -42,7 +42,7 @@ export function PriceGrid({
   const table = useRef<HTMLTableElement>(null)
   const roving = useRovingCell(table)
   const selection = useSelection(table)
-  const { reading, write } = useReading(currency, rounding)
+  const { reading, write } = useEntryFormat(currency, rounding)
   const edit = useGridEdit({ table, matrix, reading, write })
   const isEditable = view === 'staff'
   const open = (target: EventTarget) => {
@@ -53,7 +53,7 @@ export function PriceGrid({
     selection.extendNext(isEditable && event.shiftKey)
     const hasMoved = roving.onMove(event)
     selection.extendNext(false)
-    if (hasMoved || (isEditable && edit.onEditKey(event)) || !opens(event)) return
+    if (hasMoved || (isEditable && edit.onEditKey(event)) || !opensReceipt(event)) return
     event.preventDefault()
     open(event.target)
   }
@@ -158,7 +158,7 @@ function openIn(row: Row, openId: number | null): number | null {
 }
 
 /** `w` asks why, unless single letters are switched off. */
-function opens({ key, nativeEvent }: KeyboardEvent): boolean {
+function opensReceipt({ key, nativeEvent }: KeyboardEvent): boolean {
   if (key === 'Enter' || key === ' ') return true
   return keyOf(nativeEvent) === 'w' && isShortcut(nativeEvent)
 }

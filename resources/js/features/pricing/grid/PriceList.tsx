@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSeen } from '#client/features/pricing/edit/useSeen.ts'
+import { useCellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
 import { type Matrix, rowKey } from '#client/features/pricing/grid/cells/matrix.ts'
+import { useRowLabel } from '#client/features/pricing/grid/cells/PriceRow.tsx'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
-import { useRowWords } from '#client/features/pricing/grid/cells/useRowWords.ts'
-import type { View } from '#client/features/pricing/grid/what-if/customer-screen.ts'
+import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
@@ -21,14 +21,14 @@ interface PriceListProps {
 /** The chart on a phone: one width at a time, its lengths under each other. */
 export function PriceList({ matrix, currency, tried, onOpen, view }: PriceListProps) {
   const { t } = useTranslation('price')
-  const rowWords = useRowWords()
+  const rowLabel = useRowLabel()
   const [width, setWidth] = useState(matrix.rows[0] ? rowKey(matrix.rows[0]) : '')
   const row = matrix.rows.find((one) => rowKey(one) === width) ?? matrix.rows[0]
   return (
     <div className="space-y-4">
       <SelectField
         label={t('scope.width')}
-        options={matrix.rows.map((one) => ({ id: rowKey(one), label: rowWords(one) }))}
+        options={matrix.rows.map((one) => ({ id: rowKey(one), label: rowLabel(one) }))}
         value={row ? rowKey(row) : ''}
         onChange={setWidth}
       />
@@ -71,7 +71,7 @@ function LengthButton({ variant, currency, tried, edits, onOpen }: LengthButtonP
   const { t } = useTranslation('price')
   const format = useFormat()
   const measuresOf = useMeasures()
-  const { price, figure, isMoved, theirs } = useSeen(variant, tried, edits)
+  const { price, figure, isMoved, theirs } = useCellPrice(variant, tried, edits)
   const strip = { zeros: 'strip' } as const
   return (
     <button

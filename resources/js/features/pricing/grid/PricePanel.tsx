@@ -9,8 +9,8 @@ import { Drawer } from '#client/ui/Drawer.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
 const Receipt = late(async () => {
-  const part = await import('#client/features/pricing/grid/receipt/Receipt.tsx')
-  return { default: part.Receipt }
+  const module = await import('#client/features/pricing/grid/receipt/Receipt.tsx')
+  return { default: module.Receipt }
 })
 
 interface PricePanelProps {
@@ -26,9 +26,9 @@ interface PricePanelProps {
 /** The receipt of the open cell: beside the chart where there is room, over it where there is not. */
 export function PricePanel({ openId, onClose, children, ...receipt }: PricePanelProps) {
   const { t } = useTranslation('price')
-  const beside = useWide('xl')
+  const isBeside = useWide('xl')
   const title = t(receipt.view === 'customer' ? 'panel.customer' : 'panel.title')
-  if (beside)
+  if (isBeside)
     return (
       <div data-print="no" className="sticky top-(--below-header) self-start">
         <Card

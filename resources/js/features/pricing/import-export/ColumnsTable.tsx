@@ -6,9 +6,9 @@ interface ColumnsTableProps<M extends string> {
   /** The meaning of each column in order; null for those that are left alone. */
   chosen: (M | null)[]
   meanings: { id: M; label: string }[]
-  onMean: (at: number, meaning: M | null) => void
+  onMeaning: (at: number, meaning: M | null) => void
   error: string | undefined
-  words: {
+  labels: {
     title: string
     name: string
     samples: string
@@ -21,13 +21,13 @@ interface ColumnsTableProps<M extends string> {
 
 /** What each column of a file means. */
 export function ColumnsTable<M extends string>(props: ColumnsTableProps<M>) {
-  const { columns, chosen, meanings, onMean, error, words } = props
-  const options = [{ id: '', label: words.nothing }, ...meanings]
+  const { columns, chosen, meanings, onMeaning, error, labels } = props
+  const options = [{ id: '', label: labels.nothing }, ...meanings]
   const meaningOf = (id: string) => meanings.find((one) => one.id === id)?.id ?? null
   return (
     <div>
       <div className="overflow-x-auto rounded-control border">
-        <table aria-label={words.title} className="w-full">
+        <table aria-label={labels.title} className="w-full">
           <thead className="bg-sunken text-sm text-text-2">
             <tr>
               {(['name', 'samples', 'means'] as const).map((column) => (
@@ -39,7 +39,7 @@ export function ColumnsTable<M extends string>(props: ColumnsTableProps<M>) {
                     column === 'samples' && 'max-sm:hidden',
                   )}
                 >
-                  {words[column]}
+                  {labels[column]}
                 </th>
               ))}
             </tr>
@@ -49,18 +49,18 @@ export function ColumnsTable<M extends string>(props: ColumnsTableProps<M>) {
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have a place and perhaps no name.
               <tr key={at} className={clsx('border-t', chosen[at] === null && 'text-text-3')}>
                 <th scope="row" className="max-w-44 truncate px-3 py-1.5 text-start font-medium">
-                  <bdi>{name || words.unnamed(at + 1)}</bdi>
+                  <bdi>{name || labels.unnamed(at + 1)}</bdi>
                 </th>
                 <td className="max-w-64 truncate px-3 py-1.5 text-sm text-text-2 max-sm:hidden">
                   <bdi>{samples.filter(Boolean).join(' · ')}</bdi>
                 </td>
                 <td className="w-56 px-3 py-1.5">
                   <SelectField
-                    label={words.meansOf(name || String(at + 1))}
+                    label={labels.meansOf(name || String(at + 1))}
                     className="[&>label]:sr-only"
                     options={options}
                     value={chosen[at] ?? ''}
-                    onChange={(id) => onMean(at, meaningOf(id))}
+                    onChange={(id) => onMeaning(at, meaningOf(id))}
                   />
                 </td>
               </tr>

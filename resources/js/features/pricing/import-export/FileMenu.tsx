@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
 
 interface FileMenuProps {
   /** Where the list comes as a file, with the filters it is shown by; `format=` is added. */
@@ -44,4 +45,12 @@ export function FileMenu({ list, shopify }: FileMenuProps) {
       </Popover>
     </MenuTrigger>
   )
+}
+
+/** The table shown as a file; Shopify takes all tables of the product. */
+export function ChartFiles({ scope, product }: Pick<PriceProps, 'scope' | 'product'>) {
+  const { construction, karat } = scope
+  const table = new URLSearchParams({ product: product.slug, construction, karat })
+  const allTables = new URLSearchParams({ product: product.slug, scope: 'all' })
+  return <FileMenu list={`/price/export?${table}&`} shopify={`/price/shopify?${allTables}`} />
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FileLook } from '#server/pricing/import-export/props.ts'
 import { ColumnsTable } from './ColumnsTable.tsx'
-import { MEANINGS } from './choice.ts'
+import { MEANINGS } from './import-options.ts'
 import type { Import } from './useImport.ts'
 
 /** What each column of a price file means; what means nothing changes nothing. */
@@ -13,11 +13,11 @@ export function PriceColumns({ look, form }: { look: FileLook; form: Import }) {
       columns={look.columns}
       chosen={columns}
       meanings={MEANINGS.map((id) => ({ id, label: t(`meaning.${id}`) }))}
-      onMean={(at, meaning) =>
+      onMeaning={(at, meaning) =>
         form.change({ columns: columns.map((now, other) => (other === at ? meaning : now)) })
       }
       error={form.errors.columns}
-      words={{
+      labels={{
         title: t('columns.title'),
         name: t('columns.name'),
         samples: t('columns.samples'),

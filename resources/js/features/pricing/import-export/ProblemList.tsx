@@ -13,7 +13,7 @@ export function ProblemList({ problems: { rows, count, csv } }: { problems: Prob
     <Card
       title={t('problems.title', { count })}
       actions={
-        <Button size="sm" onPress={() => save(csv)}>
+        <Button size="sm" onPress={() => download(csv)}>
           {t('problems.save')}
         </Button>
       }
@@ -50,12 +50,12 @@ export function ProblemList({ problems: { rows, count, csv } }: { problems: Prob
                   <bdi>{sku}</bdi>
                 </td>
                 <td className="max-w-48 truncate px-3 py-1.5 text-text-2 max-sm:hidden">
-                  <bdi>{cellWords(column, value)}</bdi>
+                  <bdi>{cellText(column, value)}</bdi>
                 </td>
                 <td className="px-3 py-1.5">
                   {problem}
                   <bdi className="block text-sm break-all text-text-2 sm:hidden">
-                    {cellWords(column, value)}
+                    {cellText(column, value)}
                   </bdi>
                 </td>
               </tr>
@@ -72,10 +72,10 @@ export function ProblemList({ problems: { rows, count, csv } }: { problems: Prob
   )
 }
 
-const cellWords = (column: string, value: string): string =>
+const cellText = (column: string, value: string): string =>
   [column, value].filter(Boolean).join(': ')
 
-function save(csv: string) {
+function download(csv: string) {
   const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address

@@ -8,7 +8,10 @@ import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
 export async function sendFile<Message extends object>(
   path: string,
   file: File,
-  { signal, onMessage }: { signal?: AbortSignal; onMessage: (message: Message | Failed) => void },
+  {
+    signal,
+    onMessage,
+  }: { signal?: AbortSignal; onMessage: (message: Message | FailedMessage) => void },
 ): Promise<void> {
   try {
     const response = await fetch(path, {
@@ -30,13 +33,13 @@ export async function sendFile<Message extends object>(
   }
 }
 
-export interface Failed {
+export interface FailedMessage {
   failed: string
 }
 
-async function refusalOf<Message>(response: Response): Promise<Message | Failed> {
-  const told = await response.json()
-  return told.errors ? told : { failed: told.requestId ?? '' }
+async function refusalOf<Message>(response: Response): Promise<Message | FailedMessage> {
+  const body = await response.json()
+  return body.errors ? body : { failed: body.requestId ?? '' }
 }
 
 async function* linesOf({ body }: Response): AsyncGenerator<string> {

@@ -2,8 +2,8 @@ import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import type { FileLook, ImportMessage, ProblemProps } from '#server/pricing/import-export/props.ts'
-import { type Choice, FIRST_CHOICE, queryOf } from './choice.ts'
-import { type Failed, sendFile } from './send-file.ts'
+import { DEFAULT_OPTIONS, type ImportOptions, importQuery } from './import-options.ts'
+import { type FailedMessage, sendFile } from './send-file.ts'
 
 export interface Problems {
   rows: ProblemProps[]
@@ -22,25 +22,25 @@ export interface Progress {
 export function useImport(mostBytes: number, tooLarge: string, failed: string) {
   const [file, setFile] = useState<File | null>(null)
   const [look, setLook] = useState<FileLook | null>(null)
-  const [choice, setChoice] = useState<Choice>(FIRST_CHOICE)
+  const [options, setOptions] = useState<ImportOptions>(DEFAULT_OPTIONS)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [progress, setProgress] = useState<Progress | null>(null)
   const [problems, setProblems] = useState<Problems | null>(null)
   const { idempotencyKey, renewKey } = useSubmitKey()
-  const calledOff = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
 
-  const begin = () => {
-    calledOff.current?.abort()
-    calledOff.current = new AbortController()
+  const start = () => {
+    controller.current?.abort()
+    controller.current = new AbortController()
     setErrors({})
     setProblems(null)
-    return calledOff.current.signal
+    return controller.current.signal
   }
-  const refuse = (message: { errors: Record<string, string> } | Failed) =>
+  const showRefusal = (message: { errors: Record<string, string> } | FailedMessage) =>
     setErrors('errors' in message ? message.errors : { file: failed })
 
   const choose = async (chosen: File) => {
-    const signal = begin()
+    const signal = start()
     setFile(chosen)
     setLook(null)
     if (chosen.size > mostBytes) return setErrors({ file: tooLarge })
@@ -49,19 +49,19 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
       onMessage: (message) => {
         if ('columns' in message) {
           setLook(message)
-          setChoice((now) => ({ ...now, columns: message.columns.map(({ means }) => means) }))
-        } else refuse(message)
+          setOptions((now) => ({ ...now, columns: message.columns.map(({ means }) => means) }))
+        } else showRefusal(message)
       },
     })
   }
 
   const send = async () => {
     if (!file || progress) return
-    const signal = begin()
+    const signal = start()
     setProgress({ phase: 'send', done: 0, of: 0 })
     let csv = ''
     await sendFile<ImportMessage>(
-      `/price-import/previews?${queryOf(choice, file.name, idempotencyKey)}`,
+      `/price-import/previews?${importQuery(options, file.name, idempotencyKey)}`,
       file,
       {
         signal,
@@ -71,7 +71,7 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
           else if ('run' in message) router.visit(`/price-runs/${message.run}`)
           else if ('problems' in message)
             setProblems({ rows: message.problems, count: message.count, csv })
-          else refuse(message)
+          else showRefusal(message)
         },
       },
     )
@@ -80,9 +80,9 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
     renewKey()
   }
 
-  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }))
-  const cancel = () => calledOff.current?.abort()
-  return { file, look, choice, change, errors, progress, problems, choose, send, cancel }
+  const change = (part: Partial<ImportOptions>) => setOptions((now) => ({ ...now, ...part }))
+  const cancel = () => controller.current?.abort()
+  return { file, look, choice: options, change, errors, progress, problems, choose, send, cancel }
 }
 
 export type Import = ReturnType<typeof useImport>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
-import { BackTo } from './BackTo.tsx'
-import { Why } from './HistoryTable.tsx'
+import { ChangeReason, RestoreToButton } from './HistoryTable.tsx'
 
 type HistoryCardsProps = Pick<PriceHistoryProps, 'piece' | 'changes' | 'currency'>
 
@@ -25,10 +24,10 @@ export function HistoryCards({ piece, changes, currency }: HistoryCardsProps) {
             <s className="text-text-2">{price(change.old)}</s>
             <bdi className="font-semibold">{price(change.new)}</bdi>
           </p>
-          <Why change={change} />
+          <ChangeReason change={change} />
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-text-2">
             <bdi>{change.gold && format.gold(change.gold.mid, change.gold.currency)}</bdi>
-            <BackTo sku={piece.sku} at={change.at} />
+            <RestoreToButton sku={piece.sku} at={change.at} />
           </div>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { useShop } from '#client/lib/useShop.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { LineChart } from '#client/ui/LineChart.tsx'
 import type { PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
-import { stepsOf } from './steps.ts'
+import { stepsOf } from './price-steps.ts'
 
 type HistoryChartProps = Pick<PriceHistoryProps, 'chart' | 'currency'>
 

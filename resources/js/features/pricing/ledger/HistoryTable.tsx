@@ -1,10 +1,12 @@
-import { Link } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import type { PriceChangeProps, PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
-import { BackTo } from './BackTo.tsx'
 
 type HistoryTableProps = Pick<PriceHistoryProps, 'piece' | 'changes' | 'currency'>
 
@@ -63,7 +65,7 @@ function ChangeRow({ change, sku, currency }: ChangeRowProps) {
       <td className={clsx(cellClass, 'num font-semibold')}>{price(change.new)}</td>
       <td className={cellClass}>{change.by ?? t('nobody')}</td>
       <td className={cellClass}>
-        <Why change={change} />
+        <ChangeReason change={change} />
       </td>
       <td className={cellClass}>
         {gold && (
@@ -76,14 +78,14 @@ function ChangeRow({ change, sku, currency }: ChangeRowProps) {
         {configVersion !== null && t('settings', { version: configVersion })}
       </td>
       <td className={cellClass}>
-        <BackTo sku={sku} at={change.at} />
+        <RestoreToButton sku={sku} at={change.at} />
       </td>
     </tr>
   )
 }
 
 /** The cause, the run that did it, and what somebody said. */
-export function Why({ change }: { change: PriceChangeProps }) {
+export function ChangeReason({ change }: { change: PriceChangeProps }) {
   const { t } = useTranslation('price-history')
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -100,3 +102,23 @@ const FIGURES = new Set<string>(['old', 'new'])
 const linkClass = 'relative text-petrol underline-offset-2 hover:underline'
 const headClass = 'h-9 border-b bg-sunken px-4 text-xs font-medium text-text-2'
 const cellClass = 'h-11 border-b px-4 py-1.5'
+
+/** Leads to a preview in which this piece is priced as it was right after that change. */
+export function RestoreToButton({ sku, at }: { sku: string; at: string }) {
+  const { t } = useTranslation('price-history')
+  const format = useFormat()
+  const { idempotencyKey } = useSubmitKey()
+  const [waiting, setWaiting] = useState(false)
+  const preview = () =>
+    router.post(
+      '/price-runs',
+      { kind: 'restore', at, scope: { skus: [sku] }, idempotencyKey },
+      { onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
+    )
+  return (
+    <Button variant="quiet" size="sm" isPending={waiting} onPress={preview} className="relative">
+      {t('back')}
+      <span className="sr-only"> ({t('backTo', { at: format.dateTime(at) })})</span>
+    </Button>
+  )
+}

@@ -24,19 +24,19 @@ export default function QuickQuote({ isOpen, onOpenChange }: QuickQuoteProps) {
   const { gold } = usePage().props
   return (
     <Dialog title={t('title')} isOpen={isOpen} onOpenChange={onOpenChange} className="sm:max-w-md">
-      {gold ? <Asking /> : <NoGold onFollow={() => onOpenChange(false)} />}
+      {gold ? <QuickQuoteForm /> : <NoGold onFollow={() => onOpenChange(false)} />}
     </Dialog>
   )
 }
 
-function Asking() {
+function QuickQuoteForm() {
   const { t } = useTranslation('quick-quote')
   const [grams, setGrams] = useState('')
   const [karat, setKarat] = useState('14K')
   const [construction, setConstruction] = useState<(typeof constructions)[number]>('solid')
-  const plain = useTypedNumber()
-  const asked = { grams: plain(grams), karat, construction }
-  const answer = useQuickQuote(asked)
+  const toDecimal = useTypedNumber()
+  const request = { grams: toDecimal(grams), karat, construction }
+  const result = useQuickQuote(request)
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -46,7 +46,7 @@ function Asking() {
         autoFocus
         value={grams}
         onChange={setGrams}
-        error={answer.errors.grams ?? answer.errors.gold}
+        error={result.errors.grams ?? result.errors.gold}
         suffix={t('gram_sign')}
       />
       <Segmented
@@ -63,7 +63,7 @@ function Asking() {
         value={construction}
         onChange={(id) => setConstruction(constructions.find((one) => one === id) ?? 'solid')}
       />
-      <QuoteFigures asked={asked} answer={answer} words={t(construction)} />
+      <QuoteFigures request={request} result={result} constructionLabel={t(construction)} />
     </div>
   )
 }

@@ -6,24 +6,24 @@ import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
-import type { Answer, Asked } from './useQuickQuote.ts'
+import type { QuickQuoteRequest, QuickQuoteResult } from './useQuickQuote.ts'
 
 interface QuoteFiguresProps {
-  asked: Asked
-  answer: Answer
+  request: QuickQuoteRequest
+  result: QuickQuoteResult
   /** The construction in words. */
-  words: string
+  constructionLabel: string
 }
 
 /** The price, large; what the metal alone is worth; and the gold both stand on. */
-export function QuoteFigures({ asked, answer, words }: QuoteFiguresProps) {
+export function QuoteFigures({ request, result, constructionLabel }: QuoteFiguresProps) {
   const { t } = useTranslation('quick-quote')
-  const { quote, isOffline } = answer
+  const { quote, isOffline } = result
   return (
     <div aria-live="polite" className="rounded-control bg-sunken px-4 py-3.5 dark:bg-canvas">
       {isOffline && <p className="mb-2 text-sm text-critical">{t('offline')}</p>}
       {quote ? (
-        <Figures quote={quote} asked={asked} words={words} />
+        <Figures quote={quote} request={request} constructionLabel={constructionLabel} />
       ) : (
         <p className="text-text-2">{t('empty')}</p>
       )}
@@ -31,15 +31,23 @@ export function QuoteFigures({ asked, answer, words }: QuoteFiguresProps) {
   )
 }
 
-function Figures({ quote, asked, words }: { quote: QuickQuoteProps; asked: Asked; words: string }) {
+function Figures({
+  quote,
+  request,
+  constructionLabel,
+}: {
+  quote: QuickQuoteProps
+  request: QuickQuoteRequest
+  constructionLabel: string
+}) {
   const { t } = useTranslation('quick-quote')
   const format = useFormat()
   const price = format.money(quote.priceMinor, quote.currency)
   const gold = format.gold(quote.quote.mid, quote.quote.currency)
   const sentence = t('copy_text', {
-    weight: format.grams(asked.grams.trim()),
-    karat: asked.karat,
-    construction: words,
+    weight: format.grams(request.grams.trim()),
+    karat: request.karat,
+    construction: constructionLabel,
     price,
     gold,
   })
@@ -55,7 +63,7 @@ function Figures({ quote, asked, words }: { quote: QuickQuoteProps; asked: Asked
       <dl className="mt-3 flex flex-col gap-1 border-t pt-3">
         <Line name={t('melt')} value={format.money(quote.meltMinor, quote.currency)} />
         <Line
-          name={t('per_gram', { karat: asked.karat })}
+          name={t('per_gram', { karat: request.karat })}
           value={format.rate(quote.perGram, quote.currency)}
         />
       </dl>

@@ -19,7 +19,7 @@ interface RestoreDialogProps {
 export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogProps) {
   const { t } = useTranslation('price-runs')
   const formId = useId()
-  const zone = usePage().props.shop?.timeZone ?? 'UTC'
+  const timeZone = usePage().props.shop?.timeZone ?? 'UTC'
   const [reach, setReach] = useState<'everything' | 'some'>('everything')
   const [skus, setSkus] = useState('')
   const form = useForm({ kind: 'restore', at: '', reason: '' })
@@ -57,7 +57,7 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
           name="at"
           value={form.data.at}
           onChange={(at) => form.setData('at', at)}
-          hint={t('restore.zone', { zone: zone.replaceAll('_', ' ') })}
+          hint={t('restore.zone', { zone: timeZone.replaceAll('_', ' ') })}
           error={errors.at}
           isRequired
           className="w-64 max-w-full"
@@ -91,7 +91,7 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
         {(errors.form ?? errors.gold) && (
           <Notice tone="critical">{errors.form ?? errors.gold}</Notice>
         )}
-        <RunProgress of={idempotencyKey} isWaiting={form.processing} />
+        <RunProgress requestKey={idempotencyKey} isWaiting={form.processing} />
       </form>
     </Dialog>
   )

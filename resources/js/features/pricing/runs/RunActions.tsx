@@ -4,7 +4,7 @@ import { late } from '#client/lib/session-recovery/late.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { PriceRunProps, RunProps } from '#server/pricing/runs/props.ts'
 import { RunProgress } from './RunProgress.tsx'
-import { useRunAct } from './useRunAct.ts'
+import { useRunAction } from './useRunAction.ts'
 
 const UndoDialog = late(() => import('./UndoDialog.tsx'))
 
@@ -21,22 +21,22 @@ export function RunActions({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
 
 function PreviewAgain({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
-  const { plain, waiting } = useRunAct(`/price-runs/${run.id}/recalculation`)
+  const { plain: send, waiting } = useRunAction(`/price-runs/${run.id}/recalculation`)
   return (
     <>
-      <Button variant="primary" isPending={waiting} onPress={plain}>
+      <Button variant="primary" isPending={waiting} onPress={send}>
         {t('act.previewAgain')}
       </Button>
-      <RunProgress of={null} isWaiting={waiting} />
+      <RunProgress requestKey={null} isWaiting={waiting} />
     </>
   )
 }
 
 function Discard({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
-  const { plain, waiting } = useRunAct(`/price-runs/${run.id}/discard`)
+  const { plain: send, waiting } = useRunAction(`/price-runs/${run.id}/discard`)
   return (
-    <Button variant="quiet" isPending={waiting} onPress={plain}>
+    <Button variant="quiet" isPending={waiting} onPress={send}>
       {t('act.discard')}
     </Button>
   )
@@ -44,13 +44,26 @@ function Discard({ run }: { run: RunProps }) {
 
 function Undo({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setAsking(true)}>{t('act.undo')}</Button>
+      <Button onPress={() => setDialogOpen(true)}>{t('act.undo')}</Button>
       <Suspense fallback={null}>
-        {asking && <UndoDialog run={run} isOpen={asking} onOpenChange={setAsking} />}
+        {isDialogOpen && (
+          <UndoDialog run={run} isOpen={isDialogOpen} onOpenChange={setDialogOpen} />
+        )}
       </Suspense>
     </>
+  )
+}
+
+/** A second pair of eyes says yes; the first may then apply. */
+export function ApproveButton({ runId }: { runId: number }) {
+  const { t } = useTranslation('price-runs')
+  const { plain: send, waiting } = useRunAction(`/price-runs/${runId}/approval`)
+  return (
+    <Button isPending={waiting} onPress={send}>
+      {t('act.approve')}
+    </Button>
   )
 }

@@ -2,19 +2,18 @@ import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
-import { RunState } from './RunState.tsx'
-import { useScopeWords } from './run-words.ts'
+import { RunState, useScopeLabel } from './run-labels.tsx'
 
 /** Its state, how far it reached, and the gold and settings it was worked out with. */
 export function RunBasis({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const scopeWords = useScopeWords()
+  const scopeLabel = useScopeLabel()
   const { quote, revertsRunId, revertedByRunId } = run
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <RunState state={run.state} />
-      <span>{scopeWords(run.scope)}</span>
+      <span>{scopeLabel(run.scope)}</span>
       {quote && (
         <RunLink href={`/gold-price-logs/${quote.id}`}>
           {t('basis.gold', {

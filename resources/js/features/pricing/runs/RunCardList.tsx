@@ -2,14 +2,13 @@ import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
-import { RunState } from './RunState.tsx'
-import { useScopeWords } from './run-words.ts'
+import { RunState, useScopeLabel } from './run-labels.tsx'
 
 /** Past runs on a phone. */
 export function RunCardList({ runs }: { runs: RunProps[] }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const scopeWords = useScopeWords()
+  const scopeLabel = useScopeLabel()
   return (
     <ul className="divide-y rounded-card border bg-surface md:hidden">
       {runs.map((run) => (
@@ -23,7 +22,7 @@ export function RunCardList({ runs }: { runs: RunProps[] }) {
               <RunState state={run.state} />
             </span>
             <span className="block text-text-2">
-              {t(`kind.${run.kind}`)} · {scopeWords(run.scope)}
+              {t(`kind.${run.kind}`)} · {scopeLabel(run.scope)}
               {run.quote && ` · ${format.gold(run.quote.mid, run.quote.currency)}`}
             </span>
             {!run.isKeptBack && (

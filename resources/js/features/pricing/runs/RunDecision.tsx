@@ -8,9 +8,9 @@ import { CheckField } from '#client/ui/CheckField.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PriceRunProps } from '#server/pricing/runs/props.ts'
-import { ApproveButton } from './ApproveButton.tsx'
+import { ApproveButton } from './RunActions.tsx'
 import { RunProgress } from './RunProgress.tsx'
-import { useRunAct } from './useRunAct.ts'
+import { useRunAction } from './useRunAction.ts'
 
 /** The decision about a preview: why it is made, whether held prices are written too, and the press that writes them. */
 export function RunDecision({
@@ -24,7 +24,7 @@ export function RunDecision({
   const [reason, setReason] = useState(run.reason ?? '')
   const [override, setOverride] = useState('')
   const [includeHeld, setIncludeHeld] = useState(false)
-  const { act, waiting, errors, idempotencyKey } = useRunAct(`/price-runs/${run.id}/application`)
+  const { act, waiting, errors, idempotencyKey } = useRunAction(`/price-runs/${run.id}/application`)
   const { lines, unchanged, held, blocked, out } = run.totals
   const count = lines - unchanged - blocked - out - (includeHeld ? 0 : held)
   const apply = () =>
@@ -84,7 +84,7 @@ export function RunDecision({
           {errors.form}
         </Notice>
       )}
-      <RunProgress of={idempotencyKey} isWaiting={waiting} />
+      <RunProgress requestKey={idempotencyKey} isWaiting={waiting} />
     </Card>
   )
 }

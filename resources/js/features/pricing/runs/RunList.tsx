@@ -3,8 +3,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
-import { RunState } from './RunState.tsx'
-import { useScopeWords } from './run-words.ts'
+import { RunState, useScopeLabel } from './run-labels.tsx'
 
 /** Past runs, newest first; a row is a way to the run. */
 export function RunList({ runs }: { runs: RunProps[] }) {
@@ -44,7 +43,7 @@ export function RunList({ runs }: { runs: RunProps[] }) {
 function RunRow({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const scopeWords = useScopeWords()
+  const scopeLabel = useScopeLabel()
   const { quote, totals } = run
   return (
     <tr className="group relative hover:bg-sunken dark:hover:bg-raised">
@@ -54,7 +53,7 @@ function RunRow({ run }: { run: RunProps }) {
         </Link>
       </th>
       <td className={cellClass}>
-        {t(`kind.${run.kind}`)} <span className="text-text-2">{scopeWords(run.scope)}</span>
+        {t(`kind.${run.kind}`)} <span className="text-text-2">{scopeLabel(run.scope)}</span>
         {run.reason && (
           <span className="block max-w-80 truncate text-sm text-text-2">{run.reason}</span>
         )}

@@ -13,8 +13,8 @@ type RunNoticeProps = Pick<PriceRunProps, 'run' | 'may'> & {
 export function RunNotice({ run, may, moved }: RunNoticeProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const made = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.nobody') }
-  if (run.isKeptBack) return <Told>{t('told.keptBack', made)}</Told>
+  const created = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.nobody') }
+  if (run.isKeptBack) return <StatusText>{t('told.keptBack', created)}</StatusText>
   if (run.state === 'stale')
     return (
       <Notice tone="caution" className="mb-5" title={t('stale.title')}>
@@ -24,35 +24,35 @@ export function RunNotice({ run, may, moved }: RunNoticeProps) {
     )
   if (run.state === 'approved' && run.approvedAt !== null)
     return (
-      <Told>
+      <StatusText>
         {t('told.approved', {
           at: format.dateTime(run.approvedAt),
           by: run.approvedBy ?? t('basis.nobody'),
         })}
-      </Told>
+      </StatusText>
     )
-  if (run.state === 'discarded') return <Told>{t('told.discarded', made)}</Told>
+  if (run.state === 'discarded') return <StatusText>{t('told.discarded', created)}</StatusText>
   if (run.state === 'previewed')
-    return <Told>{t(isIdle(run) ? 'told.idle' : 'told.previewed', made)}</Told>
+    return <StatusText>{t(isUnchanged(run) ? 'told.idle' : 'told.previewed', created)}</StatusText>
   if (run.appliedAt === null) return null
-  const words = { at: format.dateTime(run.appliedAt), by: run.appliedBy ?? t('basis.nobody') }
-  if (run.state === 'failed') return <Told>{t('told.failed', words)}</Told>
+  const applied = { at: format.dateTime(run.appliedAt), by: run.appliedBy ?? t('basis.nobody') }
+  if (run.state === 'failed') return <StatusText>{t('told.failed', applied)}</StatusText>
   const isUndo = run.revertsRunId !== null
   return (
-    <Told>
-      {t(isUndo ? 'told.tookBack' : 'told.applied', words)}
+    <StatusText>
+      {t(isUndo ? 'told.tookBack' : 'told.applied', applied)}
       {!isUndo && run.reason && ` ${t('told.reason', { reason: run.reason })}`}
       {run.overrideReason && ` ${t('told.override', { reason: run.overrideReason })}`}
       {run.state === 'partly_applied' && ` ${t(isUndo ? 'told.partlyBack' : 'told.partly')}`}
       {run.state === 'reverted' && ` ${t('told.reverted')}`}
       {run.state === 'partly_reverted' && ` ${t('told.partlyReverted')}`}
-    </Told>
+    </StatusText>
   )
 }
 
-const Told = ({ children }: { children: ReactNode }) => (
+const StatusText = ({ children }: { children: ReactNode }) => (
   <p className="mb-5 text-text-2">{children}</p>
 )
 
 /** Every price stands already where the formula puts it. */
-const isIdle = ({ totals }: PriceRunProps['run']) => totals.unchanged === totals.lines
+const isUnchanged = ({ totals }: PriceRunProps['run']) => totals.unchanged === totals.lines

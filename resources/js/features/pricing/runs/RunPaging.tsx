@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { PriceRunsProps } from '#server/pricing/runs/props.ts'
-import { runsAddress } from './run-filter.ts'
+import { runsAddress } from './run-filters.ts'
 
 interface RunPagingProps extends Pick<PriceRunsProps, 'kind' | 'state' | 'older'> {
   isFirst: boolean

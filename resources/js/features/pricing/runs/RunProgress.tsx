@@ -7,31 +7,31 @@ import type { ProgressProps } from '#server/pricing/runs/props.ts'
 
 interface RunProgressProps {
   /** The key of the wish that is being done; null where it tells nothing of how far it is. */
-  of: string | null
+  requestKey: string | null
   isWaiting: boolean
 }
 
-const QUIET_MS = 1_000
+const DELAY_MS = 1_000
 
 /** How far the server is; nothing for what is done within a second. */
-export function RunProgress({ of, isWaiting }: RunProgressProps) {
-  return isWaiting ? <Bar of={of} /> : null
+export function RunProgress({ requestKey, isWaiting }: RunProgressProps) {
+  return isWaiting ? <Bar requestKey={requestKey} /> : null
 }
 
-function Bar({ of }: { of: string | null }) {
+function Bar({ requestKey }: { requestKey: string | null }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const progress = useProgress(of)
+  const progress = useProgress(requestKey)
   if (progress === null) return null
   const { done, total } = progress
-  const words =
+  const text =
     total > 0
       ? t('progress.of', { done: format.number(done), total: format.number(total) })
       : t('progress.working')
   return (
     <div className="mt-4">
       <p role="status" className="mb-1 text-sm text-text-2">
-        {words}
+        {text}
       </p>
       <ProgressBar
         label={t('progress.label')}
@@ -42,23 +42,23 @@ function Bar({ of }: { of: string | null }) {
 }
 
 /** Null while it is not worth telling. */
-function useProgress(of: string | null): ProgressProps | null {
+function useProgress(requestKey: string | null): ProgressProps | null {
   const [progress, setProgress] = useState<ProgressProps | null>(null)
   useEffect(() => {
-    let isOver = false
-    const ask = async () => {
+    let isDone = false
+    const poll = async () => {
       setProgress((known) => known ?? { done: 0, total: 0 })
-      if (of === null) return
-      const answer = await getJson<ProgressProps>(`/price-runs/progress/${of}`)
-      if (isOver) return
-      if (answer.ok) setProgress(answer.data)
-      timer = setTimeout(ask, QUIET_MS)
+      if (requestKey === null) return
+      const response = await getJson<ProgressProps>(`/price-runs/progress/${requestKey}`)
+      if (isDone) return
+      if (response.ok) setProgress(response.data)
+      timer = setTimeout(poll, DELAY_MS)
     }
-    let timer = setTimeout(ask, QUIET_MS)
+    let timer = setTimeout(poll, DELAY_MS)
     return () => {
-      isOver = true
+      isDone = true
       clearTimeout(timer)
     }
-  }, [of])
+  }, [requestKey])
   return progress
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFacts } from '#client/features/pricing/grid/receipt/useFacts.ts'
+import { useFetched } from '#client/features/pricing/grid/receipt/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ReversalProps, RunProps } from '#server/pricing/runs/props.ts'
 import { RunProgress } from './RunProgress.tsx'
-import { UndoFacts } from './UndoFacts.tsx'
-import { useRunAct } from './useRunAct.ts'
+import { UndoSummary } from './UndoSummary.tsx'
+import { useRunAction } from './useRunAction.ts'
 
 interface UndoDialogProps {
   run: RunProps
@@ -19,12 +19,13 @@ interface UndoDialogProps {
 /** Says what taking the run back would do, price by price where somebody was there in between, and then does it. */
 export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProps) {
   const { t } = useTranslation('price-runs')
-  const [why, setWhy] = useState('')
-  const { act, waiting, errors } = useRunAct(`/price-runs/${run.id}/reversal`)
-  const answer = useFacts<ReversalProps>(`/price-runs/${run.id}/reversal`)
-  const facts = answer.state === 'ready' ? answer.facts : null
-  const low = facts?.underFloor?.count ?? 0
-  const isShut = facts === null || facts.restored === 0 || (low > 0 && !facts.mayOverride)
+  const [overrideReason, setOverrideReason] = useState('')
+  const { act, waiting, errors } = useRunAction(`/price-runs/${run.id}/reversal`)
+  const response = useFetched<ReversalProps>(`/price-runs/${run.id}/reversal`)
+  const facts = response.state === 'ready' ? response.data : null
+  const underFloorCount = facts?.underFloor?.count ?? 0
+  const isDisabled =
+    facts === null || facts.restored === 0 || (underFloorCount > 0 && !facts.mayOverride)
   return (
     <Dialog
       role="alertdialog"
@@ -36,9 +37,13 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
           <Button onPress={() => onOpenChange(false)}>{t('undo.keep')}</Button>
           <Button
             variant="critical"
-            isDisabled={isShut}
+            isDisabled={isDisabled}
             isPending={waiting}
-            onPress={() => act(why ? { overrideReason: why } : {}, () => onOpenChange(false))}
+            onPress={() =>
+              act(overrideReason ? { overrideReason: overrideReason } : {}, () =>
+                onOpenChange(false),
+              )
+            }
           >
             {t('undo.confirm')}
           </Button>
@@ -46,23 +51,23 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
       }
     >
       <p>{t('undo.text')}</p>
-      {answer.state === 'waiting' && (
+      {response.state === 'waiting' && (
         <p role="status" className="mt-3 text-text-2">
           {t('undo.waiting')}
         </p>
       )}
-      {answer.state === 'failed' && (
+      {response.state === 'failed' && (
         <Notice tone="critical" className="mt-3">
           {t('undo.failed')}
         </Notice>
       )}
-      {facts && <UndoFacts facts={facts} currency={run.currency} />}
-      {low > 0 && facts?.mayOverride && (
+      {facts && <UndoSummary facts={facts} currency={run.currency} />}
+      {underFloorCount > 0 && facts?.mayOverride && (
         <TextAreaField
           className="mt-3"
           label={t('undo.why')}
-          value={why}
-          onChange={setWhy}
+          value={overrideReason}
+          onChange={setOverrideReason}
           error={errors.overrideReason}
           rows={2}
         />
@@ -72,7 +77,7 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
           {errors.form}
         </Notice>
       )}
-      <RunProgress of={null} isWaiting={waiting} />
+      <RunProgress requestKey={null} isWaiting={waiting} />
     </Dialog>
   )
 }

@@ -8,16 +8,16 @@ import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 const CancelDialog = late(() => import('./CancelDialog.tsx'))
 
 const STEPS = ['schedule', 'resumption', 'pause'] as const
-type Step = (typeof STEPS)[number] | 'cancellation'
+type CampaignStep = (typeof STEPS)[number] | 'cancellation'
 
 /** What can be done with a campaign now. Only what cannot be taken back is asked about first. */
 export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
   const { t } = useTranslation('sale-price')
   const { id, name, state, runId, may } = campaign
-  const isToCome = state === 'draft' || state === 'scheduled'
-  const [waiting, setWaiting] = useState<Step | null>(null)
-  const [asks, setAsks] = useState(false)
-  const move = (step: Step) =>
+  const isUpcoming = state === 'draft' || state === 'scheduled'
+  const [waiting, setWaiting] = useState<CampaignStep | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const move = (step: CampaignStep) =>
     router.post(
       `/price-sale/campaigns/${id}/${step}`,
       {},
@@ -28,7 +28,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
         onFinish: () => setWaiting(null),
       },
     )
-  const wordFor = (step: (typeof STEPS)[number]) =>
+  const actionKey = (step: (typeof STEPS)[number]) =>
     step === 'resumption' && state === 'failed' ? 'retry' : step
   const isAllowed = { schedule: may.schedule, resumption: may.resume, pause: may.pause }
   return (
@@ -37,16 +37,16 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
         <Button
           key={step}
           size="sm"
-          aria-label={t(`act.${wordFor(step)}Of`, { name })}
+          aria-label={t(`act.${actionKey(step)}Of`, { name })}
           isPending={waiting === step}
           onPress={() => move(step)}
         >
-          {t(`act.${wordFor(step)}`)}
+          {t(`act.${actionKey(step)}`)}
         </Button>
       ))}
       {runId !== null && (
         <ButtonLink size="sm" variant="quiet" href={`/price-runs/${runId}`}>
-          {t(isToCome ? 'act.preview' : 'act.run')}
+          {t(isUpcoming ? 'act.preview' : 'act.run')}
         </ButtonLink>
       )}
       {may.cancel && (
@@ -55,17 +55,17 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
           variant="quiet"
           aria-label={t('act.cancellationOf', { name })}
           isPending={waiting === 'cancellation'}
-          onPress={() => setAsks(true)}
+          onPress={() => setConfirming(true)}
         >
           {t('act.cancellation')}
         </Button>
       )}
-      {asks && (
+      {isConfirming && (
         <CancelDialog
           campaign={campaign}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => {
-            setAsks(false)
+            setConfirming(false)
             move('cancellation')
           }}
         />

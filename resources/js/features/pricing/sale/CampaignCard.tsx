@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { late } from '#client/lib/session-recovery/late.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
+import { Card } from '#client/ui/Card.tsx'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 import { CampaignActions } from './CampaignActions.tsx'
-import { stateTones, useCampaignWords } from './useCampaignWords.ts'
-import { WhyWaiting } from './WhyWaiting.tsx'
+import { stateTones, useRuleLabel } from './useCampaignLabels.ts'
 
 const ShortfallNotice = late(() => import('#client/features/pricing/runs/ShortfallNotice.tsx'))
 
@@ -14,9 +14,9 @@ const ShortfallNotice = late(() => import('#client/features/pricing/runs/Shortfa
 export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
   const { t } = useTranslation('sale-price')
   const format = useFormat()
-  const told = useCampaignWords()
+  const ruleLabel = useRuleLabel()
   const { id, name, state, rule, why, pieces, running, shortfall, overlaps, by } = campaign
-  const countWords = () => {
+  const countText = () => {
     if (pieces === null) return null
     return state === 'running'
       ? t('list.running', { count: running, of: pieces })
@@ -36,7 +36,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
         </Badge>
       </div>
       <p className="text-text-2">
-        {[told(rule), t(`policy.${campaign.goldPolicy}.title`)].join(' · ')}
+        {[ruleLabel(rule), t(`policy.${campaign.goldPolicy}.title`)].join(' · ')}
       </p>
       <p className="text-sm text-text-2">
         <bdi>{format.dateTime(campaign.startsAt)}</bdi>
@@ -44,14 +44,14 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
         <bdi>{format.dateTime(campaign.endsAt)}</bdi>
       </p>
       <p className="text-sm text-text-2">
-        {[countWords(), by].filter((words) => words !== null).join(' · ')}
+        {[countText(), by].filter((words) => words !== null).join(' · ')}
       </p>
       {shortfall && (
         <Suspense fallback={null}>
           <ShortfallNotice shortfall={shortfall} />
         </Suspense>
       )}
-      {why !== null && <WhyWaiting why={why} />}
+      {why !== null && <WaitingReason why={why} />}
       {overlaps.map((other) => (
         <p key={other.id} className="text-sm font-medium text-caution">
           {t('list.overlap', { count: other.pieces, name: other.name })}
@@ -64,3 +64,28 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
 
 const isShort = ({ state, shortfall }: CampaignProps): boolean =>
   state === 'running' && shortfall !== null
+
+/** What stands in a campaign's way, in the words of the refusal; they are fetched only where there is one. */
+export function WaitingReason({ why }: { why: string }) {
+  const { t } = useTranslation(['sale-price', 'refusals'])
+  const words = t(`refusals:${why}` as 'refusals:gold_too_old')
+  return <p className="text-sm font-medium text-caution">{t('list.waits', { why: words })}</p>
+}
+
+/** Campaigns that wait for somebody first, those that are over last. */
+export function CampaignList({ campaigns }: { campaigns: CampaignProps[] }) {
+  const { t } = useTranslation('sale-price')
+  return (
+    <Card title={t('list.title')}>
+      {campaigns.length === 0 ? (
+        <p className="text-text-2">{t('list.none')}</p>
+      ) : (
+        <ul>
+          {campaigns.map((campaign) => (
+            <CampaignCard key={campaign.id} campaign={campaign} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

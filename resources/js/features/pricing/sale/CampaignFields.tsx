@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useShop } from '#client/lib/useShop.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
-import { POLICIES } from './campaign-value.ts'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import { POLICIES } from './sale-values.ts'
 import type { SaleForm } from './useSaleForm.ts'
 
 /** What a campaign is called, when it is, and what it does while gold moves. */
@@ -62,5 +63,25 @@ export function CampaignFields({ form }: { form: SaleForm }) {
         />
       )}
     </div>
+  )
+}
+
+/** At once, or as a campaign that begins and ends by itself. */
+export function WhenForm({ form }: { form: SaleForm }) {
+  const { t } = useTranslation('sale-price')
+  return (
+    <>
+      <Segmented
+        label={t('when.label')}
+        value={form.when}
+        onChange={(id) => form.setWhen(id === 'campaign' ? 'campaign' : 'now')}
+        options={[
+          { id: 'now', label: t('when.now') },
+          { id: 'campaign', label: t('when.campaign') },
+        ]}
+      />
+      <p className="mt-2 text-sm text-text-2">{t(`when.${form.when}Text`)}</p>
+      {form.when === 'campaign' && <CampaignFields form={form} />}
+    </>
   )
 }

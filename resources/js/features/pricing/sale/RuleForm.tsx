@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RuleCards } from '#client/features/pricing/scope/RuleCards.tsx'
 import { useCan } from '#client/lib/useCan.ts'
 import { TextField } from '#client/ui/Field.tsx'
-import { hasValue, isPercent, RULES, type RuleValue } from './rule.ts'
+import { hasValue, isPercent, RULES, type RuleValue } from './sale-values.ts'
 
 interface RuleFormProps {
   value: RuleValue
@@ -22,7 +22,7 @@ export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
         rules={RULES.filter((rule) => rule !== 'to_margin' || can['cost.see'])}
         value={value.by}
         onChange={(by) => onChange({ by, value: '' })}
-        words={(rule) => ({ title: t(`rule.${rule}.title`), text: t(`rule.${rule}.text`) })}
+        textOf={(rule) => ({ title: t(`rule.${rule}.title`), text: t(`rule.${rule}.text`) })}
         className="sm:grid-cols-2 lg:grid-cols-3"
       />
       {hasValue(value.by) && (

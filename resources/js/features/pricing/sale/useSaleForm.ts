@@ -5,17 +5,23 @@ import {
   type ScopeValue,
   scopeBody,
 } from '#client/features/pricing/scope/scope-value.ts'
-import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
-import { type CampaignValue, campaignBody, NO_CAMPAIGN } from './campaign-value.ts'
-import { type Reference, type RuleValue, ruleBody } from './rule.ts'
+import {
+  type CampaignValue,
+  campaignBody,
+  NO_CAMPAIGN,
+  type Reference,
+  type RuleValue,
+  ruleBody,
+  stillRefused,
+} from './sale-values.ts'
 
 type When = 'now' | 'campaign'
 
 /** What is asked for, and sending it: the same wish is sent once, however often the button is pressed. */
 export function useSaleForm() {
-  const plain = useTypedNumber()
+  const toDecimal = useTypedNumber()
   const { errors } = usePage().props
   const [scope, setScope] = useState<ScopeValue>(EVERYTHING)
   const [rule, setRule] = useState<RuleValue>({ by: 'percent', value: '' })
@@ -25,26 +31,26 @@ export function useSaleForm() {
   const [campaign, setCampaign] = useState<CampaignValue>(NO_CAMPAIGN)
   const [waiting, setWaiting] = useState(false)
   const [sent, setSent] = useState<object | null>(null)
-  const isEnd = rule.by === 'end'
-  const isPlanned = when === 'campaign' && !isEnd
-  const wish = JSON.stringify({
-    scope: scopeBody(scope, plain),
-    rule: ruleBody(rule, plain),
+  const endsSale = rule.by === 'end'
+  const isPlanned = when === 'campaign' && !endsSale
+  const request = JSON.stringify({
+    scope: scopeBody(scope, toDecimal),
+    rule: ruleBody(rule, toDecimal),
     rounding,
-    reference: isEnd ? 'none' : reference,
-    ...(isPlanned ? campaignBody(campaign, plain) : { kind: 'sale' }),
+    reference: endsSale ? 'none' : reference,
+    ...(isPlanned ? campaignBody(campaign, toDecimal) : { kind: 'sale' }),
   })
-  const { idempotencyKey } = useSubmitKey(wish)
+  const { idempotencyKey } = useSubmitKey(request)
   const preview = () =>
     router.post(
       isPlanned ? '/price-sale/campaigns' : '/price-runs',
-      { ...JSON.parse(wish), idempotencyKey },
+      { ...JSON.parse(request), idempotencyKey },
       {
         preserveState: true,
         preserveScroll: 'errors',
         onStart: () => {
           setWaiting(true)
-          setSent(JSON.parse(wish))
+          setSent(JSON.parse(request))
         },
         onFinish: () => setWaiting(false),
       },
@@ -62,9 +68,9 @@ export function useSaleForm() {
     setWhen,
     campaign,
     setCampaign,
-    isEnd,
+    isEnd: endsSale,
     isPlanned,
-    errors: stillRefused(errors, sent, JSON.parse(wish)),
+    errors: stillRefused(errors, sent, JSON.parse(request)),
     waiting,
     preview,
   }

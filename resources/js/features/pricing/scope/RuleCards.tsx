@@ -6,14 +6,14 @@ interface RuleCardsProps<Rule extends string> {
   rules: readonly Rule[]
   value: Rule
   onChange: (rule: Rule) => void
-  words: (rule: Rule) => { title: string; text: string }
+  textOf: (rule: Rule) => { title: string; text: string }
   /** How many stand beside each other. */
   className: string
 }
 
 /** What is to be done to prices: one rule of a few, each with a sentence that says what it does. */
 export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
-  const { label, rules, value, onChange, words, className } = props
+  const { label, rules, value, onChange, textOf, className } = props
   const choose = (id: string) => {
     const rule = rules.find((one) => one === id)
     if (rule) onChange(rule)
@@ -28,8 +28,8 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
       {rules.map((rule) => (
         <RadioField key={rule} value={rule} className="flex">
           <RadioButton className={cardClass}>
-            <span className="block font-semibold">{words(rule).title}</span>
-            <span className="block text-sm text-text-2">{words(rule).text}</span>
+            <span className="block font-semibold">{textOf(rule).title}</span>
+            <span className="block text-sm text-text-2">{textOf(rule).text}</span>
           </RadioButton>
         </RadioField>
       ))}

@@ -23,9 +23,9 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
   const count = useScopeCount(value)
   const set = (part: Partial<ScopeValue>) => onChange({ ...value, ...part })
   // What the server has just counted is not refused any more.
-  const isMended = count.pieces !== null && !count.isCounting
-  const refused = isMended ? {} : { ...errors, ...count.errors }
-  const error = (field: string) => refused[`scope.${field}`]
+  const isAccepted = count.pieces !== null && !count.isCounting
+  const shownErrors = isAccepted ? {} : { ...errors, ...count.errors }
+  const error = (field: string) => shownErrors[`scope.${field}`]
   return (
     <fieldset aria-label={t('label')} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

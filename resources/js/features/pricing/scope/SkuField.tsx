@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { skusOf } from './skus-of.ts'
+import { skusOf } from './scope-value.ts'
 
 interface SkuFieldProps {
   value: string[]
@@ -19,7 +19,7 @@ export function SkuField({ value, onChange, error }: SkuFieldProps) {
   const [typed, setTyped] = useState(value.join('\n'))
   // A view that was opened brings other numbers than those that were typed.
   const text = String(skusOf(typed)) === String(value) ? typed : value.join('\n')
-  const type = (next: string) => {
+  const change = (next: string) => {
     setTyped(next)
     onChange(skusOf(next))
   }
@@ -29,7 +29,7 @@ export function SkuField({ value, onChange, error }: SkuFieldProps) {
         label={t('skus.label')}
         name="scope.skus"
         value={text}
-        onChange={type}
+        onChange={change}
         error={error}
         hint={t('skus.hint')}
         rows={3}
@@ -40,7 +40,7 @@ export function SkuField({ value, onChange, error }: SkuFieldProps) {
           acceptedFileTypes={['.csv', '.txt', 'text/csv', 'text/plain']}
           onSelect={async (files) => {
             const file = files?.[0]
-            if (file) type(skusOf(await file.text()).join('\n'))
+            if (file) change(skusOf(await file.text()).join('\n'))
           }}
         >
           <Button size="sm">

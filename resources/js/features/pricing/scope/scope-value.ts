@@ -32,11 +32,11 @@ const MEASURES = ['widthFrom', 'widthTo', 'lengthFrom', 'lengthTo'] as const
 const LISTS = ['constructions', 'karats', 'tags', 'skus'] as const
 
 /** What the server takes as `scope`: only what narrows. `plain` reads figures as the person's language writes them. */
-export function scopeBody(value: ScopeValue, plain: (typed: string) => string): object {
+export function scopeBody(value: ScopeValue, toDecimal: (typed: string) => string): object {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, part]) => part.length > 0)
-      .map(([name, part]) => [name, isMeasure(name) ? plain(String(part)) : part]),
+      .map(([name, part]) => [name, isMeasure(name) ? toDecimal(String(part)) : part]),
   )
 }
 
@@ -73,3 +73,28 @@ function isMeasure(name: string): boolean {
 function isConstruction(text: string): text is Construction {
   return text === 'solid' || text === 'semi_solid' || text === 'hollow'
 }
+
+const CELLS = /[;,\t]/
+const QUOTES = /^"|"$/g
+const SKU_HEADS = new Set(['sku', 'variant sku', 'article', 'article number'])
+
+/**
+ * The article numbers in a pasted text or a file: one a line, or separated within one line; of a table the column
+ * that is headed SKU, else its first.
+ */
+export function skusOf(text: string): string[] {
+  const rows = text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split(CELLS).map(trimmed))
+    .filter((cells) => cells.some((cell) => cell !== ''))
+  const [first = [], ...rest] = rows
+  const column = first.findIndex((cell) => SKU_HEADS.has(cell.toLowerCase()))
+  if (column >= 0) return unique(rest.map((cells) => cells[column] ?? ''))
+  if (rest.length === 0) return unique(first.flatMap((cell) => cell.split(/\s+/)))
+  return unique(rows.map(([cell = '']) => cell))
+}
+
+const trimmed = (cell: string): string => cell.trim().replaceAll(QUOTES, '').trim()
+
+const unique = (skus: string[]): string[] => [...new Set(skus.filter((sku) => sku !== ''))]

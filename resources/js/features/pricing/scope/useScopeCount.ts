@@ -3,9 +3,9 @@ import { postJson } from '#client/lib/json-request.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { type ScopeValue, scopeBody } from './scope-value.ts'
 
-const PATIENCE_MS = 250
+const TYPING_DELAY_MS = 250
 
-interface Count {
+interface CountState {
   of: string
   pieces: number | null
   errors: Record<string, string>
@@ -13,26 +13,29 @@ interface Count {
 
 /** How many pieces are in scope now, by the server's count; null while nobody knows. */
 export function useScopeCount(value: ScopeValue) {
-  const plain = useTypedNumber()
-  const question = JSON.stringify({ scope: scopeBody(value, plain) })
-  const [count, setCount] = useState<Count | null>(null)
+  const toDecimal = useTypedNumber()
+  const requestBody = JSON.stringify({ scope: scopeBody(value, toDecimal) })
+  const [count, setCount] = useState<CountState | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const wait = setTimeout(async () => {
-      const answer = await postJson<{ pieces: number }>('/price-scope/count', JSON.parse(question))
+    const timer = setTimeout(async () => {
+      const result = await postJson<{ pieces: number }>(
+        '/price-scope/count',
+        JSON.parse(requestBody),
+      )
       if (!isCurrent) return
       setCount({
-        of: question,
-        pieces: answer.ok ? answer.data.pieces : null,
-        errors: answer.ok ? {} : answer.errors,
+        of: requestBody,
+        pieces: result.ok ? result.data.pieces : null,
+        errors: result.ok ? {} : result.errors,
       })
-    }, PATIENCE_MS)
+    }, TYPING_DELAY_MS)
     return () => {
       isCurrent = false
-      clearTimeout(wait)
+      clearTimeout(timer)
     }
-  }, [question])
-  const isKnown = count?.of === question
+  }, [requestBody])
+  const isKnown = count?.of === requestBody
   return {
     /** What was counted last stays in sight until the new count is there. */
     pieces: count?.pieces ?? null,

@@ -19,7 +19,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { useShell } from '#client/app/shell-state.ts'
-import { turnTo } from '#client/features/pricing/grid/what-if/customer-screen.ts'
+import { setPriceView } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { startWriting } from '#client/features/workspace/inbox/draft.ts'
 import { availableLocales } from '#client/i18n.ts'
 import { enterGold } from '#client/Layouts/app/header/enter-gold.ts'
@@ -78,8 +78,8 @@ function action<Key extends string>(
 
 /** Shows the price list in the customer view. */
 function showCustomer() {
-  if (window.location.pathname === '/price') return turnTo('customer')
-  router.visit('/price', { onSuccess: () => turnTo('customer') })
+  if (window.location.pathname === '/price') return setPriceView('customer')
+  router.visit('/price', { onSuccess: () => setPriceView('customer') })
 }
 
 /** Previews all prices at today's gold price; writes no price. */

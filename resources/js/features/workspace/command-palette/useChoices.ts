@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { Coins, FileText, Link2, ListChecks, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
-import { openPlace } from '#client/features/pricing/grid/cells/open-piece.ts'
+import { openPiece } from '#client/features/pricing/grid/cells/open-piece.ts'
 import type { Hit } from '#server/workspace/search/props.ts'
 import type { Choice } from './choice.ts'
 import { matchScore } from './rank.ts'
@@ -56,7 +56,7 @@ function useHitChoice() {
 function goTo(hit: Hit) {
   router.visit(hit.href, {
     onSuccess: () => {
-      if (hit.kind === 'variant') openPlace({ ...hit, kind: hit.pieceKind })
+      if (hit.kind === 'variant') openPiece({ ...hit, kind: hit.pieceKind })
     },
   })
 }

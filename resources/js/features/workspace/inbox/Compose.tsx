@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFacts } from '#client/features/pricing/grid/receipt/useFacts.ts'
+import { useFetched } from '#client/features/pricing/grid/receipt/useFetched.ts'
 import { useFormFocus } from '#client/lib/useFormFocus.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
@@ -16,7 +16,7 @@ type Colleague = ColleaguesProps['colleagues'][number]
 /** A message to a colleague, with or without a reference to what the page shows. */
 export function Compose() {
   const { t } = useTranslation(['messages', 'shell'])
-  const colleagueList = useFacts<ColleaguesProps>('/colleagues')
+  const colleagueList = useFetched<ColleaguesProps>('/colleagues')
   return (
     <>
       <PanelHead
@@ -31,7 +31,7 @@ export function Compose() {
       {colleagueList.state === 'failed' && (
         <p className="p-5 text-caution">{t('messages:offline')}</p>
       )}
-      {colleagueList.state === 'ready' && <Form colleagues={colleagueList.facts.colleagues} />}
+      {colleagueList.state === 'ready' && <Form colleagues={colleagueList.data.colleagues} />}
     </>
   )
 }

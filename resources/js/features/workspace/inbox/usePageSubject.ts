@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { placeOf, useOpenPlace } from '#client/features/pricing/grid/cells/open-piece.ts'
+import { pieceKey, useOpenPieceKey } from '#client/features/pricing/grid/cells/open-piece.ts'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
 import { joinParts } from '#client/features/workspace/command-palette/join-parts.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -18,13 +18,13 @@ export function usePageSubject(): PageSubject | null {
   const { t } = useTranslation(['messages', 'quick-quote'])
   const format = useFormat()
   const measuresOf = useMeasures()
-  const openCell = useOpenPlace((state) => state.place)
+  const openCell = useOpenPieceKey((state) => state.key)
   const { component, props } = usePage()
   if (component === 'price') {
     const { variants, scope } = props as unknown as Pages['price']
     const piece = variants.find(
       (one) =>
-        placeOf(one) === openCell &&
+        pieceKey(one) === openCell &&
         one.karat === scope.karat &&
         one.construction === scope.construction,
     )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#client/ui/Field.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
 /** What the board in the shop asks and offers, as a share of what the metal is worth. */
@@ -8,7 +8,7 @@ export function BoardFields({ form, alloys }: { form: GoldSettingsForm; alloys: 
   const { t } = useTranslation('gold-price-sources')
   const { data, setData, errors } = form
   return (
-    <SettingsPart title={t('gold.board')} text={t('gold.board_text')}>
+    <SettingsSection title={t('gold.board')} text={t('gold.board_text')}>
       <TextField
         label={t('gold.sell')}
         name="sellPercent"
@@ -36,6 +36,6 @@ export function BoardFields({ form, alloys }: { form: GoldSettingsForm; alloys: 
           />
         ))}
       </div>
-    </SettingsPart>
+    </SettingsSection>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
 const choices = ['off', 'preview', 'apply'] as const
@@ -12,7 +12,7 @@ export function FollowFields({ form }: { form: GoldSettingsForm }) {
   const { t } = useTranslation('gold-price-sources')
   const { data, setData, errors } = form
   return (
-    <SettingsPart title={t('gold.follow_title')}>
+    <SettingsSection title={t('gold.follow_title')}>
       <div className="min-w-0 sm:col-span-2 lg:col-span-3">
         <Segmented
           label={t('gold.follow')}
@@ -61,7 +61,7 @@ export function FollowFields({ form }: { form: GoldSettingsForm }) {
           className="sm:col-span-2 lg:col-span-3"
         />
       )}
-    </SettingsPart>
+    </SettingsSection>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { GoldSettingsProps } from '#server/market/sources/source-props.ts'
-import { BeliefFields } from './BeliefFields.tsx'
+import { AcceptanceFields } from './AcceptanceFields.tsx'
 import { BoardFields } from './BoardFields.tsx'
 import { FollowFields } from './FollowFields.tsx'
 import { useGoldSettings } from './useGoldSettings.ts'
@@ -48,7 +48,7 @@ function GoldSettingsForm({ start, newest, onStart }: GoldSettingsFormProps) {
           {t('form.moved_text')}
         </Notice>
       )}
-      <BeliefFields form={form} />
+      <AcceptanceFields form={form} />
       <FollowFields form={form} />
       <BoardFields form={form} alloys={start.buyBack.map(({ alloy }) => alloy)} />
       <div>

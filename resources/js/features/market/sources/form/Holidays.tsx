@@ -20,13 +20,13 @@ export function Holidays({ days, onDays, error }: HolidaysProps) {
   const titleId = useId()
   const dayText = useDayText()
   const [day, setDay] = useState('')
-  const [slip, setSlip] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const add = () => {
-    if (day === '') return setSlip(t('gold.holiday_missing'))
-    if (days.includes(day)) return setSlip(t('gold.holiday_there'))
+    if (day === '') return setProblem(t('gold.holiday_missing'))
+    if (days.includes(day)) return setProblem(t('gold.holiday_there'))
     onDays([...days, day].sort())
     setDay('')
-    setSlip(undefined)
+    setProblem(undefined)
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -64,7 +64,7 @@ export function Holidays({ days, onDays, error }: HolidaysProps) {
           value={day}
           onChange={setDay}
           onKeyDown={addOnEnter}
-          error={slip}
+          error={problem}
           className="w-44"
         />
         <Button onPress={add} className="mt-5.5">

@@ -47,7 +47,7 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
           value={data.pollS}
           onChange={(pollS) => setData('pollS', pollS)}
           isReadOnly={fixed.pollS !== undefined}
-          className={looks(fixed.pollS)}
+          className={readOnlyClass(fixed.pollS)}
           error={errors.pollS}
           hint={fixedHint(fixed.pollS)}
         />
@@ -70,7 +70,7 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
         value={data.baseUrl}
         onChange={(baseUrl) => setData('baseUrl', baseUrl)}
         isReadOnly={fixed.baseUrl !== undefined}
-        className={looks(fixed.baseUrl)}
+        className={readOnlyClass(fixed.baseUrl)}
         error={errors.baseUrl}
         hint={
           <>
@@ -100,6 +100,6 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
 }
 
 /** What nobody can change here does not look as if one could. */
-function looks(variable: string | undefined) {
+function readOnlyClass(variable: string | undefined) {
   return variable === undefined ? '' : '[&_[role=group]]:bg-sunken [&_input]:text-text-2'
 }

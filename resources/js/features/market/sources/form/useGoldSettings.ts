@@ -12,22 +12,22 @@ export function useGoldSettings(
   onSaved: (settings: GoldSettingsProps) => void,
 ) {
   const { version } = start
-  const form = useForm(typedOf(start))
-  const plain = useTypedNumber()
+  const form = useForm(inputOf(start))
+  const toDecimal = useTypedNumber()
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (form.processing) return
     form.transform((typed) => ({
       ...typed,
       version,
-      bandLeast: plain(typed.bandLeast),
-      bandMost: plain(typed.bandMost),
-      hardAgeHours: plain(typed.hardAgeHours),
-      followThresholdPercent: plain(typed.followThresholdPercent),
-      followMaxLines: plain(typed.followMaxLines),
-      followMaxMovePercent: plain(typed.followMaxMovePercent),
-      sellPercent: plain(typed.sellPercent),
-      buyBackPercent: mapped(typed.buyBackPercent, plain),
+      bandLeast: toDecimal(typed.bandLeast),
+      bandMost: toDecimal(typed.bandMost),
+      hardAgeHours: toDecimal(typed.hardAgeHours),
+      followThresholdPercent: toDecimal(typed.followThresholdPercent),
+      followMaxLines: toDecimal(typed.followMaxLines),
+      followMaxMovePercent: toDecimal(typed.followMaxMovePercent),
+      sellPercent: toDecimal(typed.sellPercent),
+      buyBackPercent: mapValues(typed.buyBackPercent, toDecimal),
     }))
     form.post('/configuration/gold', {
       preserveScroll: true,
@@ -40,7 +40,7 @@ export function useGoldSettings(
 
 export type GoldSettingsForm = ReturnType<typeof useGoldSettings>
 
-function typedOf(settings: GoldSettingsProps) {
+function inputOf(settings: GoldSettingsProps) {
   return {
     bandLeast: String(settings.bandLeast),
     bandMost: String(settings.bandMost),
@@ -61,6 +61,6 @@ function typedOf(settings: GoldSettingsProps) {
 /** Basis points as percent text without needless zeros: 8500 is '85'. */
 const percentText = (bp: number) => String(bp / 100)
 
-function mapped(texts: Record<string, string>, change: (text: string) => string) {
+function mapValues(texts: Record<string, string>, change: (text: string) => string) {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]))
 }

@@ -18,8 +18,8 @@ export function useSourceForm(
     apiKey: '',
     removeKey: false,
   })
-  const plain = useTypedNumber()
-  const seconds = ({ text, unit }: Duration) => secondsOf(plain(text), unit)
+  const toDecimal = useTypedNumber()
+  const seconds = ({ text, unit }: Duration) => secondsOf(toDecimal(text), unit)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (form.processing) return

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSeen } from '#client/features/pricing/edit/useSeen.ts'
+import { useCellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { useSpokenPrice } from './useSpokenPrice.ts'
@@ -25,13 +25,13 @@ export const PriceCell = memo(function PriceCell({
   variant,
   currency,
   tried,
-  ...look
+  ...display
 }: PriceCellProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const spoken = useSpokenPrice()
-  const seen = useSeen(variant, tried, look.edits)
-  const { price, figure, isMoved, theirs } = seen
+  const cell = useCellPrice(variant, tried, display.edits)
+  const { price, figure, isMoved, theirs } = cell
   const strip = { zeros: 'strip' } as const
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid a td is a gridcell
@@ -40,43 +40,43 @@ export const PriceCell = memo(function PriceCell({
       data-row={row}
       data-column={column}
       data-id={variant?.id}
-      data-open={look.isOpen ? '' : undefined}
-      aria-selected={look.isOpen}
+      data-open={display.isOpen ? '' : undefined}
+      aria-selected={display.isOpen}
       className={clsx(
         cellClass,
-        isMoved ? movedClass : hoverClass,
-        look.isOpen && openClass,
-        look.opensGroup && 'border-s',
+        isMoved ? changedClass : hoverClass,
+        display.isOpen && openClass,
+        display.opensGroup && 'border-s',
       )}
     >
       <span className="sr-only select-none">
-        {variant ? spoken(variant, seen, currency) : t('cell.none')}
+        {variant ? spoken(variant, cell, currency) : t('cell.none')}
       </span>
       <span aria-hidden>
         {figure === 'formula' && t('cell.formula')}
         {figure === null && t('cell.dash')}
         {typeof figure === 'number' && format.money(figure, currency, strip)}
         {isMoved && price !== null && theirs === null && (
-          <Before>{format.amount(price, currency, strip)}</Before>
+          <OldPrice>{format.amount(price, currency, strip)}</OldPrice>
         )}
-        {theirs !== null && <Theirs>{format.amount(theirs, currency, strip)}</Theirs>}
+        {theirs !== null && <OtherPrice>{format.amount(theirs, currency, strip)}</OtherPrice>}
       </span>
-      {variant && variant.priceMode !== 'formula' && <ByHand />}
+      {variant && variant.priceMode !== 'formula' && <ManualMark />}
     </td>
   )
 })
 
-const Before = ({ children }: { children: string }) => (
+const OldPrice = ({ children }: { children: string }) => (
   <s className="block text-[0.6875rem] leading-3 font-normal text-text-2">{children}</s>
 )
 
 /** What somebody else wrote there meanwhile. */
-const Theirs = ({ children }: { children: string }) => (
+const OtherPrice = ({ children }: { children: string }) => (
   <span className="block text-[0.6875rem] leading-3 font-semibold text-critical">≠ {children}</span>
 )
 
 /** A corner that says: this price was set by hand and no gold price moves it. */
-const ByHand = () => (
+const ManualMark = () => (
   <span
     aria-hidden
     className="absolute end-0 top-0 size-2 bg-petrol [clip-path:polygon(0_0,100%_0,100%_100%)] rtl:-scale-x-100"
@@ -93,7 +93,7 @@ const cellClass = clsx(
 const hoverClass = 'hover:bg-sunken dark:hover:bg-raised'
 
 /** Tried out, not saved: the gold edge of a changed cell. */
-const movedClass =
+const changedClass =
   'bg-gold-tint font-semibold before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-gold-fill'
 
 const openClass = 'outline-2 -outline-offset-2 outline-petrol outline-solid print:outline-none'

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Column, Row } from './matrix.ts'
 import { PriceCell } from './PriceCell.tsx'
-import { useRowWords } from './useRowWords.ts'
+import { useMeasures } from './useMeasures.ts'
 
 interface PriceRowProps {
   row: Row
@@ -25,11 +26,11 @@ export const PriceRow = memo(function PriceRow({
   openId,
   edits,
 }: PriceRowProps) {
-  const rowWords = useRowWords()
+  const rowLabel = useRowLabel()
   return (
     <tr className="group">
       <th scope="row" className={widthClass}>
-        <bdi>{rowWords(row)}</bdi>
+        <bdi>{rowLabel(row)}</bdi>
       </th>
       {row.cells.map((variant, column) => (
         <PriceCell
@@ -52,3 +53,14 @@ const widthClass = clsx(
   'sticky start-0 z-5 h-11 border-e border-b bg-sunken ps-3 pe-4 text-start text-xs font-medium whitespace-nowrap text-text-2',
   'group-last:border-b-0 print:static print:h-auto print:py-1 print:text-text',
 )
+
+/** What the pieces of a row have in common: width, size, and a colour other than yellow. */
+export function useRowLabel() {
+  const { t } = useTranslation('price')
+  const measuresOf = useMeasures()
+  return ({ widthMm, size, colour }: Omit<Row, 'cells'>): string => {
+    const parts = measuresOf({ widthMm, size, lengthIn: null })
+    if (colour !== 'yellow') parts.push(t(`colour.${colour}`))
+    return parts.length > 0 ? parts.join(' · ') : t('cell.dash')
+  }
+}

@@ -1,4 +1,4 @@
-import type { Extent, Place } from './grid-keys.ts'
+import type { CellPosition, Extent } from './grid-keys.ts'
 
 /** The cells of the chart where the document has them. */
 export const CELL = 'td[data-row]'
@@ -7,11 +7,11 @@ export const CELL = 'td[data-row]'
 export const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CELL) : null
 
-export function cellAt(table: HTMLTableElement | null, { row, column }: Place) {
+export function cellAt(table: HTMLTableElement | null, { row, column }: CellPosition) {
   return table?.querySelector<HTMLElement>(`td[data-row="${row}"][data-column="${column}"]`)
 }
 
-export const placeOf = ({ dataset }: HTMLElement): Place => ({
+export const positionOf = ({ dataset }: HTMLElement): CellPosition => ({
   row: Number(dataset.row),
   column: Number(dataset.column),
 })

@@ -1,5 +1,5 @@
 /** A cell of the chart, counted from the first width and the first length. */
-export interface Place {
+export interface CellPosition {
   row: number
   column: number
 }
@@ -13,35 +13,35 @@ export interface Extent {
   direction: 'ltr' | 'rtl'
 }
 
-export interface Stroke {
+export interface KeyStroke {
   key: string
   /** With Ctrl or ⌘ an arrow goes to the edge, Home and End to the corner. */
   far: boolean
 }
 
 /** Where a key leads from a cell; null for a key that does not move. Source: the ARIA grid pattern. */
-export function placeAfter(
-  { key, far }: Stroke,
-  { row, column }: Place,
+export function positionAfter(
+  { key, far }: KeyStroke,
+  { row, column }: CellPosition,
   extent: Extent,
-): Place | null {
-  const way = extent.direction === 'rtl' ? -1 : 1
+): CellPosition | null {
+  const sign = extent.direction === 'rtl' ? -1 : 1
   const step = far ? Number.MAX_SAFE_INTEGER : 1
-  const places: Record<string, Place> = {
+  const targets: Record<string, CellPosition> = {
     ArrowUp: { row: row - step, column },
     ArrowDown: { row: row + step, column },
-    ArrowLeft: { row, column: column - way * step },
-    ArrowRight: { row, column: column + way * step },
+    ArrowLeft: { row, column: column - sign * step },
+    ArrowRight: { row, column: column + sign * step },
     PageUp: { row: row - extent.page, column },
     PageDown: { row: row + extent.page, column },
     Home: { row: far ? 0 : row, column: 0 },
     End: { row: far ? extent.rows - 1 : row, column: extent.columns - 1 },
   }
-  const place = places[key]
-  return place ? within(place, extent) : null
+  const target = targets[key]
+  return target ? within(target, extent) : null
 }
 
-const within = ({ row, column }: Place, { rows, columns }: Extent): Place => ({
+const within = ({ row, column }: CellPosition, { rows, columns }: Extent): CellPosition => ({
   row: Math.min(Math.max(row, 0), rows - 1),
   column: Math.min(Math.max(column, 0), columns - 1),
 })

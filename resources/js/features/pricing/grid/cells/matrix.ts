@@ -1,5 +1,5 @@
 import type { VariantProps } from '#server/pricing/runs/props.ts'
-import { placeOf } from './open-piece.ts'
+import { pieceKey } from './open-piece.ts'
 
 /** The price chart of one construction and karat: a row per width, a column per length. */
 export interface Matrix {
@@ -27,7 +27,7 @@ export const shownPrice = (variant: VariantProps): number | null =>
 
 export function matrixOf(variants: VariantProps[]): Matrix {
   const columns = columnsOf(variants)
-  const byPlace = new Map(variants.map((variant) => [placeOf(variant), variant]))
+  const byKey = new Map(variants.map((variant) => [pieceKey(variant), variant]))
   const rows = new Map(variants.map((variant) => [rowKey(variant), variant]))
   return {
     groups: groupsOf(columns),
@@ -36,16 +36,16 @@ export function matrixOf(variants: VariantProps[]): Matrix {
       widthMm,
       size,
       colour,
-      cells: columns.map((column) => byPlace.get(placeOf({ ...column, widthMm, size, colour }))),
+      cells: columns.map((column) => byKey.get(pieceKey({ ...column, widthMm, size, colour }))),
     })),
   }
 }
 
-type RowPlace = Pick<VariantProps, 'widthMm' | 'size' | 'colour'>
+type RowMeasures = Pick<VariantProps, 'widthMm' | 'size' | 'colour'>
 
-export const rowKey = ({ widthMm, size, colour }: RowPlace) => [widthMm, size, colour].join('/')
+export const rowKey = ({ widthMm, size, colour }: RowMeasures) => [widthMm, size, colour].join('/')
 
-function byMeasure(a: RowPlace, b: RowPlace): number {
+function byMeasure(a: RowMeasures, b: RowMeasures): number {
   const wider = (a.widthMm ?? 0) - (b.widthMm ?? 0)
   const larger = (a.size ?? '').localeCompare(b.size ?? '', 'en', { numeric: true })
   return wider || larger || a.colour.localeCompare(b.colour)

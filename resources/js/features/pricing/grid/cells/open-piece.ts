@@ -1,15 +1,38 @@
+import { usePage } from '@inertiajs/react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { create } from 'zustand'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 
 type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn' | 'size' | 'colour'>
 
 /** The piece whose receipt is open on the price page, by its place in the chart. */
-export const useOpenPlace = create<{ place: string | null }>(() => ({ place: null }))
+export const useOpenPieceKey = create<{ key: string | null }>(() => ({ key: null }))
 
-export function openPlace(piece: Measures | null) {
-  useOpenPlace.setState({ place: piece && placeOf(piece) })
+export function openPiece(piece: Measures | null) {
+  useOpenPieceKey.setState({ key: piece && pieceKey(piece) })
 }
 
 /** The same in every karat, so that another karat shows the receipt of the same width and length. */
-export const placeOf = ({ kind, widthMm, lengthIn, size, colour }: Measures) =>
+export const pieceKey = ({ kind, widthMm, lengthIn, size, colour }: Measures) =>
   [kind, widthMm, lengthIn, size, colour].join('/')
+
+/** The open piece of this chart: the one that was pressed, or the one that the address names. */
+export function useOpenPiece(variants: VariantProps[]) {
+  const openKey = useOpenPieceKey((state) => state.key)
+  const { url } = usePage()
+  const openId = useEffectEvent((id: number) => {
+    const variant = variants.find((piece) => piece.id === id)
+    if (variant) openPiece(variant)
+  })
+  useEffect(() => {
+    const cell = new URL(url, window.location.href).searchParams.get('cell')
+    if (cell) openId(Number(cell))
+  }, [url])
+  useEffect(() => () => openPiece(null), [])
+  const setOpenId = useMemo(
+    () => (id: number) => openPiece(variants.find((piece) => piece.id === id) ?? null),
+    [variants],
+  )
+  const open = variants.find((variant) => pieceKey(variant) === openKey)
+  return { open, setOpenId, close: () => openPiece(null) }
+}

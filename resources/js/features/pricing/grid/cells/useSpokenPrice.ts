@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
-import type { Seen } from '#client/features/pricing/edit/useSeen.ts'
+import type { CellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { numbers, wordTag } from '#client/lib/intl.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
@@ -13,24 +13,28 @@ export function useSpokenPrice() {
   const format = useFormat()
   const measuresOf = useMeasures()
   const tag = usePreferences((state) => wordTag(state.locale))
-  const words = (minor: number | null | undefined, currency: string) =>
+  const amountText = (minor: number | null | undefined, currency: string) =>
     minor === null || minor === undefined
       ? t('cell.unpriced')
       : numbers(tag, spokenMoney(currency)).format(
           formatAmount(minor, currency) as Intl.StringNumericLiteral,
         )
-  return (variant: VariantProps, { price, figure, why, theirs }: Seen, currency: string) => {
+  return (
+    variant: VariantProps,
+    { price, figure, reason, theirs }: CellPrice,
+    currency: string,
+  ) => {
     const { widthMm, lengthIn } = variant
     const karat = variant.karat.replace(/K$/, '')
     const isChain = widthMm !== null && lengthIn !== null
     const measure = measuresOf(variant).join(' ')
-    const place = isChain
+    const values = isChain
       ? { karat, width: format.number(widthMm), length: format.number(lengthIn) }
       : { karat, measure }
-    const now = { ...place, price: words(price, currency) }
-    if (why === null) return t(isChain ? 'cell.sentence' : 'spoken.now', now)
-    const next = figure === 'formula' ? t('cell.formulaAgain') : words(figure, currency)
-    if (why === 'tried')
+    const now = { ...values, price: amountText(price, currency) }
+    if (reason === null) return t(isChain ? 'cell.sentence' : 'spoken.now', now)
+    const next = figure === 'formula' ? t('cell.formulaAgain') : amountText(figure, currency)
+    if (reason === 'tried')
       return t(isChain ? 'cell.triedSentence' : 'spoken.tried', { ...now, tried: next })
     const change = { ...now, next }
     if (theirs === null) return t(isChain ? 'cell.editedSentence' : 'spoken.edited', change)

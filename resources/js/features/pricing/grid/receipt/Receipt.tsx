@@ -1,16 +1,17 @@
 import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { WeighPiece } from '#client/features/catalogue/weights/WeighPiece.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
-import { ReceiptBar } from './ReceiptBar.tsx'
 import { ReceiptHead } from './ReceiptHead.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
 import { ReceiptProof } from './ReceiptProof.tsx'
 import { ReceiptSource } from './ReceiptSource.tsx'
 import { ReceiptSteps } from './ReceiptSteps.tsx'
-import { useFacts } from './useFacts.ts'
+import { groupColours, groupsOf } from './receipt-groups.ts'
+import { useFetched } from './useFetched.ts'
 
 interface ReceiptPartProps {
   variantId: number
@@ -24,10 +25,11 @@ interface ReceiptPartProps {
 
 /** How one price came to be: fetched when it is opened, so that a chart carries prices only. */
 export function Receipt({ variantId, version = 0, tried, view = 'staff' }: ReceiptPartProps) {
-  const answer = useFacts<ReceiptProps>(`/receipts/${variantId}`, version)
-  if (answer.state === 'waiting') return <ReceiptSkeleton />
-  if (answer.state === 'failed') return <Failed status={answer.status} again={answer.again} />
-  const receipt = answer.facts
+  const response = useFetched<ReceiptProps>(`/receipts/${variantId}`, version)
+  if (response.state === 'waiting') return <ReceiptSkeleton />
+  if (response.state === 'failed')
+    return <Failed status={response.status} onReload={response.reload} />
+  const receipt = response.data
   if (view === 'customer') return <ReceiptHead receipt={receipt} view="customer" />
   return (
     <div className="space-y-4">
@@ -56,7 +58,7 @@ function HistoryLink({ variantId }: { variantId: number }) {
 }
 
 /** A piece without a price has no receipt; anything else may work the next time. */
-function Failed({ status, again }: { status: number | null; again: () => void }) {
+function Failed({ status, onReload }: { status: number | null; onReload: () => void }) {
   const { t } = useTranslation('price')
   if (status === 404) return <p className="text-text-2">{t('receipt.none')}</p>
   return (
@@ -64,7 +66,7 @@ function Failed({ status, again }: { status: number | null; again: () => void })
       tone="critical"
       title={t('receipt.failed')}
       actions={
-        <Button size="sm" onPress={again}>
+        <Button size="sm" onPress={onReload}>
           {t('receipt.again')}
         </Button>
       }
@@ -89,6 +91,21 @@ function ReceiptSkeleton() {
           <div key={index} className={`rounded-chip bg-sunken dark:bg-raised ${size}`} />
         ),
       )}
+    </div>
+  )
+}
+
+/** What the price is made of at a glance; the lines under it say the same in figures. */
+export function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
+  return (
+    <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
+      {groupsOf(lines).map(({ key, amountMinor }) => (
+        <span
+          key={key}
+          className={clsx('min-w-0.5 rounded-xs', groupColours[key])}
+          style={{ flexGrow: amountMinor, flexBasis: 0 }}
+        />
+      ))}
     </div>
   )
 }

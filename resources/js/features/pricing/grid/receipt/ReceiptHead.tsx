@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { PieceWords } from '#client/features/pricing/grid/cells/PieceWords.tsx'
+import { PieceDescription } from '#client/features/pricing/grid/cells/PieceDescription.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
-import { Fact, Facts } from './Fact.tsx'
+import { Fact, Facts } from './ReceiptLines.tsx'
 
 interface ReceiptHeadProps {
   receipt: ReceiptProps
@@ -23,7 +23,7 @@ export function ReceiptHead({ receipt, tried, view = 'staff' }: ReceiptHeadProps
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-2">
         <span>
-          <PieceWords {...receipt} />
+          <PieceDescription {...receipt} />
         </span>
         {receipt.weightSource === 'model' && <Badge tone="caution">{t('receipt.estimate')}</Badge>}
       </p>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
-import { Fact, Facts } from './Fact.tsx'
 import { groupColours, groupOf } from './receipt-groups.ts'
 
 /** The price taken apart into lines that add up; without the cost right, melt value and sale only. */
@@ -47,3 +47,21 @@ function LineName({ name }: { name: string }) {
     </span>
   )
 }
+
+/** Names at the start, figures at the right, one under the other. */
+export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <dl className={clsx('space-y-1.5', className)}>{children}</dl>
+)
+
+interface FactProps {
+  name: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+export const Fact = ({ name, children, className }: FactProps) => (
+  <div className={clsx('flex items-baseline justify-between gap-4', className)}>
+    <dt className="text-text-2">{name}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+)

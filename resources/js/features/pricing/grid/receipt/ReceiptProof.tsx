@@ -5,25 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ProofProps } from '#server/pricing/runs/props.ts'
-import { useFacts } from './useFacts.ts'
+import { useFetched } from './useFetched.ts'
 
 /** Works the price out again from the rows it came from, on the server, and says what it found. */
 export function ReceiptProof({ variantId }: { variantId: number }) {
   const { t } = useTranslation('price')
-  const [asked, setAsked] = useState(false)
-  const answer = useFacts<ProofProps>(asked ? `/receipts/${variantId}/proof` : null)
-  const prove = () => {
-    setAsked(true)
-    answer.again()
+  const [isRequested, setRequested] = useState(false)
+  const response = useFetched<ProofProps>(isRequested ? `/receipts/${variantId}/proof` : null)
+  const verify = () => {
+    setRequested(true)
+    response.reload()
   }
   return (
     <div className="border-t pt-3">
-      <Button size="sm" onPress={prove} isPending={asked && answer.state === 'waiting'}>
+      <Button size="sm" onPress={verify} isPending={isRequested && response.state === 'waiting'}>
         {t('proof.prove')}
       </Button>
       <div aria-live="polite" className="mt-3 empty:hidden">
-        {asked && answer.state === 'failed' && <p className="text-critical">{t('proof.failed')}</p>}
-        {asked && answer.state === 'ready' && <Verdict proof={answer.facts} />}
+        {isRequested && response.state === 'failed' && (
+          <p className="text-critical">{t('proof.failed')}</p>
+        )}
+        {isRequested && response.state === 'ready' && <Verdict proof={response.data} />}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { boxClass, inputClass } from '#client/ui/Field.tsx'
 import type { WhatIf } from './useWhatIf.ts'
-import { movedBy, moveOf, REACH_BP, typedGold } from './what-if.ts'
+import { MAX_MOVE_BP, movedBy, moveOf, typedGold } from './what-if.ts'
 
 /** A slider and a field that move the gold price for a look. */
 export function WhatIfControls({ whatIf }: { whatIf: WhatIf }) {
@@ -18,8 +18,8 @@ export function WhatIfControls({ whatIf }: { whatIf: WhatIf }) {
       <NumberField
         aria-label={t('whatIf.gold')}
         value={micro / 1_000_000}
-        minValue={movedBy(baseMicro, -REACH_BP) / 1_000_000}
-        maxValue={movedBy(baseMicro, REACH_BP) / 1_000_000}
+        minValue={movedBy(baseMicro, -MAX_MOVE_BP) / 1_000_000}
+        maxValue={movedBy(baseMicro, MAX_MOVE_BP) / 1_000_000}
         onChange={(amount) => setMicro(typedGold(amount, baseMicro))}
         formatOptions={TO_THE_CENT}
         className="w-28 shrink-0"
@@ -40,8 +40,8 @@ function MoveSlider({ bp, onMove }: { bp: number; onMove: (bp: number) => void }
   return (
     <Slider
       value={bp}
-      minValue={-REACH_BP}
-      maxValue={REACH_BP}
+      minValue={-MAX_MOVE_BP}
+      maxValue={MAX_MOVE_BP}
       step={10}
       onChange={(value) => onMove(Number(value))}
       className="grid flex-1 grid-cols-[auto_minmax(4rem,12rem)_3.75rem] items-center gap-x-3 max-md:grid-cols-[auto_minmax(4rem,1fr)_3.25rem]"

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
-import { useAskedPrices } from './useAskedPrices.ts'
+import { useServerPrices } from './useServerPrices.ts'
 import { computesHere, pricesAt } from './what-if.ts'
 
 export type WhatIf = ReturnType<typeof useWhatIf>
@@ -23,23 +23,27 @@ export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
   }
 }
 
-interface Golds {
+interface GoldPrices {
   baseMicro: number
   micro: number | null
 }
 
-function usePricesAt(props: PriceProps, variants: VariantProps[], { baseMicro, micro }: Golds) {
-  const here = computesHere(props)
+function usePricesAt(
+  props: PriceProps,
+  variants: VariantProps[],
+  { baseMicro, micro }: GoldPrices,
+) {
+  const isLocal = computesHere(props)
   // The slider follows the hand at once; the cells follow as fast as they can be drawn, and skip what is past.
   const settled = useDeferredValue(micro)
   const base = useMemo(
-    () => (here ? pricesAt(props, variants, baseMicro) : null),
-    [here, props, variants, baseMicro],
+    () => (isLocal ? pricesAt(props, variants, baseMicro) : null),
+    [isLocal, props, variants, baseMicro],
   )
   const tried = useMemo(
-    () => (here && settled !== null ? pricesAt(props, variants, settled) : null),
-    [here, props, variants, settled],
+    () => (isLocal && settled !== null ? pricesAt(props, variants, settled) : null),
+    [isLocal, props, variants, settled],
   )
-  const asked = useAskedPrices(here ? 0 : (micro ?? baseMicro), variants)
-  return here ? { base, tried } : { base: asked.at(baseMicro), tried: asked.latest }
+  const fromServer = useServerPrices(isLocal ? 0 : (micro ?? baseMicro), variants)
+  return isLocal ? { base, tried } : { base: fromServer.at(baseMicro), tried: fromServer.latest }
 }

@@ -8,7 +8,7 @@ import { heftOf, parseGrams } from '#server/formula/units/weight.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 
 /** How far the slider goes to either side, in basis points of the gold price stood on. */
-export const REACH_BP = 2500
+export const MAX_MOVE_BP = 2500
 
 const CENT_MICRO = 10_000
 
@@ -23,7 +23,10 @@ export const moveOf = (baseMicro: number, micro: number): number =>
 /** A number a person typed → millionths, held within the slider's reach. */
 export function typedGold(amount: number, baseMicro: number): number {
   const micro = parseGoldPrice(Math.max(amount, 0).toFixed(2)) ?? baseMicro
-  return Math.min(Math.max(micro, movedBy(baseMicro, -REACH_BP)), movedBy(baseMicro, REACH_BP))
+  return Math.min(
+    Math.max(micro, movedBy(baseMicro, -MAX_MOVE_BP)),
+    movedBy(baseMicro, MAX_MOVE_BP),
+  )
 }
 
 /** Millionths → the decimal text the server is asked with. */
@@ -58,9 +61,9 @@ export function pricesAt(props: PriceProps, variants: VariantProps[], midMicro: 
 /** How the chart as a whole would move: mean change of its prices in basis points, and how many change. */
 export function summaryOf(variants: VariantProps[], prices: Map<number, number>) {
   const moves = variants.flatMap((variant) => {
-    const then = prices.get(variant.id)
-    if (then === undefined || !variant.regularPrice) return []
-    return [((then - variant.regularPrice) * 10_000) / variant.regularPrice]
+    const price = prices.get(variant.id)
+    if (price === undefined || !variant.regularPrice) return []
+    return [((price - variant.regularPrice) * 10_000) / variant.regularPrice]
   })
   const sum = moves.reduce((total, move) => total + move, 0)
   return {
@@ -72,11 +75,11 @@ export function summaryOf(variants: VariantProps[], prices: Map<number, number>)
 type Prepared = ReturnType<typeof prepare>
 
 function preparedAt(midMicro: number, currency: string) {
-  const made = new Map<string, Prepared>()
+  const cache = new Map<string, Prepared>()
   return (key: string, rule: PriceRule): Prepared => {
-    const known = made.get(key) ?? prepare(rule, { midMicro, currency, fx: null })
-    made.set(key, known)
-    return known
+    const prepared = cache.get(key) ?? prepare(rule, { midMicro, currency, fx: null })
+    cache.set(key, prepared)
+    return prepared
   }
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { canChoose } from './line-filter.ts'
 
 interface ChooseShownProps {
   lines: RunLineProps[]
@@ -17,8 +17,8 @@ interface ChooseShownProps {
 export function ChooseShown({ lines, count, out, onChoose }: ChooseShownProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const some = lines.filter(canChoose)
-  if (some.length === 0) return null
+  const choosable = lines.filter(canChoose)
+  if (choosable.length === 0) return null
   const shown = format.number(count)
   return (
     <span className="flex flex-wrap gap-2">
@@ -27,7 +27,7 @@ export function ChooseShown({ lines, count, out, onChoose }: ChooseShownProps) {
       </Button>
       <Button
         size="sm"
-        isDisabled={lines.length === count && !some.some(({ chosen }) => chosen)}
+        isDisabled={lines.length === count && !choosable.some(({ chosen }) => chosen)}
         onPress={() => onChoose(false)}
       >
         {t('choose.none', { shown })}

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { keptVerdict } from '#client/features/pricing/compare-at/kept-verdict.ts'
-import { VerdictCell } from '#client/features/pricing/compare-at/VerdictCell.tsx'
-import { PieceWords } from '#client/features/pricing/grid/cells/PieceWords.tsx'
+import { storedVerdict, VerdictCell } from '#client/features/pricing/compare-at/VerdictCell.tsx'
+import { PieceDescription } from '#client/features/pricing/grid/cells/PieceDescription.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/useShop.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -25,7 +24,7 @@ export function PieceName({ line }: LineProps) {
   return (
     <>
       <span className="block">
-        <PieceWords {...line} />
+        <PieceDescription {...line} />
       </span>
       <bdi className="block text-xs text-text-3">{line.sku}</bdi>
     </>
@@ -56,14 +55,14 @@ interface BeforeAfterProps extends Move {
 /** A figure that becomes another; one that stays is said once. */
 export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
   const { t } = useTranslation('price-runs')
-  const words = (value: number | null) => (value === null ? t('line.none') : text(value))
-  if (old === next) return <bdi>{words(next)}</bdi>
+  const valueText = (value: number | null) => (value === null ? t('line.none') : text(value))
+  if (old === next) return <bdi>{valueText(next)}</bdi>
   return (
     <bdi className="whitespace-nowrap">
-      <span className="text-text-2">{words(old)}</span>
+      <span className="text-text-2">{valueText(old)}</span>
       <span aria-hidden> → </span>
       <span className="sr-only">{t('line.becomes')}</span>
-      <span className="font-medium">{words(next)}</span>
+      <span className="font-medium">{valueText(next)}</span>
     </bdi>
   )
 }
@@ -83,28 +82,28 @@ export function UnderPrice({ line, price }: LineProps & { price: (minor: number)
 }
 
 /** What the guards and the law say of the line, and what became of it. */
-export function Standing({ line }: LineProps) {
+export function LineStatus({ line }: LineProps) {
   const { t } = useTranslation('price-runs')
   const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
   const { currency } = useShop()
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {!line.chosen && <Badge>{t('line.out')}</Badge>}
-      {flagSays(line) && <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>}
+      {showsFlag(line) && <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>}
       {line.outcome && line.chosen && (
         <Badge tone={OUTCOME_TONES[line.outcome] ?? 'neutral'}>
           {t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
         </Badge>
       )}
-      <VerdictCell verdict={keptVerdict(line.verdict)} sku={line.sku} currency={currency} />
+      <VerdictCell verdict={storedVerdict(line.verdict)} sku={line.sku} currency={currency} />
       {reasons.length > 0 && <span className="text-sm text-text-2">{reasons.join(' · ')}</span>}
-      <Since line={line} />
+      <ChangedSince line={line} />
     </span>
   )
 }
 
 /** Somebody was there in between: who, and when. */
-function Since({ line: { since } }: LineProps) {
+function ChangedSince({ line: { since } }: LineProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   if (!since) return null
@@ -121,7 +120,7 @@ function Since({ line: { since } }: LineProps) {
 }
 
 /** Ready to be written says nothing any more once it was, nor of a row that was left out or that the law warns of. */
-const flagSays = ({ flag, outcome, chosen, reasons }: RunLineProps) =>
+const showsFlag = ({ flag, outcome, chosen, reasons }: RunLineProps) =>
   chosen && (flag !== 'ok' || (outcome === null && !reasons.includes('law_doubt')))
 
 const OUTCOME_TONES: Record<string, Tone> = { written: 'positive', changed_since: 'caution' }

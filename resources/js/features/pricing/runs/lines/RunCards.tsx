@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { BeforeAfter, Change, ONE_PLACE, PieceName, Standing, UnderPrice } from './LineParts.tsx'
-import { canChoose } from './line-filter.ts'
+import { BeforeAfter, Change, LineStatus, ONE_PLACE, PieceName, UnderPrice } from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import type { RunLineListProps } from './RunTable.tsx'
-import { useLineRows } from './useLineRows.ts'
+import { useLineRows } from './useRunLines.ts'
 
 const CARD = 112
 
@@ -82,7 +82,7 @@ function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
             </span>
           )}
         </button>
-        <Standing line={line} />
+        <LineStatus line={line} />
       </div>
     </>
   )

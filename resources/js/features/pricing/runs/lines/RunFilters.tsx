@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { GROUPS, showRuns } from '#client/features/pricing/runs/run-filter.ts'
+import { STATE_GROUPS, showRuns } from '#client/features/pricing/runs/run-filters.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { PriceRunsProps } from '#server/pricing/runs/props.ts'
@@ -28,7 +28,7 @@ export function RunFilters({
         className="w-48"
         options={[
           { id: '', label: t('list.stateAll') },
-          ...GROUPS.map((id) => ({ id, label: t(`group.${id}`) })),
+          ...STATE_GROUPS.map((id) => ({ id, label: t(`group.${id}`) })),
         ]}
         value={state ?? ''}
         onChange={(id) => showRuns({ kind, state: id })}

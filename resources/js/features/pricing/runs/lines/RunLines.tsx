@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
 import { Receipt } from '#client/features/pricing/grid/receipt/Receipt.tsx'
+import { LINE_FILTERS, showLines } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
@@ -9,7 +10,6 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceRunProps, RunLineProps } from '#server/pricing/runs/props.ts'
 import { ChooseShown } from './ChooseShown.tsx'
-import { LINE_FILTERS, showLines } from './line-filter.ts'
 import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useRunLines } from './useRunLines.ts'
@@ -20,7 +20,7 @@ export function RunLines(props: PriceRunProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   // The press is answered at once, the rows when they have come.
-  const [asked, setAsked] = useState<string>(only)
+  const [pressedFilter, setPressedFilter] = useState<string>(only)
   const [open, setOpen] = useState<RunLineProps | null>(null)
   const { lines, next, waiting, failed, more, choose } = useRunLines(props)
   const List = useWide('xl') ? RunTable : RunCards
@@ -34,9 +34,9 @@ export function RunLines(props: PriceRunProps) {
             id,
             label: t(`filter.${id}`, { count: format.number(counts[id]) }),
           }))}
-          value={asked}
+          value={pressedFilter}
           onChange={(id) => {
-            setAsked(id)
+            setPressedFilter(id)
             showLines(run.id, id)
           }}
         />

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { BeforeAfter, Change, ONE_PLACE, PieceName, Standing, UnderPrice } from './LineParts.tsx'
-import { canChoose } from './line-filter.ts'
+import { BeforeAfter, Change, LineStatus, ONE_PLACE, PieceName, UnderPrice } from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
-import { useLineRows } from './useLineRows.ts'
+import { useLineRows } from './useRunLines.ts'
 
 export interface RunLineListProps {
   lines: RunLineProps[]
@@ -24,11 +24,11 @@ const ROW = 52
 export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
   const { frame, items, before, after, measure } = useLineRows(lines.length, ROW, onEnd)
-  const shows = {
+  const visible = {
     margins: lines.some(({ marginBp }) => marginBp !== undefined && marginBp !== null),
     compare: lines.some(({ compareAt }) => compareAt.old !== null || compareAt.new !== null),
   }
-  const columns = 5 + Object.values({ ...shows, choose: rest.onChoose }).filter(Boolean).length
+  const columns = 5 + Object.values({ ...visible, choose: rest.onChoose }).filter(Boolean).length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must scroll by keyboard
     <section ref={frame} tabIndex={0} aria-label={t('line.list')} className={frameClass}>
@@ -44,8 +44,8 @@ export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
             <Head className="num">{t('line.old')}</Head>
             <Head className="num">{t('line.new')}</Head>
             <Head className="num">{t('line.change')}</Head>
-            {shows.margins && <Head className="num">{t('line.margin')}</Head>}
-            {shows.compare && <Head className="num">{t('field.compare_at')}</Head>}
+            {visible.margins && <Head className="num">{t('line.margin')}</Head>}
+            {visible.compare && <Head className="num">{t('field.compare_at')}</Head>}
             <Head>{t('line.standing')}</Head>
           </tr>
         </thead>
@@ -60,7 +60,7 @@ export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
                   key={key}
                   line={line}
                   index={index}
-                  shows={shows}
+                  shows={visible}
                   rowRef={measure}
                 />
               )
@@ -80,7 +80,15 @@ interface LineRowProps extends Omit<RunLineListProps, 'lines' | 'onEnd'> {
   rowRef: Ref<HTMLTableRowElement>
 }
 
-function LineRow({ line, index, currency, shows, onOpen, onChoose, rowRef }: LineRowProps) {
+function LineRow({
+  line,
+  index,
+  currency,
+  shows: visible,
+  onOpen,
+  onChoose,
+  rowRef,
+}: LineRowProps) {
   const format = useFormat()
   const { t } = useTranslation('price-runs')
   const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
@@ -123,18 +131,18 @@ function LineRow({ line, index, currency, shows, onOpen, onChoose, rowRef }: Lin
       <td className={clsx(cellClass, 'num')}>
         <Change bp={line.changeBp} />
       </td>
-      {shows.margins && (
+      {visible.margins && (
         <td className={clsx(cellClass, 'num')}>
           <BeforeAfter old={line.oldMarginBp ?? null} new={line.marginBp ?? null} text={margin} />
         </td>
       )}
-      {shows.compare && (
+      {visible.compare && (
         <td className={clsx(cellClass, 'num')}>
           <BeforeAfter {...line.compareAt} text={money} />
         </td>
       )}
       <td className={cellClass}>
-        <Standing line={line} />
+        <LineStatus line={line} />
       </td>
     </tr>
   )

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
-import { useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
 import { getJson, postJson } from '#client/lib/json-request.ts'
 import type { PriceRunProps, RunLineProps, RunLinesProps } from '#server/pricing/runs/props.ts'
 
@@ -16,29 +17,50 @@ export function useRunLines({ run, lines, next, only }: PriceRunProps) {
   const [failed, setFailed] = useState(false)
   const shown = loaded.first === lines ? loaded : { first: lines, lines, next }
 
-  const more = async () => {
+  const loadMore = async () => {
     if (waiting || shown.next === null) return
     setWaiting(true)
-    const answer = await getJson<RunLinesProps>(`${path}?only=${only}&after=${shown.next}`)
+    const response = await getJson<RunLinesProps>(`${path}?only=${only}&after=${shown.next}`)
     setWaiting(false)
-    setFailed(!answer.ok)
-    if (!answer.ok) return
-    const { data: facts } = answer
+    setFailed(!response.ok)
+    if (!response.ok) return
+    const { data: facts } = response
     setLoaded({ first: lines, lines: [...shown.lines, ...facts.lines], next: facts.next })
   }
 
-  const choose = async (which: Choice, chosen: boolean) => {
-    const isMeant = ({ variantId }: RunLineProps) =>
-      !('variantIds' in which) || which.variantIds.includes(variantId)
-    const mark = (line: RunLineProps) => (isMeant(line) ? { ...line, chosen } : line)
+  const choose = async (choice: LineChoice, chosen: boolean) => {
+    const isAffected = ({ variantId }: RunLineProps) =>
+      !('variantIds' in choice) || choice.variantIds.includes(variantId)
+    const mark = (line: RunLineProps) => (isAffected(line) ? { ...line, chosen } : line)
     setLoaded({ ...shown, lines: shown.lines.map(mark) })
-    const answer = await postJson(path, { ...which, chosen })
-    setFailed(!answer.ok)
+    const response = await postJson(path, { ...choice, chosen })
+    setFailed(!response.ok)
     // What the row is worth stands in the totals; a refusal brings the truth back.
-    router.reload(answer.ok ? { only: ['run', 'limits', 'may'] } : {})
+    router.reload(response.ok ? { only: ['run', 'limits', 'may'] } : {})
   }
 
-  return { lines: shown.lines, next: shown.next, waiting, failed, more, choose }
+  return { lines: shown.lines, next: shown.next, waiting, failed, more: loadMore, choose }
 }
 
-type Choice = { variantIds: number[] } | { only: PriceRunProps['only'] }
+type LineChoice = { variantIds: number[] } | { only: PriceRunProps['only'] }
+
+/** Only the lines in sight are in the document; a run may have a hundred thousand. `onEnd`: the last ones are in sight. */
+export function useLineRows(count: number, height: number, onEnd: () => void) {
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: 12,
+  })
+  const items = rows.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const last = items.at(-1)
+  const after = rows.getTotalSize() - (last?.end ?? 0)
+  const isAtEnd = last !== undefined && last.index === count - 1 && rows.scrollOffset !== 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each end that is reached
+  useEffect(() => {
+    if (isAtEnd) onEnd()
+  }, [isAtEnd, count])
+  return { frame, items, before, after, measure: rows.measureElement }
+}

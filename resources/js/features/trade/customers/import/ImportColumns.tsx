@@ -20,9 +20,9 @@ export function ImportColumns({ look, meanings, form }: ImportColumnsProps) {
       columns={look.columns}
       chosen={form.columns}
       meanings={meanings.map((id) => ({ id, label: t(`importing.meaning.${id}`) }))}
-      onMean={form.mean}
+      onMeaning={form.mean}
       error={form.errors.columns}
-      words={{
+      labels={{
         title: t('importing.columns'),
         name: t('importing.column'),
         samples: t('importing.samples'),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Failed, sendFile } from '#client/features/pricing/import-export/send-file.ts'
+import { type FailedMessage, sendFile } from '#client/features/pricing/import-export/send-file.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import type { Meaning } from '#server/trade/customers/fields.ts'
 import type { CustomerLook, ImportOutcome } from '#server/trade/customers/import/import-props.ts'
@@ -18,7 +18,7 @@ export function useCustomerImport(mostBytes: number, words: { tooLarge: string; 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [outcome, setOutcome] = useState<{ isDry: boolean; told: ImportOutcome } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const refuse = (message: Refused | Failed) =>
+  const refuse = (message: Refused | FailedMessage) =>
     setErrors('errors' in message ? message.errors : { file: words.failed })
   const anew = () => {
     setErrors({})

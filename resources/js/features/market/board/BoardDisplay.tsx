@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { conditionOf } from '#client/features/market/current-price/gold-condition.ts'
+import { useNow } from '#client/lib/useNow.ts'
+import type { BoardProps } from '#server/market/board/board-props.ts'
+import { DisplayFreshness } from './DisplayFreshness.tsx'
+import { DisplayRates } from './DisplayRates.tsx'
+import { useBoardTime } from './useBoardDisplay.ts'
+
+interface BoardDisplayProps {
+  board: BoardProps
+  receivedAt: number
+  clockOffsetMs: number
+  isLost: boolean
+}
+
+/** The rates, and above them how far they may be trusted at this moment. */
+export function BoardDisplay({ board, receivedAt, clockOffsetMs, isLost }: BoardDisplayProps) {
+  const { t } = useTranslation('board')
+  const { freshness } = board
+  const now = useNow(5_000)
+  const { time } = useBoardTime(board)
+  if (!freshness) return <BoardMessage title={t('wall.none')} text={t('wall.none_text')} />
+  const condition = conditionOf(freshness, { receivedAt, isLost }, now)
+  const receivedTime = time(new Date(receivedAt + clockOffsetMs).toISOString())
+  return (
+    <>
+      <header className="mb-[4vmin] flex flex-wrap items-center justify-between gap-x-[4vmin] gap-y-[1.5vmin]">
+        <div>
+          <h1 className="font-display text-[max(1.5rem,6.5vmin)] leading-tight">
+            {t('wall.title')}
+          </h1>
+          <p className="text-[max(1rem,3vmin)] leading-normal text-text-2">
+            {t(`wall.per.${board.unit}`)}
+          </p>
+        </div>
+        {(!freshness.tooOld || condition === 'lost') && (
+          <DisplayFreshness
+            board={board}
+            freshness={freshness}
+            condition={condition}
+            receivedTime={receivedTime}
+          />
+        )}
+      </header>
+      {freshness.tooOld ? (
+        <BoardMessage title={t('wall.too_old')} text={t('wall.too_old_text')} />
+      ) : (
+        <DisplayRates board={board} condition={condition} />
+      )}
+    </>
+  )
+}
+
+/** When there are no rates to show: why. */
+export function BoardMessage({ title, text }: { title: string; text: string }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-1 flex-col items-center justify-center gap-[2vmin] text-center"
+    >
+      <h1 className="font-display text-[max(1.5rem,6.5vmin)] leading-tight text-balance">
+        {title}
+      </h1>
+      <p className="text-[max(1rem,3vmin)] leading-normal text-text-2">{text}</p>
+    </div>
+  )
+}

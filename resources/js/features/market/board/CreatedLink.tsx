@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useCopy } from '#client/lib/useCopy.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+/** The link of a new screen, this once. */
+export function CreatedLink({ path, onDone }: { path: string; onDone: () => void }) {
+  const { t } = useTranslation('board')
+  const { isCopied, copy } = useCopy()
+  const link = new URL(path, window.location.origin).href
+  return (
+    <Notice tone="positive" title={t('screens.made')}>
+      <p>{t('screens.made_text')}</p>
+      <TextField
+        label={t('screens.link')}
+        value={link}
+        isReadOnly
+        autoFocus
+        onFocus={({ target }) => (target as HTMLInputElement).select()}
+        className="my-3"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onPress={() => void copy(link)}>
+          {isCopied ? t('screens.copied') : t('screens.copy')}
+        </Button>
+        <Button onPress={onDone}>{t('screens.done')}</Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import { usePage } from '@inertiajs/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { receiveGold, useGoldStore } from '#client/features/market/current-price/gold-store.ts'
+import type { Pages } from '#server/http/pages.ts'
+import type { SharedProps } from '#server/shared-props.ts'
+import { fetchProps } from './fetch-props.ts'
+
+type BoardProps = Pages['gold-price-log-latest']
+/** The line of a year looks the same a moment later, and who may enter a price does not change under way. */
+const UPDATED_PROPS = ['latest', 'rates', 'shopRates', 'shopCurrency', 'sources', 'screens', 'gold']
+const INTERVAL_MS = 15_000
+
+/** What the board says, as the page came and as it was told since; `refresh` asks at once. */
+export function useBoardUpdates(props: BoardProps) {
+  const page = usePage()
+  const [update, setUpdate] = useState<{ since: BoardProps; newProps: Partial<BoardProps> }>()
+  const refresh = useEffectEvent(async () => {
+    const result = await fetchProps<BoardProps & SharedProps>(page, UPDATED_PROPS)
+    if (!result.ok) return useGoldStore.setState({ isLost: true })
+    const { gold, ...newProps } = result.props
+    receiveGold(gold ?? null)
+    setUpdate({ since: props, newProps })
+  })
+  const [requestCount, setRequestCount] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks wants an answer now.
+  useEffect(() => {
+    const tick = () => {
+      if (!document.hidden) void refresh()
+    }
+    tick()
+    const timer = setInterval(tick, INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [requestCount])
+  const shown = update?.since === props ? { ...props, ...update.newProps } : props
+  return { ...shown, refresh: () => setRequestCount((count) => count + 1) }
+}

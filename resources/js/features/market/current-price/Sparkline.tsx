@@ -1,0 +1,62 @@
+import type { ChartPoint } from '#server/market/history/props.ts'
+
+interface SparklineProps {
+  points: ChartPoint[]
+  /** What the line says, in words. */
+  label: string
+}
+
+const WIDTH = 320
+const HEIGHT = 56
+const PADDING = 3
+
+/** A line without axes. Time runs from left to right in every language; where nothing is known it breaks. */
+export function Sparkline({ points, label }: SparklineProps) {
+  const at = projection(points)
+  const last = points.at(-1)
+  const [x, y] = last ? at(last) : [0, 0]
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="h-14 w-full text-gold-fill"
+      preserveAspectRatio="none"
+    >
+      <path
+        d={points
+          .map(
+            (point, index) => `${index > 0 && !point.afterGap ? 'L' : 'M'}${at(point).join(' ')}`,
+          )
+          .join('')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={`M${x} ${y}h0`}
+        stroke="currentColor"
+        strokeWidth="6"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}
+
+function projection(points: ChartPoint[]) {
+  const times = points.map(({ at }) => Date.parse(at))
+  const values = points.map(({ mid }) => Number(mid))
+  const x = scaleBetween(Math.min(...times), Math.max(...times), PADDING, WIDTH - PADDING)
+  const y = scaleBetween(Math.min(...values), Math.max(...values), HEIGHT - PADDING, PADDING)
+  return ({ at, mid }: ChartPoint) => [x(Date.parse(at)).toFixed(1), y(Number(mid)).toFixed(1)]
+}
+
+/** A flat line lies in the middle. */
+function scaleBetween(low: number, high: number, from: number, to: number) {
+  return (value: number) =>
+    high === low ? (from + to) / 2 : from + ((value - low) / (high - low)) * (to - from)
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { GoldProps } from '#server/shared-props.ts'
+import type { useGoldState } from './gold-condition.ts'
+
+type GoldStateProps = Pick<ReturnType<typeof useGoldState>, 'condition' | 'heardTime'>
+
+/** What the state of a gold price means, and by which rule it grows old. */
+export function useGoldLabels(
+  gold: GoldProps,
+  { condition, heardTime: receivedTime }: GoldStateProps,
+) {
+  const { t } = useTranslation('board')
+  const source = gold.kind === 'manual' ? t('by_hand') : gold.sourceLabel
+  const isKnown = condition !== 'lost' && condition !== 'checking'
+  const description =
+    isKnown && gold.tooOld
+      ? t('says.too_old')
+      : t(`says.${condition}`, { source, time: receivedTime })
+  const rule =
+    gold.maxAgeS === null
+      ? t('rule.manual')
+      : t('rule.fresh', { source, count: Math.round(gold.maxAgeS / 60) })
+  return { source, meaning: description, rule }
+}
+
+/** Whether gold is traded, since when and until when, on the shop's clock. */
+export function useMarketLabel({ open, since, until }: GoldProps['market']): string {
+  const { t } = useTranslation('board')
+  const { weekTime } = useFormat()
+  if (open) return t('market_open', { time: weekTime(until) })
+  return t('market_closed', { since: weekTime(since), until: weekTime(until) })
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Card } from '#client/ui/Card.tsx'
+import type { AnswerProps } from '#server/market/history/props.ts'
+import { RawBody } from './RawBody.tsx'
+
+/** What the source answered, word for word, with how and how fast. */
+export function SourceResponse({ response }: { response: AnswerProps }) {
+  const { t } = useTranslation('gold-price-logs')
+  const { moment } = useFormat()
+  const { at, latencyMs, httpStatus, raw, rawSha256 } = response
+  const facts = [
+    { name: t('answer.asked'), value: moment(at) },
+    {
+      name: t('answer.latency'),
+      value: latencyMs !== null && t('milliseconds', { ms: latencyMs }),
+    },
+    { name: t('answer.status'), value: httpStatus },
+    {
+      name: t('answer.hash'),
+      value: rawSha256 && (
+        <code dir="ltr" className="text-xs break-all">
+          {rawSha256}
+        </code>
+      ),
+    },
+  ]
+  return (
+    <Card title={t('answer.title')}>
+      <Facts facts={facts} />
+      {raw === null && <p className="mt-3 text-text-2">{t('answer.empty')}</p>}
+      {raw !== null && <RawBody raw={raw} />}
+    </Card>
+  )
+}
+
+export interface Fact {
+  name: string
+  value: ReactNode
+}
+
+/** Names and values; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6">
+      {facts
+        .filter(({ value }) => value)
+        .map(({ name, value }) => (
+          <div
+            key={name}
+            className="col-span-2 grid grid-cols-subgrid border-t py-2 first:border-t-0 first:pt-0"
+          >
+            <dt className="text-text-2">{name}</dt>
+            <dd className="min-w-0 text-end break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import { usePage } from '@inertiajs/react'
+import { Suspense, useState } from 'react'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { LogProps } from '#server/market/history/props.ts'
+import type { Decision } from './DecideDialog.tsx'
+import { useQuoteLabels } from './useQuoteLabels.ts'
+
+const DecideDialog = late(() => import('./DecideDialog.tsx'))
+
+/** Accept or reject, for an admin; others are told who does it. */
+export function DecisionButtons({ log }: { log: LogProps }) {
+  const { format, t, source } = useQuoteLabels()
+  const { can } = usePage().props.auth
+  const [decision, setDecision] = useState<Decision | null>(null)
+  if (!can['gold.decide']) return <p className="text-text-2">{t('held.staff')}</p>
+  const labelValues = { price: format.gold(log.mid, log.currency), source: source(log.source) }
+  return (
+    <>
+      <Button aria-label={t('held.reject_of', labelValues)} onPress={() => setDecision('reject')}>
+        {t('held.reject')}
+      </Button>
+      <Button
+        variant="primary"
+        aria-label={t('held.accept_of', labelValues)}
+        onPress={() => setDecision('accept')}
+      >
+        {t('held.accept')}
+      </Button>
+      <Suspense fallback={null}>
+        {decision && (
+          <DecideDialog log={log} decision={decision} onClose={() => setDecision(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** On the page of a price that waits: what can be said to it. */
+export function HeldQuoteNotice({ log }: { log: LogProps }) {
+  const { t } = useQuoteLabels()
+  return (
+    <Notice tone="caution" title={t('held.title')} actions={<DecisionButtons log={log} />}>
+      {t('held.text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,42 @@
+import { router } from '@inertiajs/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useKey } from '#client/lib/shortcuts/useKey.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { LogProps } from '#server/market/history/props.ts'
+
+interface QuoteNavigationProps {
+  previous: LogProps | null
+  next: LogProps | null
+}
+
+/** To the price before and after in time; k and j do the same. */
+export function QuoteNavigation({ previous, next }: QuoteNavigationProps) {
+  const { t } = useTranslation('gold-price-logs')
+  useKey('k', () => previous && visit(previous))
+  useKey('j', () => next && visit(next))
+  return (
+    <nav aria-label={t('detail.walk')} className="flex gap-2">
+      {previous && (
+        <ButtonLink
+          href={address(previous)}
+          title={t('detail.previous_hint')}
+          aria-keyshortcuts="k"
+        >
+          <Icon icon={ChevronLeft} size={16} directional="yes" />
+          {t('detail.previous')}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink href={address(next)} title={t('detail.next_hint')} aria-keyshortcuts="j">
+          {t('detail.next')}
+          <Icon icon={ChevronRight} size={16} directional="yes" />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+const address = ({ id }: LogProps) => `/gold-price-logs/${id}`
+const visit = (log: LogProps) => router.visit(address(log), { preserveScroll: true })

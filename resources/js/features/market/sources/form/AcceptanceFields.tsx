@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#client/ui/Field.tsx'
+import { Holidays } from './Holidays.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import type { GoldSettingsForm } from './useGoldSettings.ts'
+
+/** What is no price of gold at all, and what is too old to be one. */
+export function AcceptanceFields({ form }: { form: GoldSettingsForm }) {
+  const { t } = useTranslation('gold-price-sources')
+  const { data, setData, errors } = form
+  return (
+    <SettingsSection title={t('gold.belief')}>
+      <TextField
+        label={t('gold.band_least')}
+        name="bandLeast"
+        inputMode="numeric"
+        autoComplete="off"
+        suffix="USD"
+        value={data.bandLeast}
+        onChange={(bandLeast) => setData('bandLeast', bandLeast)}
+        error={errors.bandLeast}
+      />
+      <TextField
+        label={t('gold.band_most')}
+        name="bandMost"
+        inputMode="numeric"
+        autoComplete="off"
+        suffix="USD"
+        value={data.bandMost}
+        onChange={(bandMost) => setData('bandMost', bandMost)}
+        error={errors.bandMost}
+      />
+      <TextField
+        label={t('gold.hard_age')}
+        name="hardAgeHours"
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={t('gold.hours')}
+        value={data.hardAgeHours}
+        onChange={(hardAgeHours) => setData('hardAgeHours', hardAgeHours)}
+        error={errors.hardAgeHours}
+        hint={t('gold.hard_age_hint')}
+      />
+      <p className="-mt-2 text-sm text-text-3 sm:col-span-2">{t('gold.band_hint')}</p>
+      <Holidays
+        days={data.holidays}
+        onDays={(holidays) => setData('holidays', holidays)}
+        error={errorOf(errors)}
+      />
+    </SettingsSection>
+  )
+}
+
+/** A refused day is named by its place in the list. */
+function errorOf(errors: GoldSettingsForm['errors']): string | undefined {
+  const [, error] = Object.entries(errors).find(([field]) => /^holidays(\.|$)/.test(field)) ?? []
+  return error
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { durationOf } from '#client/features/market/sources/form/duration.ts'
+import { useFormat } from '#client/lib/format.ts'
+import type { ErrorKind } from '#server/market/feeds/feed.ts'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
+
+/** How a source does, in sentences. */
+export function useSourceLabels() {
+  const { t, i18n } = useTranslation('gold-price-sources')
+  const { relative, dateTime } = useFormat()
+  const reason = (kind: ErrorKind | null) =>
+    kind !== null && i18n.exists(`gold-price-sources:reason.${kind}`)
+      ? t(`reason.${kind}`)
+      : t('reason.unknown')
+  const time = (seconds: number) => {
+    const { text, unit } = durationOf(seconds)
+    return t(`time.${unit}`, { count: Number(text) })
+  }
+  const statusText = ({ needsKey, hasKey, health }: SourceProps) => {
+    const { state, failures: count, lastError, lastPollAt, openUntil } = health
+    const reasonValues = { count, reason: reason(lastError) }
+    if (state === 'off') return t(needsKey && !hasKey ? 'told.off_key' : 'told.off')
+    if (state === 'works') return t('told.works', { ago: relative(lastPollAt ?? '') })
+    if (state === 'failing') return t('told.failing', reasonValues)
+    if (state === 'paused')
+      return t('told.paused', { ...reasonValues, until: dateTime(openUntil ?? '') })
+    return t(`told.${state}`)
+  }
+  const lastSuccess = ({ health: { state, lastOkAt } }: SourceProps) => {
+    if (state !== 'failing' && state !== 'paused' && state !== 'trying') return null
+    return lastOkAt ? t('told.last_ok', { ago: relative(lastOkAt) }) : t('told.never_ok')
+  }
+  return { t, reason, time, told: statusText, since: lastSuccess }
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { useFetched } from '#client/features/pricing/grid/receipt/useFetched.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { PlanProps } from '#server/pricing/runs/kinds/compare/props.ts'
+import { Findings } from './Findings.tsx'
+import { VerdictBadge } from './VerdictBadge.tsx'
+
+interface PlanResultProps {
+  url: string
+  /** Today's verdict too, where it is not shown beside it already. */
+  shows: 'verdict' | 'plan'
+}
+
+/** From when a claim is honest, and from when a higher one is. */
+export function PlanResult({ url, shows }: PlanResultProps) {
+  const { t } = useTranslation('compare-price')
+  const response = useFetched<PlanProps>(url)
+  if (response.state === 'waiting') return <p className="text-text-2">{t('plan.waiting')}</p>
+  if (response.state === 'failed')
+    return <Notice tone="critical">{t(`plan.failed.${failure(response.status)}`)}</Notice>
+  return (
+    <div className="grid gap-3">
+      {shows === 'verdict' && (
+        <>
+          <p className="flex items-center gap-2">
+            {t('plan.today')} <VerdictBadge result={response.data.verdict.result} />
+          </p>
+          <Findings verdict={response.data.verdict} currency={response.data.currency} />
+        </>
+      )}
+      <PlanDates {...response.data} />
+    </div>
+  )
+}
+
+function failure(status: number | null): 'unknown_sku' | 'amount' | 'other' {
+  if (status === 404) return 'unknown_sku'
+  return status === 422 ? 'amount' : 'other'
+}
+
+function PlanDates({ higher, percent, currency, ...response }: PlanProps) {
+  const { t } = useTranslation('compare-price')
+  const format = useFormat()
+  return (
+    <>
+      {percent !== null && <LawfulStart {...response} percent={percent} />}
+      <p className="text-text-2">
+        {higher
+          ? t('plan.higher', {
+              date: format.date(higher.at),
+              price: format.money(higher.maxReference, currency),
+            })
+          : t('plan.nothing')}
+      </p>
+    </>
+  )
+}
+
+/** "A start on 4 December makes 15 % honest." A start that is not ahead can be made at once. */
+function LawfulStart({
+  honestFrom,
+  at,
+  percent,
+}: Pick<PlanProps, 'honestFrom' | 'at'> & DiscountPercent) {
+  const { t } = useTranslation('compare-price')
+  const format = useFormat()
+  const share = format.number(percent / 100, { style: 'percent' })
+  if (honestFrom === null) return <p className="font-semibold">{t('plan.never')}</p>
+  return (
+    <p className="font-semibold">
+      {honestFrom <= at
+        ? t('plan.now', { percent: share })
+        : t('plan.from', { date: format.date(honestFrom), percent: share })}
+    </p>
+  )
+}
+
+interface DiscountPercent {
+  /** Whole percent. */
+  percent: number
+}
+
+interface ClaimInput {
+  sku: string
+  /** Plain decimal text. */
+  price: string
+  reference: string
+}
+
+/** Where the plan of a claim is asked for. */
+export function planUrl({ sku, price, reference }: ClaimInput): string {
+  const query = new URLSearchParams({ sku: sku.trim(), price })
+  if (reference) query.set('reference', reference)
+  return `/price-compare/plan?${query}`
+}

@@ -1,0 +1,52 @@
+import { shownPrice } from '#client/features/pricing/grid/cells/matrix.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { type PieceEdit, pricesAfter, useDraft } from './draft.ts'
+import { outcomeOf } from './draft-changes.ts'
+
+/** What a cell shows. */
+export interface CellPrice {
+  /** What the piece costs now; null while it has no price. */
+  price: number | null
+  /** What it would cost by what is not saved yet, or at the gold price that is tried out. */
+  figure: number | 'formula' | null
+  isMoved: boolean
+  reason: 'tried' | 'edited' | null
+  /** What somebody else wrote under an unsaved change; null where nobody did. */
+  theirs: number | null
+}
+
+/** One cell looks at its own edit only, so that a change of another draws it not. */
+export function useCellPrice(
+  variant: VariantProps | undefined,
+  tried: number | undefined,
+  edits: 'shown' | 'hidden',
+): CellPrice {
+  const edit = useDraft((state) =>
+    variant && edits === 'shown' ? state.edits.get(variant.id) : undefined,
+  )
+  if (!variant) return NO_PRICE
+  const price = shownPrice(variant)
+  if (edit) return editedCell(variant, edit, price)
+  if (tried === undefined || tried === price) return { ...NO_PRICE, price, figure: price }
+  return { price, figure: tried, isMoved: true, reason: 'tried', theirs: null }
+}
+
+const NO_PRICE: CellPrice = {
+  price: null,
+  figure: null,
+  isMoved: false,
+  reason: null,
+  theirs: null,
+}
+
+function editedCell(variant: VariantProps, edit: PieceEdit, price: number | null): CellPrice {
+  const { sale, regular } = pricesAfter(variant, edit)
+  const isFormula = sale === null && regular === null && 'regular' in edit.to
+  return {
+    price,
+    figure: isFormula ? 'formula' : (sale ?? regular),
+    isMoved: true,
+    reason: 'edited',
+    theirs: outcomeOf(edit, variant) === 'moved' ? price : null,
+  }
+}

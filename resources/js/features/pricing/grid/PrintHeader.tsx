@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { WhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
+import { goldText, summaryOf } from '#client/features/pricing/grid/what-if/what-if.ts'
+import { useFormat } from '#client/lib/format.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+
+interface PrintHeaderProps {
+  quote: PriceProps['quote']
+  variants: VariantProps[]
+  whatIf: WhatIf
+}
+
+/** On paper only: for which day and which gold the list holds, and whether it is only a trial. */
+export function PrintHeader({ quote, variants, whatIf }: PrintHeaderProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const drifted = whatIf.newest && summaryOf(variants, whatIf.newest).changed > 0
+  const gold = (mid: string) => quote && format.gold(mid, quote.currency)
+  return (
+    <div className="mb-3 hidden text-xs print:block">
+      <p>{t('print.at', { at: format.dateTime(new Date().toISOString()) })}</p>
+      {quote && (
+        <p>{t('print.gold', { price: gold(quote.mid), at: format.dateTime(quote.quotedAt) })}</p>
+      )}
+      {drifted && <p>{t('print.drifted')}</p>}
+      {whatIf.prices && (
+        <p className="font-semibold">{t('print.tried', { price: gold(goldText(whatIf.micro)) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { useMeasures } from './useMeasures.ts'
+
+type PieceDescriptionProps = Pick<
+  VariantProps,
+  'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size'
+> & {
+  weightG?: string | undefined
+}
+
+/** A piece in the trade's own order. Each part keeps its own reading direction. */
+export function PieceDescription({
+  karat,
+  construction,
+  weightG,
+  ...measures
+}: PieceDescriptionProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const measuresOf = useMeasures()
+  const parts = [
+    karat,
+    t(`construction.${construction}`),
+    ...measuresOf(measures),
+    ...(weightG ? [format.weight(weightG)] : []),
+  ]
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' · '}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { type Cell, gridDisorder } from '#server/formula/grid-order.ts'
+import { parseFineness } from '#server/formula/units/karat.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+
+/** A piece that has more than another and costs less. */
+export interface OrderProblem {
+  axis: 'length' | 'width' | 'fineness'
+  less: VariantProps
+  more: VariantProps
+}
+
+/** Where the regular prices of the chart are out of order, as far as its pieces are at hand. */
+export function usePriceOrder({ variants, karats }: PriceProps): OrderProblem[] {
+  return useMemo(() => {
+    const byId = new Map(variants.map((variant) => [variant.id, variant]))
+    const fineness = new Map(karats.map((one) => [one.label, permille(one.fineness)]))
+    const cells = variants.flatMap((variant) => cellOf(variant, fineness))
+    return gridDisorder(cells).flatMap(({ axis, less, more }) => {
+      const pair = { less: byId.get(less), more: byId.get(more) }
+      return pair.less && pair.more ? [{ axis, less: pair.less, more: pair.more }] : []
+    })
+  }, [variants, karats])
+}
+
+function cellOf(variant: VariantProps, fineness: Map<string, number>): Cell[] {
+  const { id, construction, kind, colour, karat, widthMm, lengthIn, regularPrice } = variant
+  if (widthMm === null || lengthIn === null) return []
+  return [
+    {
+      id,
+      construction,
+      sort: `${kind} ${colour}`,
+      fineness: fineness.get(karat) ?? 0,
+      width: Math.round(widthMm * 100),
+      length: Math.round(lengthIn * 100),
+      price: regularPrice,
+    },
+  ]
+}
+
+function permille(text: string): number {
+  const share = parseFineness(text)
+  return share ? (share.numerator * 1000) / share.denominator : 0
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { ReversalProps } from '#server/pricing/runs/props.ts'
+
+interface UndoSummaryProps {
+  facts: ReversalProps
+  currency: string
+}
+
+/** So many prices go back, these stay because somebody changed them since. */
+export function UndoSummary({ facts, currency }: UndoSummaryProps) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  const { restored, left, changed, changeMinor, underFloor } = facts
+  return (
+    <div className="mt-3 space-y-3">
+      <p className="font-medium">
+        {t('undo.restored', { count: restored, shown: format.number(restored) })}{' '}
+        <bdi className="font-normal text-text-2">
+          {t('undo.sum', {
+            money: format.money(changeMinor, currency, { zeros: 'strip', sign: true }),
+          })}
+        </bdi>
+      </p>
+      {left > 0 && (
+        <div>
+          <p className="font-medium">
+            {t('undo.left', { count: left, shown: format.number(left) })}
+          </p>
+          <ul className="mt-1 max-h-40 space-y-0.5 overflow-y-auto text-sm text-text-2">
+            {changed.map(({ sku, by, at }) => (
+              <li key={sku}>
+                <bdi className="font-medium text-text">{sku}</bdi>{' '}
+                {at === null
+                  ? t('line.moved')
+                  : t('line.movedBy', { by: by ?? t('basis.nobody'), at: format.dateTime(at) })}
+              </li>
+            ))}
+            {left > changed.length && (
+              <li>{t('undo.more', { shown: format.number(left - changed.length) })}</li>
+            )}
+          </ul>
+        </div>
+      )}
+      {underFloor !== null && underFloor.count > 0 && (
+        <Notice
+          tone="caution"
+          title={t('undo.low', { count: underFloor.count, shown: format.number(underFloor.count) })}
+        >
+          <bdi>{underFloor.skus.join(', ')}</bdi>
+          {underFloor.count > underFloor.skus.length && ' …'}
+          {!facts.mayOverride && <p>{t('undo.lowAdmin')}</p>}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { Tone } from '#client/ui/tone.ts'
+import type { RunProps } from '#server/pricing/runs/props.ts'
+
+export function RunState({ state }: Pick<RunProps, 'state'>) {
+  const { t } = useTranslation('price-runs')
+  return <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
+}
+
+export const stateTones: Record<RunProps['state'], Tone> = {
+  draft: 'neutral',
+  previewed: 'notice',
+  approved: 'notice',
+  applied: 'positive',
+  partly_applied: 'caution',
+  stale: 'caution',
+  discarded: 'neutral',
+  reverted: 'neutral',
+  partly_reverted: 'caution',
+  failed: 'critical',
+}
+
+/** What a run is called: by the title of its kind where `page` has one, else by the kind and its number. */
+export function useRunTitle({ id, kind }: RunProps): string {
+  const { t, i18n } = useTranslation('price-runs')
+  const title = `page.${kind}`
+  if (i18n.exists(title, { ns: 'price-runs' })) return t(title as 'page.reprice', { run: id })
+  return `${t(`kind.${kind}`)} · ${t('page.reprice', { run: id })}`
+}
+
+/** How far a run reached, in words: everything, or what its scope names. */
+export function useScopeLabel() {
+  const { t } = useTranslation(['price-runs', 'price', 'products'])
+  const format = useFormat()
+  return (scope: RunProps['scope']) => {
+    const { product, construction, karat, skus } = scope
+    const parts = [
+      ...(product ? [product] : []),
+      ...(karat ? [karat] : (scope.karats ?? [])),
+      ...(construction ? [construction] : (scope.constructions ?? [])).map((one) =>
+        t(`price:construction.${one}`, { defaultValue: one }),
+      ),
+      ...rangeText(scope.widthFrom, scope.widthTo, format.size),
+      ...rangeText(scope.lengthFrom, scope.lengthTo, format.inches),
+      ...(scope.tags ?? []),
+      ...(skus ? [t('products:pieces', { count: skus })] : []),
+    ]
+    return parts.length === 0 ? t('scope.everything') : parts.join(' · ')
+  }
+}
+
+/** `3 mm – 5 mm`, `≥ 3 mm`, `≤ 5 mm`; measures in hundredths. */
+function rangeText(
+  from: number | undefined,
+  to: number | undefined,
+  text: (measure: number) => string,
+): string[] {
+  if (from === undefined && to === undefined) return []
+  if (from === undefined) return [`≤ ${text((to ?? 0) / 100)}`]
+  if (to === undefined) return [`≥ ${text(from / 100)}`]
+  return [from === to ? text(from / 100) : `${text(from / 100)} – ${text(to / 100)}`]
+}

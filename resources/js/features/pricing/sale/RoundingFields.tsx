@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#client/ui/Field.tsx'
+import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
+import { REFERENCES } from './sale-values.ts'
+import type { SaleForm } from './useSaleForm.ts'
+
+/** How the price is made round, and what is struck through beside it. */
+export function RoundingFields({ form }: { form: SaleForm }) {
+  const { t } = useTranslation('sale-price')
+  const rounded = form.rule.by !== 'fixed'
+  return (
+    <div className="mt-4 grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+      {rounded && (
+        <SelectField
+          label={t('rounding.label')}
+          value={form.rounding}
+          onChange={form.setRounding}
+          error={form.errors.rounding}
+          options={(['shop', ...ROUNDING_CHOICES] as const).map((id) => ({
+            id,
+            label: t(`rounding.${id}`),
+          }))}
+        />
+      )}
+      <SelectField
+        label={t('reference.label')}
+        value={form.reference}
+        onChange={(id) => form.setReference(REFERENCES.find((one) => one === id) ?? 'none')}
+        error={form.errors.reference}
+        options={REFERENCES.map((id) => ({ id, label: t(`reference.${id}`) }))}
+      />
+    </div>
+  )
+}
