@@ -52,9 +52,9 @@ export default function SalePrice({ currency, facets, onSale, campaigns }: Pages
               currency={currency}
               error={errors['rule.value']}
             />
-            {!form.isEnd && <RoundingFields form={form} />}
+            {!form.endsSale && <RoundingFields form={form} />}
           </Card>
-          {!form.isEnd && (
+          {!form.endsSale && (
             <Card title={t('step.when')}>
               <WhenForm form={form} />
             </Card>

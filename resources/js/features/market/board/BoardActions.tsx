@@ -7,12 +7,11 @@ import { Screens } from './Screens.tsx'
 
 interface BoardActionsProps {
   board: GoldPriceLogLatestProps
-  /** In and out of full screen; null where the device cannot. */
+  /** Enters or leaves full screen; null where the device does not support it. */
   toggle: (() => void) | null
   onScreensChange: () => void
 }
 
-/** What can be done with the board. */
 export function BoardActions({ board, toggle, onScreensChange }: BoardActionsProps) {
   const { t } = useTranslation('board')
   const { fetchNow, isFetching, refusal } = useFetchNow()

@@ -13,7 +13,7 @@ interface BoardDisplayProps {
   isLost: boolean
 }
 
-/** The rates, and above them how far they may be trusted at this moment. */
+/** Shows the rates with their freshness above them. */
 export function BoardDisplay({ board, receivedAt, clockOffsetMs, isLost }: BoardDisplayProps) {
   const { t } = useTranslation('board')
   const { freshness } = board
@@ -51,7 +51,7 @@ export function BoardDisplay({ board, receivedAt, clockOffsetMs, isLost }: Board
   )
 }
 
-/** When there are no rates to show: why. */
+/** Explains why no rates are shown. */
 export function BoardMessage({ title, text }: { title: string; text: string }) {
   return (
     <div

@@ -10,16 +10,16 @@ import { useFormat } from '#client/lib/format.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 import { FreshnessRing } from './FreshnessRing.tsx'
 
-/** A price by hand holds for a day. */
+/** A manually entered price is valid for a day. */
 const MANUAL_MAX_AGE_S = 24 * 60 * 60
 
-/** Gold now, large, and beneath it how fresh that is: nobody may take an old figure for a new one. */
+/** Shows the current gold price in large type with its freshness below, so that an outdated price is recognizable. */
 export function BoardFigure({ gold }: { gold: GoldProps }) {
   const { t } = useTranslation(['board', 'shell'])
   const format = useFormat()
   const goldState = useGoldState(gold)
   const { condition, age, ageMs } = goldState
-  const { source, meaning: description } = useGoldLabels(gold, goldState)
+  const { source, description } = useGoldLabels(gold, goldState)
   const market = useMarketLabel(gold.market)
   const isUnreliable = ['stale', 'example', 'lost'].includes(condition) || gold.tooOld
   const left = 1 - ageMs / ((gold.maxAgeS ?? MANUAL_MAX_AGE_S) * 1000)

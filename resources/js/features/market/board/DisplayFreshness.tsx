@@ -9,11 +9,11 @@ interface DisplayFreshnessProps {
   board: BoardProps
   freshness: BoardFreshness
   condition: GoldCondition
-  /** When the server last spoke. */
+  /** When the server last responded. */
   receivedTime: string
 }
 
-/** In words, from across the room. */
+/** Describes the freshness in text that is readable from a distance. */
 export function DisplayFreshness({
   board,
   freshness,

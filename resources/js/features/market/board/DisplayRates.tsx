@@ -4,17 +4,14 @@ import type { GoldCondition } from '#client/features/market/current-price/gold-c
 import { figure } from '#client/lib/intl.ts'
 import type { BoardProps } from '#server/market/board/board-props.ts'
 
-/** What the rows may take of the screen, in hundredths of its height and width. */
+/** The share of the screen that the rows may occupy, in percent of its height and width. */
 const HEIGHT = 62
 const WIDTH = 88
-/** A figure's share of its own height. */
+/** Width of a character relative to its height. */
 const FIGURE_WIDTH = 0.6
 
-/** The rates as large as the screen allows; they pale when they may not be gone by. */
-export function DisplayRates({
-  board,
-  condition,
-}: {
+/** Shows the rates as large as the screen allows, greyed out while they are unreliable. */
+export function DisplayRates({ board, condition }: {
   board: BoardProps
   condition: GoldCondition
 }) {
@@ -48,7 +45,7 @@ export function DisplayRates({
               <bdi>{label}</bdi>
             </th>
             {figures.map((figure, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position.
               <td key={column} className={figureClass}>
                 {figure}
               </td>
@@ -70,7 +67,7 @@ function Column({ title }: { title: string }) {
 
 const figureClass = 'num ps-[2vmin] font-display whitespace-nowrap'
 
-/** Times the height of a letter, with a space between two columns; marks of reading direction take none. */
+/** Width in multiples of the font size, with a space between columns; direction marks have no width. */
 function widthOf(texts: string[]): number {
   const letters = texts.map((text) => text.replace(/\p{Cf}/gu, '').length + 1)
   return FIGURE_WIDTH * letters.reduce((sum, count) => sum + count, 0)

@@ -2,14 +2,14 @@ import type { GoldCondition } from '#client/features/market/current-price/gold-c
 
 interface FreshnessRingProps {
   condition: GoldCondition
-  /** How much of its freshness is left, from 1 to 0. */
+  /** Remaining share of the freshness period, from 1 to 0. */
   left: number
 }
 
 const RADIUS = 18
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
-/** Runs out as the price grows old. It says nothing that does not stand in words beside it. */
+/** A ring that empties as the price ages. Decorative: the text beside it says the same. */
 export function FreshnessRing({ condition, left }: FreshnessRingProps) {
   return (
     <svg aria-hidden viewBox="0 0 44 44" className={`size-11 shrink-0 ${colours[condition]}`}>

@@ -11,7 +11,7 @@ interface NewScreenProps {
 
 type NewScreenState = { is: 'closed' } | { is: 'form' } | { is: 'made'; path: string }
 
-/** The form for another screen, and its link: shown once, for only its fingerprint is kept. */
+/** The form for a new screen and then its link, which is shown once because only its hash is stored. */
 export function NewScreen({ karats, onCreated }: NewScreenProps) {
   const { t } = useTranslation('board')
   const [step, setStep] = useState<NewScreenState>({ is: 'closed' })

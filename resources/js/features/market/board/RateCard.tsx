@@ -7,14 +7,14 @@ import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 interface RateCardProps {
   rate: ShopRate
   shopCurrency: string
-  /** What its metal alone is worth, in the currency of the gold price. */
+  /** Value of the pure metal, in the currency of the gold price. */
   metal: KaratRate | undefined
   currency: string
 }
 
 const UNITS = ['g', 'dwt', 'ozt'] as const
 
-/** An alloy's rates; the gram is the one that is asked for. */
+/** The rates of an alloy; the price per gram is emphasized because customers ask for it most. */
 export function RateCard({ rate, shopCurrency, metal, currency }: RateCardProps) {
   const { t } = useTranslation('board')
   const format = useFormat()

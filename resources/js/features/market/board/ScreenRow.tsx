@@ -11,7 +11,7 @@ interface ScreenRowProps {
   onChange: () => void
 }
 
-/** A screen: where it hangs, what it shows, when it was last seen. */
+/** A screen with its name, its content and when it was last online. */
 export function ScreenRow({ screen, onChange }: ScreenRowProps) {
   const { t } = useTranslation(['board', 'shell'])
   const { relative } = useFormat()

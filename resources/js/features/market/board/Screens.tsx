@@ -8,12 +8,12 @@ import { ScreenRow } from './ScreenRow.tsx'
 
 interface ScreensProps {
   screens: ScreenProps[]
-  /** The alloys there are to show. */
+  /** The alloys to choose from. */
   karats: string[]
   onChange: () => void
 }
 
-/** The screens on the walls of the shop: which there are, and links for new ones. */
+/** Lists the screens in the shop and creates links for new ones. */
 export function Screens({ screens, karats, onChange }: ScreensProps) {
   const { t } = useTranslation('board')
   const [isOpen, setOpen] = useState(false)

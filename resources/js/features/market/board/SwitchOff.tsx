@@ -11,7 +11,7 @@ interface SwitchOffProps {
   onCancel: () => void
 }
 
-/** Asks once more: a link that is off comes back for nobody. */
+/** Asks for confirmation, because a revoked link cannot be restored. */
 export function SwitchOff({ screen, onDone, onCancel }: SwitchOffProps) {
   const { t } = useTranslation('board')
   const [isSending, setSending] = useState(false)

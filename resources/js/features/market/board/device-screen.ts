@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What the board needs at its ordinary size, in pixels. */
+/** Size of the board at zoom 1, in pixels. */
 const BOARD_SIZE = { width: 820, height: 460 }
 
-/**
- * Shows one part of the page on the whole screen, `zoom` times as large, so that it is read from afar.
- * `toggle` is null where the device cannot.
- */
+/** Shows one element in full screen, enlarged `zoom` times. `toggle` is null where the device does not support it. */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<number>()
   const [isOffered, setIsOffered] = useState(false)
@@ -27,7 +24,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
 const zoomToFit = () =>
   Math.max(1, Math.min(screen.width / BOARD_SIZE.width, screen.height / BOARD_SIZE.height))
 
-/** Keeps the device from dimming what people look at; where it cannot, its own settings decide. */
+/** Prevents the device from dimming the screen, where the browser supports it. */
 export function useWakeLock() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -36,7 +33,7 @@ export function useWakeLock() {
         lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
     }
     void requestLock()
-    // The device takes it back whenever the page is out of sight.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', requestLock)
     return () => {
       document.removeEventListener('visibilitychange', requestLock)

@@ -8,8 +8,8 @@ export type PropsResult<Props> =
   | { ok: false; status: number | null }
 
 /**
- * Some props of the page that is shown, by a partial reload. Asked beside Inertia's own visits: a new release, a lost
- * connection or an ended session must not take the page away from who stands before it.
+ * Fetches some props of the current page by a partial reload. It bypasses Inertia's visits so that a new release, a
+ * lost connection or an ended session does not replace the page.
  */
 export async function fetchProps<Props>(
   { component, version, url }: ShownPage,
@@ -26,7 +26,7 @@ export async function fetchProps<Props>(
         'X-Inertia-Partial-Data': names.join(),
       },
     })
-    // Whoever is sent to the door is not signed in any more.
+    // A redirect to the sign-in page means that the session has ended.
     const status = response.redirected ? 401 : response.status
     noteAnswer(status)
     if (status !== 200) return { ok: false, status }

@@ -8,19 +8,19 @@ import { fetchProps } from './fetch-props.ts'
 
 interface BoardDisplayState {
   board: BoardProps
-  /** When it was told so, by this device's clock. */
+  /** When the board was received, by this device's clock. */
   receivedAt: number
-  /** How far the server's clock is before this device's, in milliseconds. */
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
   clockOffsetMs: number
   isLost: boolean
-  /** Its link is let in no more. */
+  /** The link was revoked. */
   isOff: boolean
 }
 
 const UPDATED_PROPS = ['timeZone', 'unit', 'currency', 'rates', 'freshness', 'at']
 const INTERVAL_MS = 15_000
 
-/** What the screen shows, asked for again and again; a new release of the house is taken by itself. */
+/** Polls the content of the screen and reloads the page after a new release. */
 export function useBoardDisplay(props: BoardProps): BoardDisplayState {
   const page = usePage()
   const [state, setState] = useState(() => receivedState(props))
@@ -54,7 +54,7 @@ function receivedState(board: BoardProps): BoardDisplayState {
   }
 }
 
-/** The screen speaks the language that its link was made for, whatever this browser is used to; none of it is kept. */
+/** Applies the language of the screen's link instead of the browser's preference, without saving it. */
 export function useScreenLanguage({ code, dir }: BoardProps['locale']): boolean {
   const locale = usePreferences((state) => state.locale)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useScreenLanguage({ code, dir }: BoardProps['locale']): boolean 
 
 const CLOCK_FORMAT = { hour: 'numeric', minute: '2-digit' } as const
 
-/** Times on the shop's clock, in the language of the screen. */
+/** Formats times in the shop's time zone and the screen's language. */
 export function useBoardTime({
   locale,
   timeZone,
@@ -86,7 +86,7 @@ export function useBoardTime({
   })
   return {
     time,
-    /** With the day, when it is another one than today. */
+    /** Includes the date unless it is today. */
     moment: (iso: string) =>
       day.format(new Date(iso)) === day.format(new Date(at))
         ? time(iso)

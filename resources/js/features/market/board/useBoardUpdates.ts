@@ -6,11 +6,11 @@ import type { SharedProps } from '#server/shared-props.ts'
 import { fetchProps } from './fetch-props.ts'
 
 type BoardProps = Pages['gold-price-log-latest']
-/** The line of a year looks the same a moment later, and who may enter a price does not change under way. */
+/** The year's chart and the right to enter prices are left out because they rarely change. */
 const UPDATED_PROPS = ['latest', 'rates', 'shopRates', 'shopCurrency', 'sources', 'screens', 'gold']
 const INTERVAL_MS = 15_000
 
-/** What the board says, as the page came and as it was told since; `refresh` asks at once. */
+/** The board's props with the latest polled values; `refresh` polls immediately. */
 export function useBoardUpdates(props: BoardProps) {
   const page = usePage()
   const [update, setUpdate] = useState<{ since: BoardProps; newProps: Partial<BoardProps> }>()
@@ -22,7 +22,7 @@ export function useBoardUpdates(props: BoardProps) {
     setUpdate({ since: props, newProps })
   })
   const [requestCount, setRequestCount] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks wants an answer now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every manual refresh polls immediately.
   useEffect(() => {
     const tick = () => {
       if (!document.hidden) void refresh()

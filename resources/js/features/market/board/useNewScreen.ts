@@ -7,7 +7,7 @@ import type { BoardShows } from '#server/market/board/board-props.ts'
 
 export type NewScreenFields = BoardShows & { label: string }
 
-/** What a new screen is to show; `onMade` is told the address that lets it in. */
+/** The form of a new screen; `onCreated` receives the path of its link. */
 export function useNewScreen(karats: string[], onCreated: (path: string) => void) {
   const { t } = useTranslation('board')
   const { weightUnit } = useShop()

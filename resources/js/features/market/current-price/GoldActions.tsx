@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { enterGold } from '#client/Layouts/app/header/enter-gold.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 
-/** What can be done about the price, from any page. */
+/** Actions on the gold price, available on every page. */
 export function GoldActions({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('board')
   const { auth } = usePage().props
   const { fetchNow, isFetching, refusal } = useFetchNow()
   const enter = () => {
     onClose()
-    // The panel gives the focus back to its button first.
+    // The panel first returns the focus to its button.
     setTimeout(enterGold, 50)
   }
   return (
@@ -44,7 +44,7 @@ export function GoldActions({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Asks all sources now; one that is left alone for a while says until when. What is typed on the page stays. */
+/** Fetches from all sources without losing form input; the refusal says until when a source is paused. */
 export function useFetchNow() {
   const [isFetching, setFetching] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
 import { useMarketLabel } from './useGoldLabels.ts'
 
-/** Who said it, when, and whether gold is traded. */
+/** The source and time of the price, and whether the market is open. */
 export function GoldFacts({ gold, age }: { gold: GoldProps; age: string }) {
   const { t } = useTranslation('board')
   const format = useFormat()
@@ -32,7 +32,7 @@ interface HeldPricesProps {
   onFollow?: () => void
 }
 
-/** Prices that no guard would let through by itself, and the way to them. */
+/** Links to prices that wait for a decision. */
 export function HeldPrices({ count, onFollow }: HeldPricesProps) {
   const { t } = useTranslation('board')
   if (count === 0) return null

@@ -8,7 +8,7 @@ import { Sparkline } from './Sparkline.tsx'
 
 const RANGES: LineRange[] = ['24h', '30d']
 
-/** The way gold came here lately, small; asked for when it is looked at, and again when the price is another. */
+/** A small chart of recent gold prices, fetched when it is shown and again when the price changes. */
 export function GoldLine({ version }: { version: number }) {
   const { t } = useTranslation('board')
   const [range, setRange] = useState<LineRange>('24h')

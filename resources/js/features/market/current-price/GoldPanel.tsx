@@ -9,12 +9,12 @@ import { GoldLine } from './GoldLine.tsx'
 import { useGoldState } from './gold-condition.ts'
 import { useGoldLabels } from './useGoldLabels.ts'
 
-/** Everything that is known of the gold price, what its state means, and what can be done about it. */
+/** Everything about the current gold price: its state, what the state means, and the actions. */
 export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose: () => void }) {
   const { t } = useTranslation(['board', 'shell'])
   const format = useFormat()
   const goldState = useGoldState(gold)
-  const { meaning: description, rule } = useGoldLabels(gold, goldState)
+  const { description, rule } = useGoldLabels(gold, goldState)
   return (
     <div className="flex w-92 max-w-full flex-col gap-3 p-4">
       <div>

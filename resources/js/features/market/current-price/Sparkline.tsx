@@ -2,7 +2,7 @@ import type { ChartPoint } from '#server/market/history/props.ts'
 
 interface SparklineProps {
   points: ChartPoint[]
-  /** What the line says, in words. */
+  /** Description for screen readers. */
   label: string
 }
 
@@ -10,7 +10,7 @@ const WIDTH = 320
 const HEIGHT = 56
 const PADDING = 3
 
-/** A line without axes. Time runs from left to right in every language; where nothing is known it breaks. */
+/** A line without axes. Time runs from left to right in every language; the line breaks at gaps in the data. */
 export function Sparkline({ points, label }: SparklineProps) {
   const at = projection(points)
   const last = points.at(-1)
@@ -55,7 +55,7 @@ function projection(points: ChartPoint[]) {
   return ({ at, mid }: ChartPoint) => [x(Date.parse(at)).toFixed(1), y(Number(mid)).toFixed(1)]
 }
 
-/** A flat line lies in the middle. */
+/** A constant value is drawn in the middle. */
 function scaleBetween(low: number, high: number, from: number, to: number) {
   return (value: number) =>
     high === low ? (from + to) / 2 : from + ((value - low) / (high - low)) * (to - from)

@@ -4,10 +4,10 @@ import type { Tone } from '#client/ui/tone.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 import { type GoldConnection, toLocalClock, useGoldStore } from './gold-store.ts'
 
-/** What must be said of a gold price in words: what the server said, or that nothing was heard of it since. */
+/** The state shown for a gold price: the server's, or that the server has not responded since. */
 export type GoldCondition = GoldProps['state'] | 'checking' | 'lost'
 
-/** A word of the server's holds for a minute; by then it has been asked again twice, or cannot be reached. */
+/** A state from the server is valid for a minute; in that time it is polled twice more. */
 const CURRENT_FOR_MS = 60_000
 const LOST_AFTER_MS = 30_000
 
@@ -21,7 +21,7 @@ export function conditionOf(
   return elapsedMs > CURRENT_FOR_MS ? 'checking' : state
 }
 
-export const conditionTone: Record<GoldCondition, Tone> = {
+const conditionTone: Record<GoldCondition, Tone> = {
   live: 'positive',
   ageing: 'neutral',
   stale: 'caution',
@@ -32,7 +32,7 @@ export const conditionTone: Record<GoldCondition, Tone> = {
   lost: 'critical',
 }
 
-/** How a gold price stands at this moment, for words and colours. */
+/** The current state of a gold price, for labels and colours. */
 export function useGoldState(gold: GoldProps) {
   const { clockOffsetMs, receivedAt, isLost } = useGoldStore()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function useGoldState(gold: GoldProps) {
     /** '42 seconds ago' */
     age: format.relative(toLocalClock(gold.quotedAt, clockOffsetMs)),
     ageMs: Math.max(0, now + clockOffsetMs - Date.parse(gold.quotedAt)),
-    /** When the server last spoke, on the shop's clock. */
+    /** When the server last responded, in the shop's time zone. */
     heardTime: format.time(new Date(receivedAt + clockOffsetMs).toISOString()),
   }
 }

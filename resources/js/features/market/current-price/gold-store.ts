@@ -5,17 +5,19 @@ import { unattended } from '#client/lib/screen-lock/in-use.ts'
 import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 
-/** When the server last spoke of gold, by this device's clock. */
+/** When the gold price was last received, by this device's clock. */
 export interface GoldConnection {
   receivedAt: number
-  /** It has been asked since, in vain. */
+  /** The last request failed. */
   isLost: boolean
 }
 
 interface GoldStoreState extends GoldConnection {
-  /** The newest that was heard. */
+  /** The newest price received. */
   gold: GoldProps | null
-  /** How far the server's clock is before this device's, in milliseconds: ages are told by the server's. */
+  /**
+   * How far the server's clock is ahead of this device's, in milliseconds; ages are calculated with the server's clock.
+   */
   clockOffsetMs: number
 }
 
@@ -28,7 +30,7 @@ const initialState = (): GoldStoreState => ({
 
 export const useGoldStore = create<GoldStoreState>(initialState)
 
-/** Gold as it was last heard of. A page out of the history may show an older price; it is not taken for news. */
+/** The newest gold price. A page restored from the browser history may hold an older one, which is ignored. */
 export function useGold(): GoldProps | null {
   const { gold: fromPage } = usePage().props
   const current = useGoldStore(({ gold }) => gold)
@@ -52,7 +54,7 @@ export function clearGold() {
   useGoldStore.setState(initialState())
 }
 
-/** Asks for the price alone, beside the page: nothing that is typed there is touched. */
+/** Fetches only the price and leaves the page unchanged. */
 export async function fetchGold() {
   try {
     const response = await fetch('/gold', {
@@ -66,7 +68,7 @@ export async function fetchGold() {
   }
 }
 
-/** A time of the server's, as this device's clock would have told it. */
+/** Converts a time of the server's clock to this device's clock. */
 export function toLocalClock(iso: string, clockOffsetMs: number): string {
   return new Date(Date.parse(iso) - clockOffsetMs).toISOString()
 }

@@ -5,7 +5,7 @@ import type { useGoldState } from './gold-condition.ts'
 
 type GoldStateProps = Pick<ReturnType<typeof useGoldState>, 'condition' | 'heardTime'>
 
-/** What the state of a gold price means, and by which rule it grows old. */
+/** Describes the state of a gold price and the rule by which it becomes outdated. */
 export function useGoldLabels(
   gold: GoldProps,
   { condition, heardTime: receivedTime }: GoldStateProps,
@@ -21,10 +21,10 @@ export function useGoldLabels(
     gold.maxAgeS === null
       ? t('rule.manual')
       : t('rule.fresh', { source, count: Math.round(gold.maxAgeS / 60) })
-  return { source, meaning: description, rule }
+  return { source, description, rule }
 }
 
-/** Whether gold is traded, since when and until when, on the shop's clock. */
+/** Whether the market is open, since when and until when, in the shop's time zone. */
 export function useMarketLabel({ open, since, until }: GoldProps['market']): string {
   const { t } = useTranslation('board')
   const { weekTime } = useFormat()

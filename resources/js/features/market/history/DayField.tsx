@@ -9,7 +9,7 @@ interface DayFieldProps {
 
 const EARLIEST = '1800-01-01'
 
-/** A day; while its year is half typed nothing is asked of the server. */
+/** A date field that ignores an incompletely typed year. */
 export function DayField({ label, day, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string) => {

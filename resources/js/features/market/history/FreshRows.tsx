@@ -8,12 +8,12 @@ import { entryKey } from './log-address.ts'
 
 interface FreshRowsProps {
   count: number
-  /** A whole page of them: there may be more. */
+  /** The page size; there may be more. */
   most: number
   onShow: () => void
 }
 
-/** New rows wait above the list until they are asked for, so that nothing moves under the reader's eyes. */
+/** Announces new rows and inserts them only on request, so that the list does not move while it is read. */
 export function FreshRows({ count, most, onShow }: FreshRowsProps) {
   const { t } = useQuoteLabels()
   const manyText = count >= most ? t('fresh.many', { count: most }) : null
@@ -30,7 +30,7 @@ export function FreshRows({ count, most, onShow }: FreshRowsProps) {
 }
 
 const INTERVAL_MS = 20_000
-/** What is asked again and again; the rest only when somebody wants to see it. */
+/** The props that are polled; the others are reloaded when the user shows the new rows. */
 const POLLED_PROPS = ['logs', 'held', 'newest'] as const
 const RELOADED_PROPS = [
   'logs',
@@ -47,8 +47,8 @@ const RELOADED_PROPS = [
 type PolledProps = Pick<GoldPriceLogsProps, (typeof POLLED_PROPS)[number]>
 
 /**
- * What came in since the page was drawn, while it stays as it is under the reader's eyes. Nothing is asked while the
- * window is hidden, while somebody types, or where only older rows are shown.
+ * Polls for new rows without changing the list. It does not poll while the window is hidden, while the user is typing,
+ * or on a page of older rows.
  */
 export function useFreshLogs({ logs, held, newest }: PolledProps) {
   const [polled, setPolled] = useState<{ from: LogEntryProps[]; update: PolledProps } | null>(null)
@@ -63,7 +63,7 @@ export function useFreshLogs({ logs, held, newest }: PolledProps) {
     const timer = setInterval(() => void poll(), INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
-  // What was asked about another list says nothing of this one.
+  // A result for another list does not apply to this one.
   const current = polled?.from === logs ? polled.update : null
   const fresh = current ? newRows(logs, current.logs) : []
   const show = () => {
@@ -73,7 +73,7 @@ export function useFreshLogs({ logs, held, newest }: PolledProps) {
   return { count: fresh.length, held: current?.held ?? held, justShown, show }
 }
 
-/** A row behind the last that is shown is no news: it only moved up because another left. */
+/** A row after the last shown one is not new: it moved up because another row was removed. */
 function newRows(shown: LogEntryProps[], now: LogEntryProps[]): LogEntryProps[] {
   const known = new Set(shown.map(entryKey))
   const lastKnown = now.findLastIndex((log) => known.has(entryKey(log)))
@@ -87,7 +87,7 @@ function isComplete(update: Partial<PolledProps> | undefined): update is PolledP
   return update?.logs !== undefined && update.held !== undefined
 }
 
-/** Hidden, or somebody is in the middle of something. */
+/** Whether the page is hidden or the user is typing or in a dialog. */
 function isBusy(): boolean {
   const { activeElement, visibilityState } = document
   const isTyping = activeElement?.matches('input, textarea') ?? false

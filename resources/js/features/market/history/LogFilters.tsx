@@ -12,7 +12,7 @@ import {
 } from './log-address.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 
-/** Which part of the log is shown. All of it stands in the address, so that it can be kept and sent. */
+/** The filters of the log. All of them are in the URL, so that a view can be bookmarked and shared. */
 export function LogFilters({ filters, sources, currencies }: LogFiltersProps) {
   const { t } = useQuoteLabels()
   const isWide = useWide('md')

@@ -4,7 +4,6 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { GoldPriceLogsProps } from '#server/market/history/props.ts'
 
-/** To newer and older pages; each end has no link. */
 export function LogPaging({
   older,
   newer,

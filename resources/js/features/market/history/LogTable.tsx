@@ -11,11 +11,11 @@ import { entryHref, entryKey, mainReason } from './log-address.ts'
 
 interface LogTableProps {
   logs: LogEntryProps[]
-  /** Rows that have just come in. */
+  /** Rows that were just added. */
   fresh: ReadonlySet<string>
 }
 
-/** The log itself: a table where there is room, cards on a phone. */
+/** The log as a table on wide screens and as cards on narrow ones. */
 export function LogTable({ logs, fresh }: LogTableProps) {
   const { t } = useQuoteLabels()
   const isWide = useWide('md')
@@ -108,8 +108,8 @@ function LogRow({ log, isFresh }: { log: LogEntryProps; isFresh: boolean }) {
 const head = 'px-4 py-2.5 font-medium'
 const cell = 'h-11 px-4 py-1.5'
 
-/** Whether a row is believed, and what was said of it. */
-export function LogState({ log }: { log: LogEntryProps }) {
+/** The state of a row and its main reason. */
+function LogState({ log }: { log: LogEntryProps }) {
   const { t } = useQuoteLabels()
   const guardText = useGuardLabels()
   const reason = mainReason(log)

@@ -6,7 +6,6 @@ import { type LogFiltersProps, showLogs } from './log-address.ts'
 
 const QUALITIES = ['accepted', 'held', 'rejected', 'failed', 'superseded', 'duplicate'] as const
 
-/** Days, source, state, currency and price. */
 export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
   const { t, source } = useQuoteLabels()
   const [shopCurrency = '', ...others] = currencies

@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { GoldPricePollProps, PollStep } from '#server/market/history/props.ts'
 
-/** To the fetch of the same source before and after; k and j do the same. */
+/** Links to the previous and next fetch of the same source, also by k and j. */
 export function PollNavigation({ previous, next }: Pick<GoldPricePollProps, 'previous' | 'next'>) {
   const { t } = useTranslation('gold-price-logs')
   useKey('k', () => visit(previous))

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#client/lib/useCopy.ts'
 import { Button } from '#client/ui/Button.tsx'
 
-/** Longer ones are folded: most answers say the same few things. */
+/** Longer bodies are collapsed. */
 const FOLDED_LINES = 40
 const STORED_BYTES = 16 * 1024
 
-/** A body as it came; JSON is laid out to be read, and copied as it came. */
+/** Shows a response body; JSON is formatted for display but copied unchanged. */
 export function RawBody({ raw }: { raw: string }) {
   const { t } = useTranslation('gold-price-logs')
   const { isCopied, copy } = useCopy()
@@ -25,7 +25,7 @@ export function RawBody({ raw }: { raw: string }) {
       </div>
       <pre
         dir="ltr"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         tabIndex={0}
         className="max-h-112 overflow-auto rounded-control bg-sunken p-3 text-xs dark:bg-canvas"
       >
@@ -41,7 +41,7 @@ export function RawBody({ raw }: { raw: string }) {
   )
 }
 
-/** A body cut at its end is no JSON any more, and stays as it is. */
+/** A truncated body is not valid JSON and is shown unchanged. */
 function formatted(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2)

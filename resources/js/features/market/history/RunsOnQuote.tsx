@@ -7,7 +7,7 @@ import type { GoldPriceLogDetailProps } from '#server/market/history/props.ts'
 
 type Run = GoldPriceLogDetailProps['runs'][number]
 
-/** Which prices were computed from this quote. */
+/** The price runs calculated from this quote. */
 export function RunsOnQuote({ runs, isHistory }: { runs: Run[]; isHistory: boolean }) {
   const { t } = useTranslation('gold-price-logs')
   return (

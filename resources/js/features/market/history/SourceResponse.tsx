@@ -5,7 +5,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { AnswerProps } from '#server/market/history/props.ts'
 import { RawBody } from './RawBody.tsx'
 
-/** What the source answered, word for word, with how and how fast. */
+/** The source's unchanged response with its status and latency. */
 export function SourceResponse({ response }: { response: AnswerProps }) {
   const { t } = useTranslation('gold-price-logs')
   const { moment } = useFormat()
@@ -40,7 +40,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Names and values; those without a value are left out. */
+/** Names and values; entries without a value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6">

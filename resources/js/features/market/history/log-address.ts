@@ -11,22 +11,22 @@ export const RANGES = ['24h', '7d', '30d', '1y', 'all'] as const
 
 export type LogFiltersProps = Pick<GoldPriceLogsProps, 'filters' | 'sources' | 'currencies'>
 
-/** What is asked for beyond everything, as it stands in the address. */
+/** The filters that are set, as query parameters. */
 export function chosenFilters(filters: Partial<LogFilters>): [name: string, value: string][] {
   return Object.entries(filters).flatMap(([name, value]) =>
     value === null || value === 'all' ? [] : [[name, value] as [string, string]],
   )
 }
 
-/** The same as one text, without the question mark. */
+/** The same as a query string without the question mark. */
 export function queryOf(filters: Partial<LogFilters>): string {
   return new URLSearchParams(chosenFilters(filters)).toString()
 }
 
-/** What was asked for and has not come yet: a second choice made meanwhile joins the first. */
+/** Filters of the request in progress; a second change made meanwhile is merged into it. */
 let pendingFilters: Partial<LogFilters> | null = null
 
-/** Asks for the newest page of this part of the log; what is open on the page stays as it is. */
+/** Loads the newest page of the filtered log and keeps the state of the page. */
 export function showLogs(shown: Partial<LogFilters>, change: Partial<LogFilters>): void {
   const requested = { ...(pendingFilters ?? shown), ...change }
   pendingFilters = requested
@@ -40,27 +40,25 @@ export function showLogs(shown: Partial<LogFilters>, change: Partial<LogFilters>
   })
 }
 
-/** Asks for the whole log. */
 export function showAllLogs(): void {
   pendingFilters = {}
   showLogs({}, {})
 }
 
-/** Where the row's own page is. */
+/** The URL of a row's own page. */
 export function entryHref({ id, pollId }: LogEntryProps): string {
   return id === null ? `/gold-price-logs/polls/${pollId}` : `/gold-price-logs/${id}`
 }
 
-/** What tells a row from all others. */
 export const entryKey = ({ id, pollId }: LogEntryProps): string =>
   id === null ? `poll-${pollId}` : `quote-${id}`
 
-/** The one reason that tells most: why a row is believed after all, or else what was first said against it. */
+/** The most relevant reason: for an accepted row its release, otherwise the first objection. */
 export function mainReason({ quality, reasons }: LogEntryProps): GuardReason | undefined {
   return quality === 'accepted' ? reasons.at(-1) : reasons[0]
 }
 
-/** Whether the server has been asked for this page and has not answered yet. */
+/** Whether a visit to this path is in progress. */
 export function useVisiting(path: string): boolean {
   const [isVisiting, setVisiting] = useState(false)
   useEffect(() => {

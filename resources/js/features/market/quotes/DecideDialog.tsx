@@ -17,7 +17,7 @@ interface DecideDialogProps {
 
 const FORM = 'decide-held-price'
 
-/** An admin's word about a price that waits, and why: the note stays with the price. */
+/** An admin's decision about a held price; the note is stored with the price. */
 export default function DecideDialog({ log, decision, onClose }: DecideDialogProps) {
   const { format, t, source } = useQuoteLabels()
   const form = useForm({ decision, note: '' })

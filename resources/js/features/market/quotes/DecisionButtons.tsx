@@ -9,7 +9,7 @@ import { useQuoteLabels } from './useQuoteLabels.ts'
 
 const DecideDialog = late(() => import('./DecideDialog.tsx'))
 
-/** Accept or reject, for an admin; others are told who does it. */
+/** Lets an admin accept or reject; other users see who decides. */
 export function DecisionButtons({ log }: { log: LogProps }) {
   const { format, t, source } = useQuoteLabels()
   const { can } = usePage().props.auth
@@ -37,7 +37,7 @@ export function DecisionButtons({ log }: { log: LogProps }) {
   )
 }
 
-/** On the page of a price that waits: what can be said to it. */
+/** Shown on the page of a held price. */
 export function HeldQuoteNotice({ log }: { log: LogProps }) {
   const { t } = useQuoteLabels()
   return (

@@ -13,7 +13,6 @@ interface EnterGoldProps {
   currencies?: readonly string[]
 }
 
-/** The button that opens the form, and the form. */
 export function EnterGold({ label, mayRecord, currencies }: EnterGoldProps) {
   const [isOpen, setOpen] = useState(false)
   const { shop } = usePage().props

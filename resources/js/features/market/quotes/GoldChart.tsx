@@ -12,11 +12,11 @@ import { useQuoteLabels } from './useQuoteLabels.ts'
 
 interface GoldChartProps {
   points: ChartPoint[]
-  /** What happened meanwhile; without it, prices typed in are marked. */
+  /** Without events, manually entered prices are marked. */
   events?: ChartEvent[]
   currency: string
   title?: ReactNode
-  /** The time of the price that the page is about. */
+  /** The time of the quote that the page is about. */
   pinnedAt?: string
   height?: number
   className?: string
@@ -24,7 +24,7 @@ interface GoldChartProps {
 
 const NO_EVENTS: ChartEvent[] = []
 
-/** The gold price over a time, as a line or as a table. */
+/** The gold price over time, as a chart or as a table. */
 export function GoldChart({
   points,
   events,
@@ -83,7 +83,7 @@ export function GoldChart({
   )
 }
 
-/** With events of their own, prices need no sign on the axis. */
+/** Where events are shown, prices need no marks of their own. */
 function withoutPriceMarks<T extends { marked: boolean }>(
   datum: T,
   events: ChartEvent[] | undefined,
@@ -93,8 +93,8 @@ function withoutPriceMarks<T extends { marked: boolean }>(
 
 const KINDS = ['run_applied', 'run_reverted', 'manual', 'held'] as const
 
-/** What the signs under the chart stand for; those that are not there are not explained. */
-export function EventLegend({ events }: { events: readonly ChartEvent[] }) {
+/** Explains the symbols that occur in the chart. */
+function EventLegend({ events }: { events: readonly ChartEvent[] }) {
   const { t } = useTranslation('gold-price-logs')
   const present = KINDS.filter((kind) => events.some((event) => event.kind === kind))
   if (present.length === 0) return null

@@ -5,7 +5,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { GuardReason, LogEntryProps } from '#server/market/history/props.ts'
 import { SOURCE_NAMES } from './useQuoteLabels.ts'
 
-/** Which guards spoke when this price came in, with their numbers. */
+/** The guards that objected to this price, with their values. */
 export function Guards({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
   const emptyText = log.kind === 'history' ? t('guards.history') : t('guards.none')
@@ -40,7 +40,7 @@ function GuardReasonItem({ reason }: { reason: GuardReason }) {
   )
 }
 
-/** Besides the guards, a source that did not answer, a missing rate and a second source may speak. */
+/** Besides the guards, a source without a response, a missing exchange rate or a second source may be the reason. */
 function useGuardName() {
   const { t, i18n } = useTranslation('gold-price-logs')
   const others: Record<string, string> = {
@@ -54,7 +54,7 @@ function useGuardName() {
   }
 }
 
-/** What a guard said, as a sentence with its numbers; one that has no words yet is told by its key and numbers. */
+/** Translates a guard's reason; one without a translation is shown as its key and values. */
 export function useGuardLabels() {
   const { t, i18n } = useTranslation('guards')
   return useMemo(

@@ -7,10 +7,10 @@ import { ReasonList } from './Guards.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
-/** The server counts no further. */
+/** The server counts up to this. */
 const COUNT_LIMIT = 99
 
-/** What waits for an admin, above everything else: why, for how long, and what can be said to it. */
+/** The prices that wait for an admin's decision, with reasons and age. */
 export function HeldQueue({ held }: { held: HeldProps[] }) {
   const { t } = useQuoteLabels()
   if (held.length === 0) return null

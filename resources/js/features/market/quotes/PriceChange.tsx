@@ -7,7 +7,7 @@ interface PriceChangeProps {
   className?: string
 }
 
-/** A move of the market: arrow, sign and colour say the same. */
+/** A price change; arrow, sign and colour carry the same information. */
 export function PriceChange({ bp, className }: PriceChangeProps) {
   const { number } = useFormat()
   if (bp === null) return <span className={clsx('text-text-3', className)}>—</span>
@@ -19,7 +19,7 @@ export function PriceChange({ bp, className }: PriceChangeProps) {
   )
 }
 
-/** Always two places, so that moves stand under each other. */
+/** Always two decimals, so that changes align in a column. */
 const CHANGE_FORMAT = {
   style: 'percent',
   minimumFractionDigits: 2,

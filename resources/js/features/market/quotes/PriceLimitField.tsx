@@ -9,7 +9,7 @@ interface PriceLimitFieldProps {
   onPrice: (price: string | null) => void
 }
 
-/** One end of a range of prices: asked for when it is typed in full, by Enter or on leaving the field. */
+/** One limit of a price range; it is applied on Enter or when the field loses the focus. */
 export function PriceLimitField({ label, price, onPrice }: PriceLimitFieldProps) {
   const toDecimal = useTypedNumber()
   const [typed, setTyped] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import type { LogEntryProps, LogProps } from '#server/market/history/props.ts'
 import type { LogQuality } from '#server/market/table.ts'
 import { PriceChange } from './PriceChange.tsx'
 
-/** Whether we believe a price, and whether it is one to price from at all. */
+/** The acceptance state of a price, and whether it is only an example. */
 export function QuoteBadges({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
   if (log.kind === 'history') return <Badge>{t('history')}</Badge>
@@ -28,7 +28,6 @@ const tones: Record<LogQuality, Tone> = {
   failed: 'critical',
 }
 
-/** The price itself, large and quiet. */
 export function QuoteFigure({ log }: { log: LogProps }) {
   const { t } = useTranslation('gold-price-logs')
   const { gold } = useFormat()

@@ -5,15 +5,14 @@ import type { GoldPriceLogDetailProps, RepeatsProps } from '#server/market/histo
 import { PriceChange } from './PriceChange.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
-/** The server counts no further. */
+/** The server counts up to this. */
 const MOST_REPEATS = 1_000
 
-/** Everything that is known of one price. */
 export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log' | 'repeats'>) {
   const { format, t, cents, source, timeOf } = useQuoteLabels()
   const { shop } = usePage().props
   const { fx } = log
-  // Seeded notes are in English and repeat what kind and source already say.
+  // Notes of seeded quotes are in English and repeat the kind and source.
   const isOwn = log.kind !== 'history' && !log.example
   const gold = (text: string | null) => text && format.gold(text, log.currency)
   const rate = fx && {

@@ -11,7 +11,7 @@ interface QuoteNavigationProps {
   next: LogProps | null
 }
 
-/** To the price before and after in time; k and j do the same. */
+/** Links to the previous and next price in time, also by k and j. */
 export function QuoteNavigation({ previous, next }: QuoteNavigationProps) {
   const { t } = useTranslation('gold-price-logs')
   useKey('k', () => previous && visit(previous))

@@ -17,7 +17,7 @@ interface RecordDialogProps {
 
 const FORM = 'record-gold-price'
 
-/** Today's gold by hand. A price far from the last one is shown beside it and has to be confirmed. */
+/** Records today's gold price. A price far from the last one is compared with it and must be confirmed. */
 export default function RecordDialog({
   isOpen,
   onOpenChange,
@@ -45,7 +45,7 @@ export default function RecordDialog({
             form={FORM}
             variant="primary"
             isPending={form.processing}
-            isDisabled={form.asks !== undefined && !data.confirmed}
+            isDisabled={form.question !== undefined && !data.confirmed}
           >
             {t('form.record')}
           </Button>
@@ -75,9 +75,9 @@ export default function RecordDialog({
             error={errors.currency}
           />
         </div>
-        {form.asks && (
+        {form.question && (
           <Notice role="alert" tone="caution" title={t('form.confirm_title')}>
-            <p>{form.asks}</p>
+            <p>{form.question}</p>
             <CheckField
               label={t('form.confirm', { price: `${data.mid} ${data.currency}` })}
               isSelected={data.confirmed}
@@ -87,15 +87,15 @@ export default function RecordDialog({
           </Notice>
         )}
         <TextAreaField
-          label={form.asks ? t('form.note_why') : t('form.note')}
+          label={form.question ? t('form.note_why') : t('form.note')}
           name="note"
           value={data.note}
           onChange={(note) => form.setData('note', note)}
           error={errors.note}
-          hint={form.asks ? undefined : t('form.note_hint')}
+          hint={form.question ? undefined : t('form.note_hint')}
           maxLength={500}
           rows={2}
-          isRequired={form.asks !== undefined}
+          isRequired={form.question !== undefined}
         />
         {errors.form && <Notice tone="critical">{errors.form}</Notice>}
         {mayRecord.withinBp !== null && (

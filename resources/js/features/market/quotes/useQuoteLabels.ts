@@ -14,7 +14,7 @@ const KNOWN_SOURCES = {
   'fawazahmed0/exchange-api (daily snapshot)': 'source.daily',
 } as const
 
-/** When a price was, where it came from, and how it is drawn, in the reader's language. */
+/** Formats the times, sources and chart points of quotes in the user's language. */
 export function useQuoteLabels() {
   const format = useFormat()
   const { t } = useTranslation('gold-price-logs')
@@ -66,7 +66,7 @@ function isKnown(name: string): name is keyof typeof KNOWN_SOURCES {
   return name in KNOWN_SOURCES
 }
 
-/** What the sources call themselves: brands, the same in every language. */
+/** Names of the sources: brands, the same in every language. */
 export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   swissquote: 'Swissquote',
   gold_api_com: 'gold-api.com',

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 
-/** What `POST /gold-price-logs` takes. */
+/** The body of `POST /gold-price-logs`. */
 interface RecordQuoteInput {
   mid: string
   currency: string
@@ -11,7 +11,10 @@ interface RecordQuoteInput {
   confirmed: boolean
 }
 
-/** The form of a price by hand: `asks` is the server's question when the price is far from the last one. */
+/**
+ * The form of a manually entered price; `asks` is the server's request for confirmation when the price is far from the
+ * last one.
+ */
 export function useRecordForm(currency: string, onRecorded: () => void) {
   const form = useForm<RecordQuoteInput>(emptyRecord(currency))
   const { idempotencyKey, renewKey } = useSubmitKey()
@@ -24,7 +27,7 @@ export function useRecordForm(currency: string, onRecorded: () => void) {
     setQuestion(undefined)
   }
   const change = (part: Partial<RecordQuoteInput>) => {
-    // Another price is another question.
+    // A different price needs a new confirmation.
     form.setData({ ...form.data, ...part, confirmed: false })
     setQuestion(undefined)
   }
@@ -43,7 +46,7 @@ export function useRecordForm(currency: string, onRecorded: () => void) {
       },
     })
   }
-  return { ...form, asks: question, start, change, send }
+  return { ...form, question, start, change, send }
 }
 
 const emptyRecord = (currency: string): RecordQuoteInput => ({

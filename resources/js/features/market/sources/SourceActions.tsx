@@ -12,7 +12,6 @@ interface SourceActionsProps {
   className?: string
 }
 
-/** Ask it now, change it, see what it said. */
 export function SourceActions({ source, onOpen, className }: SourceActionsProps) {
   const { t } = useTranslation('gold-price-sources')
   const { kind, label, health } = source
@@ -49,7 +48,7 @@ export function SourceActions({ source, onOpen, className }: SourceActionsProps)
   )
 }
 
-/** While a source is left alone it is not asked by hand either. */
+/** States in which a manual fetch is allowed; a paused source is not fetched. */
 const fetchable = new Set<SourceProps['health']['state']>(['works', 'failing', 'trying', 'waiting'])
 
 function useFetchNow(source: SourceProps['kind']) {

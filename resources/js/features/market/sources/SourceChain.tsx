@@ -9,13 +9,13 @@ import { SourceRow } from './SourceRow.tsx'
 import { useDragOrder } from './useDragOrder.ts'
 import { moved, useSourceOrder } from './useSourceOrder.ts'
 
-/** All sources in the order in which they are believed, and how each does. */
+/** All sources in order of preference, with their state. */
 export function SourceChain({
   sources,
   allowLocal,
 }: Pick<GoldPriceSourcesProps, 'sources' | 'allowLocal'>) {
   const { t } = useTranslation('gold-price-sources')
-  const { list, ordered, said: announcement, step, moveTo, isMoving } = useSourceOrder(sources)
+  const { list, ordered, announcement, step, moveTo, isMoving } = useSourceOrder(sources)
   const { drag, handleOf } = useDragOrder(list, moveTo)
   const [open, setOpen] = useState<SourceKind | null>(null)
   const kinds = ordered.map(({ kind }) => kind)

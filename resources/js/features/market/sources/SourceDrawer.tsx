@@ -16,10 +16,10 @@ interface SourceDrawerProps {
 
 const FORM = 'set-up-source'
 
-/** Everything about one source: what can be set, a test, and what to know of it. */
+/** The settings, a test and the description of one source. */
 export function SourceDrawer({ source, allowLocal, onClose }: SourceDrawerProps) {
   const { t } = useTranslation('gold-price-sources')
-  // What the form began with: how the source does moves on beneath it, what is typed stays.
+  // The version that the form was opened with: updates of the source do not overwrite input.
   const [start, setStart] = useState(source)
   const [isSaving, setSaving] = useState(false)
   const hasMoved = source.version !== start.version && !isSaving
@@ -79,8 +79,8 @@ function LastChange({ source: { changedBy, changedAt } }: { source: SourceProps 
 
 const NOTES = ['what', 'fresh', 'limits', 'licence'] as const
 
-/** What a jeweller should know of a source before relying on it. */
-export function AboutSource({ kind }: { kind: SourceKind }) {
+/** Describes the quality and limits of a source. */
+function AboutSource({ kind }: { kind: SourceKind }) {
   const { t } = useTranslation('gold-price-sources')
   return (
     <section className="mt-6 border-t pt-4">

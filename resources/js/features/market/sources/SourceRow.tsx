@@ -21,7 +21,7 @@ interface SourceRowProps {
   onOpen: () => void
 }
 
-/** One source: its place, how it does, what it said last, what can be done. */
+/** One source: its position, state, last price and actions. */
 export function SourceRow({
   source,
   position,

@@ -4,9 +4,9 @@ import type { Tone } from '#client/ui/tone.ts'
 import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
 import { useSourceLabels } from './useSourceLabels.ts'
 
-/** How a source does: a word to find it by, and a sentence. */
+/** The state of a source as a label and a sentence. */
 export function SourceState({ source }: { source: SourceProps }) {
-  const { t, told: statusText, since: lastSuccess, time } = useSourceLabels()
+  const { t, statusText, lastSuccess, time } = useSourceLabels()
   useNow(10_000)
   const { state } = source.health
   const isPolled = state !== 'off' && state !== 'needs_key' && state !== 'key_unreadable'

@@ -12,7 +12,7 @@ interface SourceTestProps {
   onRefused: (errors: Record<string, string>) => void
 }
 
-/** Does it work like this? Found out before anything is saved. */
+/** Tests the settings before they are saved. */
 export function SourceTest({ source, typed, onStart, onRefused }: SourceTestProps) {
   const { t } = useTranslation('gold-price-sources')
   const { state, test } = useSourceTest(source, onRefused)

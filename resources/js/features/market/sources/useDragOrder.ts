@@ -3,11 +3,11 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 interface Drag {
   kind: SourceKind
-  /** Where it would be dropped. */
+  /** The index at which the row would be dropped. */
   index: number
 }
 
-/** Moving a row by its handle, with a mouse or a finger. Escape leaves it where it was; keys have buttons of their own. */
+/** Reorders rows by dragging a handle with a mouse or a finger. Escape cancels; for the keyboard there are buttons. */
 export function useDragOrder(
   list: RefObject<HTMLOListElement | null>,
   onDrop: (kind: SourceKind, index: number) => void,
@@ -41,7 +41,7 @@ export function useDragOrder(
   return { drag, handleOf }
 }
 
-/** How many of the other rows lie above. */
+/** The number of other rows above. */
 function indexAt(list: HTMLOListElement | null, kind: SourceKind, y: number): number {
   const others = [...(list?.children ?? [])].filter(
     (row) => row instanceof HTMLElement && row.dataset.kind !== kind,

@@ -7,14 +7,14 @@ type LiveProps = Pick<GoldPriceSourcesProps, 'sources'>
 
 const INTERVAL_MS = 15_000
 
-/** How the sources do stays true while somebody looks; a hidden tab asks nothing, and what is typed stays. */
+/** Polls the state of the sources while the page is visible, without losing form input. */
 export function useLiveSources() {
   const page = usePage<LiveProps>()
   const { sources: shown } = page.props
   const isShown = useEffectEvent((sources: LiveProps['sources']) => sources === shown)
   const refresh = useEffectEvent(async () => {
     const update = await askProps<LiveProps>(page, ['sources'])
-    // What the person did meanwhile has brought newer facts with it.
+    // A visit made meanwhile has already brought newer props.
     if (update?.sources && isShown(shown)) router.replaceProp('sources', update.sources)
   })
   useEffect(() => {

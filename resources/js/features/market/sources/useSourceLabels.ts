@@ -4,7 +4,7 @@ import { useFormat } from '#client/lib/format.ts'
 import type { ErrorKind } from '#server/market/feeds/feed.ts'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 
-/** How a source does, in sentences. */
+/** Describes the state of a source in sentences. */
 export function useSourceLabels() {
   const { t, i18n } = useTranslation('gold-price-sources')
   const { relative, dateTime } = useFormat()
@@ -30,5 +30,5 @@ export function useSourceLabels() {
     if (state !== 'failing' && state !== 'paused' && state !== 'trying') return null
     return lastOkAt ? t('told.last_ok', { ago: relative(lastOkAt) }) : t('told.never_ok')
   }
-  return { t, reason, time, told: statusText, since: lastSuccess }
+  return { t, reason, time, statusText, lastSuccess }
 }

@@ -6,7 +6,7 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 export type StepDirection = 'up' | 'down'
 
-/** The chain as it is shown: a move is seen at once, and undone when the server does not take it. */
+/** Moves sources optimistically; a refused move is undone. */
 export function useSourceOrder(sources: SourceProps[]) {
   const { t } = useTranslation('gold-price-sources')
   const list = useRef<HTMLOListElement>(null)
@@ -35,14 +35,14 @@ export function useSourceOrder(sources: SourceProps[]) {
     moveTo(kind, kinds.indexOf(kind) + (direction === 'up' ? -1 : 1))
     requestAnimationFrame(() => focusButton(list.current, kind, direction))
   }
-  return { list, ordered, said: announcement, step, moveTo, isMoving: moving !== null }
+  return { list, ordered, announcement, step, moveTo, isMoving: moving !== null }
 }
 
 export function moved(kinds: SourceKind[], kind: SourceKind, index: number): SourceKind[] {
   return kinds.filter((other) => other !== kind).toSpliced(index, 0, kind)
 }
 
-/** The button moved away under the focus; at an end of the chain the other one is left. */
+/** Keeps the focus on the moved button, or at either end of the list on the remaining one. */
 function focusButton(list: HTMLElement | null, kind: SourceKind, direction: StepDirection) {
   const buttons = [...(list?.querySelectorAll<HTMLButtonElement>(`[data-moves="${kind}"]`) ?? [])]
   const usable = buttons.filter((button) => !button.disabled)

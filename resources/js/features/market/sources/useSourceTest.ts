@@ -11,7 +11,7 @@ interface SourceTestInput {
   apiKey: string
 }
 
-/** One question to the source with what is typed; refusals of what is typed go beside their fields. */
+/** Tests a source with the typed settings; validation errors are shown beside their fields. */
 export function useSourceTest(
   { kind, needsKey, fixed }: SourceProps,
   onRefused: (errors: Record<string, string>) => void,

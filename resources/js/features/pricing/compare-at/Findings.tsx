@@ -10,7 +10,7 @@ interface FindingsProps {
   currency: string
 }
 
-/** What each market's law says, with the price it measures by and the highest it would accept. */
+/** The result of each market's law, with the prior price and the highest permitted reference. */
 export function Findings({ verdict, currency }: FindingsProps) {
   const shown = verdict.verdicts.filter(
     ({ market, codes }) => market !== 'general' || codes.length > 0,
@@ -76,7 +76,7 @@ function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: stri
   )
 }
 
-/** A price that ended at midnight was last asked the day before. */
+/** A price that ended at midnight last applied the day before. */
 const lastMomentOf = ({ appliedTo }: Prior): string =>
   new Date(Date.parse(appliedTo) - 1).toISOString()
 

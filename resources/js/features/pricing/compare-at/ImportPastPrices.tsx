@@ -15,7 +15,7 @@ interface ImportPastPricesProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Takes dated prices as a spreadsheet has them; all are kept, or none. */
+/** Imports dated prices from spreadsheet text; either all are saved or none. */
 export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPricesProps) {
   const { t } = useTranslation('compare-price')
   const [text, setText] = useState('')
@@ -93,7 +93,7 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
   )
 }
 
-/** The same in every language: it is what the machine reads. */
+/** Not translated, because it is the format that the server parses. */
 const EXAMPLE = 'MCL-S-14K-8MM-22IN, 2026-09-01, 2026-10-31, 4500.00, website'
 
 interface PastPricesInput {

@@ -3,7 +3,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props.ts'
 
-/** By which law each line will be judged, and what a claim that fails does there. */
+/** The laws that each line is checked against, and what a failed check does. */
 export function Markets({ markets }: Pick<ComparePriceProps, 'markets'>) {
   const { t } = useTranslation('compare-price')
   return (

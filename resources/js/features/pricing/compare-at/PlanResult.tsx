@@ -8,11 +8,11 @@ import { VerdictBadge } from './VerdictBadge.tsx'
 
 interface PlanResultProps {
   url: string
-  /** Today's verdict too, where it is not shown beside it already. */
+  /** `verdict` adds today's verdict, where it is not shown already. */
   shows: 'verdict' | 'plan'
 }
 
-/** From when a claim is honest, and from when a higher one is. */
+/** From when a claim is lawful, and from when a higher one is. */
 export function PlanResult({ url, shows }: PlanResultProps) {
   const { t } = useTranslation('compare-price')
   const response = useFetched<PlanProps>(url)
@@ -57,7 +57,7 @@ function PlanDates({ higher, percent, currency, ...response }: PlanProps) {
   )
 }
 
-/** "A start on 4 December makes 15 % honest." A start that is not ahead can be made at once. */
+/** "A start on 4 December makes 15 % lawful." A date that has passed means that the claim is lawful now. */
 function LawfulStart({
   honestFrom,
   at,
@@ -88,7 +88,6 @@ interface ClaimInput {
   reference: string
 }
 
-/** Where the plan of a claim is asked for. */
 export function planUrl({ sku, price, reference }: ClaimInput): string {
   const query = new URLSearchParams({ sku: sku.trim(), price })
   if (reference) query.set('reference', reference)

@@ -10,7 +10,7 @@ interface RuleFormProps {
   error: string | undefined
 }
 
-/** What becomes of the compare-at price; a number where the rule needs one. */
+/** How the compare-at price changes, with a value where the rule needs one. */
 export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
   const { t } = useTranslation('compare-price')
   return (

@@ -4,7 +4,6 @@ import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/tone.ts'
 import type { Finding, Result } from '#server/pricing/compare-at/law/verdict.ts'
 
-/** One word for what the law check found. */
 export function VerdictBadge({ result }: { result: Result }) {
   const { t } = useTranslation('compare-price')
   return <Badge tone={TONES[result]}>{t(`result.${result}`)}</Badge>
@@ -17,7 +16,7 @@ const TONES: Record<Result, Tone> = {
   fail: 'critical',
 }
 
-/** A finding as a sentence with its numbers, days and amounts. */
+/** Translates a finding with its numbers, dates and amounts. */
 export function useFindingLabels(currency: string): (finding: Finding) => string {
   const { t } = useTranslation('compare-price')
   const format = useFormat()
@@ -30,7 +29,7 @@ export function useFindingLabels(currency: string): (finding: Finding) => string
 const AMOUNTS = new Set(['prior', 'reference', 'price', 'was', 'highest', 'formula'])
 const MOMENTS = new Set(['from', 'since', 'lastAt'])
 
-/** The holes of all findings. */
+/** The placeholders of all findings. */
 type FindingTexts = Partial<
   Record<
     | 'prior'

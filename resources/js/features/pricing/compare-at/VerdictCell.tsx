@@ -8,17 +8,17 @@ import { VerdictBadge } from './VerdictBadge.tsx'
 const VerdictDrawer = late(() => import('./VerdictDrawer.tsx'))
 
 export interface VerdictCellProps {
-  /** As a run's line keeps it; null where the run claims nothing. */
+  /** As stored with the run's line; null where the run makes no claim. */
   verdict: KeptVerdict | null
   sku: string
   currency: string
 }
 
-/** What the law check found of a line; pressed, it says why, with the numbers and the days. */
+/** The result of the law check of a line; pressing it opens the details. */
 export function VerdictCell({ verdict, ...props }: VerdictCellProps) {
   return (
     verdict && (
-      // Its words may have to be fetched first; the rows are not to wait for them.
+      // The namespace may have to be loaded first; the rows do not wait for it.
       <Suspense>
         <VerdictButton {...props} verdict={verdict} />
       </Suspense>
@@ -55,7 +55,7 @@ function VerdictButton({ verdict, sku, currency }: VerdictButtonProps) {
   )
 }
 
-/** What a run's line keeps of the law check, or null where it keeps none. */
+/** The law check stored with a run's line, or null where there is none. */
 export function storedVerdict(verdict: unknown): KeptVerdict | null {
   if (typeof verdict !== 'object' || verdict === null) return null
   return 'verdicts' in verdict && 'reference' in verdict ? (verdict as KeptVerdict) : null

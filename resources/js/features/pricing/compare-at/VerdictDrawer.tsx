@@ -15,7 +15,7 @@ interface VerdictDrawerProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The law check of one line, as it was kept with the run, and from when more would be lawful. */
+/** The law check of one line as stored with the run, and from when a higher claim would be lawful. */
 export default function VerdictDrawer({
   verdict,
   sku,

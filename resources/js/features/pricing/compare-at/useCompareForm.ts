@@ -8,7 +8,7 @@ import {
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 
-/** What is asked for, and sending it: the same wish is sent once, however often the button is pressed. */
+/** The form of a compare-at run. The idempotency key depends on the request, so that pressing twice sends it once. */
 export function useCompareForm() {
   const toDecimal = useTypedNumber()
   const { errors } = usePage().props
@@ -47,7 +47,7 @@ export function useCompareForm() {
   }
 }
 
-/** How the compare-at price comes about, in the order in which they are offered. */
+/** The rules for the compare-at price, in the order of the form. */
 export const RULES = [
   'last_regular',
   'factor',
@@ -67,7 +67,6 @@ export interface RuleValue {
 export const hasValue = (by: RuleName): by is 'factor' | 'amount' | 'fixed' =>
   by === 'factor' || by === 'amount' || by === 'fixed'
 
-/** What the server takes as `rule`. */
 export function ruleBody({ by, value }: RuleValue, toDecimal: (typed: string) => string) {
   return hasValue(by) ? { by, value: toDecimal(value) } : { by }
 }

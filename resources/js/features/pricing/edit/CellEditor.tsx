@@ -15,7 +15,7 @@ interface CellEditorProps {
   reading: EntryFormat
 }
 
-/** The field within the cell that is typed into; the only thing drawn when that begins. */
+/** The input within the edited cell; rendered in a portal so that the rest of the chart is not rendered again. */
 export function CellEditor(props: CellEditorProps) {
   const entry = useCellEntry((state) => state.entry)
   const cell = entry && cellAt(props.table.current, entry.position)
@@ -99,7 +99,7 @@ function EntryField({ table, matrix, reading, entry }: CellEditorProps & { entry
   )
 }
 
-/** Opened by Enter or F2 and left as it was, nothing is changed. */
+/** An entry opened by Enter or F2 and left unchanged changes nothing. */
 const isUntouched = ({ text, startedBy: begun }: CellEntry, typed: string) =>
   begun === 'opened' && typed.trim() === text.trim()
 
@@ -110,7 +110,7 @@ function targetOf(position: CellPosition, { ctrlKey, metaKey }: KeyboardEvent) {
   return boxOf(all ? range : { anchor: position, head: position })
 }
 
-/** The next cell in reading order, whichever side that is. */
+/** The next cell in reading order, which depends on the text direction. */
 function tabStroke(back: boolean) {
   const isRtl = document.documentElement.dir === 'rtl'
   return { key: back === isRtl ? 'ArrowRight' : 'ArrowLeft', far: false }

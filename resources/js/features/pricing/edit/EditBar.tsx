@@ -18,7 +18,7 @@ interface EditBarProps {
   currency: string
 }
 
-/** What is typed and not saved: how much it is, and the way on or back. */
+/** Summarizes the unsaved edits, with undo, redo, discard and review. */
 export function EditBar({ variants, currency }: EditBarProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
@@ -93,7 +93,7 @@ function SkippedNotice({ count }: { count: number }) {
   )
 }
 
-/** After everything was taken back there still is a way forward again. */
+/** Redo stays available after everything was undone. */
 const hasHistory = (past: readonly unknown[], future: readonly unknown[]) =>
   past.length > 0 || future.length > 0
 

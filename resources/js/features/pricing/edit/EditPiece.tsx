@@ -19,10 +19,10 @@ interface EditPieceProps {
   onDone: () => void
 }
 
-/** The way to all prices of the open piece, where a finger has no cell to type into. */
+/** Opens the form with all prices of the open piece, for touch devices without cell entry. */
 export function EditPiece({ variant, currency, rounding, onDone }: EditPieceProps) {
   const { t } = useTranslation('price')
-  // A finger that pressed a price wants to change it; beside the chart the cell itself is typed into.
+  // On a phone the piece was opened to change its price; beside the chart the cell itself is edited.
   const [isOpen, setOpen] = useState(!useWide('md'))
   const hasEdit = useDraft((state) => state.edits.has(variant.id))
   const entryFormat = useEntryFormat(currency, rounding)

@@ -10,7 +10,7 @@ interface FillHandleProps {
   matrix: Matrix
 }
 
-/** The corner of the selection: pulled, it repeats the selected prices. By keyboard that is Ctrl+D and Ctrl+R. */
+/** The corner of the selection: dragging it repeats the selected prices, as do Ctrl+D and Ctrl+R. */
 export function FillHandle({ table, matrix }: FillHandleProps) {
   const range = useRange((state) => state.range)
   const [cell, setCell] = useState<HTMLElement | null>(null)

@@ -14,7 +14,7 @@ interface HoldFieldsProps {
 
 const MODES = ['fixed', 'formula', 'override'] as const
 
-/** How long a price that was typed holds against the gold price. */
+/** How long a typed price overrides the formula. */
 export function HoldFields({ mode, until, onMode, onUntil, error }: HoldFieldsProps) {
   const { t } = useTranslation('price')
   return (
@@ -51,7 +51,7 @@ export function HoldFields({ mode, until, onMode, onUntil, error }: HoldFieldsPr
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Four weeks from now, as a date field writes it. */
+/** Four weeks from now, as the value of a date field. */
 export const inFourWeeks = () => new Date(Date.now() + 28 * DAY_MS).toISOString().slice(0, 10)
 
 const choiceClass =

@@ -11,7 +11,7 @@ interface MovedNoticeProps {
   currency: string
 }
 
-/** Somebody else wrote prices that are being edited here: both stand side by side until one is chosen. */
+/** Shows conflicts: prices that another user changed while they were edited here. The user chooses one of them. */
 export function MovedNotice({ variants, currency }: MovedNoticeProps) {
   const { t } = useTranslation('price')
   const format = useFormat()

@@ -18,7 +18,7 @@ interface PieceFormProps {
 type PieceInput = Record<keyof Prices, string>
 const FIELDS = ['regular', 'sale', 'compareAt'] as const
 
-/** All three prices of a piece and how long the first one holds; what is kept here is not saved yet. */
+/** All three prices of a piece and how long the regular price is held; the changes remain unsaved. */
 export default function PieceForm({ variant, reading, write, onDone }: PieceFormProps) {
   const { t } = useTranslation('price')
   const edit = useDraft((state) => state.edits.get(variant.id))
@@ -33,7 +33,7 @@ export default function PieceForm({ variant, reading, write, onDone }: PieceForm
     const wrongFields = read.filter(([, value]) => value === 'wrong').map(([field]) => field)
     setWrong(wrongFields)
     if (wrongFields.length > 0) return
-    change([{ variant, to: Object.fromEntries(read) as Partial<Prices>, hold: hold.said }])
+    change([{ variant, to: Object.fromEntries(read) as Partial<Prices>, hold: hold.newHold }])
     onDone()
   }
   return (
@@ -58,7 +58,7 @@ export default function PieceForm({ variant, reading, write, onDone }: PieceForm
           hint={field === 'regular' ? t('edit.entryHint') : undefined}
         />
       ))}
-      {hold.isAsked && <HoldFields {...hold.fields} />}
+      {hold.isShown && <HoldFields {...hold.fields} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="sm">
           {t('edit.keep')}
@@ -104,7 +104,7 @@ function BackToFormula({ variant, onDone }: Pick<PieceFormProps, 'variant' | 'on
   )
 }
 
-/** Asked only where the piece says something of its own; else the review asks once for all. */
+/** Shown only where the piece already has a hold; otherwise the review asks once for all pieces. */
 function useHold({ priceMode, overrideUntil }: VariantProps, hold: Hold | null) {
   const [mode, setMode] = useState<Mode>(hold?.mode ?? priceMode)
   const [until, setUntil] = useState(hold?.until ?? overrideUntil?.slice(0, 10) ?? inFourWeeks())
@@ -112,11 +112,7 @@ function useHold({ priceMode, overrideUntil }: VariantProps, hold: Hold | null) 
   const isSame = hold === null && mode === priceMode && until === overrideUntil?.slice(0, 10)
   const newHold: Hold | null =
     isShown && !isSame ? { mode, until: mode === 'override' ? until : null, reason: null } : null
-  return {
-    isAsked: isShown,
-    said: newHold,
-    fields: { mode, until, onMode: setMode, onUntil: setUntil },
-  }
+  return { isShown, newHold, fields: { mode, until, onMode: setMode, onUntil: setUntil } }
 }
 
 const inputOf = (prices: Prices, write: (minor: number) => string): PieceInput => ({

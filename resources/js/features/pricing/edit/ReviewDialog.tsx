@@ -14,7 +14,7 @@ interface ReviewDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Why, and for how long; then the changes are shown beside the old prices. Nothing is written here. */
+/** Asks for the reason and the hold, then opens the preview. Nothing is written here. */
 export default function ReviewDialog({ isOpen, onOpenChange }: ReviewDialogProps) {
   const { t } = useTranslation('price')
   const format = useFormat()

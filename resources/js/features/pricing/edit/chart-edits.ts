@@ -5,7 +5,7 @@ import { type Change, change, fieldShown, type PieceEdit, pricesAfter, useDraft 
 import { type EntryFormat, priceTyped } from './price-entry.ts'
 import { type Box, isIn, positionsIn, sizeOf } from './range.ts'
 
-/** What is done to cells of the chart: each call is one step that can be undone. */
+/** Edits of the chart's cells: each call is one undo step. */
 
 const editOf = (id: number): PieceEdit | undefined => useDraft.getState().edits.get(id)
 
@@ -14,7 +14,7 @@ export const pieceAt = (
   { row, column }: CellPosition,
 ): VariantProps | undefined => rows[row]?.cells[column]
 
-/** The price that a cell shows, with what is not saved yet; null while it has none. */
+/** The price shown in a cell, including unsaved edits; null while it has none. */
 export function priceIn(variant: VariantProps): number | null {
   const { sale, regular } = pricesAfter(variant, editOf(variant.id))
   return sale ?? regular
@@ -25,7 +25,7 @@ const setTo = (variant: VariantProps, minor: number | null): Change => ({
   to: { [fieldShown(variant, editOf(variant.id))]: minor },
 })
 
-/** The same entry for every cell of a box; how many of them it could not be read for. */
+/** Applies the same entry to every cell of a box; returns for how many cells it was invalid. */
 export function enter(matrix: Matrix, box: Box, typed: string, reading: EntryFormat): number {
   const pieces = piecesIn(matrix, box)
   const read = pieces.map((variant) => ({
@@ -37,7 +37,7 @@ export function enter(matrix: Matrix, box: Box, typed: string, reading: EntryFor
   return read.length - accepted.length
 }
 
-/** Takes away what stands there: an unsaved change, else a sale, else a price set by hand. */
+/** Removes an unsaved edit, otherwise a sale, otherwise a manually set price. */
 export function clear(matrix: Matrix, box: Box) {
   const changes = piecesIn(matrix, box).flatMap((variant): Change[] => {
     const edit = editOf(variant.id)
@@ -62,7 +62,7 @@ export function fill(matrix: Matrix, source: Box, target: Box) {
   change(changes)
 }
 
-/** The box as decimal text in the person's own way of writing numbers; nothing where there is no price. */
+/** The box as decimal text in the user's number format; empty where there is no price. */
 export function copiedCells(
   matrix: Matrix,
   box: Box,
@@ -78,13 +78,13 @@ export function copiedCells(
 }
 
 export interface PasteResult {
-  /** Cells that were taken. */
+  /** Cells that were applied. */
   taken: number
-  /** Cells that are no price, or fell outside the chart. */
+  /** Cells that are not a price or lie outside the chart. */
   skipped: number
 }
 
-/** Cells of a spreadsheet from the first cell of the box on; a single one goes into every cell of it. */
+/** Pastes spreadsheet cells from the first cell of the box on; a single one goes into every cell of it. */
 export function paste(
   matrix: Matrix,
   box: Box,
@@ -126,7 +126,7 @@ function piecesIn(matrix: Matrix, box: Box): VariantProps[] {
     .flatMap((position) => pieceAt(matrix, position) ?? [])
 }
 
-/** The cell of the source that a place repeats. */
+/** The cell of the source that is repeated at a position. */
 function repeatedPosition(
   { top, left, bottom, right }: Box,
   { row, column }: CellPosition,

@@ -2,8 +2,8 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { type Edits, type Field, type PieceEdit, type Prices, pricesOf } from './draft.ts'
 
 /**
- * What became of an edit while the piece changed under it: nothing; `done` when the piece is as the edit wanted it;
- * `beside` when something else of the piece changed; `moved` when the very price did.
+ * The status of an edit after the piece changed: `same`; `done` when the piece already has the edited prices; `beside`
+ * when other fields of the piece changed; `moved` when an edited price changed.
  */
 export function outcomeOf(
   edit: PieceEdit | undefined,
@@ -16,7 +16,7 @@ export function outcomeOf(
   return fields.every((field) => now[field] === edit.from[field]) ? 'beside' : 'moved'
 }
 
-/** The edit on top of what the piece is now. */
+/** The edit based on the piece's current version. */
 export const rebased = (edit: PieceEdit, variant: VariantProps): PieceEdit => ({
   ...edit,
   version: variant.version,
@@ -28,7 +28,7 @@ function isAlreadySet({ to }: PieceEdit, variant: VariantProps, field: Field): b
   return pricesOf(variant)[field] === to[field]
 }
 
-/** What all unsaved changes come to: the sum in minor units, and the mean in basis points, of prices shown. */
+/** The totals of all unsaved edits: sum in minor units, mean change in basis points, of the prices shown. */
 export function sumOf(edits: Edits): { changeMinor: number; averageBp: number } {
   const changes = [...edits.values()].flatMap(({ from, to }) => {
     const [old, next] = [shown(from), shown({ ...from, ...to })]

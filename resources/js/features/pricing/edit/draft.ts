@@ -9,22 +9,22 @@ export interface Prices {
 }
 export type Field = keyof Prices
 
-/** How long a regular price that was typed holds; `until` is the last day. */
+/** How long a typed regular price is held; `until` is the last day. */
 export interface Hold {
   mode: 'formula' | 'fixed' | 'override'
   until: string | null
   reason: string | null
 }
 
-/** What somebody wants of one piece, and how the piece was when they said so. */
+/** The edit of one piece, with the prices it is based on. */
 export interface PieceEdit {
   variantId: number
   sku: string
   version: number
   from: Prices
-  /** Only what is to change; a regular price of null is the formula's again. */
+  /** Only changed fields; a regular price of null returns to the formula. */
   to: Partial<Prices>
-  /** Said for this piece alone; else the review asks once for all. */
+  /** The hold of this piece; null where the review asks once for all pieces. */
   hold: Hold | null
 }
 
@@ -34,13 +34,13 @@ interface DraftState {
   edits: Edits
   past: readonly Edits[]
   future: readonly Edits[]
-  /** The run that was last made of these edits, which may not be applied yet. */
+  /** The last run previewed from these edits; it may not be applied yet. */
   sent: SentRun | null
-  /** Cells of the last paste that could not be taken. */
+  /** Cells of the last paste that could not be applied. */
   skippedCells: number
 }
 
-/** A run, and what it was asked to do to each piece. */
+/** A run and the edit of each piece in it. */
 export interface SentRun {
   runId: number
   wishes: [variantId: number, to: string][]
@@ -55,7 +55,7 @@ const EMPTY_DRAFT: DraftState = {
 }
 const UNDO_STEPS = 200
 
-/** Changes that are not saved yet: outside React, so that a key press draws only the cells it changes. */
+/** Unsaved edits; kept outside React so that a change renders only the affected cells. */
 export const useDraft = create<DraftState>(() => EMPTY_DRAFT)
 
 export interface Change {
@@ -64,7 +64,7 @@ export interface Change {
   hold?: Hold | null
 }
 
-/** One step that can be undone, over as many cells as it touches. */
+/** Changes any number of cells in one undo step. */
 export function change(changes: Change[]) {
   const { edits } = useDraft.getState()
   const next = new Map(edits)
@@ -76,7 +76,7 @@ export function discardAll() {
   if (useDraft.getState().edits.size > 0) pushStep(new Map())
 }
 
-/** Takes theirs: these pieces are edited no more. */
+/** Discards the edits of these pieces in favour of the current prices. */
 export function discard(ids: readonly number[]) {
   const next = new Map(useDraft.getState().edits)
   for (const id of ids) next.delete(id)
@@ -99,7 +99,7 @@ export function redo() {
   })
 }
 
-/** What the shop says now takes its place beside the edits, and in every step back: it is not undone. */
+/** Rewrites the edits and all undo steps after the server's prices changed; this cannot be undone. */
 export function updateEdits(change: (edit: PieceEdit) => PieceEdit | null) {
   const rewritten = (edits: Edits): Edits => {
     const merged = [...edits.values()].flatMap((edit) => change(edit) ?? [])
@@ -133,7 +133,7 @@ export function setSkippedCells(skippedCells: number) {
 
 export const clearSentRun = () => useDraft.setState({ sent: null })
 
-/** The run was written: what it was asked to do is no change any more; what was typed since still is. */
+/** Removes the edits that the run has written and keeps those typed since. */
 export function removeSentEdits({ wishes }: SentRun) {
   const written = new Map(wishes)
   updateEdits((edit) => (written.get(edit.variantId) === JSON.stringify(edit.to) ? null : edit))
@@ -145,13 +145,13 @@ export const pricesOf = ({ regularPrice, salePrice, compareAtPrice }: VariantPro
   compareAt: compareAtPrice,
 })
 
-/** The prices as they would be. */
+/** The prices including the edit. */
 export const pricesAfter = (variant: VariantProps, edit: PieceEdit | undefined): Prices => ({
   ...pricesOf(variant),
   ...edit?.to,
 })
 
-/** What is seen is what is edited: the sale price while there is one. */
+/** The price that is shown is the one that is edited: the sale price where there is one. */
 export function fieldShown(variant: VariantProps, edit: PieceEdit | undefined): Field {
   return pricesAfter(variant, edit).sale === null ? 'regular' : 'sale'
 }
@@ -177,7 +177,7 @@ function edited(
   }
 }
 
-/** A piece without a price that was set by hand can still be led back to the formula. */
+/** Returning to the formula counts as an edit even where the piece has no price. */
 function isBackToFormula(variant: VariantProps, field: string, value: number | null): boolean {
   return field === 'regular' && value === null && variant.priceMode !== 'formula'
 }

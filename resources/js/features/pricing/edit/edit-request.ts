@@ -8,7 +8,7 @@ interface EditRequestInput {
   until: string
 }
 
-/** The changes as `POST /price-runs` takes them: what is the same for all of them is said once. */
+/** The body of `POST /price-runs`; the common hold is sent once. */
 export function editRequestBody(edits: Edits, { reason, mode, until }: EditRequestInput) {
   return {
     kind: 'edit',
@@ -18,7 +18,7 @@ export function editRequestBody(edits: Edits, { reason, mode, until }: EditReque
   }
 }
 
-/** Is there a regular price that nobody has said of how long it holds? */
+/** Whether a regular price was typed without a hold of its own. */
 export function needsHold(edits: Edits): boolean {
   return [...edits.values()].some(
     ({ to, hold }) => hold === null && to.regular !== undefined && to.regular !== null,

@@ -11,18 +11,18 @@ import { type Rounding, roundPrice } from '#server/formula/units/rounding.ts'
 
 export interface EntryFormat {
   currency: Currency
-  /** How a price that comes of a percentage is made round. */
+  /** How a price calculated from a percentage is rounded. */
   rounding: Rounding
-  /** A number as this person types it → plain decimal text. */
+  /** A number as the user types it → plain decimal text. */
   toDecimal: (typed: string) => string
 }
 
-/** Far more than any piece costs, and a slip of the hand: minor units. */
+/** Far more than any piece costs, so probably a typing error: minor units. */
 const MAX_MINOR = 100_000_000_000
 
 /**
- * What somebody typed into a cell → the price, minor units; null when it is none. `4409`, `=4409`: that price.
- * `+10%`, `-5%`: of the price there was, made round by the shop's rule. `+50`, `-5`, `*1.1`, `/2`: worked out from it.
+ * A typed cell entry → the price, minor units; null when it is invalid. `4409`, `=4409`: that price. `+10%`, `-5%`:
+ * relative to the previous price, rounded by the shop's rule. `+50`, `-5`, `*1.1`, `/2`: calculated from it.
  */
 export function priceTyped(
   typed: string,
@@ -45,7 +45,7 @@ export function priceTyped(
   )
 }
 
-/** Keys that begin an entry by themselves. */
+/** Keys that start an entry. */
 export const startsEntry = (key: string): boolean => /^[\p{Nd}+\-−=*/.,٫]$/u.test(key)
 
 function calculate(price: Fixed, sign: string, number: Fixed, isPercent: boolean): Fixed | null {
@@ -58,16 +58,16 @@ function calculate(price: Fixed, sign: string, number: Fixed, isPercent: boolean
 
 const inRange = (minor: number): number | null => (minor > 0 && minor <= MAX_MINOR ? minor : null)
 
-/** A spreadsheet may send the money's sign along. */
+/** Removes the currency sign or code that a spreadsheet may add. */
 function withoutCurrency(text: string): string {
   return text.replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, '').replace(/^[A-Z]{3}\s+|\s+[A-Z]{3}$/g, '')
 }
 
-/** The cell that is being typed into, and what stood there when that began. */
+/** The cell being edited, with its initial text. */
 export interface CellEntry {
   position: CellPosition
   text: string
-  /** Opened with the price in it, or typed over it. */
+  /** Opened with the existing price, or by typing over it. */
   startedBy: 'opened' | 'typed'
 }
 
@@ -81,7 +81,7 @@ export function endEntry() {
   useCellEntry.setState({ entry: null })
 }
 
-/** How this person writes a price, both ways: into a cell, and out of it. */
+/** Parses and formats prices in the user's number format. */
 export function useEntryFormat(currency: string, rounding: Rounding) {
   const tag = usePreferences((state) => languageTag(state.locale))
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CellPosition } from '#client/features/pricing/grid/cells/grid-keys.ts'
 
-/** The cells from the one where the selection began to the one where it is now. */
+/** The cells from where the selection began to its current end. */
 export interface CellRange {
   anchor: CellPosition
   head: CellPosition
@@ -32,14 +32,14 @@ export const sizeOf = ({ top, left, bottom, right }: Box) => (bottom - top + 1) 
 export const isIn = ({ top, left, bottom, right }: Box, { row, column }: CellPosition): boolean =>
   row >= top && row <= bottom && column >= left && column <= right
 
-/** Every place of a box, row by row. */
+/** Every position of a box, row by row. */
 export function positionsIn({ top, left, bottom, right }: Box): CellPosition[][] {
   return sequence(top, bottom).map((row) =>
     sequence(left, right).map((column) => ({ row, column })),
   )
 }
 
-/** Pulled by its corner, a box fills downwards or sideways, whichever was pulled further. */
+/** A box dragged by its corner fills vertically or horizontally, whichever distance is larger. */
 export function filledTo(box: Box, { row, column }: CellPosition): Box {
   const down = Math.max(row - box.bottom, box.top - row)
   const along = Math.max(column - box.right, box.left - column)

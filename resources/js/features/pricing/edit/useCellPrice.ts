@@ -5,17 +5,17 @@ import { outcomeOf } from './draft-changes.ts'
 
 /** What a cell shows. */
 export interface CellPrice {
-  /** What the piece costs now; null while it has no price. */
+  /** The current price; null while the piece has none. */
   price: number | null
-  /** What it would cost by what is not saved yet, or at the gold price that is tried out. */
+  /** The price with unsaved edits, or at the gold price of the what-if. */
   figure: number | 'formula' | null
   isMoved: boolean
   reason: 'tried' | 'edited' | null
-  /** What somebody else wrote under an unsaved change; null where nobody did. */
+  /** The price that another user wrote under an unsaved edit; null without a conflict. */
   theirs: number | null
 }
 
-/** One cell looks at its own edit only, so that a change of another draws it not. */
+/** Subscribes a cell to its own edit only, so that changes of other cells do not render it. */
 export function useCellPrice(
   variant: VariantProps | undefined,
   tried: number | undefined,

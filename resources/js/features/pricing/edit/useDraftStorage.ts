@@ -22,14 +22,14 @@ interface StoredDraft {
 
 const SAVE_DELAY_MS = 250
 
-/** Whose changes are kept: they outlive the page, and in this tab they never leave the memory. */
+/** The storage key of the loaded draft; it stays in memory while the user changes pages. */
 let loadedKey: string | null = null
 
-/** Unsaved changes outlive a reload, on this device and for this person. */
+/** Saves unsaved edits on this device for this user, so that they survive a reload. */
 export function useDraftStorage() {
   const { version, props } = usePage()
   const key = `assay.price-draft.${props.auth.user?.id ?? 0}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked after once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
     if (loadedKey !== key) loadDraft(key)
     const { sent } = useDraft.getState()
@@ -37,7 +37,7 @@ export function useDraftStorage() {
   }, [key])
 }
 
-/** What has been written meanwhile is no change any more; what only stands beside it is taken over. */
+/** Removes edits that were written meanwhile and rebases those without a conflict. */
 export function useReconciled(variants: VariantProps[], edits: Edits) {
   useEffect(() => {
     const outdated = variants.filter(
@@ -58,7 +58,7 @@ export function useReconciled(variants: VariantProps[], edits: Edits) {
   }, [variants, edits])
 }
 
-/** A run that was applied has written them; one that was not leaves them to be changed further. */
+/** Removes the edits of a run that was applied; those of any other run stay in the draft. */
 async function reconcileRun(sent: SentRun, version: string | null) {
   const page = { component: 'price-run', version, url: `/price-runs/${sent.runId}` }
   const result = await askProps<PriceRunProps>(page, ['run'])
@@ -68,7 +68,7 @@ async function reconcileRun(sent: SentRun, version: string | null) {
   if (state !== 'previewed' && state !== 'approved') clearSentRun()
 }
 
-/** Of one that was applied in part, the rest is still to be done. */
+/** States in which a run was written. After a partial application the rest of the edits remains. */
 const WRITTEN = new Set(['applied', 'reverted', 'partly_reverted'])
 
 let stopSaving = () => {}

@@ -13,7 +13,7 @@ interface GridEditOptions {
   write: (minor: number) => string
 }
 
-/** What the keys, a double press and the clipboard do to the selected cells. */
+/** Handles keys, double clicks and the clipboard for the selected cells. */
 export function useGridEdit({ table, matrix, reading, write }: GridEditOptions) {
   const startCellEntry = (cell: HTMLElement | null, typed?: string) => {
     const variant = cell && pieceAt(matrix, positionOf(cell))
@@ -26,7 +26,7 @@ export function useGridEdit({ table, matrix, reading, write }: GridEditOptions) 
       startedBy: typed === undefined ? 'opened' : 'typed',
     })
   }
-  /** True when the key was one that edits. */
+  /** True when the key was handled. */
   const onEditKey = (event: KeyboardEvent<HTMLElement>): boolean => {
     const cell = cellOf(event.target)
     if (!cell || event.altKey || event.nativeEvent.isComposing) return false
@@ -74,7 +74,7 @@ export function useGridEdit({ table, matrix, reading, write }: GridEditOptions) 
   }
 }
 
-/** The selection, or the one cell where there is none. */
+/** The selection, or the single cell where there is none. */
 function boxAt(cell: HTMLElement | null): Box {
   const { range } = useRange.getState()
   if (range) return boxOf(range)
@@ -97,7 +97,9 @@ function allCells(table: HTMLTableElement | null) {
   return { anchor: { row: 0, column: 0 }, head: { row: rows - 1, column: columns - 1 } }
 }
 
-/** The first row of the selection goes down over the others, the first column sideways; of one cell its neighbour comes. */
+/**
+ * Repeats the first row of the selection downwards or the first column sideways; a single cell copies its neighbour.
+ */
 function fillFrom(matrix: Matrix, box: Box, direction: 'down' | 'along') {
   if (direction === 'down') {
     const top = box.top === box.bottom ? Math.max(box.top - 1, 0) : box.top
@@ -110,12 +112,12 @@ function fillFrom(matrix: Matrix, box: Box, direction: 'down' | 'along') {
 
 const isInField = (target: EventTarget) => target instanceof HTMLInputElement
 
-/** Cells as spreadsheets put them on the clipboard: a line for each row, a tab between columns. */
-export const toTsv = (rows: string[][]): string =>
+/** Cells in the clipboard format of spreadsheets: a line per row, tabs between columns. */
+const toTsv = (rows: string[][]): string =>
   rows.map((cells) => cells.map(quoted).join('\t')).join('\n')
 
-/** The reverse; the line end that spreadsheets add is none of the cells. */
-export function fromTsv(text: string): string[][] {
+/** The reverse; the trailing line end that spreadsheets add is ignored. */
+function fromTsv(text: string): string[][] {
   const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   return rows.map((row) => row.split('\t').map(unquoted))
 }

@@ -5,8 +5,8 @@ import { type Box, boxOf, type CellRange, isIn, select, useRange } from './range
 type Table = RefObject<HTMLTableElement | null>
 
 /**
- * The selected cells of the chart: with Shift the focus takes the selection along, the pointer draws it. It is marked
- * in the document, not by React: a key press draws no cell anew.
+ * The selected cells of the chart, extended with Shift or the pointer. Selection is marked in the DOM rather than by
+ * React, so that a key press renders no cell.
  */
 export function useSelection(table: Table) {
   const doesExtend = useRef(false)
@@ -19,11 +19,11 @@ export function useSelection(table: Table) {
     }
   }, [table])
   return {
-    /** Whether the next focus takes the selection along. */
+    /** Whether the next focus extends the selection. */
     extendNext: (extend: boolean) => {
       doesExtend.current = extend
     },
-    /** A press that drew a selection opens nothing. */
+    /** Whether the last press selected cells; it then opens no receipt. */
     hasDrawn: () => drawn.current,
     onFocus: ({ target }: FocusEvent) => {
       const cell = cellOf(target)
@@ -47,7 +47,7 @@ export function useSelection(table: Table) {
   }
 }
 
-/** Until the button is let go, every other cell that the pointer comes over. */
+/** Reports every other cell under the pointer until the button is released. */
 function trackPointer(first: HTMLElement, onCell: (cell: HTMLElement) => void) {
   const abort = new AbortController()
   const { signal } = abort

@@ -4,8 +4,8 @@ import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import { recordRun } from './draft.ts'
 
 /**
- * Asks for a preview of these changes. The same changes sent again, after a lost answer, are one preview; where somebody
- * was faster, the chart is asked for anew and shows what they wrote, and nothing that was typed is lost.
+ * Requests a preview of these edits. Sending the same edits again after a lost response yields the same preview; on a
+ * conflict the prices are reloaded and the edits are retained.
  */
 export function useSubmit(body: object, onMoved: () => void) {
   const [waiting, setWaiting] = useState(false)

@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 
-/** Which gold price the chart stands on: how much, how old, and who said so. */
+/** The gold price that the chart is based on: price, age and source. */
 export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
   const { t } = useTranslation('price')
   const format = useFormat()
@@ -30,7 +30,7 @@ export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
   )
 }
 
-/** While gold or settings are only examples, the page says so before anyone quotes a price from it. */
+/** Warns while the gold price or the settings are only examples. */
 export function ExampleNotice({ quote, config }: Pick<PriceProps, 'quote' | 'config'>) {
   const { t } = useTranslation('price')
   const what = exampleOf(quote?.example === true, config.example)
@@ -57,7 +57,7 @@ function exampleOf(gold: boolean, settings: boolean): 'both' | 'gold' | 'setting
   return settings ? 'settings' : null
 }
 
-/** Where prices should follow gold by themselves and cannot, the page says so before anyone wonders. */
+/** Warns when prices should follow gold automatically and cannot. */
 export function FollowNotice({ follow: { why } }: Pick<PriceProps, 'follow'>) {
   const { t } = useTranslation('price')
   if (why !== 'gold_too_old' && why !== 'not_fresh') return null

@@ -12,7 +12,7 @@ interface DriftNoticeProps {
   variants: VariantProps[]
 }
 
-/** The chart shows the prices that hold; when the newest gold would give others, it says how many. */
+/** The chart shows the applied prices; this says how many would differ at the newest gold price. */
 export function DriftNotice({ whatIf, variants }: DriftNoticeProps) {
   const { t } = useTranslation('price')
   const format = useFormat()

@@ -20,7 +20,7 @@ interface PriceActionsProps {
   onToggleView: () => void
 }
 
-/** What can be done with the whole table. */
+/** Actions on the whole table. */
 export function PriceActions({ props, count, view, onToggleView }: PriceActionsProps) {
   const { t } = useTranslation('price')
   const [isDialogOpen, setDialogOpen] = useState(false)

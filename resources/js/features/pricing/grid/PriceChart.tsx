@@ -19,7 +19,7 @@ interface PriceChartProps {
   view: View
 }
 
-/** The chart, the receipt of its open cell, and the bar of a gold price that is tried out. */
+/** The chart, the receipt of its open cell, and the what-if bar. */
 export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
   const matrix = useMemo(() => matrixOf(variants), [variants])
   const { open, setOpenId, close } = useOpenPiece(variants)

@@ -18,17 +18,17 @@ import type { Rounding } from '#server/formula/units/rounding.ts'
 interface PriceGridProps {
   matrix: Matrix
   currency: string
-  /** Prices at the gold price that is tried out, by variant; null when none is. */
+  /** Prices by variant at the gold price of the what-if; null when none is set. */
   tried: Map<number, number> | null
   /** The piece whose receipt is open. */
   openId: number | null
   onOpen: (variantId: number) => void
   rounding: Rounding
-  /** Staff edit; a customer looks, and Enter opens the receipt. */
+  /** Staff can edit; in the customer view Enter opens the receipt. */
   view: View
 }
 
-/** The price chart as a grid for the keyboard: arrows move, typing edits, Space opens the receipt. */
+/** The price chart as a keyboard grid: arrows move, typing edits, Space opens the receipt. */
 export function PriceGrid({
   matrix,
   currency,
@@ -152,12 +152,12 @@ function GridHead({ matrix }: { matrix: Matrix }) {
   )
 }
 
-// A row whose own cell is not open is handed null, so that it is not drawn anew when another opens.
+// Null for rows without the open cell, so that they are not rendered when another cell opens.
 function openIn(row: Row, openId: number | null): number | null {
   return row.cells.some((cell) => cell?.id === openId) ? openId : null
 }
 
-/** `w` asks why, unless single letters are switched off. */
+/** `w` opens the receipt, unless single-letter shortcuts are switched off. */
 function opensReceipt({ key, nativeEvent }: KeyboardEvent): boolean {
   if (key === 'Enter' || key === ' ') return true
   return keyOf(nativeEvent) === 'w' && isShortcut(nativeEvent)

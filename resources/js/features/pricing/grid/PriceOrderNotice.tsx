@@ -7,7 +7,7 @@ import { usePriceOrder } from './usePriceOrder.ts'
 
 const SHOWN_COUNT = 5
 
-/** A longer, wider or finer piece never costs less: says where one does. */
+/** Warns where a longer, wider or finer piece costs less. */
 export function PriceOrderNotice({ props }: { props: PriceProps }) {
   const { t } = useTranslation('price')
   const format = useFormat()

@@ -19,11 +19,11 @@ interface PricePanelProps {
   tried: number | undefined
   view: 'staff' | 'customer'
   onClose: () => void
-  /** What can be done with the piece, over its receipt. */
+  /** Actions on the piece, shown above its receipt. */
   children: ReactNode
 }
 
-/** The receipt of the open cell: beside the chart where there is room, over it where there is not. */
+/** The receipt of the open cell: beside the chart on wide screens, otherwise in a drawer. */
 export function PricePanel({ openId, onClose, children, ...receipt }: PricePanelProps) {
   const { t } = useTranslation('price')
   const isBeside = useWide('xl')
@@ -78,7 +78,7 @@ function Close({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Until a cell is open: what can be asked of the chart, and by which key. */
+/** Shown until a cell is opened: the keys of the chart. */
 function Hint({ view }: { view: 'staff' | 'customer' }) {
   const { t } = useTranslation('price')
   const keys = view === 'customer' ? CUSTOMER_KEYS : STAFF_KEYS

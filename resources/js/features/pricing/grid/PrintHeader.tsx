@@ -10,7 +10,7 @@ interface PrintHeaderProps {
   whatIf: WhatIf
 }
 
-/** On paper only: for which day and which gold the list holds, and whether it is only a trial. */
+/** Printed only: the date and gold price of the list, and whether it is a what-if. */
 export function PrintHeader({ quote, variants, whatIf }: PrintHeaderProps) {
   const { t } = useTranslation('price')
   const format = useFormat()

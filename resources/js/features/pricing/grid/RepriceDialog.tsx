@@ -19,7 +19,7 @@ interface RepriceDialogProps {
 
 type Reach = 'table' | 'everything'
 
-/** Asks how far a reprice shall reach, then computes a preview; no price is written here. */
+/** Asks which prices to calculate again, then opens a preview; nothing is written here. */
 export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDialogProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
@@ -77,7 +77,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
   )
 }
 
-/** One opening of the dialog asks once, however often its button is pressed. */
+/** Each opening of the dialog sends at most one request. */
 function usePreview(isOpen: boolean) {
   const [waiting, setWaiting] = useState(false)
   const { idempotencyKey } = useSubmitKey(`${isOpen}`)

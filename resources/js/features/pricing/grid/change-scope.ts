@@ -3,14 +3,13 @@ import type { PriceProps } from '#server/pricing/runs/props.ts'
 
 type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
 
-/** What the chart shows where no product is named. */
+/** The product shown when none is named. */
 const DEFAULT_PRODUCT = 'miami-cuban-link'
 
-/** Shows another product. */
 export const showProduct = (slug: string) =>
   router.get('/price', slug === DEFAULT_PRODUCT ? {} : { product: slug })
 
-/** Shows another table. When the page carries all of them, it is only turned over; else the server is asked. */
+/** Shows another table. Where the page already has all tables, no request is made. */
 export function changeScope({ scope, product }: PriceProps, change: Partial<Scope>) {
   const next = { ...scope, ...change }
   const query = new URLSearchParams({

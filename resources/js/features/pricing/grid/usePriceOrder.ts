@@ -3,14 +3,14 @@ import { type Cell, gridDisorder } from '#server/formula/grid-order.ts'
 import { parseFineness } from '#server/formula/units/karat.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 
-/** A piece that has more than another and costs less. */
+/** A piece that is larger or finer than another and costs less. */
 export interface OrderProblem {
   axis: 'length' | 'width' | 'fineness'
   less: VariantProps
   more: VariantProps
 }
 
-/** Where the regular prices of the chart are out of order, as far as its pieces are at hand. */
+/** Finds regular prices of the chart that are out of order, among the loaded pieces. */
 export function usePriceOrder({ variants, karats }: PriceProps): OrderProblem[] {
   return useMemo(() => {
     const byId = new Map(variants.map((variant) => [variant.id, variant]))

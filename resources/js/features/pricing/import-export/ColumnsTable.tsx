@@ -3,7 +3,7 @@ import { SelectField } from '#client/ui/Field.tsx'
 
 interface ColumnsTableProps<M extends string> {
   columns: { name: string; samples: string[] }[]
-  /** The meaning of each column in order; null for those that are left alone. */
+  /** The meaning of each column in order; null for ignored columns. */
   chosen: (M | null)[]
   meanings: { id: M; label: string }[]
   onMeaning: (at: number, meaning: M | null) => void
@@ -19,7 +19,7 @@ interface ColumnsTableProps<M extends string> {
   }
 }
 
-/** What each column of a file means. */
+/** Assigns a meaning to each column of a file. */
 export function ColumnsTable<M extends string>(props: ColumnsTableProps<M>) {
   const { columns, chosen, meanings, onMeaning, error, labels } = props
   const options = [{ id: '', label: labels.nothing }, ...meanings]
@@ -46,7 +46,7 @@ export function ColumnsTable<M extends string>(props: ColumnsTableProps<M>) {
           </thead>
           <tbody>
             {columns.map(({ name, samples }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have a place and perhaps no name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position, names may be missing.
               <tr key={at} className={clsx('border-t', chosen[at] === null && 'text-text-3')}>
                 <th scope="row" className="max-w-44 truncate px-3 py-1.5 text-start font-medium">
                   <bdi>{name || labels.unnamed(at + 1)}</bdi>

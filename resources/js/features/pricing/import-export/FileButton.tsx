@@ -3,14 +3,14 @@ import { Button } from '#client/ui/Button.tsx'
 
 interface FileButtonProps {
   label: string
-  /** What the choice itself is called, whatever the button says. */
+  /** The accessible name of the file input. */
   inputLabel: string
   isDisabled: boolean
   onFile: (file: File) => void
   'aria-describedby'?: string
 }
 
-/** Chooses a file of rows and columns. */
+/** Selects a CSV or TSV file. */
 export function FileButton({ label, inputLabel, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

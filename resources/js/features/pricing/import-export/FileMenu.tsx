@@ -9,13 +9,13 @@ import { Icon } from '#client/ui/Icon.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 
 interface FileMenuProps {
-  /** Where the list comes as a file, with the filters it is shown by; `format=` is added. */
+  /** The URL of the list export with its current filters; `format=` is appended. */
   list: string
-  /** Where it comes as a product file for Shopify. */
+  /** The URL of the product export for Shopify. */
   shopify?: string
 }
 
-/** Lists that are shown, as files; and the way in for a file of prices. */
+/** Exports of the current list, and a link to the import. */
 export function FileMenu({ list, shopify }: FileMenuProps) {
   const { t } = useTranslation('price')
   const files = [
@@ -47,7 +47,7 @@ export function FileMenu({ list, shopify }: FileMenuProps) {
   )
 }
 
-/** The table shown as a file; Shopify takes all tables of the product. */
+/** The exports of the current table; the Shopify export includes all tables of the product. */
 export function ChartFiles({ scope, product }: Pick<PriceProps, 'scope' | 'product'>) {
   const { construction, karat } = scope
   const table = new URLSearchParams({ product: product.slug, construction, karat })

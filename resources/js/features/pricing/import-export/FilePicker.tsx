@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { FileButton } from './FileButton.tsx'
 import type { Import } from './useImport.ts'
 
-/** Where a file is chosen, or let fall. */
+/** Selects a file by button or by dropping it. */
 export function FilePicker({ file, errors, progress, choose }: Import) {
   const { t } = useTranslation('price-import')
   const format = useFormat()
@@ -20,7 +20,7 @@ export function FilePicker({ file, errors, progress, choose }: Import) {
     if (dropped && !progress) void choose(dropped)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: letting a file fall is one more way beside the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an alternative to the button.
     <div
       onDragOver={(event) => {
         event.preventDefault()

@@ -6,8 +6,8 @@ const DECIMALS = ['auto', 'point', 'comma'] as const
 const EMPTY = ['keep', 'clear'] as const
 const HOLD = ['formula', 'fixed'] as const
 
-/** How the figures of a file are read, and what becomes of them. */
-export function ImportOptionFields({ choice: options, change, errors }: Import) {
+/** How the values of a file are read and applied. */
+export function ImportOptionFields({ options, change, errors }: Import) {
   const { t } = useTranslation('price-import')
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -9,7 +9,7 @@ interface ImportProgressProps {
   onCancel: () => void
 }
 
-/** How far the file is, and the way out: whoever cancels leaves nothing behind. */
+/** The progress of the import; cancelling discards everything. */
 export function ImportProgress({ progress: { phase, done, of }, onCancel }: ImportProgressProps) {
   const { t } = useTranslation('price-import')
   const format = useFormat()

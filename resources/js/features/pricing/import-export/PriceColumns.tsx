@@ -4,10 +4,10 @@ import { ColumnsTable } from './ColumnsTable.tsx'
 import { MEANINGS } from './import-options.ts'
 import type { Import } from './useImport.ts'
 
-/** What each column of a price file means; what means nothing changes nothing. */
+/** Assigns a meaning to each column of a price file; columns without one are ignored. */
 export function PriceColumns({ look, form }: { look: FileLook; form: Import }) {
   const { t } = useTranslation('price-import')
-  const { columns } = form.choice
+  const { columns } = form.options
   return (
     <ColumnsTable
       columns={look.columns}

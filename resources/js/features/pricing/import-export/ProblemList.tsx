@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { Problems } from './useImport.ts'
 
-/** The rows that cannot be imported, by line; nothing of the file was kept. */
+/** The rows that cannot be imported, by line; nothing of the file was saved. */
 export function ProblemList({ problems: { rows, count, csv } }: { problems: Problems }) {
   const { t } = useTranslation('price-import')
   const format = useFormat()

@@ -2,7 +2,7 @@ import type { FileLook } from '#server/pricing/import-export/props.ts'
 
 export type ColumnMeaning = FileLook['columns'][number]['means']
 
-/** What the user says of a file. */
+/** The user's options for importing a file. */
 export interface ImportOptions {
   columns: ColumnMeaning[]
   decimal: 'auto' | 'point' | 'comma'
@@ -27,7 +27,6 @@ export const MEANINGS = [
   'compare_at_price',
 ] as const satisfies NonNullable<ColumnMeaning>[]
 
-/** As the server is asked. */
 export function importQuery(
   options: ImportOptions,
   name: string,

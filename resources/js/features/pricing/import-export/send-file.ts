@@ -2,8 +2,8 @@ import { tokenOf } from '#client/lib/json-request.ts'
 import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
 
 /**
- * Sends a file as it is, and passes on what the server says of it line by line. Ends quietly when it is called off;
- * what went wrong on the way is the message `{ failed }`, with the number of the request where there is one.
+ * Uploads a file and passes on the response's messages line by line. Returns without a message when it is aborted; any
+ * other failure becomes the message `{ failed }`, with the request id where there is one.
  */
 export async function sendFile<Message extends object>(
   path: string,

@@ -8,7 +8,7 @@ import { type FailedMessage, sendFile } from './send-file.ts'
 export interface Problems {
   rows: ProblemProps[]
   count: number
-  /** All of them as a file. */
+  /** All of them as a CSV file. */
   csv: string
 }
 
@@ -18,7 +18,7 @@ export interface Progress {
   of: number
 }
 
-/** A file on its way into a preview: chosen, looked at, its columns named, read; or called off, and nothing was kept. */
+/** Imports a file as a preview: select, inspect, map the columns, upload. Cancelling saves nothing. */
 export function useImport(mostBytes: number, tooLarge: string, failed: string) {
   const [file, setFile] = useState<File | null>(null)
   const [look, setLook] = useState<FileLook | null>(null)
@@ -76,13 +76,13 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
       },
     )
     setProgress(null)
-    // A preview that was called off is not asked for again under its key.
+    // A cancelled preview is not requested again with the same key.
     renewKey()
   }
 
   const change = (part: Partial<ImportOptions>) => setOptions((now) => ({ ...now, ...part }))
   const cancel = () => controller.current?.abort()
-  return { file, look, choice: options, change, errors, progress, problems, choose, send, cancel }
+  return { file, look, options, change, errors, progress, problems, choose, send, cancel }
 }
 
 export type Import = ReturnType<typeof useImport>

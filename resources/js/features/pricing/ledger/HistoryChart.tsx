@@ -9,7 +9,7 @@ import { stepsOf } from './price-steps.ts'
 
 type HistoryChartProps = Pick<PriceHistoryProps, 'chart' | 'currency'>
 
-/** The price that customers saw, as stairs: it holds until it becomes another. */
+/** The price shown to customers as a step chart. */
 export function HistoryChart({ chart, currency }: HistoryChartProps) {
   const { t } = useTranslation('price-history')
   const format = useFormat()

@@ -10,7 +10,6 @@ import type { PriceChangeProps, PriceHistoryProps } from '#server/pricing/ledger
 
 type HistoryTableProps = Pick<PriceHistoryProps, 'piece' | 'changes' | 'currency'>
 
-/** Every change, newest first: when, which price, from what to what, who, why, on which gold and settings. */
 export function HistoryTable({ piece, changes, currency }: HistoryTableProps) {
   const { t } = useTranslation('price-history')
   const columns = ['when', 'price', 'old', 'new', 'who', 'why', 'gold', 'settings'] as const
@@ -84,7 +83,7 @@ function ChangeRow({ change, sku, currency }: ChangeRowProps) {
   )
 }
 
-/** The cause, the run that did it, and what somebody said. */
+/** The cause, the run and the stated reason of a change. */
 export function ChangeReason({ change }: { change: PriceChangeProps }) {
   const { t } = useTranslation('price-history')
   return (
@@ -103,7 +102,7 @@ const linkClass = 'relative text-petrol underline-offset-2 hover:underline'
 const headClass = 'h-9 border-b bg-sunken px-4 text-xs font-medium text-text-2'
 const cellClass = 'h-11 border-b px-4 py-1.5'
 
-/** Leads to a preview in which this piece is priced as it was right after that change. */
+/** Opens a preview that restores the piece's price as it was right after that change. */
 export function RestoreToButton({ sku, at }: { sku: string; at: string }) {
   const { t } = useTranslation('price-history')
   const format = useFormat()

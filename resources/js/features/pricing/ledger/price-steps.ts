@@ -3,13 +3,13 @@ import type { PricePointProps } from '#server/pricing/ledger/history-props.ts'
 export interface PriceStep {
   at: string
   minor: number
-  /** Somebody changed the price here. */
+  /** The price was changed here. */
   marked: boolean
   /** There was no price before it. */
   afterGap: boolean
 }
 
-/** Points of a line that goes in stairs: each price holds until just before the next, the last one until now. */
+/** Points of a step line: each price lasts until just before the next, the last one until now. */
 export function stepsOf(chart: readonly PricePointProps[], now: string): PriceStep[] {
   return chart.flatMap(({ at, shown }, index) => {
     if (shown === null) return []

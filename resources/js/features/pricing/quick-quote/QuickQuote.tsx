@@ -18,7 +18,7 @@ interface QuickQuoteProps {
 const karats = ['10K', '14K', '18K', '22K']
 const constructions = ['solid', 'semi_solid', 'hollow'] as const
 
-/** What so many grams cost by today's gold, from any page. */
+/** Calculates a price for a weight at today's gold price, on any page. */
 export default function QuickQuote({ isOpen, onOpenChange }: QuickQuoteProps) {
   const { t } = useTranslation('quick-quote')
   const { gold } = usePage().props

@@ -11,11 +11,11 @@ import type { QuickQuoteRequest, QuickQuoteResult } from './useQuickQuote.ts'
 interface QuoteFiguresProps {
   request: QuickQuoteRequest
   result: QuickQuoteResult
-  /** The construction in words. */
+  /** The translated construction. */
   constructionLabel: string
 }
 
-/** The price, large; what the metal alone is worth; and the gold both stand on. */
+/** The price, its metal value, and the gold price behind both. */
 export function QuoteFigures({ request, result, constructionLabel }: QuoteFiguresProps) {
   const { t } = useTranslation('quick-quote')
   const { quote, isOffline } = result
@@ -31,11 +31,7 @@ export function QuoteFigures({ request, result, constructionLabel }: QuoteFigure
   )
 }
 
-function Figures({
-  quote,
-  request,
-  constructionLabel,
-}: {
+function Figures({ quote, request, constructionLabel }: {
   quote: QuickQuoteProps
   request: QuickQuoteRequest
   constructionLabel: string

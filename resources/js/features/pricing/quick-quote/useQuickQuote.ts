@@ -8,7 +8,7 @@ export interface QuickQuoteRequest {
   construction: string
 }
 
-/** What the server says to a quote: the figures, words about what was asked, or that it could not be reached. */
+/** The server's result: the quote, validation errors, or that it could not be reached. */
 export interface QuickQuoteResult {
   quote: QuickQuoteProps | null
   errors: Record<string, string>
@@ -18,7 +18,7 @@ export interface QuickQuoteResult {
 const EMPTY: QuickQuoteResult = { quote: null, errors: {}, isOffline: false }
 const TYPING_DELAY_MS = 200
 
-/** Asks once the typing pauses; an answer that comes too late is dropped. */
+/** Requests a quote when typing pauses; outdated responses are dropped. */
 export function useQuickQuote({ grams, karat, construction }: QuickQuoteRequest): QuickQuoteResult {
   const [result, setResult] = useState(EMPTY)
   useEffect(() => {

@@ -15,7 +15,7 @@ interface RestoreDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Asks for a day and a time on the shop's clock, and leads to the preview of how it was then. */
+/** Asks for a date and time in the shop's time zone, then opens a preview of the prices at that time. */
 export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogProps) {
   const { t } = useTranslation('price-runs')
   const formId = useId()

@@ -8,7 +8,7 @@ import { useRunAction } from './useRunAction.ts'
 
 const UndoDialog = late(() => import('./UndoDialog.tsx'))
 
-/** What may be done with a run besides applying it: work it out again, take it back, put it away. */
+/** Actions on a run besides applying it. */
 export function RunActions({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
   return (
     <>
@@ -21,7 +21,7 @@ export function RunActions({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
 
 function PreviewAgain({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
-  const { plain: send, waiting } = useRunAction(`/price-runs/${run.id}/recalculation`)
+  const { send, waiting } = useRunAction(`/price-runs/${run.id}/recalculation`)
   return (
     <>
       <Button variant="primary" isPending={waiting} onPress={send}>
@@ -34,7 +34,7 @@ function PreviewAgain({ run }: { run: RunProps }) {
 
 function Discard({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
-  const { plain: send, waiting } = useRunAction(`/price-runs/${run.id}/discard`)
+  const { send, waiting } = useRunAction(`/price-runs/${run.id}/discard`)
   return (
     <Button variant="quiet" isPending={waiting} onPress={send}>
       {t('act.discard')}
@@ -57,10 +57,10 @@ function Undo({ run }: { run: RunProps }) {
   )
 }
 
-/** A second pair of eyes says yes; the first may then apply. */
+/** The approval by a second user, after which the first may apply the run. */
 export function ApproveButton({ runId }: { runId: number }) {
   const { t } = useTranslation('price-runs')
-  const { plain: send, waiting } = useRunAction(`/price-runs/${runId}/approval`)
+  const { send, waiting } = useRunAction(`/price-runs/${runId}/approval`)
   return (
     <Button isPending={waiting} onPress={send}>
       {t('act.approve')}

@@ -5,11 +5,11 @@ import { Notice } from '#client/ui/Notice.tsx'
 import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 
 type RunNoticeProps = Pick<PriceRunProps, 'run' | 'may'> & {
-  /** Pieces that somebody changed since the preview looked at them. */
+  /** Pieces that changed since the preview. */
   moved: number
 }
 
-/** Where the run stands and what that means, in a sentence. */
+/** Explains the state of the run. */
 export function RunNotice({ run, may, moved }: RunNoticeProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
@@ -54,5 +54,5 @@ const StatusText = ({ children }: { children: ReactNode }) => (
   <p className="mb-5 text-text-2">{children}</p>
 )
 
-/** Every price stands already where the formula puts it. */
+/** Every price already matches the formula. */
 const isUnchanged = ({ totals }: PriceRunProps['run']) => totals.unchanged === totals.lines

@@ -9,7 +9,6 @@ interface RunPagingProps extends Pick<PriceRunsProps, 'kind' | 'state' | 'older'
   isFirst: boolean
 }
 
-/** To older runs, and back to the newest. */
 export function RunPaging({ kind, state, older, isFirst }: RunPagingProps) {
   const { t } = useTranslation('price-runs')
   if (older === null && isFirst) return null

@@ -6,14 +6,14 @@ import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { ProgressProps } from '#server/pricing/runs/props.ts'
 
 interface RunProgressProps {
-  /** The key of the wish that is being done; null where it tells nothing of how far it is. */
+  /** The idempotency key of the request in progress; null where it reports no progress. */
   requestKey: string | null
   isWaiting: boolean
 }
 
 const DELAY_MS = 1_000
 
-/** How far the server is; nothing for what is done within a second. */
+/** The server's progress; nothing for requests that finish within a second. */
 export function RunProgress({ requestKey, isWaiting }: RunProgressProps) {
   return isWaiting ? <Bar requestKey={requestKey} /> : null
 }
@@ -41,7 +41,7 @@ function Bar({ requestKey }: { requestKey: string | null }) {
   )
 }
 
-/** Null while it is not worth telling. */
+/** Null during the first second. */
 function useProgress(requestKey: string | null): ProgressProps | null {
   const [progress, setProgress] = useState<ProgressProps | null>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ interface UndoDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Says what taking the run back would do, price by price where somebody was there in between, and then does it. */
+/** Shows the effect of undoing a run, including prices changed since, and then undoes it. */
 export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProps) {
   const { t } = useTranslation('price-runs')
   const [overrideReason, setOverrideReason] = useState('')

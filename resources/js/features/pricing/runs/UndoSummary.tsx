@@ -8,7 +8,7 @@ interface UndoSummaryProps {
   currency: string
 }
 
-/** So many prices go back, these stay because somebody changed them since. */
+/** How many prices are restored, and which stay because they were changed since. */
 export function UndoSummary({ facts, currency }: UndoSummaryProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()

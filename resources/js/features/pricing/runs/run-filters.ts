@@ -9,7 +9,7 @@ export interface RunFilter {
   before?: number | null
 }
 
-/** The address of a page of runs; what is null does not stand in it. */
+/** The URL of the run list; null filters are left out. */
 export function runsAddress(filter: RunFilter): string {
   const entries = Object.entries(filter).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, String(value)] as [string, string]],
@@ -18,14 +18,14 @@ export function runsAddress(filter: RunFilter): string {
   return query === '' ? '/price-runs' : `/price-runs?${query}`
 }
 
-/** Asks for the newest runs of a kind and state. */
+/** Loads the newest runs of a kind and state. */
 export function showRuns(filter: Pick<PriceRunsProps, 'kind' | 'state'> | RunFilter): void {
   router.get(runsAddress(filter), {}, { preserveState: true, preserveScroll: true, replace: true })
 }
 
 export const LINE_FILTERS: PriceRunProps['only'][] = ['changes', 'problems', 'all']
 
-/** Shows another part of the lines; the rest of the page stays as it is. */
+/** Loads the lines of another filter and keeps the rest of the page. */
 export function showLines(runId: number, only: string): void {
   router.get(
     `/price-runs/${runId}`,
@@ -39,5 +39,5 @@ export function showLines(runId: number, only: string): void {
   )
 }
 
-/** Only what would be written can be left out. */
+/** Only lines that would be written can be excluded. */
 export const canChoose = ({ flag }: RunLineProps): boolean => flag === 'ok' || flag === 'held'

@@ -9,7 +9,7 @@ export function RunState({ state }: Pick<RunProps, 'state'>) {
   return <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
 }
 
-export const stateTones: Record<RunProps['state'], Tone> = {
+const stateTones: Record<RunProps['state'], Tone> = {
   draft: 'neutral',
   previewed: 'notice',
   approved: 'notice',
@@ -22,7 +22,7 @@ export const stateTones: Record<RunProps['state'], Tone> = {
   failed: 'critical',
 }
 
-/** What a run is called: by the title of its kind where `page` has one, else by the kind and its number. */
+/** The title of a run: that of its kind where `page` has one, otherwise the kind and number. */
 export function useRunTitle({ id, kind }: RunProps): string {
   const { t, i18n } = useTranslation('price-runs')
   const title = `page.${kind}`
@@ -30,7 +30,7 @@ export function useRunTitle({ id, kind }: RunProps): string {
   return `${t(`kind.${kind}`)} · ${t('page.reprice', { run: id })}`
 }
 
-/** How far a run reached, in words: everything, or what its scope names. */
+/** The scope of a run in words: everything, or its filters. */
 export function useScopeLabel() {
   const { t } = useTranslation(['price-runs', 'price', 'products'])
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 
 type RunActionBody = Record<string, string | boolean | null>
 
-/** Sends one wish about a run; pressed again before the answer, it is still the same wish. */
+/** Posts an action on a run; repeated presses send the same idempotency key. */
 export function useRunAction(url: string) {
   const { idempotencyKey } = useSubmitKey()
   const [waiting, setWaiting] = useState(false)
@@ -21,16 +21,12 @@ export function useRunAction(url: string) {
         ...(onDone && { onSuccess: onDone }),
       },
     )
-  /** The same without a body, for what has no key: asked twice it is done once anyway. */
+  /** The same without a body, for actions that are idempotent by themselves. */
   const send = () =>
     router.post(
       url,
       {},
-      {
-        preserveScroll: true,
-        onStart: () => setWaiting(true),
-        onFinish: () => setWaiting(false),
-      },
+      { preserveScroll: true, onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
     )
-  return { act, plain: send, waiting, errors, idempotencyKey }
+  return { act, send, waiting, errors, idempotencyKey }
 }

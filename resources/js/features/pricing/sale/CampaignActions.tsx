@@ -10,7 +10,7 @@ const CancelDialog = late(() => import('./CancelDialog.tsx'))
 const STEPS = ['schedule', 'resumption', 'pause'] as const
 type CampaignStep = (typeof STEPS)[number] | 'cancellation'
 
-/** What can be done with a campaign now. Only what cannot be taken back is asked about first. */
+/** The available actions on a campaign. Only the irreversible one asks for confirmation. */
 export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
   const { t } = useTranslation('sale-price')
   const { id, name, state, runId, may } = campaign

@@ -10,8 +10,8 @@ import { stateTones, useRuleLabel } from './useCampaignLabels.ts'
 
 const ShortfallNotice = late(() => import('#client/features/pricing/runs/ShortfallNotice.tsx'))
 
-/** One campaign: what it does, when, on how many pieces, and what stands in its way. */
-export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
+/** One campaign: its rule, period, number of pieces and problems. */
+function CampaignCard({ campaign }: { campaign: CampaignProps }) {
   const { t } = useTranslation('sale-price')
   const format = useFormat()
   const ruleLabel = useRuleLabel()
@@ -65,14 +65,14 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
 const isShort = ({ state, shortfall }: CampaignProps): boolean =>
   state === 'running' && shortfall !== null
 
-/** What stands in a campaign's way, in the words of the refusal; they are fetched only where there is one. */
-export function WaitingReason({ why }: { why: string }) {
+/** Explains why a campaign is waiting. */
+function WaitingReason({ why }: { why: string }) {
   const { t } = useTranslation(['sale-price', 'refusals'])
   const words = t(`refusals:${why}` as 'refusals:gold_too_old')
   return <p className="text-sm font-medium text-caution">{t('list.waits', { why: words })}</p>
 }
 
-/** Campaigns that wait for somebody first, those that are over last. */
+/** Campaigns that need attention first, finished ones last. */
 export function CampaignList({ campaigns }: { campaigns: CampaignProps[] }) {
   const { t } = useTranslation('sale-price')
   return (

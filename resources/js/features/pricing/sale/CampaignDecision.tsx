@@ -10,13 +10,13 @@ import { Notice } from '#client/ui/Notice.tsx'
 interface CampaignDecisionProps {
   campaignId: number
   runId: number
-  /** The second pair of eyes, where the shop asks for one. */
+  /** Whether this user may give the second approval. */
   mayApprove: boolean
-  /** How far this user may take a price by themselves in a day, basis points; null where nothing binds them. */
+  /** How far this user may change a price per day, basis points; null without a limit. */
   staffChangeBp: number | null
 }
 
-/** The decision about a campaign's preview: nobody applies it, it is scheduled and begins by itself. */
+/** The decision about a campaign's preview: it is scheduled and starts automatically. */
 export function CampaignDecision({
   campaignId,
   runId,

@@ -5,8 +5,8 @@ import { Segmented } from '#client/ui/Segmented.tsx'
 import { POLICIES } from './sale-values.ts'
 import type { SaleForm } from './useSaleForm.ts'
 
-/** What a campaign is called, when it is, and what it does while gold moves. */
-export function CampaignFields({ form }: { form: SaleForm }) {
+/** Name, period and gold policy of a campaign. */
+function CampaignFields({ form }: { form: SaleForm }) {
   const { t } = useTranslation('sale-price')
   const { timeZone } = useShop()
   const { campaign, errors } = form
@@ -66,7 +66,7 @@ export function CampaignFields({ form }: { form: SaleForm }) {
   )
 }
 
-/** At once, or as a campaign that begins and ends by itself. */
+/** Immediately, or as a campaign that starts and ends automatically. */
 export function WhenForm({ form }: { form: SaleForm }) {
   const { t } = useTranslation('sale-price')
   return (

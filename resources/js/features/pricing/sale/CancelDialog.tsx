@@ -9,7 +9,7 @@ interface CancelDialogProps {
   onConfirm: () => void
 }
 
-/** A campaign that is cancelled does not come back. */
+/** Confirms the cancellation, which cannot be undone. */
 export default function CancelDialog({ campaign, onClose, onConfirm }: CancelDialogProps) {
   const { t } = useTranslation('sale-price')
   const { name, running } = campaign

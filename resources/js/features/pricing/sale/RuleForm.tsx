@@ -11,7 +11,7 @@ interface RuleFormProps {
   error: string | undefined
 }
 
-/** What the sale price becomes; a number where the rule needs one. */
+/** How the sale price is calculated, with a value where the rule needs one. */
 export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
   const { t } = useTranslation('sale-price')
   const can = useCan()

@@ -1,4 +1,4 @@
-/** How the sale price comes about, in the order in which it is offered. */
+/** The rules for the sale price, in the order of the form. */
 export const RULES = ['percent', 'amount', 'fixed', 'to_margin', 'formula', 'end'] as const
 export type RuleName = (typeof RULES)[number]
 
@@ -16,14 +16,13 @@ export const hasValue = (by: RuleName): by is Exclude<RuleName, 'formula' | 'end
 
 export const isPercent = (by: RuleName): boolean => by === 'percent' || by === 'to_margin'
 
-/** What the server takes as `rule`. */
 export const ruleBody = ({ by, value }: RuleValue, toDecimal: (typed: string) => string) =>
   hasValue(by) ? { by, value: toDecimal(value) } : { by }
 
 export const POLICIES = ['freeze', 'track', 'guard'] as const
 export type Policy = (typeof POLICIES)[number]
 
-/** A campaign as it is typed; times are on the shop's clock. */
+/** A campaign as typed; times are in the shop's time zone. */
 export interface CampaignValue {
   name: string
   starts: string
@@ -40,7 +39,7 @@ export const NO_CAMPAIGN: CampaignValue = {
   freezeDays: '30',
 }
 
-/** What the server takes besides scope and rule. */
+/** The fields of the request besides scope and rule. */
 export const campaignBody = (
   { freezeDays, ...rest }: CampaignValue,
   toDecimal: (typed: string) => string,
@@ -48,7 +47,7 @@ export const campaignBody = (
 
 type Errors = Partial<Record<string, string>>
 
-/** What was refused, without the fields that have been changed since: `rule.value` is the value of `rule`. */
+/** The validation errors without those of fields changed since: `rule.value` is the value of `rule`. */
 export function stillRefused(errors: Errors, sent: object | null, now: object): Errors {
   if (sent === null) return errors
   return Object.fromEntries(

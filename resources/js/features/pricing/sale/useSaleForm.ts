@@ -19,7 +19,7 @@ import {
 
 type When = 'now' | 'campaign'
 
-/** What is asked for, and sending it: the same wish is sent once, however often the button is pressed. */
+/** The sale form. The idempotency key depends on the request, so that pressing twice sends it once. */
 export function useSaleForm() {
   const toDecimal = useTypedNumber()
   const { errors } = usePage().props
@@ -68,7 +68,7 @@ export function useSaleForm() {
     setWhen,
     campaign,
     setCampaign,
-    isEnd: endsSale,
+    endsSale,
     isPlanned,
     errors: stillRefused(errors, sent, JSON.parse(request)),
     waiting,

@@ -12,7 +12,7 @@ interface ChoiceButtonsProps<Id extends string> {
   className?: string
 }
 
-/** Any number of a few choices; none of them means all. */
+/** Selects any number of options; an empty selection means all. */
 export function ChoiceButtons<Id extends string>({
   label,
   options,

@@ -7,11 +7,11 @@ interface RuleCardsProps<Rule extends string> {
   value: Rule
   onChange: (rule: Rule) => void
   textOf: (rule: Rule) => { title: string; text: string }
-  /** How many stand beside each other. */
+  /** Sets the number of columns. */
   className: string
 }
 
-/** What is to be done to prices: one rule of a few, each with a sentence that says what it does. */
+/** Selects one of a few rules, each with a description. */
 export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
   const { label, rules, value, onChange, textOf, className } = props
   const choose = (id: string) => {

@@ -13,16 +13,16 @@ interface ScopeFormProps {
   value: ScopeValue
   onChange: (value: ScopeValue) => void
   facets: ScopeFacets
-  /** What the server refused, by `scope.<field>`. */
+  /** Validation errors by `scope.<field>`. */
   errors?: Partial<Record<string, string>>
 }
 
-/** Which pieces: every part narrows, and nothing chosen is everything on sale. Says how many that are. */
+/** Selects pieces: every filter narrows, an empty scope is everything on sale. Shows the number of pieces. */
 export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormProps) {
   const { t } = useTranslation('price-scope')
   const count = useScopeCount(value)
   const set = (part: Partial<ScopeValue>) => onChange({ ...value, ...part })
-  // What the server has just counted is not refused any more.
+  // A scope that the server has just counted is valid.
   const isAccepted = count.pieces !== null && !count.isCounting
   const shownErrors = isAccepted ? {} : { ...errors, ...count.errors }
   const error = (field: string) => shownErrors[`scope.${field}`]

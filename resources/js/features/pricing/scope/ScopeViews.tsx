@@ -14,7 +14,7 @@ interface ScopeViewsProps {
   onChange: (value: ScopeValue) => void
 }
 
-/** Scopes that this person gave a name. */
+/** The user's saved scopes. */
 export function ScopeViews({ value, views, onChange }: ScopeViewsProps) {
   const { t } = useTranslation('price-scope')
   const [opened, setOpened] = useState<'save' | 'manage' | null>(null)

@@ -13,11 +13,11 @@ interface SkuFieldProps {
   error: string | undefined
 }
 
-/** Article numbers, pasted from anywhere or read from a file; only these pieces are in scope then. */
+/** Article numbers, pasted or read from a file; they limit the scope to these pieces. */
 export function SkuField({ value, onChange, error }: SkuFieldProps) {
   const { t } = useTranslation('price-scope')
   const [typed, setTyped] = useState(value.join('\n'))
-  // A view that was opened brings other numbers than those that were typed.
+  // An opened view replaces the typed numbers.
   const text = String(skusOf(typed)) === String(value) ? typed : value.join('\n')
   const change = (next: string) => {
     setTyped(next)

@@ -2,7 +2,7 @@ import { ManageViews } from '#client/features/identity/saved-views/ManageViews.t
 import { SaveView } from '#client/features/identity/saved-views/SaveView.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 
-/** The name that scopes are kept under, whichever page they are chosen on. */
+/** The page name under which scopes are saved, for every page that uses them. */
 const PAGE = 'price-scope'
 
 interface ViewDialogProps {
@@ -12,7 +12,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-/** Gives a scope a name, or names and removes those that have one. */
+/** Saves a scope under a name, or renames and removes saved scopes. */
 export default function ViewDialog({ what, query, views, onClose }: ViewDialogProps) {
   if (what === 'manage') return <ManageViews page={PAGE} views={views} onClose={onClose} />
   return <SaveView page={PAGE} query={query} onClose={onClose} />

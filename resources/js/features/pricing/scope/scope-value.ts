@@ -1,6 +1,6 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 
-/** A scope as it is chosen and typed; what is empty does not narrow. */
+/** A scope as selected and typed; empty fields do not narrow it. */
 export interface ScopeValue {
   /** Slug of a product. */
   product: string
@@ -31,7 +31,7 @@ export const EVERYTHING: ScopeValue = {
 const MEASURES = ['widthFrom', 'widthTo', 'lengthFrom', 'lengthTo'] as const
 const LISTS = ['constructions', 'karats', 'tags', 'skus'] as const
 
-/** What the server takes as `scope`: only what narrows. `plain` reads figures as the person's language writes them. */
+/** The request's `scope`, without empty fields. `toDecimal` parses numbers in the user's format. */
 export function scopeBody(value: ScopeValue, toDecimal: (typed: string) => string): object {
   return Object.fromEntries(
     Object.entries(value)
@@ -40,7 +40,7 @@ export function scopeBody(value: ScopeValue, toDecimal: (typed: string) => strin
   )
 }
 
-/** A scope as text, to be kept as a view. */
+/** A scope as a query string, to be saved as a view. */
 export function scopeQuery(value: ScopeValue): string {
   const query = new URLSearchParams()
   if (value.product) query.set('product', value.product)
@@ -49,7 +49,7 @@ export function scopeQuery(value: ScopeValue): string {
   return query.toString()
 }
 
-/** The scope that such a text describes. */
+/** Parses the query string of a scope. */
 export function scopeOfQuery(query: string): ScopeValue {
   const params = new URLSearchParams(query)
   const text = (name: string) => params.get(name) ?? ''
@@ -79,8 +79,8 @@ const QUOTES = /^"|"$/g
 const SKU_HEADS = new Set(['sku', 'variant sku', 'article', 'article number'])
 
 /**
- * The article numbers in a pasted text or a file: one a line, or separated within one line; of a table the column
- * that is headed SKU, else its first.
+ * The article numbers in pasted text or a file: one per line, or separated within one line; of a table the column
+ * headed SKU, otherwise the first.
  */
 export function skusOf(text: string): string[] {
   const rows = text

@@ -11,7 +11,7 @@ interface CountState {
   errors: Record<string, string>
 }
 
-/** How many pieces are in scope now, by the server's count; null while nobody knows. */
+/** The server's count of the pieces in scope; null while it is unknown. */
 export function useScopeCount(value: ScopeValue) {
   const toDecimal = useTypedNumber()
   const requestBody = JSON.stringify({ scope: scopeBody(value, toDecimal) })
@@ -37,7 +37,7 @@ export function useScopeCount(value: ScopeValue) {
   }, [requestBody])
   const isKnown = count?.of === requestBody
   return {
-    /** What was counted last stays in sight until the new count is there. */
+    /** The last count, shown until the new one is loaded. */
     pieces: count?.pieces ?? null,
     isCounting: !isKnown,
     errors: isKnown ? count.errors : {},

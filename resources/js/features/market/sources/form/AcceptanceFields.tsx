@@ -4,7 +4,7 @@ import { Holidays } from './Holidays.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
-/** What is no price of gold at all, and what is too old to be one. */
+/** The limits outside which a gold price is rejected as implausible or too old. */
 export function AcceptanceFields({ form }: { form: GoldSettingsForm }) {
   const { t } = useTranslation('gold-price-sources')
   const { data, setData, errors } = form
@@ -51,7 +51,7 @@ export function AcceptanceFields({ form }: { form: GoldSettingsForm }) {
   )
 }
 
-/** A refused day is named by its place in the list. */
+/** The error of a holiday is keyed by its position in the list. */
 function errorOf(errors: GoldSettingsForm['errors']): string | undefined {
   const [, error] = Object.entries(errors).find(([field]) => /^holidays(\.|$)/.test(field)) ?? []
   return error

@@ -3,7 +3,7 @@ import { TextField } from '#client/ui/Field.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
-/** What the board in the shop asks and offers, as a share of what the metal is worth. */
+/** The shop's selling and buy-back rates on the board, as a share of the metal value. */
 export function BoardFields({ form, alloys }: { form: GoldSettingsForm; alloys: string[] }) {
   const { t } = useTranslation('gold-price-sources')
   const { data, setData, errors } = form

@@ -7,7 +7,7 @@ interface DurationFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' |
   onChange: (duration: Duration) => void
 }
 
-/** A number and its unit in one box. */
+/** A number with a selectable unit. */
 export function DurationField({ value, onChange, ...props }: DurationFieldProps) {
   const { t } = useTranslation('gold-price-sources')
   return (

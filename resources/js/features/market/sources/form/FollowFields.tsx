@@ -7,7 +7,7 @@ import type { GoldSettingsForm } from './useGoldSettings.ts'
 
 const choices = ['off', 'preview', 'apply'] as const
 
-/** What the house does by itself when gold has moved, and how far it may go. */
+/** What happens automatically when the gold price has changed, and the limits for it. */
 export function FollowFields({ form }: { form: GoldSettingsForm }) {
   const { t } = useTranslation('gold-price-sources')
   const { data, setData, errors } = form

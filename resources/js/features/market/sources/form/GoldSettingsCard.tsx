@@ -10,7 +10,7 @@ import { BoardFields } from './BoardFields.tsx'
 import { FollowFields } from './FollowFields.tsx'
 import { useGoldSettings } from './useGoldSettings.ts'
 
-/** What the shop decides about gold prices; what is being typed is never written over. */
+/** The shop's settings for gold prices; updates do not overwrite input. */
 export function GoldSettingsCard({ settings }: { settings: GoldSettingsProps }) {
   const { t } = useTranslation('gold-price-sources')
   const [start, setStart] = useState(settings)

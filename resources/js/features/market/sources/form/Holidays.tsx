@@ -14,7 +14,7 @@ interface HolidaysProps {
   error: string | undefined
 }
 
-/** The days on which gold rests, soonest first. */
+/** The market holidays, soonest first. */
 export function Holidays({ days, onDays, error }: HolidaysProps) {
   const { t } = useTranslation('gold-price-sources')
   const titleId = useId()
@@ -75,7 +75,7 @@ export function Holidays({ days, onDays, error }: HolidaysProps) {
   )
 }
 
-/** A day stands for itself: no zone may turn it into the one before. */
+/** A date without a time: it must not shift with the time zone. */
 function useDayText() {
   const tag = wordTag(usePreferences((state) => state.locale))
   return (day: string) =>

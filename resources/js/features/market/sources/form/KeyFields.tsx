@@ -10,7 +10,7 @@ interface KeyFieldsProps {
   error: string | undefined
 }
 
-/** A key goes in and never comes out. */
+/** A key can be set but is never shown. */
 export function KeyFields({ source, data, onChange, error }: KeyFieldsProps) {
   const { t } = useTranslation('gold-price-sources')
   const { hasKey, label } = source

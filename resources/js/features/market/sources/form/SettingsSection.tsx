@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields that belong together, under a word for them. */
-export function SettingsSection({
-  title,
-  text,
-  children,
-}: {
+export function SettingsSection({ title, text, children }: {
   title: string
   text?: string
   children: ReactNode

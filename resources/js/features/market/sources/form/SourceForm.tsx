@@ -16,7 +16,7 @@ interface SourceFormProps {
   onSaved: () => void
 }
 
-/** Whether, how often and where a source is asked, and with which key; and a test of just that. */
+/** The settings of a source, and a test of exactly these settings. */
 export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: SourceFormProps) {
   const { t } = useTranslation('gold-price-sources')
   const { data, setData, errors, setError, clearErrors, send } = useSourceForm(source, {
@@ -99,7 +99,7 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
   )
 }
 
-/** What nobody can change here does not look as if one could. */
+/** Fixed fields are styled as read-only. */
 function readOnlyClass(variable: string | undefined) {
   return variable === undefined ? '' : '[&_[role=group]]:bg-sunken [&_input]:text-text-2'
 }

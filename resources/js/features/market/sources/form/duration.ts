@@ -1,4 +1,4 @@
-/** A stretch of time as somebody types it. */
+/** A duration as typed. */
 export interface Duration {
   text: string
   unit: DurationUnit
@@ -15,13 +15,15 @@ const SECONDS: Record<DurationUnit, number> = {
   days: 86_400,
 }
 
-/** Whole seconds in the largest unit that leaves no rest: 900 is 15 minutes. */
+/** Whole seconds in the largest unit without a remainder: 900 is 15 minutes. */
 export function durationOf(seconds: number): Duration {
   const unit = UNITS.findLast((one) => seconds % SECONDS[one] === 0) ?? 'seconds'
   return { text: String(seconds / SECONDS[unit]), unit }
 }
 
-/** In seconds; what is no number of whole seconds goes as it was typed, and is refused beside its field. */
+/**
+ * In seconds; input that is not a whole number of seconds is sent as typed, for the server to refuse beside its field.
+ */
 export function secondsOf(plainText: string, unit: DurationUnit): number | string {
   const seconds = Number(plainText) * SECONDS[unit]
   return plainText !== '' && Number.isInteger(seconds) ? seconds : plainText

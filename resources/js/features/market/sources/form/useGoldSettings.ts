@@ -6,7 +6,7 @@ import type {
   GoldSettingsProps,
 } from '#server/market/sources/source-props.ts'
 
-/** The settings as they are typed, from where they stood when somebody began. */
+/** The settings as typed, starting from those the form was opened with. */
 export function useGoldSettings(
   start: GoldSettingsProps,
   onSaved: (settings: GoldSettingsProps) => void,
@@ -58,7 +58,7 @@ function inputOf(settings: GoldSettingsProps) {
   }
 }
 
-/** Basis points as percent text without needless zeros: 8500 is '85'. */
+/** Basis points as percent text without trailing zeros: 8500 is '85'. */
 const percentText = (bp: number) => String(bp / 100)
 
 function mapValues(texts: Record<string, string>, change: (text: string) => string) {

@@ -4,7 +4,7 @@ import { useTypedNumber } from '#client/lib/typed-number.ts'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { type Duration, durationOf, secondsOf } from './duration.ts'
 
-/** The settings of one source as they are typed, from where `source` stood when its form was opened. */
+/** The settings of one source as typed, starting from the `source` the form was opened with. */
 export function useSourceForm(
   source: SourceProps,
   on: { saving: (isSaving: boolean) => void; saved: () => void },
@@ -26,7 +26,7 @@ export function useSourceForm(
     form.transform(({ enabled, pollS, maxAgeS, baseUrl, apiKey, removeKey }) => ({
       version,
       maxAgeS: seconds(maxAgeS),
-      // What the environment has fixed is nobody's to send.
+      // Values fixed by the environment are not sent.
       ...(!fixed.enabled && { enabled }),
       ...(!fixed.pollS && { pollS: seconds(pollS) }),
       ...(!fixed.baseUrl && { baseUrl }),

@@ -11,7 +11,7 @@ type PieceDescriptionProps = Pick<
   weightG?: string | undefined
 }
 
-/** A piece in the trade's own order. Each part keeps its own reading direction. */
+/** Describes a piece in the order used in the trade. Each part is isolated in its own text direction. */
 export function PieceDescription({
   karat,
   construction,

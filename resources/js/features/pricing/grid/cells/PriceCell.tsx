@@ -14,11 +14,11 @@ interface PriceCellProps {
   tried: number | undefined
   isOpen: boolean
   opensGroup: boolean
-  /** Whether what is not saved yet is shown; a customer sees the shop's prices. */
+  /** Whether unsaved edits are shown; customers see the current prices. */
   edits: 'shown' | 'hidden'
 }
 
-/** One price: what is shown is for the eye, what is spoken says the whole sentence. */
+/** One price; screen readers get a complete sentence instead of the figure. */
 export const PriceCell = memo(function PriceCell({
   row,
   column,
@@ -70,12 +70,12 @@ const OldPrice = ({ children }: { children: string }) => (
   <s className="block text-[0.6875rem] leading-3 font-normal text-text-2">{children}</s>
 )
 
-/** What somebody else wrote there meanwhile. */
+/** The price that another user wrote meanwhile. */
 const OtherPrice = ({ children }: { children: string }) => (
   <span className="block text-[0.6875rem] leading-3 font-semibold text-critical">≠ {children}</span>
 )
 
-/** A corner that says: this price was set by hand and no gold price moves it. */
+/** Marks a manually set price, which does not follow gold. */
 const ManualMark = () => (
   <span
     aria-hidden
@@ -92,7 +92,7 @@ const cellClass = clsx(
 
 const hoverClass = 'hover:bg-sunken dark:hover:bg-raised'
 
-/** Tried out, not saved: the gold edge of a changed cell. */
+/** Changed but not saved: a gold edge. */
 const changedClass =
   'bg-gold-tint font-semibold before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-gold-fill'
 

@@ -11,12 +11,12 @@ interface PriceRowProps {
   index: number
   currency: string
   tried: Map<number, number> | null
-  /** The open piece, when it is one of this row. */
+  /** The open piece, when it is in this row. */
   openId: number | null
   edits: 'shown' | 'hidden'
 }
 
-/** One width over all lengths. Drawn anew only when its own prices or its open cell change. */
+/** One width over all lengths, rendered again only when its own prices or its open cell change. */
 export const PriceRow = memo(function PriceRow({
   row,
   columns,
@@ -54,7 +54,7 @@ const widthClass = clsx(
   'group-last:border-b-0 print:static print:h-auto print:py-1 print:text-text',
 )
 
-/** What the pieces of a row have in common: width, size, and a colour other than yellow. */
+/** The common properties of a row's pieces: width, size, and a colour other than yellow. */
 export function useRowLabel() {
   const { t } = useTranslation('price')
   const measuresOf = useMeasures()

@@ -1,6 +1,5 @@
 import type { CellPosition, Extent } from './grid-keys.ts'
 
-/** The cells of the chart where the document has them. */
 export const CELL = 'td[data-row]'
 
 /** The cell that an event happened in. */
@@ -26,5 +25,5 @@ export function extentOf(table: HTMLTableElement | null): Extent {
   }
 }
 
-/** Half of a usual chart: two strokes from end to end, and the way passed over stays in sight. */
+/** Half of a typical chart: two key presses cross it, and the rows passed stay visible. */
 const PAGE = 6

@@ -7,9 +7,9 @@ export interface CellPosition {
 export interface Extent {
   rows: number
   columns: number
-  /** Rows that one page key passes over. */
+  /** Rows moved by a page key. */
   page: number
-  /** Lengths run from right to left, so the arrow to the right goes to the shorter one. */
+  /** In `rtl` lengths run from right to left, so the right arrow leads to the shorter one. */
   direction: 'ltr' | 'rtl'
 }
 
@@ -19,7 +19,7 @@ export interface KeyStroke {
   far: boolean
 }
 
-/** Where a key leads from a cell; null for a key that does not move. Source: the ARIA grid pattern. */
+/** The target cell of a key; null for a key that does not move. Source: the ARIA grid pattern. */
 export function positionAfter(
   { key, far }: KeyStroke,
   { row, column }: CellPosition,

@@ -11,17 +11,17 @@ export interface Matrix {
 export interface Column {
   kind: string
   lengthIn: number | null
-  /** The first chain after the bracelets stands off a little. */
+  /** The first column of a kind is separated by a border. */
   opensGroup: boolean
 }
 
-/** Pieces that differ in their length alone. */
+/** Pieces that differ only in length. */
 export interface Row extends Pick<VariantProps, 'widthMm' | 'size' | 'colour'> {
   /** One per column; undefined where the chart has no such piece. */
   cells: (VariantProps | undefined)[]
 }
 
-/** What a customer pays today, minor units; null until the piece was first priced. */
+/** The price that a customer pays, minor units; null until the piece is first priced. */
 export const shownPrice = (variant: VariantProps): number | null =>
   variant.salePrice ?? variant.regularPrice
 

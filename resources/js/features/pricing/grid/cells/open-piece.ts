@@ -5,18 +5,18 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 
 type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn' | 'size' | 'colour'>
 
-/** The piece whose receipt is open on the price page, by its place in the chart. */
-export const useOpenPieceKey = create<{ key: string | null }>(() => ({ key: null }))
+/** The piece whose receipt is open on the price page, by its key in the chart. */
+const useOpenPieceKey = create<{ key: string | null }>(() => ({ key: null }))
 
 export function openPiece(piece: Measures | null) {
   useOpenPieceKey.setState({ key: piece && pieceKey(piece) })
 }
 
-/** The same in every karat, so that another karat shows the receipt of the same width and length. */
+/** The same in every karat, so that switching the karat shows the receipt of the same width and length. */
 export const pieceKey = ({ kind, widthMm, lengthIn, size, colour }: Measures) =>
   [kind, widthMm, lengthIn, size, colour].join('/')
 
-/** The open piece of this chart: the one that was pressed, or the one that the address names. */
+/** The open piece of this chart, opened by a click or by the URL. */
 export function useOpenPiece(variants: VariantProps[]) {
   const openKey = useOpenPieceKey((state) => state.key)
   const { url } = usePage()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useFormat } from '#client/lib/format.ts'
 import type { Measures } from '#server/catalogue/catalogue.ts'
 
-/** How large a piece is, in the person's units; what says nothing of it is left out. */
+/** The dimensions of a piece in the user's units; missing ones are left out. */
 export function useMeasures() {
   const format = useFormat()
   return useMemo(

@@ -3,8 +3,8 @@ import { CELL, cellAt, cellOf, extentOf, positionOf } from './grid-cells.ts'
 import { type CellPosition, positionAfter } from './grid-keys.ts'
 
 /**
- * One cell of the chart is in the tab order; the keys move that place, and the focus with it.
- * The place lives in the document, not in React: a key press draws no cell anew.
+ * Keeps one cell of the chart in the tab order and moves it with the focus. It is stored in the DOM rather than in
+ * React, so that a key press renders no cell.
  */
 export function useRovingCell(table: RefObject<HTMLTableElement | null>) {
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useRovingCell(table: RefObject<HTMLTableElement | null>) {
       for (const cell of before) cell.tabIndex = -1
       makeTabbable(target.closest<HTMLElement>(CELL))
     },
-    /** True when the key was one that moves. */
+    /** True when the key moved the focus. */
     onMove: (event: KeyboardEvent<HTMLElement>): boolean => {
       const cell = cellOf(event.target)
       const target =

@@ -7,7 +7,7 @@ import { formatAmount } from '#server/formula/units/money.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { useMeasures } from './useMeasures.ts'
 
-/** The whole sentence of a cell, as a person would read it out. */
+/** The content of a cell as a sentence for screen readers. */
 export function useSpokenPrice() {
   const { t } = useTranslation('price')
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least as wide as the style sheet's step of that name. */
+/** Whether the window is at least as wide as this breakpoint. */
 export function useWide(step: keyof typeof STEPS): boolean {
   const query = STEPS[step]
   return useSyncExternalStore(
@@ -10,10 +10,10 @@ export function useWide(step: keyof typeof STEPS): boolean {
       return () => list.removeEventListener('change', changed)
     },
     () => matchMedia(query).matches,
-    // Drawn without a window to measure, a page is a wide one.
+    // Without a window to measure, the page is rendered as wide.
     () => true,
   )
 }
 
-/** The chart needs `md`, the receipt beside it `xl`; paper always gets the chart, and no sheet over it. */
+/** The chart needs `md`, the receipt beside it `xl`; print always uses the chart without a drawer. */
 const STEPS = { md: 'print, (width >= 48rem)', xl: 'print, (width >= 80rem)' } as const

@@ -15,15 +15,15 @@ import { useFetched } from './useFetched.ts'
 
 interface ReceiptPartProps {
   variantId: number
-  /** Changes when prices were written, so that the receipt is asked for again. */
+  /** Changes when prices are written, so that the receipt is fetched again. */
   version?: number | undefined
-  /** The price at the gold price that is tried out, minor units. */
+  /** The price at the gold price of the what-if, minor units. */
   tried?: number | undefined
-  /** `customer` shows weight, karat, gold rate and price, and nothing of cost. */
+  /** `customer` shows weight, karat, gold rate and price, but no costs. */
   view?: 'staff' | 'customer'
 }
 
-/** How one price came to be: fetched when it is opened, so that a chart carries prices only. */
+/** The calculation of one price, fetched when it is opened so that the chart loads prices only. */
 export function Receipt({ variantId, version = 0, tried, view = 'staff' }: ReceiptPartProps) {
   const response = useFetched<ReceiptProps>(`/receipts/${variantId}`, version)
   if (response.state === 'waiting') return <ReceiptSkeleton />
@@ -57,7 +57,7 @@ function HistoryLink({ variantId }: { variantId: number }) {
   )
 }
 
-/** A piece without a price has no receipt; anything else may work the next time. */
+/** A piece without a price has no receipt; other errors may be temporary. */
 function Failed({ status, onReload }: { status: number | null; onReload: () => void }) {
   const { t } = useTranslation('price')
   if (status === 404) return <p className="text-text-2">{t('receipt.none')}</p>
@@ -76,7 +76,7 @@ function Failed({ status, onReload }: { status: number | null; onReload: () => v
   )
 }
 
-/** Grey lines, but only once waiting is noticeable. */
+/** A skeleton, shown only after a noticeable delay. */
 function ReceiptSkeleton() {
   const { t } = useTranslation('price')
   return (
@@ -87,7 +87,7 @@ function ReceiptSkeleton() {
       <span className="sr-only">{t('receipt.waiting')}</span>
       {['h-9 w-32', 'h-4 w-44', 'h-2 w-full', 'h-4 w-full', 'h-4 w-full', 'h-4 w-3/4'].map(
         (size, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
           <div key={index} className={`rounded-chip bg-sunken dark:bg-raised ${size}`} />
         ),
       )}
@@ -95,8 +95,8 @@ function ReceiptSkeleton() {
   )
 }
 
-/** What the price is made of at a glance; the lines under it say the same in figures. */
-export function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
+/** The composition of the price as a bar; the lines below give the amounts. */
+function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
   return (
     <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
       {groupsOf(lines).map(({ key, amountMinor }) => (

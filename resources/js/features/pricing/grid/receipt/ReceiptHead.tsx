@@ -11,7 +11,7 @@ interface ReceiptHeadProps {
   view?: 'staff' | 'customer'
 }
 
-/** The price, large and quiet, and the piece it is for; this much a customer may see. */
+/** The price and the piece; visible to customers. */
 export function ReceiptHead({ receipt, tried, view = 'staff' }: ReceiptHeadProps) {
   const { t } = useTranslation('price')
   const format = useFormat()

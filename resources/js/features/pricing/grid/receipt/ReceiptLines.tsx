@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 import { groupColours, groupOf } from './receipt-groups.ts'
 
-/** The price taken apart into lines that add up; without the cost right, melt value and sale only. */
+/** The price as lines that add up; without the right to see costs only melt value and sale. */
 export function ReceiptLines({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
   const format = useFormat()
@@ -48,7 +48,7 @@ function LineName({ name }: { name: string }) {
   )
 }
 
-/** Names at the start, figures at the right, one under the other. */
+/** Labels at the start, right-aligned amounts. */
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
   <dl className={clsx('space-y-1.5', className)}>{children}</dl>
 )

@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import type { ProofProps } from '#server/pricing/runs/props.ts'
 import { useFetched } from './useFetched.ts'
 
-/** Works the price out again from the rows it came from, on the server, and says what it found. */
+/** Recalculates the price on the server from its stored inputs and shows the result. */
 export function ReceiptProof({ variantId }: { variantId: number }) {
   const { t } = useTranslation('price')
   const [isRequested, setRequested] = useState(false)

@@ -4,7 +4,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 
-/** What the price stands on: the gold price, the settings and the formula, by name and number. */
+/** The gold price, settings and formula behind the price. */
 export function ReceiptSource({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
   const format = useFormat()

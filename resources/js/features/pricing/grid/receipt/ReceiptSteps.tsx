@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 
-/** Every intermediate number as the formula had it, twelve places and all. */
+/** Every intermediate result of the formula, with all twelve decimals. */
 export function ReceiptSteps({ steps }: { steps: NonNullable<ReceiptProps['steps']> }) {
   const { t } = useTranslation('price')
   return (

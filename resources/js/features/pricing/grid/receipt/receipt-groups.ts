@@ -2,7 +2,7 @@ import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 
 type Line = NonNullable<ReceiptProps['lines']>[number]
 
-/** The parts that the bar tells apart; every line of a receipt belongs to one. */
+/** The segments of the bar; every line of a receipt belongs to one. */
 export type GroupKey = 'metal' | 'labour' | 'parts' | 'margin' | 'tax'
 
 export interface Group {
@@ -10,7 +10,7 @@ export interface Group {
   amountMinor: number
 }
 
-/** The lines gathered for the bar; what is negative takes no room in it. */
+/** The lines grouped for the bar; negative amounts take no space. */
 export function groupsOf(lines: Line[]): Group[] {
   return KEYS.map((key) => ({
     key,
@@ -20,7 +20,7 @@ export function groupsOf(lines: Line[]): Group[] {
   })).filter(({ amountMinor }) => amountMinor > 0)
 }
 
-/** A line of a newer formula counts as margin until it is named here. */
+/** A line of a newer formula counts as margin until it is listed here. */
 export const groupOf = (lineKey: string): GroupKey => GROUPS[lineKey] ?? 'margin'
 
 export const groupColours: Record<GroupKey, string> = {

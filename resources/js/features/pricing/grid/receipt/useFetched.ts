@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
 
-/** Facts that a part of a page asks for by itself: on their way, here, or not to be had. */
+/** Data that a component fetches by itself. */
 export type FetchState<T> =
   | { state: 'waiting' }
   | { state: 'ready'; data: T }
   | { state: 'failed'; status: number | null }
 
 /**
- * Asks `url` for JSON; a newer question, or leaving, takes the older one back. Null asks nothing.
- * When `version` changes the answer may have too, and is asked for again.
+ * Fetches `url` as JSON; a newer request or unmounting cancels the older one. Null fetches nothing. A changed `version`
+ * fetches again.
  */
 export function useFetched<T>(
   url: string | null,

@@ -11,7 +11,7 @@ interface WhatIfBarProps {
   currency: string
 }
 
-/** Says what the moved gold price would do, and that nothing of it is saved. */
+/** Summarizes the effect of the what-if gold price and says that nothing is saved. */
 export function WhatIfBar({ whatIf, variants, currency }: WhatIfBarProps) {
   const { t } = useTranslation('price')
   const format = useFormat()

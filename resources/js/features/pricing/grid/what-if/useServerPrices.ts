@@ -7,8 +7,8 @@ type Prices = Map<number, number>
 type KnownPrices = { of: VariantProps[]; latest: Prices | null; all: Map<number, Prices> }
 
 /**
- * Prices at another gold price for who may not see the rules: the server works them out, once the hand has come to
- * rest. Millionths per troy ounce; 0 asks nothing.
+ * Prices at another gold price for users who may not see the rules: the server calculates them after a delay.
+ * Millionths per troy ounce; 0 requests nothing.
  */
 export function useServerPrices(micro: number, variants: VariantProps[]) {
   const [known, setKnown] = useState<KnownPrices>(() => noPrices(variants))

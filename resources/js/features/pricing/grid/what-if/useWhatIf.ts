@@ -6,7 +6,7 @@ import { computesHere, pricesAt } from './what-if.ts'
 
 export type WhatIf = ReturnType<typeof useWhatIf>
 
-/** Gold moved for a look: nothing is written, and leaving the page forgets it. Millionths per troy ounce. */
+/** The what-if gold price: nothing is written, and it is reset when the page is left. Millionths per troy ounce. */
 export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
   const baseMicro = props.quote ? (parseGoldPrice(props.quote.mid) ?? 0) : 0
   const [micro, setMicro] = useState<number | null>(null)
@@ -14,9 +14,9 @@ export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
   return {
     baseMicro,
     micro: micro ?? baseMicro,
-    /** What each piece would cost at the gold price tried out; null while none is, or until it is known. */
+    /** The prices at the what-if gold price; null while none is set or until they are loaded. */
     prices: micro === null ? null : at.tried,
-    /** The same at the newest gold: where it differs from the chart, gold has moved since. */
+    /** The prices at the newest gold price; they differ from the chart when gold has changed since. */
     newest: at.base,
     setMicro,
     reset: () => setMicro(null),
@@ -34,7 +34,7 @@ function usePricesAt(
   { baseMicro, micro }: GoldPrices,
 ) {
   const isLocal = computesHere(props)
-  // The slider follows the hand at once; the cells follow as fast as they can be drawn, and skip what is past.
+  // The slider updates immediately; the cells render deferred and skip outdated values.
   const settled = useDeferredValue(micro)
   const base = useMemo(
     () => (isLocal ? pricesAt(props, variants, baseMicro) : null),

@@ -7,20 +7,20 @@ import { goldPriceText, parseGoldPrice } from '#server/formula/units/money.ts'
 import { heftOf, parseGrams } from '#server/formula/units/weight.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 
-/** How far the slider goes to either side, in basis points of the gold price stood on. */
+/** Range of the slider in both directions, in basis points of the current gold price. */
 export const MAX_MOVE_BP = 2500
 
 const CENT_MICRO = 10_000
 
-/** Gold moved by this much, to the cent: millionths per troy ounce in and out. */
+/** The gold price changed by this much, to the cent: millionths per troy ounce in and out. */
 export const movedBy = (baseMicro: number, bp: number): number =>
   Math.round((baseMicro * (10_000 + bp)) / 10_000 / CENT_MICRO) * CENT_MICRO
 
-/** How far gold was moved, in basis points. */
+/** The change of the gold price, in basis points. */
 export const moveOf = (baseMicro: number, micro: number): number =>
   Math.round(((micro - baseMicro) * 10_000) / baseMicro)
 
-/** A number a person typed → millionths, held within the slider's reach. */
+/** A typed number → millionths, limited to the range of the slider. */
 export function typedGold(amount: number, baseMicro: number): number {
   const micro = parseGoldPrice(Math.max(amount, 0).toFixed(2)) ?? baseMicro
   return Math.min(
@@ -29,16 +29,16 @@ export function typedGold(amount: number, baseMicro: number): number {
   )
 }
 
-/** Millionths → the decimal text the server is asked with. */
+/** Millionths → decimal text for the request. */
 export const goldText = goldPriceText
 
-/** Whether this browser may compute by itself: it has the rules, and no exchange rate is needed. */
+/** Whether the browser can calculate prices: it has the rules, and no exchange rate is needed. */
 export const computesHere = ({ rules, quote, currency }: PriceProps): boolean =>
   rules !== null && quote?.currency === currency
 
 /**
- * What a reprice at this gold price would ask for each piece: variant id → minor units.
- * A price inside the dead band stays, one set by hand stays too, as in a real reprice.
+ * The result of a reprice at this gold price: variant id → minor units. As in a real reprice, prices inside the dead
+ * band and manually set prices stay.
  */
 export function pricesAt(props: PriceProps, variants: VariantProps[], midMicro: number) {
   const { rules, karats, currency, product } = props
@@ -58,7 +58,7 @@ export function pricesAt(props: PriceProps, variants: VariantProps[], midMicro: 
   )
 }
 
-/** How the chart as a whole would move: mean change of its prices in basis points, and how many change. */
+/** The effect on the whole chart: mean change in basis points, and the number of changed prices. */
 export function summaryOf(variants: VariantProps[], prices: Map<number, number>) {
   const moves = variants.flatMap((variant) => {
     const price = prices.get(variant.id)

@@ -6,14 +6,14 @@ import type { RunLineProps } from '#server/pricing/runs/props.ts'
 
 interface ChooseShownProps {
   lines: RunLineProps[]
-  /** How many rows the filter shows, those not loaded yet among them. */
+  /** Number of rows matching the filter, including those not loaded yet. */
   count: number
-  /** How many rows of the whole run are left out. */
+  /** Number of excluded rows in the whole run. */
   out: number
   onChoose: (chosen: boolean) => void
 }
 
-/** Takes all rows that are shown into the run, or out of it. */
+/** Includes or excludes all rows that match the filter. */
 export function ChooseShown({ lines, count, out, onChoose }: ChooseShownProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/tone.ts'
 import type { Move, RunLineProps } from '#server/pricing/runs/props.ts'
 
-/** Margins stand under each other. */
+/** One decimal, so that margins align in a column. */
 export const ONE_PLACE = {
   style: 'percent',
   minimumFractionDigits: 1,
@@ -19,7 +19,7 @@ interface LineProps {
   line: RunLineProps
 }
 
-/** The piece in the trade's own order, and its article number. */
+/** The piece in the order used in the trade, and its article number. */
 export function PieceName({ line }: LineProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function PieceName({ line }: LineProps) {
   )
 }
 
-/** ▲ or ▼, a sign, and the percent: never colour alone. */
+/** Arrow, sign and percent, so that colour is not the only cue. */
 export function Change({ bp }: { bp: number | null }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
@@ -52,7 +52,7 @@ interface BeforeAfterProps extends Move {
   text: (value: number) => string
 }
 
-/** A figure that becomes another; one that stays is said once. */
+/** An old and a new value; an unchanged value is shown once. */
 export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
   const { t } = useTranslation('price-runs')
   const valueText = (value: number | null) => (value === null ? t('line.none') : text(value))
@@ -67,7 +67,7 @@ export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
   )
 }
 
-/** Prices under the one that customers see: the regular price of a piece on sale, and the sale as such. */
+/** The regular price of a piece on sale, and that the sale starts or ends. */
 export function UnderPrice({ line, price }: LineProps & { price: (minor: number) => string }) {
   const { t } = useTranslation('price-runs')
   const { regular, sale } = line
@@ -81,7 +81,7 @@ export function UnderPrice({ line, price }: LineProps & { price: (minor: number)
   )
 }
 
-/** What the guards and the law say of the line, and what became of it. */
+/** The guards' reasons, the law check and the outcome of the line. */
 export function LineStatus({ line }: LineProps) {
   const { t } = useTranslation('price-runs')
   const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
@@ -102,7 +102,7 @@ export function LineStatus({ line }: LineProps) {
   )
 }
 
-/** Somebody was there in between: who, and when. */
+/** Another user changed the piece meanwhile: who, and when. */
 function ChangedSince({ line: { since } }: LineProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
@@ -111,15 +111,12 @@ function ChangedSince({ line: { since } }: LineProps) {
     <span className="text-sm text-caution">
       {since.at === null
         ? t('line.moved')
-        : t('line.movedBy', {
-            by: since.by ?? t('basis.nobody'),
-            at: format.dateTime(since.at),
-          })}
+        : t('line.movedBy', { by: since.by ?? t('basis.nobody'), at: format.dateTime(since.at) })}
     </span>
   )
 }
 
-/** Ready to be written says nothing any more once it was, nor of a row that was left out or that the law warns of. */
+/** The flag `ok` is hidden after writing, for excluded rows, and where the law check warns. */
 const showsFlag = ({ flag, outcome, chosen, reasons }: RunLineProps) =>
   chosen && (flag !== 'ok' || (outcome === null && !reasons.includes('law_doubt')))
 

@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 
-/** Why this person cannot apply the run alone, and who can: said before they try. */
+/** Why this user cannot apply the run alone, and who can. */
 export function RunLimits({ limits }: Pick<PriceRunProps, 'limits'>) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
@@ -23,7 +23,7 @@ export function RunLimits({ limits }: Pick<PriceRunProps, 'limits'>) {
   )
 }
 
-/** How far staff may take a price by themselves, and that the day counts: said before they reach it. */
+/** How far staff may change a price per day without approval. */
 export function StaffLimit({ bp }: { bp: number | null }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()

@@ -14,15 +14,15 @@ import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useRunLines } from './useRunLines.ts'
 
-/** The lines of a run, sifted, each with a way to its receipt; rows of a preview can be left out. */
+/** The filtered lines of a run, each with its receipt; lines of a preview can be excluded. */
 export function RunLines(props: PriceRunProps) {
   const { run, only, counts, may } = props
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  // The press is answered at once, the rows when they have come.
+  // The pressed filter is shown immediately, its rows when they are loaded.
   const [pressedFilter, setPressedFilter] = useState<string>(only)
   const [open, setOpen] = useState<RunLineProps | null>(null)
-  const { lines, next, waiting, failed, more, choose } = useRunLines(props)
+  const { lines, next, waiting, failed, loadMore, choose } = useRunLines(props)
   const List = useWide('xl') ? RunTable : RunCards
   const loaded = { shown: format.number(lines.length), all: format.number(counts[only]) }
   return (
@@ -65,13 +65,13 @@ export function RunLines(props: PriceRunProps) {
           currency={run.currency}
           onOpen={setOpen}
           onChoose={may.apply ? (variantIds, chosen) => choose({ variantIds }, chosen) : null}
-          onEnd={more}
+          onEnd={loadMore}
         />
       )}
       {next !== null && (
         <div className="mt-3 flex flex-wrap items-center justify-center gap-3 text-text-2">
           <span>{t('line.loaded', loaded)}</span>
-          <Button size="sm" isPending={waiting} onPress={more}>
+          <Button size="sm" isPending={waiting} onPress={loadMore}>
             {t('line.more')}
           </Button>
         </div>

@@ -12,15 +12,15 @@ export interface RunLineListProps {
   lines: RunLineProps[]
   currency: string
   onOpen: (line: RunLineProps) => void
-  /** Without it nothing can be left out any more. */
+  /** Null where lines can no longer be excluded. */
   onChoose: ((variantIds: number[], chosen: boolean) => void) | null
-  /** Called when the last row comes in sight. */
+  /** Called when the last row becomes visible. */
   onEnd: () => void
 }
 
 const ROW = 52
 
-/** The lines of a run, old and new side by side; the piece's name opens its receipt. */
+/** The lines of a run with old and new prices; the piece's name opens its receipt. */
 export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
   const { frame, items, before, after, measure } = useLineRows(lines.length, ROW, onEnd)
@@ -60,7 +60,7 @@ export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
                   key={key}
                   line={line}
                   index={index}
-                  shows={visible}
+                  visible={visible}
                   rowRef={measure}
                 />
               )
@@ -76,19 +76,11 @@ export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
 interface LineRowProps extends Omit<RunLineListProps, 'lines' | 'onEnd'> {
   line: RunLineProps
   index: number
-  shows: { margins: boolean; compare: boolean }
+  visible: { margins: boolean; compare: boolean }
   rowRef: Ref<HTMLTableRowElement>
 }
 
-function LineRow({
-  line,
-  index,
-  currency,
-  shows: visible,
-  onOpen,
-  onChoose,
-  rowRef,
-}: LineRowProps) {
+function LineRow({ line, index, currency, visible, onOpen, onChoose, rowRef }: LineRowProps) {
   const format = useFormat()
   const { t } = useTranslation('price-runs')
   const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)

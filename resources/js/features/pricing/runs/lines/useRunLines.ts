@@ -5,11 +5,11 @@ import { getJson, postJson } from '#client/lib/json-request.ts'
 import type { PriceRunProps, RunLineProps, RunLinesProps } from '#server/pricing/runs/props.ts'
 
 interface Loaded extends RunLinesProps {
-  /** The first page that the others were fetched after. */
+  /** The first page, which the others were loaded after. */
   first: RunLineProps[]
 }
 
-/** The lines that have come so far, the way to more of them, and which of them are left out. */
+/** The loaded lines of a run, with loading of more and excluding of lines. */
 export function useRunLines({ run, lines, next, only }: PriceRunProps) {
   const path = `/price-runs/${run.id}/lines`
   const [loaded, setLoaded] = useState<Loaded>({ first: lines, lines, next })
@@ -24,8 +24,8 @@ export function useRunLines({ run, lines, next, only }: PriceRunProps) {
     setWaiting(false)
     setFailed(!response.ok)
     if (!response.ok) return
-    const { data: facts } = response
-    setLoaded({ first: lines, lines: [...shown.lines, ...facts.lines], next: facts.next })
+    const { data } = response
+    setLoaded({ first: lines, lines: [...shown.lines, ...data.lines], next: data.next })
   }
 
   const choose = async (choice: LineChoice, chosen: boolean) => {
@@ -35,16 +35,18 @@ export function useRunLines({ run, lines, next, only }: PriceRunProps) {
     setLoaded({ ...shown, lines: shown.lines.map(mark) })
     const response = await postJson(path, { ...choice, chosen })
     setFailed(!response.ok)
-    // What the row is worth stands in the totals; a refusal brings the truth back.
+    // The totals depend on the included lines; a refused change is reverted by reloading everything.
     router.reload(response.ok ? { only: ['run', 'limits', 'may'] } : {})
   }
 
-  return { lines: shown.lines, next: shown.next, waiting, failed, more: loadMore, choose }
+  return { lines: shown.lines, next: shown.next, waiting, failed, loadMore, choose }
 }
 
 type LineChoice = { variantIds: number[] } | { only: PriceRunProps['only'] }
 
-/** Only the lines in sight are in the document; a run may have a hundred thousand. `onEnd`: the last ones are in sight. */
+/**
+ * Virtualizes the lines, of which a run may have a hundred thousand. `onEnd` is called when the last one is visible.
+ */
 export function useLineRows(count: number, height: number, onEnd: () => void) {
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -58,7 +60,7 @@ export function useLineRows(count: number, height: number, onEnd: () => void) {
   const last = items.at(-1)
   const after = rows.getTotalSize() - (last?.end ?? 0)
   const isAtEnd = last !== undefined && last.index === count - 1 && rows.scrollOffset !== 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each end that is reached
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once each time the end is reached
   useEffect(() => {
     if (isAtEnd) onEnd()
   }, [isAtEnd, count])
