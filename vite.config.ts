@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/client/budget.ts'
 import { keepReplaced } from './bin/client/keep-replaced.ts'
-import { pageWords } from './bin/client/page-namespaces.ts'
+import { pageNamespaces } from './bin/client/page-namespaces.ts'
 import { precompress } from './bin/client/precompress.ts'
-import { ownLocales, woff2Only } from './bin/client/unused-assets.ts'
+import { omitOtherLocales, omitWoff } from './bin/client/unused-assets.ts'
 
 const frameworks = {
   name: 'frameworks',
@@ -27,9 +27,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    ownLocales(),
-    woff2Only(),
-    pageWords(),
+    omitOtherLocales(),
+    omitWoff(),
+    pageNamespaces(),
     budget(),
     keepReplaced(),
     precompress(),

@@ -7,12 +7,12 @@ import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardName } from '#server/insights/analytics/props.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
-import { placeFor } from './bench-databases.ts'
+import { benchDatabases } from './bench-databases.ts'
 import { median, type Ratio } from './figures.ts'
 import type { Engine } from './long-log.ts'
 import { openLongTrade } from './long-trade.ts'
 import { plainLedger } from './plain-ledger.ts'
-import type { PlainAsking } from './plain-parameters.ts'
+import type { PlainParameters } from './plain-parameters.ts'
 import { plainPieces } from './plain-pieces.ts'
 import { plainTrade } from './plain-trade.ts'
 
@@ -22,7 +22,7 @@ const WARM_MS = 1_500
 const LEAST_MS = 3_000
 const GOAL = 5
 
-const boss: Actor = {
+const admin: Actor = {
   ...{ id: 1, name: 'Olga', email: 'owner@assay.test', locale: null },
   ...{ role: 'admin', staffSeesCost: true },
 }
@@ -30,41 +30,47 @@ const query = analyticsQuery.parse({ range: '365' })
 
 /** Each question over a year of a million ledger entries and 100,000 contracts, beside the plain SQL of the same question. */
 export async function analytics(engine: Engine): Promise<Ratio[]> {
-  const place = await placeFor(engine)
-  const url = await place.url('trade')
+  const databases = await benchDatabases(engine)
+  const url = await databases.url('trade')
   const ctx = await openLongTrade(url, engine, CONTRACTS)
-  const bare = bareRunner(url)
+  const bare = openBareDatabase(url)
   try {
     const ratios: Ratio[] = []
-    for (const card of cardsFor(boss)) ratios.push(await compare(ctx, card, bare, engine))
+    for (const card of cardsFor(admin)) ratios.push(await compare(ctx, card, bare, engine))
     return ratios
   } finally {
     await ctx.db.destroy()
     await bare.close()
-    await place.remove()
+    await databases.remove()
   }
 }
 
 /** In turn, so that a machine busy with other things is as slow for the one as for the other. */
-async function compare(ctx: Ctx, card: CardName, bare: Bare, engine: Engine): Promise<Ratio> {
-  const ask = async () => cardResult(await analyticsContext(ctx, query, 5), boss, card)
-  const own = plainQuestions(await plainAsking(ctx))[card]
-  const [house, plain]: [number[], number[]] = [[], []]
-  const both = async () => {
-    house.push(await timed(ask))
-    plain.push(await timed(() => bare.run(own)))
+async function compare(
+  ctx: Ctx,
+  card: CardName,
+  bare: BareDatabase,
+  engine: Engine,
+): Promise<Ratio> {
+  const request = async () => cardResult(await analyticsContext(ctx, query, 5), admin, card)
+  const statements = plainStatements(await plainParameters(ctx))[card]
+  const [product, plain]: [number[], number[]] = [[], []]
+  const measureBoth = async () => {
+    product.push(await timed(request))
+    plain.push(await timed(() => bare.run(statements)))
   }
   // A server that has run for a while: its code is compiled, the pages of the tables are at hand.
-  for (let warm = performance.now(); performance.now() - warm < WARM_MS; ) await both()
-  house.length = 0
+  for (let warmUpStart = performance.now(); performance.now() - warmUpStart < WARM_MS; )
+    await measureBoth()
+  product.length = 0
   plain.length = 0
   const started = performance.now()
-  while (house.length < ROUNDS || performance.now() - started < LEAST_MS) await both()
-  const value = median(house) / median(plain)
+  while (product.length < ROUNDS || performance.now() - started < LEAST_MS) await measureBoth()
+  const value = median(product) / median(plain)
   return {
     name: `analytics ${card}, ${engine}`,
     value,
-    words: `${median(house).toFixed(2)} ms, plain ${median(plain).toFixed(2)} ms in ${own.length} statements`,
+    detail: `${median(product).toFixed(2)} ms, plain ${median(plain).toFixed(2)} ms in ${statements.length} statements`,
     goal: `≤ ${GOAL.toFixed(2)}`,
     isMet: value <= GOAL,
   }
@@ -74,7 +80,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** What the demo shop decided, and what the cards do. */
 const [LAWFUL_DAYS, OLD_DAYS, YEAR_DAYS, CASH_LIMIT, DOTS] = [28, 180, 365, 1_000_000, 500]
 
-export async function plainAsking(ctx: Ctx): Promise<PlainAsking> {
+export async function plainParameters(ctx: Ctx): Promise<PlainParameters> {
   const { since, until, before, now, quote, currency } = await analyticsContext(ctx, query, 5)
   const { db } = ctx
   const campaigns = await db
@@ -95,13 +101,13 @@ export async function plainAsking(ctx: Ctx): Promise<PlainAsking> {
   }
 }
 
-interface Bare {
+interface BareDatabase {
   run(statements: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 /** The driver alone. */
-function bareRunner(url: string): Bare {
+function openBareDatabase(url: string): BareDatabase {
   const file = databaseFile(url)
   if (file !== null) {
     const db = new Sqlite(file, { readonly: true })
@@ -134,8 +140,8 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
  * time before, the same points of each chart and the same rows as the card, one statement for each of them. What is left
  * out is the shop's settings, which they know, and whether the figures of pieces are of today.
  */
-export const plainQuestions = (asking: PlainAsking): Record<CardName, string[]> => ({
-  ...plainPieces(asking),
-  ...plainLedger(asking),
-  ...plainTrade(asking),
+export const plainStatements = (parameters: PlainParameters): Record<CardName, string[]> => ({
+  ...plainPieces(parameters),
+  ...plainLedger(parameters),
+  ...plainTrade(parameters),
 })

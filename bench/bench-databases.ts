@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/support/database/postgres.ts'
-import { order } from '#tests/support/run-statement.ts'
+import { runStatement } from '#tests/support/run-statement.ts'
 
 /** Where a bench has its databases, by name; everything goes away with `remove`. */
-export interface Place {
+export interface BenchDatabases {
   url(name: string): Promise<string>
   remove(): Promise<void>
 }
 
-export const placeFor = (engine: 'sqlite' | 'postgres'): Promise<Place> =>
-  engine === 'sqlite' ? inFiles() : onServer()
+export const benchDatabases = (engine: 'sqlite' | 'postgres'): Promise<BenchDatabases> =>
+  engine === 'sqlite' ? sqliteDatabases() : postgresDatabases()
 
-async function inFiles(): Promise<Place> {
+async function sqliteDatabases(): Promise<BenchDatabases> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   return {
     url: async (name) => `sqlite:${join(folder, `${name}.db`)}`,
@@ -21,11 +21,11 @@ async function inFiles(): Promise<Place> {
   }
 }
 
-async function onServer(): Promise<Place> {
+async function postgresDatabases(): Promise<BenchDatabases> {
   const postgres = await startPostgres()
   return {
     url: async (name) => {
-      await order(postgres.url('postgres'), `create database ${name}`)
+      await runStatement(postgres.url('postgres'), `create database ${name}`)
       return postgres.url(name)
     },
     remove: () => postgres.stop(),

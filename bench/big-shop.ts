@@ -47,15 +47,15 @@ export function reopenBigShop(url: string, clock = new FakeClock()): BigShop {
 }
 
 /** Every chain again in lengths between the usual ones, until there are enough. */
-async function multiply(ctx: Ctx, wanted: number): Promise<void> {
-  const chart = await piecesOnSale(ctx.db, { product: null, construction: null, karat: null })
-  const more = Array.from({ length: wanted - chart.length }, (_, index) => {
-    const piece = chart[index % chart.length]
+async function multiply(ctx: Ctx, count: number): Promise<void> {
+  const existing = await piecesOnSale(ctx.db, { product: null, construction: null, karat: null })
+  const copies = Array.from({ length: count - existing.length }, (_, index) => {
+    const piece = existing[index % existing.length]
     if (!piece) throw new Error('the demo shop has no pieces')
-    const copy = Math.floor(index / chart.length) + 1
+    const copy = Math.floor(index / existing.length) + 1
     return { ...piece, copy }
   })
-  const rows = more.map(({ copy, ...piece }) => ({
+  const rows = copies.map(({ copy, ...piece }) => ({
     product_id: piece.product_id,
     sku: `${piece.sku}-${copy}`,
     alloy_id: piece.alloy_id,

@@ -3,7 +3,7 @@ export interface Ratio {
   name: string
   value: number
   /** What stands behind the ratio. */
-  words: string
+  detail: string
   goal: string
   isMet: boolean
 }
@@ -15,9 +15,9 @@ export function median(values: number[]): number {
   return middle
 }
 
-export function print({ name, value, words, goal, isMet }: Ratio): void {
-  const verdict = isMet ? 'met' : 'MISSED'
+export function print({ name, value, detail, goal, isMet }: Ratio): void {
+  const result = isMet ? 'met' : 'MISSED'
   process.stdout.write(
-    `${name.padEnd(40)} ${value.toFixed(2).padStart(6)}  goal ${goal.padEnd(7)} ${verdict.padEnd(7)} ${words}\n`,
+    `${name.padEnd(40)} ${value.toFixed(2).padStart(6)}  goal ${goal.padEnd(7)} ${result.padEnd(7)} ${detail}\n`,
   )
 }

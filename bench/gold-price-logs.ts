@@ -5,7 +5,7 @@ import { askedOf, listPage } from '#server/market/history/list.ts'
 import { pageOfLogs } from '#server/market/history/paging.ts'
 import { cursorText, type LogsQuery, logsQuery } from '#server/market/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { placeFor } from './bench-databases.ts'
+import { benchDatabases } from './bench-databases.ts'
 import { median, type Ratio } from './figures.ts'
 import { type Engine, openLongLog } from './long-log.ts'
 
@@ -23,12 +23,12 @@ const reader: Actor = {
   staffSeesCost: true,
 }
 
-type Look = (ctx: Ctx) => Promise<unknown>
+type Operation = (ctx: Ctx) => Promise<unknown>
 
 /** What a person does with the log; each of it must not notice how long the log is. */
-const looks: Record<string, Look> = {
+const operations: Record<string, Operation> = {
   'newest page': (ctx) => page(ctx, {}),
-  'page in the middle': (ctx) => page(ctx, { before: middles.get(ctx) }),
+  'page in the middle': (ctx) => page(ctx, { before: middleCursors.get(ctx) }),
   'page of one source': (ctx) => page(ctx, { source: 'swissquote' }),
   'page of rejected': (ctx) => page(ctx, { quality: 'rejected' }),
   'page of failed polls': (ctx) => page(ctx, { quality: 'failed' }),
@@ -43,70 +43,78 @@ const looks: Record<string, Look> = {
 }
 
 /** Where the middle page begins, in each log. */
-const middles = new Map<Ctx, string>()
+const middleCursors = new Map<Ctx, string>()
 
 /** The time of each look at a log of 10 million prices beside the same look at one of 10 thousand, in turns. */
 export async function goldPriceLogs(engine: Engine): Promise<Ratio[]> {
-  const place = await placeFor(engine)
-  const few = await openLongLog(await place.url('few'), engine, FEW)
-  const many = await openLongLog(await place.url('many'), engine, MANY)
+  const databases = await benchDatabases(engine)
+  const shortLog = await openLongLog(await databases.url('few'), engine, FEW)
+  const longLog = await openLongLog(await databases.url('many'), engine, MANY)
   try {
     for (const [ctx, prices] of [
-      [few, FEW],
-      [many, MANY],
+      [shortLog, FEW],
+      [longLog, MANY],
     ] as const)
-      middles.set(ctx, await middleOf(ctx, prices))
+      middleCursors.set(ctx, await middleOf(ctx, prices))
     const ratios: Ratio[] = []
-    for (const [name, look] of Object.entries(looks))
-      ratios.push(await compare(`${name}, ${engine}`, look, few, many))
+    for (const [name, operation] of Object.entries(operations))
+      ratios.push(await compare(`${name}, ${engine}`, operation, shortLog, longLog))
     return ratios
   } finally {
-    await Promise.all([few.db.destroy(), many.db.destroy()])
-    await place.remove()
+    await Promise.all([shortLog.db.destroy(), longLog.db.destroy()])
+    await databases.remove()
   }
 }
 
-async function compare(name: string, look: Look, few: Ctx, many: Ctx): Promise<Ratio> {
-  const [short, long]: [number[], number[]] = [[], []]
+async function compare(
+  name: string,
+  operation: Operation,
+  shortLog: Ctx,
+  longLog: Ctx,
+): Promise<Ratio> {
+  const [shortTimes, longTimes]: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const [one, other] = [await timed(look, few), await timed(look, many)]
+    const [shortTime, longTime] = [
+      await timed(operation, shortLog),
+      await timed(operation, longLog),
+    ]
     // The first round only warms up.
-    if (round > 0) short.push(one)
-    if (round > 0) long.push(other)
+    if (round > 0) shortTimes.push(shortTime)
+    if (round > 0) longTimes.push(longTime)
   }
-  const value = median(long) / median(short)
+  const value = median(longTimes) / median(shortTimes)
   return {
     name,
     value,
-    words: `${median(long).toFixed(2)} ms of ${MANY}, ${median(short).toFixed(2)} ms of ${FEW}`,
+    detail: `${median(longTimes).toFixed(2)} ms of ${MANY}, ${median(shortTimes).toFixed(2)} ms of ${FEW}`,
     goal: `≤ ${GOAL.toFixed(2)}`,
     isMet: value <= GOAL,
   }
 }
 
-async function timed(look: Look, ctx: Ctx): Promise<number> {
+async function timed(operation: Operation, ctx: Ctx): Promise<number> {
   const started = performance.now()
-  await look(ctx)
+  await operation(ctx)
   return performance.now() - started
 }
 
-const queryOf = (given: Record<string, unknown>): LogsQuery => logsQuery.parse(given)
+const queryOf = (input: Record<string, unknown>): LogsQuery => logsQuery.parse(input)
 
-async function page(ctx: Ctx, given: Record<string, unknown>): Promise<void> {
-  const query = queryOf(given)
+async function page(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
+  const query = queryOf(input)
   const { filter } = await askedOf(ctx, query)
   await pageOfLogs(ctx.db, query, filter)
 }
 
 /** With everything that a first visit computes beside the list. */
-async function screen(ctx: Ctx, given: Record<string, unknown>): Promise<void> {
-  const props = await listPage(ctx, reader, queryOf(given))
+async function screen(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
+  const props = await listPage(ctx, reader, queryOf(input))
   for (const value of Object.values(props))
     if (typeof value === 'function') await value({} as never)
 }
 
-async function chart(ctx: Ctx, given: Record<string, unknown>): Promise<void> {
-  const { filter } = await askedOf(ctx, queryOf(given))
+async function chart(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
+  const { filter } = await askedOf(ctx, queryOf(input))
   await chartOf(ctx.db, { ...filter, currency: filter.houseCurrency })
 }
 

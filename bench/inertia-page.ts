@@ -37,7 +37,7 @@ async function compare(server: ChildProcess, site: string, size: string): Promis
   return {
     name: `Inertia JSON page, ${size} (${(bytes / 1000).toFixed(1)} kB)`,
     value,
-    words: `${perRequest(plain)} µs CPU for res.json, ${perRequest(inertia)} µs for the page`,
+    detail: `${perRequest(plain)} µs CPU for res.json, ${perRequest(inertia)} µs for the page`,
     goal: `≥ ${GOAL.toFixed(2)}`,
     isMet: value >= GOAL,
   }
@@ -51,10 +51,10 @@ async function sameBytes(plainUrl: string, inertiaUrl: string): Promise<number> 
 }
 
 async function bodyOf(url: string): Promise<string> {
-  return (await fetch(url, { headers: asked })).text()
+  return (await fetch(url, { headers: visitHeaders })).text()
 }
 
-const asked = {
+const visitHeaders = {
   'X-Inertia': 'true',
   'X-Inertia-Version': 'v1',
   'X-Requested-With': 'XMLHttpRequest',
@@ -67,7 +67,7 @@ async function cpuOf(server: ChildProcess, url: string): Promise<number> {
     url,
     amount: REQUESTS,
     connections: 10,
-    headers: asked,
+    headers: visitHeaders,
   })
   if (non2xx > 0 || errors > 0) throw new Error(`${url} failed under load`)
   return (await usage(server)) - before

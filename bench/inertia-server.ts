@@ -16,7 +16,7 @@ import { inertia } from '#server/http/inertia/middleware.ts'
 type Rows = Record<'small' | 'medium' | 'large', { logs: unknown[] }>
 
 /** About 1, 12 and 120 kB of JSON, as a list of gold prices is. */
-const rows: Rows = {
+const propsBySize: Rows = {
   small: { logs: logs(5) },
   medium: { logs: logs(60) },
   large: { logs: logs(600) },
@@ -36,7 +36,10 @@ app.use(
     shell: ({ pageScript }) => pageScript,
   }),
 )
-app.get('/inertia/:size', (req, res) => void shown(res).render(sizeOf(req), rows[sizeOf(req)]))
+app.get(
+  '/inertia/:size',
+  (req, res) => void inertiaOf(res).render(sizeOf(req), propsBySize[sizeOf(req)]),
+)
 
 const server = app.listen(0, '127.0.0.1', () =>
   process.send?.((server.address() as AddressInfo).port),
@@ -48,7 +51,7 @@ process.on('disconnect', () => process.exit())
 /** What the layer answers, as an object: the plain answer has the same bytes. */
 function page(req: Request) {
   const size = sizeOf(req)
-  const props = { ...rows[size], errors: {} }
+  const props = { ...propsBySize[size], errors: {} }
   return { version: 'v1', component: size, props, url: urls[size] }
 }
 
@@ -57,7 +60,7 @@ function sizeOf(req: Request): keyof Rows {
   return size === 'small' || size === 'large' ? size : 'medium'
 }
 
-function shown(res: Response): Inertia<Rows> {
+function inertiaOf(res: Response): Inertia<Rows> {
   return res.inertia as unknown as Inertia<Rows>
 }
 

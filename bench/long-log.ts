@@ -17,7 +17,7 @@ export async function openLongLog(url: string, engine: Engine, prices: number): 
   await prepare(url, 'empty')
   const clock = new FakeClock()
   const db = connect(url)
-  const restore = await bare(db, engine)
+  const restore = await dropIndexes(db, engine)
   for (let done = 0; done < prices; done += ROWS_AT_ONCE) {
     const [from, to] = [done, Math.min(done + ROWS_AT_ONCE, prices) - 1]
     await fillQuotes(db, engine, { from, to, now: clock.now() })
@@ -30,32 +30,32 @@ export async function openLongLog(url: string, engine: Engine, prices: number): 
   return { db, clock, ids: systemIds, reactions, settings, log: pino({ level: 'silent' }) }
 }
 
-interface Stretch {
+interface QuoteRange {
   from: number
   to: number
   now: string
 }
 
 /** Most are accepted; every fiftieth was held and given up, every seventieth rejected. */
-async function fillQuotes(db: Db, engine: Engine, stretch: Stretch): Promise<void> {
-  await sql`${numbers(engine, stretch)}
+async function fillQuotes(db: Db, engine: Engine, range: QuoteRange): Promise<void> {
+  await sql`${numbers(engine, range)}
     insert into metal_quotes (kind, metal, currency, mid, source, quoted_at, received_at, quality, reasons, step_bp)
-    select 'spot', 'XAU', 'USD', ${mid}, ${source}, ${timeOf(engine, stretch)}, ${timeOf(engine, stretch)},
+    select 'spot', 'XAU', 'USD', ${mid}, ${source}, ${timeOf(engine, range)}, ${timeOf(engine, range)},
       case when n % 50 = 7 then 'superseded' when n % 70 = 9 then 'rejected' else 'accepted' end, '[]', 2
     from numbers`.execute(db)
 }
 
-async function fillPolls(db: Db, engine: Engine, stretch: Stretch): Promise<void> {
-  await sql`${numbers(engine, stretch)}
+async function fillPolls(db: Db, engine: Engine, range: QuoteRange): Promise<void> {
+  await sql`${numbers(engine, range)}
     insert into feed_polls (source, at, latency_ms, http_status, error_kind, outcome, reasons)
-    select ${source}, ${timeOf(engine, stretch)}, 120, 500,
+    select ${source}, ${timeOf(engine, range)}, 120, 500,
       case when n % 30 = 0 then 'http_5xx' end,
       case when n % 30 = 0 then 'failed' else 'duplicate' end, '[]'
     from numbers where n % 10 = 0`.execute(db)
 }
 
 /** n counts back in time; rows are written oldest first, as a shop writes them. */
-function numbers(engine: Engine, { from, to }: Stretch) {
+function numbers(engine: Engine, { from, to }: QuoteRange) {
   return engine === 'sqlite'
     ? sql`with recursive numbers(n) as (select ${sql.lit(to)} union all
         select n - 1 from numbers where n > ${sql.lit(from)})`
@@ -65,7 +65,7 @@ function numbers(engine: Engine, { from, to }: Stretch) {
 const source = sql`case n % 3 when 0 then 'swissquote' when 1 then 'gold_api_com' else 'goldprice_org' end`
 const mid = sql`cast(4389000000 as bigint) + (cast(n as bigint) * 7919 % 100003) * 1000`
 
-function timeOf(engine: Engine, { now }: Stretch) {
+function timeOf(engine: Engine, { now }: QuoteRange) {
   const start = sql.lit(Math.floor(Date.parse(now) / 1000))
   const seconds = sql`${start} - n * ${sql.lit(STEP_S)}`
   return engine === 'sqlite'
@@ -89,20 +89,20 @@ async function fillCandles(db: Db): Promise<void> {
 }
 
 /** Takes indexes and triggers off, since millions are indexed quicker at once; gives back what puts them on again. */
-async function bare(db: Db, engine: Engine): Promise<() => Promise<void>> {
+async function dropIndexes(db: Db, engine: Engine): Promise<() => Promise<void>> {
   const found = await (engine === 'sqlite'
-    ? sql<Kept>`select type, name, sql from sqlite_master where sql is not null
+    ? sql<StoredDefinition>`select type, name, sql from sqlite_master where sql is not null
         and type in ('index', 'trigger') and tbl_name in ('metal_quotes', 'feed_polls')`
-    : sql<Kept>`select 'index' as type, indexname as name, indexdef as sql from pg_indexes
+    : sql<StoredDefinition>`select 'index' as type, indexname as name, indexdef as sql from pg_indexes
         where tablename in ('metal_quotes', 'feed_polls') and indexname not like '%_pkey'`
   ).execute(db)
   for (const { type, name } of found.rows)
     await sql`drop ${sql.raw(type)} ${sql.id(name)}`.execute(db)
   if (engine === 'postgres') await sql`alter table metal_quotes disable trigger user`.execute(db)
   return async () => {
-    for (const kept of found.rows) await sql.raw(kept.sql).execute(db)
+    for (const definition of found.rows) await sql.raw(definition.sql).execute(db)
     if (engine === 'postgres') await sql`alter table metal_quotes enable trigger user`.execute(db)
   }
 }
 
-type Kept = { type: string; name: string; sql: string }
+type StoredDefinition = { type: string; name: string; sql: string }

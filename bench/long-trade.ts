@@ -10,7 +10,7 @@ import type { Engine } from './long-log.ts'
 const CUSTOMERS = 5_000
 /** Runs in which every piece of the demo shop moved: with its 1,584 pieces a little over a million entries. */
 const RUNS = 632
-const RUNS_A_PART = 40
+const RUNS_PER_BATCH = 40
 const YEAR_S = 365 * 24 * 60 * 60
 
 /** A demo shop after years of trade: so many contracts with their lines and payments, and a ledger of a million. */
@@ -19,32 +19,32 @@ export async function openLongTrade(url: string, engine: Engine, contracts: numb
   const clock = new FakeClock()
   const db = connect(url)
   const now = Math.floor(Date.parse(clock.now()) / 1000)
-  const at = (seconds: ReturnType<typeof sql>) =>
+  const timeAt = (seconds: ReturnType<typeof sql>) =>
     engine === 'sqlite'
       ? sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`
       : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
   await fillLedger(db, engine, (n) =>
-    at(sql`${sql.lit(now)} - ${n} * ${sql.lit(Math.floor(YEAR_S / RUNS))}`),
+    timeAt(sql`${sql.lit(now)} - ${n} * ${sql.lit(Math.floor(YEAR_S / RUNS))}`),
   )
-  await fillQuotes(db, engine, (n) => at(sql`${sql.lit(now)} - (${n} - 1) * 3600`))
+  await fillQuotes(db, engine, (n) => timeAt(sql`${sql.lit(now)} - (${n} - 1) * 3600`))
   await fillContracts(db, engine, contracts, (n) =>
-    at(sql`${sql.lit(now)} - ${n} % ${sql.lit(YEAR_S)}`),
+    timeAt(sql`${sql.lit(now)} - ${n} % ${sql.lit(YEAR_S)}`),
   )
   await fillCampaigns(db, clock.now())
-  await fillPolls(db, engine, (n) => at(sql`${sql.lit(now)} - ${n} * 300`))
+  await fillPolls(db, engine, (n) => timeAt(sql`${sql.lit(now)} - ${n} * 300`))
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(db)
   const settings = { ...testSettings, databaseUrl: url }
   return { db, clock, ids: systemIds, reactions, settings, log: pino({ level: 'silent' }) }
 }
 
-type Time = (n: ReturnType<typeof sql>) => ReturnType<typeof sql>
+type TimeExpression = (n: ReturnType<typeof sql>) => ReturnType<typeof sql>
 
-async function fillLedger(db: Db, engine: Engine, at: Time): Promise<void> {
+async function fillLedger(db: Db, engine: Engine, timeAt: TimeExpression): Promise<void> {
   await sql`${numbers(engine, RUNS)}
     insert into price_runs (kind, state, formula_version, currency, scope, totals, created_at, applied_at, rule)
-    select 'reprice', 'applied', 1, 'USD', '{}', '{}', ${at(sql`n`)}, ${at(sql`n`)}, '{}'
+    select 'reprice', 'applied', 1, 'USD', '{}', '{}', ${timeAt(sql`n`)}, ${timeAt(sql`n`)}, '{}'
     from numbers order by n desc`.execute(db)
-  for (let from = 0; from < RUNS; from += RUNS_A_PART)
+  for (let from = 0; from < RUNS; from += RUNS_PER_BATCH)
     await sql`insert into price_changes
         (variant_id, field, position, old, new, currency, at, run_id, cause, formula_version)
       select v.id, 'regular', 1 + r.place, 100000 + (v.id * 7 + r.place * 13) % 5000,
@@ -53,7 +53,7 @@ async function fillLedger(db: Db, engine: Engine, at: Time): Promise<void> {
       from variants as v cross join (
         select id, applied_at, row_number() over (order by id) as place from price_runs where id > 1
       ) as r
-      where r.place > ${from} and r.place <= ${from + RUNS_A_PART}`.execute(db)
+      where r.place > ${from} and r.place <= ${from + RUNS_PER_BATCH}`.execute(db)
 }
 
 /** Five campaigns of two hundred pieces each. */
@@ -71,7 +71,12 @@ async function fillCampaigns(db: Db, now: string): Promise<void> {
   }
 }
 
-async function fillContracts(db: Db, engine: Engine, count: number, at: Time): Promise<void> {
+async function fillContracts(
+  db: Db,
+  engine: Engine,
+  count: number,
+  timeAt: TimeExpression,
+): Promise<void> {
   await sql`${numbers(engine, CUSTOMERS)}
     insert into customers (kind, name, name_key, created_at, updated_at)
     select 'person', 'Customer ' || n, 'customer ' || n, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'
@@ -88,7 +93,7 @@ async function fillContracts(db: Db, engine: Engine, count: number, at: Time): P
       subtotal, tax, total, deposit_due, created_at, confirmed_at, closed_at)
     select ${type}, 'N-' || n, 1 + n % ${sql.lit(CUSTOMERS)}, ${state}, 'USD',
       (select max(id) from metal_quotes), 1, 100000 + n % 900, 0, 100000 + n % 900, 10000,
-      ${at(sql`n * 311`)}, ${at(sql`n * 311`)}, case when ${isOpen} then null else ${at(sql`n * 311`)} end
+      ${timeAt(sql`n * 311`)}, ${timeAt(sql`n * 311`)}, case when ${isOpen} then null else ${timeAt(sql`n * 311`)} end
     from numbers`.execute(db)
   await sql`insert into contract_events (contract_id, from_state, to_state, act, at)
     select id, 'draft', case when closed_at is null then state else 'confirmed' end, 'confirm', confirmed_at
@@ -118,19 +123,19 @@ async function fillContracts(db: Db, engine: Engine, count: number, at: Time): P
 }
 
 /** A year of one source up to now, a price an hour, oldest first; every fiftieth was held and given up. */
-async function fillQuotes(db: Db, engine: Engine, at: Time): Promise<void> {
+async function fillQuotes(db: Db, engine: Engine, timeAt: TimeExpression): Promise<void> {
   await sql`${numbers(engine, YEAR_S / 3600)}
     insert into metal_quotes (kind, metal, currency, mid, source, quoted_at, received_at, quality, reasons)
-    select 'spot', 'XAU', 'USD', 4100000000 + (n * 7919 % 100003) * 1000, 'swissquote', ${at(sql`n`)}, ${at(sql`n`)},
+    select 'spot', 'XAU', 'USD', 4100000000 + (n * 7919 % 100003) * 1000, 'swissquote', ${timeAt(sql`n`)}, ${timeAt(sql`n`)},
       case when n % 50 = 7 then 'superseded' else 'accepted' end, '[]'
     from numbers order by n desc`.execute(db)
 }
 
 /** A year of one source, asked every five minutes. */
-async function fillPolls(db: Db, engine: Engine, at: Time): Promise<void> {
+async function fillPolls(db: Db, engine: Engine, timeAt: TimeExpression): Promise<void> {
   await sql`${numbers(engine, YEAR_S / 300)}
     insert into feed_polls (source, at, latency_ms, http_status, outcome, reasons)
-    select 'swissquote', ${at(sql`n`)}, 120, 200,
+    select 'swissquote', ${timeAt(sql`n`)}, 120, 200,
       case when n % 50 = 0 then 'failed' else 'duplicate' end, '[]' from numbers`.execute(db)
 }
 

@@ -26,20 +26,20 @@ export async function matrixKeys(): Promise<Ratio[]> {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    await enlarge(shop.databaseUrl)
+    await fillTable(shop.databaseUrl)
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await openChart(page, shop.url)
     const trace = await page.context().newCDPSession(page)
     return [
       await measure(trace, 'an arrow', () => presses(page, ['ArrowRight', 'ArrowDown'])),
-      await holding(page, ['Shift'], () =>
+      await whileHolding(page, ['Shift'], () =>
         measure(trace, 'Shift and an arrow', () => presses(page, ['ArrowDown', 'ArrowRight'])),
       ),
       await measure(trace, 'typing a price', () => presses(page, ['7', '5', '0', 'Enter'])),
-      await holding(page, ['Control'], () =>
+      await whileHolding(page, ['Control'], () =>
         measure(trace, 'undo', () => presses(page, ['z'], TYPED)),
       ),
-      await holding(page, ['Control', 'Shift'], () =>
+      await whileHolding(page, ['Control', 'Shift'], () =>
         measure(trace, 'redo', () => presses(page, ['z'], TYPED)),
       ),
     ]
@@ -50,21 +50,21 @@ export async function matrixKeys(): Promise<Ratio[]> {
 }
 
 /** The table first shown, filled up with widths and lengths between the usual ones. */
-async function enlarge(url: string): Promise<void> {
+async function fillTable(url: string): Promise<void> {
   const db = connect(url)
-  const [model] = await db
+  const [template] = await db
     .selectFrom('variants')
     .selectAll()
     .where('sku', '=', 'MCL-S-14K-8MM-22IN')
     .execute()
-  if (!model) throw new Error('the demo shop has no chain of 8 mm and 22 inches')
+  if (!template) throw new Error('the demo shop has no chain of 8 mm and 22 inches')
   await db.deleteFrom('campaign_variants').execute()
-  const taken = new Set(
+  const existingSizes = new Set(
     (
       await db
         .selectFrom('variants')
         .select(['width', 'length'])
-        .where('alloy_id', '=', model.alloy_id)
+        .where('alloy_id', '=', template.alloy_id)
         .where('construction', '=', 'solid')
         .execute()
     ).map(({ width, length }) => `${width}/${length}`),
@@ -81,13 +81,13 @@ async function enlarge(url: string): Promise<void> {
     min_price,
     archived_at,
     ...piece
-  } = model
-  const places = Array.from({ length: WIDTHS * LENGTHS }, (_, index) => ({
+  } = template
+  const sizes = Array.from({ length: WIDTHS * LENGTHS }, (_, index) => ({
     width: 300 + (index % WIDTHS) * 20,
     length: 1600 + Math.floor(index / WIDTHS) * 50,
-  })).filter(({ width, length }) => !taken.has(`${width}/${length}`))
-  const rows = places.map(
-    (place): NewVariant => ({ ...piece, ...place, sku: `BENCH-${place.width}-${place.length}` }),
+  })).filter(({ width, length }) => !existingSizes.has(`${width}/${length}`))
+  const rows = sizes.map(
+    (size): NewVariant => ({ ...piece, ...size, sku: `BENCH-${size.width}-${size.length}` }),
   )
   await transaction(contextOn(db), (tx) => insertVariants(tx, rows))
   await db.updateTable('variants').set({ regular_price }).where('sku', 'like', 'BENCH-%').execute()
@@ -107,7 +107,7 @@ async function openChart(page: Page, url: string): Promise<void> {
 }
 
 /** A key that is only held is not one that the chart has to answer: it goes down before the trace begins. */
-async function holding<T>(page: Page, keys: string[], work: () => Promise<T>): Promise<T> {
+async function whileHolding<T>(page: Page, keys: string[], work: () => Promise<T>): Promise<T> {
   for (const key of keys) await page.keyboard.down(key)
   const result = await work()
   for (const key of keys) await page.keyboard.up(key)
@@ -142,29 +142,29 @@ async function measure(trace: CDPSession, name: string, work: () => Promise<void
   await trace.send('Tracing.end')
   await complete
   trace.off('Tracing.dataCollected', collect)
-  return ratioOf(name, answers(events))
+  return ratioOf(name, keyPressCosts(events))
 }
 
 /** A key press: how long the page's own thread worked for it, and how long it took until the frame was painted. */
-interface Answer {
+interface KeyPressCost {
   work: number
   wait: number
 }
 
 /** The frame itself comes sixty times a second whatever the page does: what a press costs is the work up to its paint. */
-function answers(events: TraceEvent[]): Answer[] {
-  const strokes = events.filter(
+function keyPressCosts(events: TraceEvent[]): KeyPressCost[] {
+  const keyPresses = events.filter(
     ({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown',
   )
   const paints = events
     .filter(({ name }) => name === 'Paint' || name === 'PrePaint')
     .sort((a, b) => a.ts - b.ts)
-  return strokes.flatMap(({ ts, tid }) => {
+  return keyPresses.flatMap(({ ts, tid }) => {
     const paint = paints.find((one) => one.tid === tid && one.ts > ts)
     if (!paint) return []
     const end = paint.ts + (paint.dur ?? 0)
-    const between = events.filter((one) => one.tid === tid && one.ts >= ts && one.ts < end)
-    return [{ work: busy(between) / 1000, wait: (end - ts) / 1000 }]
+    const during = events.filter((one) => one.tid === tid && one.ts >= ts && one.ts < end)
+    return [{ work: busy(during) / 1000, wait: (end - ts) / 1000 }]
   })
 }
 
@@ -178,15 +178,15 @@ function busy(events: TraceEvent[]): number {
   return sum
 }
 
-function ratioOf(name: string, all: Answer[]): Ratio {
+function ratioOf(name: string, all: KeyPressCost[]): Ratio {
   const works = all.map(({ work }) => work).sort((a, b) => a - b)
-  const most = works[Math.floor(works.length * 0.95)] ?? Number.POSITIVE_INFINITY
+  const percentile95 = works[Math.floor(works.length * 0.95)] ?? Number.POSITIVE_INFINITY
   const waits = all.map(({ wait }) => wait)
-  const value = most / FRAME_MS
+  const value = percentile95 / FRAME_MS
   return {
     name: `Key press to frame, 1,500 prices: ${name}`,
     value,
-    words: `95 of 100 cost ${most.toFixed(1)} ms of work or less, half ${median(works).toFixed(1)} ms; on the screen after ${median(waits).toFixed(1)} ms (${all.length} presses)`,
+    detail: `95 of 100 cost ${percentile95.toFixed(1)} ms of work or less, half ${median(works).toFixed(1)} ms; on the screen after ${median(waits).toFixed(1)} ms (${all.length} presses)`,
     goal: '≤ 1.00',
     isMet: value <= 1,
   }

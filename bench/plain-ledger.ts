@@ -1,14 +1,14 @@
-import { type PlainAsking, type PlainSpan, ROWS, within } from './plain-parameters.ts'
+import { type PlainParameters, type PlainSpan, ROWS, within } from './plain-parameters.ts'
 import { COST_SHAPE } from './plain-pieces.ts'
 import { SOLD } from './plain-trade.ts'
 
 const HELD = "quality in ('held', 'superseded')"
-const SPOKEN = "metal = 'XAU' and quality = 'accepted' and kind = 'spot'"
+const ACCEPTED_SPOT = "metal = 'XAU' and quality = 'accepted' and kind = 'spot'"
 
 /** The questions about gold and about prices as they were. */
-export function plainLedger(asking: PlainAsking) {
-  const { before, now, ago, currency, lawful, campaigns } = asking
-  const spans = [asking, before]
+export function plainLedger(parameters: PlainParameters) {
+  const { before, now, ago, currency, lawful, campaigns } = parameters
+  const spans = [parameters, before]
   return {
     gold_price: [
       `select mid from metal_quotes where metal = 'XAU' and quality = 'accepted' and kind <> 'history'
@@ -21,7 +21,7 @@ export function plainLedger(asking: PlainAsking) {
       ),
       ...spans.map((span) => goldDays(currency, span)),
       `select substr(quoted_at, 1, 10), count(*) from metal_quotes
-       where ${HELD} and ${within(asking, 'quoted_at')} group by 1`,
+       where ${HELD} and ${within(parameters, 'quoted_at')} group by 1`,
       `select count(*) from metal_quotes where ${HELD} and ${within(before, 'quoted_at')}`,
     ],
     cost_of_delay: [
@@ -32,7 +32,7 @@ export function plainLedger(asking: PlainAsking) {
       ),
       COST_SHAPE,
       `select c.id, c.number, min(m.at), sum(m.fine_mg) as mg from metal_movements m
-       join contracts c on c.id = m.contract_id where m.reason = 'sale' and ${within(asking, 'm.at')}
+       join contracts c on c.id = m.contract_id where m.reason = 'sale' and ${within(parameters, 'm.at')}
        group by c.id, c.number order by mg desc, c.id limit ${ROWS}`,
     ],
     feed_health: [
@@ -42,18 +42,18 @@ export function plainLedger(asking: PlainAsking) {
         `select source, count(*), sum(case when ${HELD} then 1 else 0 end), count(disagree_bp), sum(disagree_bp)
          from metal_quotes where kind = 'spot' and ${within(span, 'quoted_at')} group by source`,
         `select quoted_at, lead(quoted_at) over (order by quoted_at, id) from metal_quotes
-         where ${SPOKEN} and ${within(span, 'quoted_at')}`,
+         where ${ACCEPTED_SPOT} and ${within(span, 'quoted_at')}`,
       ]),
     ],
     price_changes: [
       `select substr(at, 1, 10), cause, user_id, count(*) from price_changes
-       where ${within(asking, 'at')} group by 1, 2, 3 order by 1`,
+       where ${within(parameters, 'at')} group by 1, 2, 3 order by 1`,
       `select id, name from users`,
       `select cause, count(*) from price_changes where ${within(before, 'at')} group by cause`,
       `select abs(new - old) * 10000 / old, count(*) from price_changes
-       where old > 0 and new is not null and ${within(asking, 'at')} group by 1 order by 1`,
+       where old > 0 and new is not null and ${within(parameters, 'at')} group by 1 order by 1`,
       `select c.at, v.sku, c.cause, c.old, c.new, u.name from (
-         select * from price_changes where ${within(asking, 'at')} order by at desc, id desc limit ${ROWS}
+         select * from price_changes where ${within(parameters, 'at')} order by at desc, id desc limit ${ROWS}
        ) c join variants v on v.id = c.variant_id left join users u on u.id = c.user_id
        order by c.at desc, c.id desc`,
     ],
@@ -75,8 +75,8 @@ export function plainLedger(asking: PlainAsking) {
     ],
     campaigns: [
       `select id, name, starts_at, ends_at, rule from sale_campaigns
-       where state in ('running', 'ended', 'paused') and starts_at < '${asking.until}'
-         and ends_at >= '${asking.since}' order by starts_at desc, id desc limit 20`,
+       where state in ('running', 'ended', 'paused') and starts_at < '${parameters.until}'
+         and ends_at >= '${parameters.since}' order by starts_at desc, id desc limit 20`,
       ...[-1, 0, 1].map(
         (by) => `select k.id, sum(l.qty), sum(l.qty * l.unit_price)
           from sale_campaigns k join campaign_variants n on n.campaign_id = k.id
@@ -100,7 +100,11 @@ const goldDays = (currency: string, { since, until }: PlainSpan) =>
      and start >= '${since.slice(0, 10)}' and start < '${until.slice(0, 10)}' order by start desc`
 
 /** When each campaign begins or ends, or as much earlier or later as it is long: days are not reckoned alike everywhere. */
-function shifted(campaigns: PlainAsking['campaigns'], end: 'starts' | 'ends', by: number): string {
+function shifted(
+  campaigns: PlainParameters['campaigns'],
+  end: 'starts' | 'ends',
+  by: number,
+): string {
   const cases = campaigns.map(({ id, starts, ends }) => {
     const length = Date.parse(ends) - Date.parse(starts)
     const at = Date.parse(end === 'starts' ? starts : ends) + by * length

@@ -4,7 +4,7 @@ export interface PlainSpan {
 }
 
 /** What a plain question is asked with: ISO times, minor units, and gold in millionths. */
-export interface PlainAsking extends PlainSpan {
+export interface PlainParameters extends PlainSpan {
   before: PlainSpan
   now: string
   /** When what came in until then is old. */

@@ -1,4 +1,4 @@
-import { type PlainAsking, ROWS, within } from './plain-parameters.ts'
+import { type PlainParameters, ROWS, within } from './plain-parameters.ts'
 import { SOLD } from './plain-trade.ts'
 
 /** What a piece costs in the shop. */
@@ -7,10 +7,10 @@ const PRICED = 'v.archived_at is null and v.regular_price is not null'
 const FIGURED = 'variants v join piece_figures f on f.variant_id = v.id'
 const ALLOYED = `${FIGURED} join alloys a on a.id = v.alloy_id`
 const GAP = `(f.price - ${SHOWN}) * v.stock`
-const ARRIVED = `coalesce((select max(m.at) from metal_movements m
+const ARRIVED_AT = `coalesce((select max(m.at) from metal_movements m
   where m.variant_id = v.id and m.direction = 'in'), p.created_at)`
 /** How far a gram's price lies from the straight line in width through its like. */
-const OFF = `with line as (
+const WITH_DEVIATION = `with line as (
     select v.product_id as product, v.construction as made, v.alloy_id as alloy,
       avg(v.width * 1.0) as mx, avg(${SHOWN} * 1000.0 / v.weight_mg) as my,
       coalesce((avg(v.width * (${SHOWN} * 1000.0 / v.weight_mg))
@@ -26,7 +26,7 @@ const OFF = `with line as (
   )`
 
 /** The same pieces as the ledger tells them of an earlier moment, with what they weighed. */
-const THEN = (asOf: string) => {
+const piecesAt = (asOf: string) => {
   const last = (field: string) => `(select c.new from price_changes c where c.variant_id = v.id
     and c.field = '${field}' and c.at < '${asOf}' order by c.at desc, c.position desc limit 1)`
   return `(select s.*, coalesce(s.sale, s.regular) as shown from (
@@ -39,8 +39,8 @@ const THEN = (asOf: string) => {
 }
 
 /** The questions about all pieces. */
-export function plainPieces({ mid, currency, nth, longAgo, ...asking }: PlainAsking) {
-  const asOf = asking.before.until
+export function plainPieces({ mid, currency, nth, longAgo, ...parameters }: PlainParameters) {
+  const asOf = parameters.before.until
   return {
     price_age: [
       `select q.mid, min(e.at), count(*) from variants v join price_changes e on e.id = (
@@ -77,7 +77,7 @@ export function plainPieces({ mid, currency, nth, longAgo, ...asking }: PlainAsk
     ],
     metal_share: [
       `select sum(f.melt * p.mg / p.now_mg), sum(p.shown), count(*)
-       from ${THEN(asOf)} p join piece_figures f on f.variant_id = p.id`,
+       from ${piecesAt(asOf)} p join piece_figures f on f.variant_id = p.id`,
       `select sum(f.melt), sum(${SHOWN}), count(*) from ${FIGURED} where ${PRICED}`,
       `select a.label, v.weight_mg, f.melt, ${SHOWN} from ${ALLOYED}
        where ${PRICED} and v.id % ${nth} = 0 order by a.position, v.id`,
@@ -85,7 +85,7 @@ export function plainPieces({ mid, currency, nth, longAgo, ...asking }: PlainAsk
        order by f.melt * 10000 / ${SHOWN} desc, v.id limit ${ROWS}`,
     ],
     gram_curve: [
-      `with points as (select p.*, p.width * 1.0 as x, p.shown * 1000.0 / p.mg as y from ${THEN(asOf)} p
+      `with points as (select p.*, p.width * 1.0 as x, p.shown * 1000.0 / p.mg as y from ${piecesAt(asOf)} p
          where p.width is not null),
        line as (select product_id as product, construction as made, alloy_id as alloy, avg(x) as mx, avg(y) as my,
          coalesce((avg(x * y) - avg(x) * avg(y)) / nullif(avg(x * x) - avg(x) * avg(x), 0), 0) as slope
@@ -95,8 +95,8 @@ export function plainPieces({ mid, currency, nth, longAgo, ...asking }: PlainAsk
        from points join line on product = product_id and made = construction and alloy = alloy_id`,
       `select a.label, v.width, sum(${SHOWN}), sum(v.weight_mg) from variants v join alloys a on a.id = v.alloy_id
        where ${PRICED} and v.width is not null group by a.label, a.position, v.width order by a.position, v.width`,
-      `${OFF} select sum(case when abs(off) > 0.08 then 1 else 0 end), count(*) from judged`,
-      `${OFF} select * from judged where abs(off) > 0.08 order by abs(off) desc, id limit ${ROWS}`,
+      `${WITH_DEVIATION} select sum(case when abs(off) > 0.08 then 1 else 0 end), count(*) from judged`,
+      `${WITH_DEVIATION} select * from judged where abs(off) > 0.08 order by abs(off) desc, id limit ${ROWS}`,
     ],
     break_even: [
       `select count(*), min(f.break_even), sum(case when f.break_even < ${mid} then 1 else 0 end),
@@ -109,10 +109,10 @@ export function plainPieces({ mid, currency, nth, longAgo, ...asking }: PlainAsk
       `select a.label, sum(v.stock), sum(v.stock * f.melt), sum(v.stock * ${SHOWN}) from ${ALLOYED}
        where ${PRICED} and v.stock > 0 group by a.label, a.position order by a.position`,
       `select sum(l.qty) from contracts c join contract_lines l on l.contract_id = c.id
-       where ${SOLD} and ${within(asking, 'c.confirmed_at')}`,
+       where ${SOLD} and ${within(parameters, 'c.confirmed_at')}`,
       `select sum(v.stock) from variants v join products p on p.id = v.product_id
-       where ${PRICED} and v.stock > 0 and ${ARRIVED} < '${longAgo}'`,
-      `select v.id, v.sku, v.stock, v.stock * f.melt, v.stock * ${SHOWN} as worth, ${ARRIVED}
+       where ${PRICED} and v.stock > 0 and ${ARRIVED_AT} < '${longAgo}'`,
+      `select v.id, v.sku, v.stock, v.stock * f.melt, v.stock * ${SHOWN} as worth, ${ARRIVED_AT}
        from ${FIGURED} join products p on p.id = v.product_id
        where ${PRICED} and v.stock > 0 order by worth desc, v.id limit ${ROWS}`,
     ],

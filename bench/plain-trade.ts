@@ -1,4 +1,4 @@
-import { type PlainAsking, ROWS, within } from './plain-parameters.ts'
+import { type PlainParameters, ROWS, within } from './plain-parameters.ts'
 
 export const SOLD = "c.type in ('sale', 'layaway', 'custom_order') and c.state <> 'cancelled'"
 const OPEN = 'c.closed_at is null and c.confirmed_at is not null'
@@ -6,44 +6,44 @@ const LOCKED = `${OPEN} and l.fineness_dp is not null and coalesce(l.weighed_mg,
   and ((c.type = 'price_lock' and c.state = 'locked')
     or (c.type = 'layaway' and c.state in ('active', 'overdue')))`
 const BOUGHT = "c.type = 'buy_back' and c.state not in ('declined', 'reported_stolen')"
-const SIGNED = "case p.direction when 'in' then p.amount else -p.amount end"
+const SIGNED_AMOUNT = "case p.direction when 'in' then p.amount else -p.amount end"
 const FINE = 'l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)'
 const LINES = 'contracts c join contract_lines l on l.contract_id = c.id'
 
 /** What was open at an earlier moment, by its events. */
-const stood = (asOf: string) => `(select c.id, c.type, c.total, c.deposit_due, c.quote_id, (
+const openAt = (asOf: string) => `(select c.id, c.type, c.total, c.deposit_due, c.quote_id, (
     select e.to_state from contract_events e where e.contract_id = c.id and e.at < '${asOf}'
     order by e.id desc limit 1) as state
   from contracts c where c.confirmed_at < '${asOf}' and (c.closed_at is null or c.closed_at >= '${asOf}'))`
 
 /** The questions about contracts and money. */
-export function plainTrade(asking: PlainAsking) {
-  const { before, now, cashSince, cashLimit, currency } = asking
+export function plainTrade(parameters: PlainParameters) {
+  const { before, now, cashSince, cashLimit, currency } = parameters
   const days = [30, 60, 90].map((n) => new Date(Date.parse(now) - n * 864e5).toISOString())
   return {
     contract_book: [
       ...[
         `count(*), sum(s.total), sum(case when s.type = 'layaway' then s.deposit_due end), sum((
-           select sum(${SIGNED}) from payments p where p.contract_id = s.id and p.at < '${before.until}'))`,
+           select sum(${SIGNED_AMOUNT}) from payments p where p.contract_id = s.id and p.at < '${before.until}'))`,
         `s.id, s.type, s.state`,
-      ].map((what) => `select ${what} from ${stood(before.until)} s`),
+      ].map((what) => `select ${what} from ${openAt(before.until)} s`),
       `select c.type, c.state, count(*), sum(c.total),
          ${days.map((at) => `sum(case when c.confirmed_at < '${at}' then 1 else 0 end)`).join(', ')}
        from contracts c where ${OPEN} group by c.type, c.state order by c.type, c.state`,
-      `select sum(${SIGNED}) from payments p join contracts c on c.id = p.contract_id
+      `select sum(${SIGNED_AMOUNT}) from payments p join contracts c on c.id = p.contract_id
        where ${OPEN} and c.type in ('sale', 'price_lock', 'layaway', 'custom_order')`,
       `select count(*), sum(missing) from (select c.id, c.deposit_due
          + coalesce((select sum(s.amount) from schedule_items s where s.contract_id = c.id and s.due_at < '${now}'), 0)
-         - coalesce((select sum(${SIGNED}) from payments p where p.contract_id = c.id), 0) as missing
+         - coalesce((select sum(${SIGNED_AMOUNT}) from payments p where p.contract_id = c.id), 0) as missing
        from contracts c where ${OPEN} and c.type = 'layaway' and c.state in ('active', 'overdue')) x
        where missing > 0`,
       `select c.id, c.number, c.type, c.state, u.name, c.confirmed_at, c.total,
-         (select sum(${SIGNED}) from payments p where p.contract_id = c.id)
+         (select sum(${SIGNED_AMOUNT}) from payments p where p.contract_id = c.id)
        from contracts c join customers u on u.id = c.customer_id
        where ${OPEN} order by c.confirmed_at, c.id limit ${ROWS}`,
     ],
     locked_grams: [
-      `select q.mid, q.fx_rate, sum(${FINE}) from ${stood(before.until)} s
+      `select q.mid, q.fx_rate, sum(${FINE}) from ${openAt(before.until)} s
        join contract_lines l on l.contract_id = s.id join metal_quotes q on q.id = s.quote_id
        where s.type in ('price_lock', 'layaway') group by q.mid, q.fx_rate`,
       `select q.mid, q.fx_rate, sum(${FINE}) from ${LINES} join metal_quotes q on q.id = c.quote_id
@@ -54,7 +54,7 @@ export function plainTrade(asking: PlainAsking) {
        order by mg desc, c.id limit ${ROWS}`,
     ],
     buy_back: [
-      ...[asking, before].map(
+      ...[parameters, before].map(
         (span) => `select q.mid, q.fx_rate, sum(x.gross), sum(x.mg), sum(x.total) from (
            select c.id, c.quote_id, c.total, sum(l.qty * l.weighed_mg) as gross, sum(${FINE}) as mg from ${LINES}
            where ${BOUGHT} and ${within(span, 'c.confirmed_at')} group by c.id, c.quote_id, c.total
@@ -65,7 +65,7 @@ export function plainTrade(asking: PlainAsking) {
          (select sum(l.qty * l.weighed_mg) from contract_lines l where l.contract_id = c.id),
          (select sum(${FINE}) from contract_lines l where l.contract_id = c.id)
        from contracts c join metal_quotes q on q.id = c.quote_id join customers u on u.id = c.customer_id
-       where ${BOUGHT} and ${within(asking, 'c.confirmed_at')}
+       where ${BOUGHT} and ${within(parameters, 'c.confirmed_at')}
        order by c.confirmed_at desc, c.id desc limit ${ROWS}`,
     ],
     cash_counter: [
@@ -93,7 +93,7 @@ export function plainTrade(asking: PlainAsking) {
           span,
         ) => `select sum(case when c.type = 'buy_back' then case p.direction when 'out' then p.amount else -p.amount end end),
          sum(case when coalesce(c.type, '') not in ('buy_back', 'consignment_in') and p.method <> 'store_credit'
-           then ${SIGNED} end)
+           then ${SIGNED_AMOUNT} end)
        from payments p left join contracts c on c.id = p.contract_id
        where ${within(span, 'p.at')} and p.currency = '${currency}'`,
       ),

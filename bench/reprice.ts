@@ -4,7 +4,7 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewReprice } from '#server/pricing/runs/kinds/reprice/reprice.ts'
 import { writeBare } from './bare-writes.ts'
-import { placeFor } from './bench-databases.ts'
+import { benchDatabases } from './bench-databases.ts'
 import { type BigShop, enterGold, openBigShop } from './big-shop.ts'
 import { median, type Ratio } from './figures.ts'
 
@@ -20,7 +20,7 @@ const run = promisify(execFile)
  * time of a bare batched UPDATE and INSERT of the same rows, in turns on the same database.
  */
 export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio[]> {
-  const place = await placeFor(engine)
+  const place = await benchDatabases(engine)
   const url = await place.url('bench')
   const shop = await openBigShop(url, PIECES)
   try {
@@ -43,7 +43,7 @@ async function memory(engine: string, url: string, gold: number): Promise<Ratio>
   return {
     name: `memory of ${PIECES} pieces, ${engine}`,
     value: mb / MOST_MB,
-    words: `${mb} MB at most, of ${MOST_MB}`,
+    detail: `${mb} MB at most, of ${MOST_MB}`,
     goal: '≤ 1.00',
     isMet: mb <= MOST_MB,
   }
@@ -75,7 +75,7 @@ function asRatio(engine: string, rounds: Round[]): Ratio {
   return {
     name: `reprice ${PIECES} pieces, ${engine}`,
     value,
-    words: `preview ${preview} ms + apply ${apply} ms, bare ${bare} ms for ${rows} rows`,
+    detail: `preview ${preview} ms + apply ${apply} ms, bare ${bare} ms for ${rows} rows`,
     goal: `≤ ${GOAL.toFixed(2)}`,
     isMet: value <= GOAL,
   }

@@ -14,12 +14,12 @@ const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
   analytics,
 }
 
-const asked = process.argv.slice(2)
-const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
+const names = process.argv.slice(2)
+const isSelected = (name: string) => names.length === 0 || names.includes(name)
 
-if (isAsked('matrix-keys')) for (const ratio of await matrixKeys()) print(ratio)
-if (isAsked('inertia')) for (const ratio of await inertiaPage()) print(ratio)
-for (const [name, bench] of Object.entries(benches).filter(([name]) => isAsked(name)))
+if (isSelected('matrix-keys')) for (const ratio of await matrixKeys()) print(ratio)
+if (isSelected('inertia')) for (const ratio of await inertiaPage()) print(ratio)
+for (const [name, bench] of Object.entries(benches).filter(([name]) => isSelected(name)))
   for (const engine of ['sqlite', 'postgres'] as const) {
     process.stderr.write(`${name}, ${engine} …\n`)
     for (const ratio of await bench(engine)) print(ratio)

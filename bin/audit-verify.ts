@@ -17,21 +17,24 @@ async function main(): Promise<void> {
     throw new BadSetting(`DATABASE_URL is wrong: there is no ${file}`)
   const db = connect(databaseUrl)
   try {
-    const so = await verifyAll(db, ({ checked, of }) => {
+    const result = await verifyAll(db, ({ checked, of }) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${checked} of ${of}`)
     })
-    if (so.broken !== null) return refuse(`broken at entry ${so.broken} of ${so.of}`)
-    if (values.kept && !(await isIn(db, values.kept)))
-      return refuse(`whole, but not the record that ${values.kept} was read from`)
-    say(`whole: ${so.of} entries. Keep this line elsewhere: ${so.checked}:${so.hash}`)
+    if (result.broken !== null)
+      return printFailure(`broken at entry ${result.broken} of ${result.of}`)
+    if (values.kept && !(await hasEntry(db, values.kept)))
+      return printFailure(`whole, but not the record that ${values.kept} was read from`)
+    printResult(
+      `whole: ${result.of} entries. Keep this line elsewhere: ${result.checked}:${result.hash}`,
+    )
   } finally {
     await db.destroy()
   }
 }
 
 /** A line kept from an earlier check: is that entry still there, with that hash? */
-async function isIn(db: ReturnType<typeof connect>, kept: string): Promise<boolean> {
-  const [number, hash] = kept.split(':')
+async function hasEntry(db: ReturnType<typeof connect>, checkpoint: string): Promise<boolean> {
+  const [number, hash] = checkpoint.split(':')
   if (number === '0') return true
   const row = await db
     .selectFrom('audit_entries')
@@ -41,11 +44,11 @@ async function isIn(db: ReturnType<typeof connect>, kept: string): Promise<boole
   return row?.hash === hash
 }
 
-function say(line: string): void {
+function printResult(line: string): void {
   process.stdout.write(`The record is ${line}\n`)
 }
 
-function refuse(line: string): void {
+function printFailure(line: string): void {
   process.stderr.write(`The record is ${line}\n`)
   process.exitCode = 1
 }

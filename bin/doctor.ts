@@ -13,23 +13,23 @@ import { reactions } from '#server/reactions.ts'
 
 const MAIL = ['SMTP_URL', 'MAIL_FROM']
 
-const found = await examination()
-for (const { name, state, message: says } of found)
-  process.stdout.write(`${state.padEnd(8)} ${name.padEnd(17)} ${says}\n`)
-const count = (state: Finding['state']) => found.filter((one) => one.state === state).length
-process.stdout.write(`\n${count('refused')} refused, ${count('warning')} warnings\n`)
-if (count('refused') > 0) process.exitCode = 1
+const found = await runChecks()
+for (const { name, state, message } of found)
+  process.stdout.write(`${state.padEnd(8)} ${name.padEnd(17)} ${message}\n`)
+const countOf = (state: Finding['state']) => found.filter((one) => one.state === state).length
+process.stdout.write(`\n${countOf('refused')} refused, ${countOf('warning')} warnings\n`)
+if (countOf('refused') > 0) process.exitCode = 1
 
-async function examination(): Promise<Finding[]> {
-  const { settings, unreadable } = readable({ ...process.env })
-  if (!settings) return unreadable
-  const names = new Set(unreadable.map(({ name }) => name))
-  const said = checkSettings(settings).filter(({ name }) => !names.has(name))
+async function runChecks(): Promise<Finding[]> {
+  const { settings, problems } = usableSettings({ ...process.env })
+  if (!settings) return problems
+  const names = new Set(problems.map(({ name }) => name))
+  const settingsFindings = checkSettings(settings).filter(({ name }) => !names.has(name))
   const ctx = contextOf(settings)
   try {
     return [
-      ...unreadable,
-      ...said,
+      ...problems,
+      ...settingsFindings,
       ...checkSystem(ctx),
       ...(await database(ctx)),
       await checkMail(settings),
@@ -40,22 +40,25 @@ async function examination(): Promise<Finding[]> {
 }
 
 /** A setting that cannot be used is named; the rest is looked at with something harmless in its place. */
-function readable(env: NodeJS.ProcessEnv): { settings: Settings | null; unreadable: Finding[] } {
-  const unreadable = mode(env)
-  const stand: Record<string, string> = {
+function usableSettings(env: NodeJS.ProcessEnv): {
+  settings: Settings | null
+  problems: Finding[]
+} {
+  const problems = mode(env)
+  const placeholders: Record<string, string> = {
     SESSION_SECRET: 'stands in for the one that is missing',
     APP_URL: 'https://assay.invalid',
   }
   for (;;) {
     try {
       const settings = readSettings({ ...env, NODE_ENV: 'production' })
-      return { settings: { ...settings, production: env.NODE_ENV === 'production' }, unreadable }
+      return { settings: { ...settings, production: env.NODE_ENV === 'production' }, problems }
     } catch (error) {
       if (!(error instanceof BadSetting)) throw error
       const [name = ''] = error.message.split(' ', 1)
-      if (unreadable.some((one) => one.name === name)) return { settings: null, unreadable }
-      unreadable.push(refused(name, error.message.slice(name.length + 1)))
-      env[name] = stand[name]
+      if (problems.some((one) => one.name === name)) return { settings: null, problems }
+      problems.push(refused(name, error.message.slice(name.length + 1)))
+      env[name] = placeholders[name]
       if (MAIL.includes(name)) for (const one of MAIL) env[one] = undefined
     }
   }

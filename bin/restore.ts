@@ -2,26 +2,26 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { readSettings } from '#server/platform/env/env.ts'
-import { inWords, Refusal, stampOf } from './backup/check.ts'
-import { putBack } from './backup/restore-copy.ts'
+import { BackupError, fileTimestamp, runCommand } from './backup/check.ts'
+import { restoreCopy } from './backup/restore-copy.ts'
 
 // npm run restore -- <copy>: puts a copy made by `npm run backup` in the database's place.
 
-inWords('restore', () => {
+runCommand('restore', () => {
   const { databaseUrl, storage } = readSettings()
   const database = databaseFile(databaseUrl)
   if (database === null) {
-    throw new Refusal(
+    throw new BackupError(
       'the data is in Postgres: use\n  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" assay.dump',
     )
   }
   const copy = process.argv[2]
   if (!copy)
-    throw new Refusal(
+    throw new BackupError(
       `say which copy: npm run restore -- <copy>${copiesIn(join(storage, 'backups'))}`,
     )
-  const kept = putBack(copy, database, stampOf(new Date()))
-  return `${copy} is now ${database}${kept === null ? '' : `; the replaced database is kept as ${kept}`}`
+  const replaced = restoreCopy(copy, database, fileTimestamp(new Date()))
+  return `${copy} is now ${database}${replaced === null ? '' : `; the replaced database is kept as ${replaced}`}`
 })
 
 function copiesIn(folder: string): string {

@@ -8,10 +8,10 @@ import { asMatrix, asTable, inColumns, type Line } from './routes/lines.ts'
 
 const DOCUMENT = 'docs/routes.md'
 
-if (process.argv.includes('--write')) renew()
+if (process.argv.includes('--write')) updateDocument()
 else process.stdout.write(inColumns([...siteMap, ...droppedIn()]))
 
-function renew(): void {
+function updateDocument(): void {
   const document = readFileSync(DOCUMENT, 'utf8')
   const tables = [
     [/^\| ability [\s\S]*?(?=\n\n)/m, asMatrix()],
@@ -19,7 +19,7 @@ function renew(): void {
   ] as const
   writeFileSync(
     DOCUMENT,
-    tables.reduce((text, [place, table]) => text.replace(place, () => table), document),
+    tables.reduce((text, [pattern, table]) => text.replace(pattern, () => table), document),
   )
 }
 

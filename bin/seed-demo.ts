@@ -9,7 +9,7 @@ import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 import { exitOnError } from '#server/platform/process/terminal.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
-import { AlreadyMade, liveAYear, NoDemo } from './seed-demo/demo-year.ts'
+import { DemoExists, DemoRefused, simulateYear } from './seed-demo/demo-year.ts'
 
 // npm run seed:demo: a believable year of customers, contracts, payments and prices, for looking around.
 
@@ -31,14 +31,15 @@ async function main(): Promise<void> {
     const { admin } = await seed(ctx)
     if (admin) await addMiamiCubanLink(ctx)
     const started = performance.now()
-    await liveAYear(ctx, tell)
+    await simulateYear(ctx, printProgress)
     if (process.stderr.isTTY) process.stderr.write('\r')
-    say(`A year has passed in ${((performance.now() - started) / 1000).toFixed(0)} seconds.`)
-    if (admin?.made) say(`Sign in as ${admin.email} with ${admin.made.password} (shown only now).`)
+    print(`A year has passed in ${((performance.now() - started) / 1000).toFixed(0)} seconds.`)
+    if (admin?.made)
+      print(`Sign in as ${admin.email} with ${admin.made.password} (shown only now).`)
   } catch (error) {
-    if (error instanceof AlreadyMade)
-      return say('The demo year is here already; nothing was changed.')
-    if (!(error instanceof NoDemo)) throw error
+    if (error instanceof DemoExists)
+      return print('The demo year is here already; nothing was changed.')
+    if (!(error instanceof DemoRefused)) throw error
     process.stderr.write(`No demo year: ${error.message}.\n`)
     process.exitCode = 1
   } finally {
@@ -46,10 +47,10 @@ async function main(): Promise<void> {
   }
 }
 
-function tell(share: number): void {
+function printProgress(share: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${Math.round(share * 100)} % `)
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.mjs'
-import { EMAIL, NOW, openStillShop, PASSWORD } from './shots/fixed-clock-shop.ts'
+import { EMAIL, NOW, openFixedClockShop, PASSWORD } from './shots/fixed-clock-shop.ts'
 
 /** Pictures of the key pages by day and night, in English and Arabic, wide and narrow: `shots/`, to be looked at. */
 const SHOTS: { name: string; path: string; guest?: true; act?: (page: Page) => Promise<void> }[] = [
@@ -17,14 +17,14 @@ const SHOTS: { name: string; path: string; guest?: true; act?: (page: Page) => P
   { name: 'error404', path: '/nowhere' },
   { name: 'maintenence', path: '/pages/maintenence' },
 ]
-const LOOKS = ['light', 'dark'].flatMap((theme) =>
+const APPEARANCES = ['light', 'dark'].flatMap((theme) =>
   ['en', 'ae'].flatMap((locale) => [1440, 390].map((width) => ({ theme, locale, width }))),
 )
-type Look = (typeof LOOKS)[number]
+type Appearance = (typeof APPEARANCES)[number]
 /** Style sheets fade by the real clock. */
-const A_FADE_MS = 400
+const FADE_MS = 400
 
-const shop = await openStillShop()
+const shop = await openFixedClockShop()
 const executablePath = await findBrowser()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -38,27 +38,29 @@ const browser = await chromium.launch({
 })
 rmSync('shots', { recursive: true, force: true })
 mkdirSync('shots')
-for (const look of LOOKS) await shoot(browser, look)
+for (const appearance of APPEARANCES) await takeScreenshots(browser, appearance)
 writeFileSync('shots/index.html', contactSheet())
 await browser.close()
 await shop.close()
-process.stdout.write(`${SHOTS.length * LOOKS.length} pictures in shots/, all on shots/index.html\n`)
+process.stdout.write(
+  `${SHOTS.length * APPEARANCES.length} pictures in shots/, all on shots/index.html\n`,
+)
 
-async function shoot(from: Browser, look: Look): Promise<void> {
-  const page = await newPage(from, look)
+async function takeScreenshots(instance: Browser, appearance: Appearance): Promise<void> {
+  const page = await newPage(instance, appearance)
   for (const shot of SHOTS) {
     if (!shot.guest && page.url().includes('/login')) await signIn(page)
     await page.goto(`${shop.url}${shot.path}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await shot.act?.(page)
-    await page.waitForTimeout(A_FADE_MS)
-    await page.screenshot({ path: `shots/${fileOf(shot.name, look)}` })
+    await page.waitForTimeout(FADE_MS)
+    await page.screenshot({ path: `shots/${fileOf(shot.name, appearance)}` })
   }
   await page.context().close()
 }
 
-async function newPage(from: Browser, { theme, locale, width }: Look): Promise<Page> {
-  const context = await from.newContext({
+async function newPage(instance: Browser, { theme, locale, width }: Appearance): Promise<Page> {
+  const context = await instance.newContext({
     viewport: { width, height: width < 640 ? 844 : 900 },
     reducedMotion: 'reduce',
     timezoneId: 'America/New_York',
@@ -82,7 +84,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.clock.runFor(1500)
   await page.evaluate(() => document.fonts.ready)
@@ -97,12 +99,14 @@ async function openReceipt(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-function fileOf(name: string, { theme, locale, width }: Look): string {
+function fileOf(name: string, { theme, locale, width }: Appearance): string {
   return `${name}.${theme}.${locale}.${width}.png`
 }
 
 function contactSheet(): string {
-  const pictures = SHOTS.flatMap(({ name }) => LOOKS.map((look) => fileOf(name, look)))
+  const pictures = SHOTS.flatMap(({ name }) =>
+    APPEARANCES.map((appearance) => fileOf(name, appearance)),
+  )
   const figures = pictures.map(
     (file) =>
       `<figure><img src="${file}" loading="lazy" width="480"><figcaption>${file}</figcaption></figure>`,

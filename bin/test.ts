@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Count, playwrightCount, type Ran, tally, total, vitestCount } from './test/tally.ts'
+import {
+  type Count,
+  playwrightCount,
+  type SuiteResult,
+  tally,
+  total,
+  vitestCount,
+} from './test/tally.ts'
 
 type Suite = {
   name: string
@@ -28,9 +35,9 @@ const sampled: Suite[] = [
 const suites: Suite[] = []
 if (!process.argv.includes('--full')) suites.push(...sampled)
 if (process.argv.some((argument) => ['--full', '--then-full'].includes(argument)))
-  suites.push(...wholeCrossings())
+  suites.push(...fullSuites())
 
-const results: Ran[] = []
+const results: SuiteResult[] = []
 for (const suite of suites) results.push(await run(suite))
 rmSync(reports, { recursive: true, force: true })
 
@@ -39,7 +46,7 @@ process.stdout.write(`\n${tally(results)}\n\n${passed} passed, ${failed} failed\
 process.exitCode = failed > 0 ? 1 : 0
 
 /** The files that sample a large crossing in `npm test`, run whole: those that import tests/support/full.ts. */
-function wholeCrossings(): Suite[] {
+function fullSuites(): Suite[] {
   const files = globSync('tests/**/*.{test,spec}.ts')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => readFileSync(path, 'utf8').includes("'#tests/support/full.ts'"))
@@ -84,7 +91,7 @@ function playwright(files: string[] = []): Suite {
 }
 
 /** One suite at a time, so that two slow cores are enough. */
-async function run(suite: Suite): Promise<Ran> {
+async function run(suite: Suite): Promise<SuiteResult> {
   process.stdout.write(`\n== ${suite.name}: ${suite.command} ${suite.args.slice(0, 3).join(' ')}\n`)
   const started = Date.now()
   const code = await exitCodeOf(suite)
@@ -94,7 +101,7 @@ async function run(suite: Suite): Promise<Ran> {
 
 function exitCodeOf({ name, command, args, full = false }: Suite): Promise<number> {
   const env = {
-    ...quietEnvironment(),
+    ...testEnvironment(),
     // Compiled modules are kept for the hundreds of servers that the tests start.
     NODE_COMPILE_CACHE: join(reports, 'compiled'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
@@ -114,7 +121,7 @@ function exitCodeOf({ name, command, args, full = false }: Suite): Promise<numbe
 }
 
 /** The shop's own settings must not reach its tests: they could point at real data. */
-function quietEnvironment() {
+function testEnvironment() {
   const settings =
     /^(NODE_ENV|PORT|HOST|APP_URL|DATABASE_URL|SESSION_SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|SEED)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))

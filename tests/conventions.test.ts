@@ -5,7 +5,7 @@ import * as client from '#tests/conventions/client-rules.ts'
 import * as habits from '#tests/conventions/server-rules.ts'
 import { namesIn, onlyTypesNameContractTypes, otherMeanings } from './conventions/contract-types.ts'
 import { unusedExports } from './conventions/exports.ts'
-import { parity, type Words } from './conventions/lang.ts'
+import { parity, type Translations } from './conventions/lang.ts'
 import * as layers from './conventions/layers.ts'
 import { incompletePackages } from './conventions/lock.ts'
 import { filesUnder, parse, type Rule, type Source, sourcesUnder } from './conventions/source.ts'
@@ -26,7 +26,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   ],
   [
     'the server knows nothing of the client',
-    layers.serverKnowsNoClient,
+    layers.serverImportsNoClient,
     ['server/http/x.ts', "import { page } from '../../resources/js/app.tsx'"],
     ['server/http/x.ts', "import { page } from '../pages.ts'"],
   ],
@@ -38,13 +38,13 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   ],
   [
     'SQL is written in platform/database/ and in queries files',
-    layers.onlyQueriesKnowKysely,
+    layers.onlyQueriesImportKysely,
     ['server/pricing/runs/apply.ts', "import { sql } from 'kysely'"],
     ['server/pricing/ledger/ledger-queries.ts', "import { sql } from 'kysely'"],
   ],
   [
     'only http/, app.ts, identify.ts and routes.ts know Express',
-    layers.onlyHttpKnowsExpress,
+    layers.onlyHttpImportsExpress,
     ['server/pricing/runs/apply.ts', "import type { Request } from 'express'"],
     ['server/pricing/runs/routes.ts', "import type { Request } from 'express'"],
   ],
@@ -56,7 +56,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   ],
   [
     'the domain says neither request nor response',
-    layers.domainKnowsNoHttp,
+    layers.domainImportsNoHttp,
     ['server/pricing/runs/apply.ts', "import { form } from '#server/http/routing/handlers.ts'"],
     ['server/pricing/runs/input.ts', "import { noQuery } from '#server/http/routing/input.ts'"],
   ],
@@ -104,13 +104,13 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   ],
   [
     'a noun is called by its verbs, not through its queries, routes or tables',
-    layers.nounsMeetAtTheirVerbs,
+    layers.nounsAreCalledByTheirVerbs,
     ['server/pricing/x.ts', "import { piecesOf } from '../catalogue/queries.ts'"],
     ['server/pricing/x.ts', "import type { Variant } from '../catalogue/table.ts'"],
   ],
   [
     'every folder of the server has its place',
-    layers.everyFolderHasItsPlace,
+    layers.everyFolderIsListed,
     ['server/repairs/repair.ts', ''],
     ['server/pricing/runs/price-run.ts', ''],
   ],
@@ -170,7 +170,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   ],
   [
     'what a person reads comes from lang/',
-    client.wordsComeFromLang,
+    client.textsComeFromLang,
     ['resources/js/x.tsx', 'const box = <p>Hello</p>'],
     ['resources/js/x.tsx', "const box = <p title={t('hello')}>{t('hello')} · {'14'}</p>"],
   ],
@@ -185,7 +185,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   ],
   [
     'a submit is recognised in one place',
-    habits.submitsAreRecognisedOnce,
+    habits.submitsAreCheckedOnce,
     [
       'server/trade/contracts/input.ts',
       'const input = z.strictObject({ idempotencyKey: z.string() })',
@@ -206,14 +206,14 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   ],
   [
     'kinds of price runs are told apart in server/prices/kinds alone',
-    habits.runKindsStandInOneList,
+    habits.runKindsAreListedOnce,
     ['server/pricing/x.ts', "if (run.kind === 'restore') restoreReceipts()"],
     ['server/pricing/x.ts', 'if (kindOf(run.kind).restoresReceipts) restoreReceipts()'],
   ],
 ]
 
 describe('the house rules', () => {
-  test.each(rules)('%s', (_words, rule) => {
+  test.each(rules)('%s', (_title, rule) => {
     expect(sources.flatMap(rule)).toEqual([])
   })
 
@@ -242,7 +242,7 @@ describe('the house rules', () => {
 })
 
 describe('each rule sees what it is there for', () => {
-  test.each(rules)('%s', (_words, rule, bad, good) => {
+  test.each(rules)('%s', (_title, rule, bad, good) => {
     expect(rule(parse(...bad))).toHaveLength(1)
     expect(rule(parse(...good))).toEqual([])
   })
@@ -290,7 +290,7 @@ describe('each rule sees what it is there for', () => {
     ['server/pricing/x.ts', "type Kind = 'reprice' | 'sale' | 'restore'"],
     ['resources/js/x.tsx', "const title = runKind !== 'revert' && t('run')"],
   ])('a kind of price run outside its object: %s %s', (path, text) => {
-    expect(habits.runKindsStandInOneList(parse(path, text))).toHaveLength(1)
+    expect(habits.runKindsAreListedOnce(parse(path, text))).toHaveLength(1)
   })
 
   test.each([
@@ -299,7 +299,7 @@ describe('each rule sees what it is there for', () => {
     ['server/trade/contracts/x.ts', "const isSale = contract.type === 'sale'"],
     ['server/trade/customers/x.ts', "const isCompany = customer.kind === 'company'"],
   ])('a name that is only given, or is none of a run: %s %s', (path, text) => {
-    expect(habits.runKindsStandInOneList(parse(path, text))).toEqual([])
+    expect(habits.runKindsAreListedOnce(parse(path, text))).toEqual([])
   })
 
   test.each([
@@ -362,7 +362,7 @@ describe('each rule sees what it is there for', () => {
     },
   )
 
-  test.each(Object.entries(transactions.mayWriteAlone))(
+  test.each(Object.entries(transactions.singleStatementWriters))(
     'what may write by itself in %s does so',
     (path, names) => {
       const source = sources.find((one) => one.path === path)
@@ -405,7 +405,7 @@ describe('each rule sees what it is there for', () => {
     '<p>{count > 0 && `still so many`}</p>',
     '<>Total: {sum}</>',
   ])('the words in %s', (jsx) => {
-    expect(client.wordsComeFromLang(parse('resources/js/x.tsx', `const x = ${jsx}`))).toHaveLength(
+    expect(client.textsComeFromLang(parse('resources/js/x.tsx', `const x = ${jsx}`))).toHaveLength(
       1,
     )
   })
@@ -488,13 +488,13 @@ describe('the tree', () => {
 })
 
 describe('every language says the same', () => {
-  const english = wordsOf('en')
+  const english = translationsOf('en')
   const started = locales.filter((locale) =>
     filesUnder('lang').some((path) => path.startsWith(`lang/${locale}/`)),
   )
 
   test.each(started)('%s has the keys, holes and plural forms it needs', (locale) => {
-    expect(parity(locale, wordsOf(locale), english)).toEqual([])
+    expect(parity(locale, translationsOf(locale), english)).toEqual([])
   })
 
   test('English and Arabic are there', () => {
@@ -541,7 +541,7 @@ describe('every language says the same', () => {
   })
 })
 
-function wordsOf(locale: string): Words {
+function translationsOf(locale: string): Translations {
   const files = filesUnder(`lang/${locale}`).filter((path) => path.endsWith('.json'))
   return Object.fromEntries(
     files.map((path) => [

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { BadSetting } from '#server/platform/env/env.ts'
 
 /** Why a backup or a restore was not done, in words for the person at the keyboard. */
-export class Refusal extends Error {}
+export class BackupError extends Error {}
 
 /** Where a copy's hash is kept, in the form `sha256sum --check` reads. */
 export function sidecarOf(copy: string): string {
@@ -15,12 +15,12 @@ export function sidecarOf(copy: string): string {
 /** Refuses a copy that is not, byte for byte, the one that was made, or that is not sound. */
 export function checkCopy(copy: string): void {
   const sidecar = sidecarOf(copy)
-  if (!existsSync(copy)) throw new Refusal(`there is no copy at ${copy}`)
+  if (!existsSync(copy)) throw new BackupError(`there is no copy at ${copy}`)
   if (!existsSync(sidecar))
-    throw new Refusal(`${basename(sidecar)} is missing, so ${copy} cannot be trusted`)
+    throw new BackupError(`${basename(sidecar)} is missing, so ${copy} cannot be trusted`)
   const [expected] = readFileSync(sidecar, 'utf8').split(/\s/)
   if (hashFile(copy) !== expected)
-    throw new Refusal(`${copy} is not what was copied: its SHA-256 differs`)
+    throw new BackupError(`${copy} is not what was copied: its SHA-256 differs`)
   checkDatabase(copy)
 }
 
@@ -28,7 +28,7 @@ export function checkCopy(copy: string): void {
 export function checkDatabase(file: string): void {
   const problems = problemsOf(file)
   if (problems.length > 0)
-    throw new Refusal(`${file} is damaged: ${problems.slice(0, 3).join('; ')}`)
+    throw new BackupError(`${file} is damaged: ${problems.slice(0, 3).join('; ')}`)
 }
 
 function problemsOf(file: string): string[] {
@@ -75,17 +75,17 @@ export function sync(path: string): void {
 }
 
 /** Does the work, says how it went in one sentence, and fails the command when it was refused. */
-export function inWords(name: string, work: () => string): void {
+export function runCommand(name: string, run: () => string): void {
   try {
-    process.stdout.write(`${name}: ${work()}\n`)
+    process.stdout.write(`${name}: ${run()}\n`)
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof BadSetting)) throw error
+    if (!(error instanceof BackupError || error instanceof BadSetting)) throw error
     process.stderr.write(`${name} was not done: ${error.message}\n`)
     process.exitCode = 1
   }
 }
 
 /** A time as part of a file name that sorts by it: 2026-11-21T09-15-03.250Z. */
-export function stampOf(time: Date): string {
+export function fileTimestamp(time: Date): string {
   return time.toISOString().replaceAll(':', '-')
 }

@@ -10,15 +10,15 @@ import {
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { checkDatabase, hashFile, Refusal, sidecarOf, sync } from './check.ts'
+import { BackupError, checkDatabase, hashFile, sidecarOf, sync } from './check.ts'
 
 /**
  * Copies a SQLite database while others read and write it. The copy holds every write acknowledged
  * before the start; it appears at `target` only once it is checked, hashed and on the disk.
  */
 export function copyDatabase(source: string, target: string): void {
-  if (!existsSync(source)) throw new Refusal(`there is no database at ${source}`)
-  if (existsSync(target)) throw new Refusal(`${target} exists already and is kept`)
+  if (!existsSync(source)) throw new BackupError(`there is no database at ${source}`)
+  if (existsSync(target)) throw new BackupError(`${target} exists already and is kept`)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const partial = `${target}.partial`
   // SQLite fills an empty file, and would make one that every user can read.
@@ -27,7 +27,7 @@ export function copyDatabase(source: string, target: string): void {
     chmodSync(partial, 0o600)
     vacuumInto(source, partial)
     checkDatabase(partial)
-    settle(partial, target)
+    publish(partial, target)
   } finally {
     rmSync(partial, { force: true })
   }
@@ -43,7 +43,7 @@ function vacuumInto(source: string, partial: string) {
 }
 
 /** The name comes last: whoever sees the copy sees all of it, and its hash beside it. */
-function settle(partial: string, target: string) {
+function publish(partial: string, target: string) {
   sync(partial)
   const sidecar = sidecarOf(target)
   writeFileSync(sidecar, `${hashFile(partial)}  ${basename(target)}\n`, { mode: 0o600 })

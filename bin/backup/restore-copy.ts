@@ -9,33 +9,33 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { checkCopy, hashFile, Refusal, sync } from './check.ts'
+import { BackupError, checkCopy, hashFile, sync } from './check.ts'
 
 /**
  * Puts a checked copy in the database's place while no server uses it.
  * Returns where the replaced database is kept, or null when there was none.
  */
-export function putBack(copy: string, database: string, stamp: string): string | null {
+export function restoreCopy(copy: string, database: string, stamp: string): string | null {
   checkCopy(copy)
-  refuseWhileInUse(database)
+  checkNotInUse(database)
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 })
-  const arriving = `${database}.restoring`
-  copyFileSync(copy, arriving)
-  chmodSync(arriving, 0o600)
-  sync(arriving)
-  if (hashFile(arriving) !== hashFile(copy))
-    throw new Refusal(`the disk did not keep what was copied to ${arriving}`)
-  const kept = setAside(database, stamp)
-  renameSync(arriving, database)
+  const incoming = `${database}.restoring`
+  copyFileSync(copy, incoming)
+  chmodSync(incoming, 0o600)
+  sync(incoming)
+  if (hashFile(incoming) !== hashFile(copy))
+    throw new BackupError(`the disk did not keep what was copied to ${incoming}`)
+  const replaced = keepReplaced(database, stamp)
+  renameSync(incoming, database)
   sync(dirname(database))
-  return kept
+  return replaced
 }
 
-function refuseWhileInUse(database: string) {
+function checkNotInUse(database: string) {
   const pid = serverOf(database)
   if (pid !== null)
-    throw new Refusal(`the server (process ${pid}) runs on ${database}: stop it first`)
-  if (existsSync(database)) foldLog(database)
+    throw new BackupError(`the server (process ${pid}) runs on ${database}: stop it first`)
+  if (existsSync(database)) mergeWriteAheadLog(database)
 }
 
 /** A running server keeps its process id in `<database>.pid`. */
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Leaving write-ahead mode folds the log into the file; SQLite allows it only to whoever is alone. */
-function foldLog(database: string) {
+function mergeWriteAheadLog(database: string) {
   try {
     const db = new Sqlite(database, { timeout: 1_000 })
     try {
@@ -65,20 +65,20 @@ function foldLog(database: string) {
       db.close()
     }
   } catch (error) {
-    const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-    if (busy) throw new Refusal(`another program has ${database} open: stop it first`)
+    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+    if (isBusy) throw new BackupError(`another program has ${database} open: stop it first`)
     // Any other failure means a damaged database, which is a reason to restore, not to refuse.
   }
 }
 
 /** A second name first, so that at no moment is there no database. */
-function setAside(database: string, stamp: string): string | null {
+function keepReplaced(database: string, stamp: string): string | null {
   if (!existsSync(database)) return null
-  const kept = `${database}.replaced-${stamp}`
-  linkSync(database, kept)
-  chmodSync(kept, 0o600)
+  const replaced = `${database}.replaced-${stamp}`
+  linkSync(database, replaced)
+  chmodSync(replaced, 0o600)
   for (const part of ['-wal', '-shm']) {
-    if (existsSync(database + part)) renameSync(database + part, kept + part)
+    if (existsSync(database + part)) renameSync(database + part, replaced + part)
   }
-  return kept
+  return replaced
 }

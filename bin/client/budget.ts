@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { type Chunks, needs } from './files-to-load.ts'
-import { waitsIn } from './page-namespaces.ts'
-import type { Waits } from './required-namespaces.ts'
+import { type Chunks, filesToLoad } from './files-to-load.ts'
+import { requiredNamespacesIn } from './page-namespaces.ts'
+import type { RequiredNamespaces } from './required-namespaces.ts'
 
 const kB = 1000
 
@@ -20,12 +20,12 @@ export function budget(): Plugin {
       js = join(root, 'resources/js')
     },
     generateBundle(_options, bundle) {
-      const costs = measure(chunksOf(bundle), waitsIn(js))
+      const costs = measure(chunksOf(bundle), requiredNamespacesIn(js))
       for (const { name, bytes, limit } of costs) {
         this.info(`${name.padEnd(44)}${inKB(bytes).padStart(8)} of ${inKB(limit)} kB gzip`)
       }
-      const over = costs.filter(({ bytes, limit }) => bytes > limit)
-      if (over.length > 0) this.error(over.map(tooLarge).join('\n'))
+      const tooLarge = costs.filter(({ bytes, limit }) => bytes > limit)
+      if (tooLarge.length > 0) this.error(tooLarge.map(excessMessage).join('\n'))
     },
   }
 }
@@ -33,17 +33,21 @@ export function budget(): Plugin {
 type Cost = { name: string; bytes: number; limit: number }
 
 /** Costs of the login page, of the app shell, and of each page beyond the shell. */
-export function measure(chunks: Chunks, waits: Waits): Cost[] {
-  const needed = needs(chunks, waits)
-  const weigh = (files: Set<string>) =>
+export function measure(chunks: Chunks, waits: RequiredNamespaces): Cost[] {
+  const needed = filesToLoad(chunks, waits)
+  const gzippedSize = (files: Set<string>) =>
     [...files].reduce(
       (sum, file) => sum + gzipSync(chunks[file]?.code ?? '', { level: 9 }).length,
       0,
     )
   return [
-    { name: 'login page', bytes: weigh(needed.login), limit: allowed.login },
-    { name: 'app shell', bytes: weigh(needed.shell), limit: allowed.shell },
-    ...needed.pages.map(({ name, files }) => ({ name, bytes: weigh(files), limit: allowed.page })),
+    { name: 'login page', bytes: gzippedSize(needed.login), limit: allowed.login },
+    { name: 'app shell', bytes: gzippedSize(needed.shell), limit: allowed.shell },
+    ...needed.pages.map(({ name, files }) => ({
+      name,
+      bytes: gzippedSize(files),
+      limit: allowed.page,
+    })),
   ]
 }
 
@@ -52,7 +56,7 @@ function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
   return Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk]))
 }
 
-function tooLarge({ name, bytes, limit }: Cost) {
+function excessMessage({ name, bytes, limit }: Cost) {
   return `${name} needs ${inKB(bytes)} kB of gzipped JavaScript, more than its ${inKB(limit)} kB`
 }
 

@@ -1,4 +1,4 @@
-import type { Waits } from './required-namespaces.ts'
+import type { RequiredNamespaces } from './required-namespaces.ts'
 
 /** The part of a built chunk that tells what must be fetched with it. */
 export type Chunk = {
@@ -14,39 +14,49 @@ export type Chunks = Record<string, Chunk>
  * Which files a visitor fetches for the login page, for the app shell with the home page that sign-in lands on,
  * and for each further page.
  */
-export function needs(chunks: Chunks, waits: Waits) {
-  const wordsOf = (path: string) => (waits[path] ?? []).flatMap((name) => wordsNamed(chunks, name))
-  const always = closure(chunks, [
+export function filesToLoad(chunks: Chunks, waits: RequiredNamespaces) {
+  const namespaceFilesOf = (path: string) =>
+    (waits[path] ?? []).flatMap((name) => namespaceFiles(chunks, name))
+  const always = withImports(chunks, [
     ...filesOf(chunks, (chunk) => chunk.isEntry),
-    ...filesOf(chunks, from(/\/words\/en\.ts$/)),
-    ...wordsNamed(chunks, 'shell'),
+    ...filesOf(chunks, fromModule(/\/words\/en\.ts$/)),
+    ...namespaceFiles(chunks, 'shell'),
   ])
   const shell = union(
     always,
-    closure(chunks, filesOf(chunks, from(/\/Layouts\/AppLayout\.tsx$/))),
-    closure(chunks, filesOf(chunks, from(/\/house-pages\.ts$/))),
-    closure(chunks, filesOf(chunks, from(/\/Pages\/home\.tsx$/))),
-    closure(chunks, [...wordsOf('Layouts/AppLayout.tsx'), ...wordsOf('Pages/home.tsx')]),
+    withImports(chunks, filesOf(chunks, fromModule(/\/Layouts\/AppLayout\.tsx$/))),
+    withImports(chunks, filesOf(chunks, fromModule(/\/house-pages\.ts$/))),
+    withImports(chunks, filesOf(chunks, fromModule(/\/Pages\/home\.tsx$/))),
+    withImports(chunks, [
+      ...namespaceFilesOf('Layouts/AppLayout.tsx'),
+      ...namespaceFilesOf('Pages/home.tsx'),
+    ]),
   )
   const login = union(
     always,
-    closure(chunks, filesOf(chunks, from(/\/Layouts\/AuthLayout\.tsx$/))),
-    closure(chunks, filesOf(chunks, from(/\/Pages\/login\.tsx$/))),
-    closure(chunks, [...wordsOf('Layouts/AuthLayout.tsx'), ...wordsOf('Pages/login.tsx')]),
+    withImports(chunks, filesOf(chunks, fromModule(/\/Layouts\/AuthLayout\.tsx$/))),
+    withImports(chunks, filesOf(chunks, fromModule(/\/Pages\/login\.tsx$/))),
+    withImports(chunks, [
+      ...namespaceFilesOf('Layouts/AuthLayout.tsx'),
+      ...namespaceFilesOf('Pages/login.tsx'),
+    ]),
   )
-  const pages = filesOf(chunks, from(/\/Pages\/(?!login|home).+\.tsx$/)).map((file) => {
+  const pages = filesOf(chunks, fromModule(/\/Pages\/(?!login|home).+\.tsx$/)).map((file) => {
     const name = pageName(chunks[file])
-    return { name, files: without(closure(chunks, [file, ...wordsOf(`Pages/${name}.tsx`)]), shell) }
+    return {
+      name,
+      files: without(withImports(chunks, [file, ...namespaceFilesOf(`Pages/${name}.tsx`)]), shell),
+    }
   })
   return { login, shell, pages }
 }
 
-function wordsNamed(chunks: Chunks, namespace: string): string[] {
+function namespaceFiles(chunks: Chunks, namespace: string): string[] {
   return filesOf(chunks, (chunk) => !!chunk.facadeModuleId?.endsWith(`/lang/en/${namespace}.json`))
 }
 
 /** A file and everything it imports at once; what it imports later, on demand, is not counted. */
-function closure(chunks: Chunks, files: string[]): Set<string> {
+function withImports(chunks: Chunks, files: string[]): Set<string> {
   const found = new Set<string>()
   const queue = [...files]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
@@ -57,15 +67,15 @@ function closure(chunks: Chunks, files: string[]): Set<string> {
   return found
 }
 
-function filesOf(chunks: Chunks, wanted: (chunk: Chunk) => boolean) {
+function filesOf(chunks: Chunks, isWanted: (chunk: Chunk) => boolean) {
   return Object.keys(chunks).filter((file) => {
     const chunk = chunks[file]
-    return chunk !== undefined && wanted(chunk)
+    return chunk !== undefined && isWanted(chunk)
   })
 }
 
-function from(place: RegExp) {
-  return (chunk: Chunk) => place.test(chunk.facadeModuleId ?? '')
+function fromModule(pattern: RegExp) {
+  return (chunk: Chunk) => pattern.test(chunk.facadeModuleId ?? '')
 }
 
 function pageName(chunk: Chunk | undefined) {
@@ -81,6 +91,6 @@ function union(...sets: Set<string>[]) {
   return new Set(sets.flatMap((set) => [...set]))
 }
 
-function without(files: Set<string>, known: Set<string>) {
-  return new Set([...files].filter((file) => !known.has(file)))
+function without(files: Set<string>, excluded: Set<string>) {
+  return new Set([...files].filter((file) => !excluded.has(file)))
 }

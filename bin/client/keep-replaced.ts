@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** How long the files of replaced builds stay, in milliseconds: seven days. */
-export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Beside the manifest: by file, the time in milliseconds of the first build that came without it. */
-const RECORD = '.vite/replaced.json'
-type Record = { [file: string]: number }
+const RECORD_FILE = '.vite/replaced.json'
+type ReplacedFiles = { [file: string]: number }
 
 /**
  * Takes the place of `emptyOutDir`. Documents that are open, and servers that have not been restarted yet, still ask for
@@ -24,26 +24,26 @@ export function keepReplaced(now: () => number = Date.now): Plugin {
       folder = join(root, build.outDir)
     },
     async buildStart() {
-      const left = await readdir(folder).catch(() => [])
-      const others = left.filter((name) => name !== 'assets' && name !== '.vite')
+      const names = await readdir(folder).catch(() => [])
+      const others = names.filter((name) => name !== 'assets' && name !== '.vite')
       await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true })))
     },
     async writeBundle(_options, bundle) {
-      const record = await readRecord(join(folder, RECORD))
-      const replaced: Record = {}
+      const record = await readRecord(join(folder, RECORD_FILE))
+      const replaced: ReplacedFiles = {}
       for (const name of await readdir(join(folder, 'assets'))) {
         // A file and its compressed forms come and go together.
         const file = `assets/${name.replace(/\.(?:br|gz)$/, '')}`
         if (file in bundle) continue
         const since = record[file] ?? now()
-        if (now() - since < KEPT_MS) replaced[file] = since
+        if (now() - since < RETENTION_MS) replaced[file] = since
         else await rm(join(folder, 'assets', name))
       }
-      await writeFile(join(folder, RECORD), `${JSON.stringify(replaced, null, 1)}\n`)
+      await writeFile(join(folder, RECORD_FILE), `${JSON.stringify(replaced, null, 1)}\n`)
     },
   }
 }
 
-async function readRecord(file: string): Promise<Record> {
+async function readRecord(file: string): Promise<ReplacedFiles> {
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
 }

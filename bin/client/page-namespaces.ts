@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Waits, wordsWaitedFor } from './required-namespaces.ts'
+import { type RequiredNamespaces, requiredNamespaces } from './required-namespaces.ts'
 
 /** Who stands at a door does not fetch what is known of the pages behind it. */
-const modules: Record<string, (waits: Waits) => Waits> = {
-  'virtual:door-words': (waits) => pick(waits, isOfEntry),
-  'virtual:house-words': (waits) => pick(waits, (path) => !isOfEntry(path)),
+const virtualModules: Record<string, (namespaces: RequiredNamespaces) => RequiredNamespaces> = {
+  'virtual:door-words': (namespaces) => pick(namespaces, isEntryPage),
+  'virtual:house-words': (namespaces) => pick(namespaces, (path) => !isEntryPage(path)),
 }
 
 /**
  * Tells the client which words each page and each layout waits for, so that they can come together with its code. A
  * page that finds its words missing is held back by React, and its place stays empty meanwhile.
  */
-export function pageWords(): Plugin {
+export function pageNamespaces(): Plugin {
   let js = ''
-  let told = ''
+  let lastSent = ''
   return {
     name: 'assay:page-words',
     configResolved({ root }) {
@@ -25,15 +25,19 @@ export function pageWords(): Plugin {
     load: {
       filter: { id: /^\0virtual:(door|house)-words$/ },
       handler(id) {
-        const waits = waitsIn(js)
-        told = JSON.stringify(waits)
-        return `export default ${JSON.stringify(modules[id.slice(1)]?.(waits))}`
+        const namespaces = requiredNamespacesIn(js)
+        lastSent = JSON.stringify(namespaces)
+        return `export default ${JSON.stringify(virtualModules[id.slice(1)]?.(namespaces))}`
       },
     },
     hotUpdate({ file, modules: changed }) {
-      if (!/\.tsx?$/.test(file) || !file.startsWith(js) || JSON.stringify(waitsIn(js)) === told)
+      if (
+        !/\.tsx?$/.test(file) ||
+        !file.startsWith(js) ||
+        JSON.stringify(requiredNamespacesIn(js)) === lastSent
+      )
         return
-      const maps = Object.keys(modules).map((id) =>
+      const maps = Object.keys(virtualModules).map((id) =>
         this.environment.moduleGraph.getModuleById(`\0${id}`),
       )
       return [...changed, ...maps.filter((map) => map !== undefined)]
@@ -42,9 +46,9 @@ export function pageWords(): Plugin {
 }
 
 /** Of every page and layout under the folder of the client's code, by their paths from there. */
-export function waitsIn(js: string): Waits {
+export function requiredNamespacesIn(js: string): RequiredNamespaces {
   const paths = ['Pages', 'Layouts'].flatMap((folder) => filesIn(js, folder))
-  return wordsWaitedFor(paths, (path) => readFileSync(join(js, path), 'utf8'))
+  return requiredNamespaces(paths, (path) => readFileSync(join(js, path), 'utf8'))
 }
 
 /** A layout's parts lie in folders beside it. */
@@ -56,10 +60,13 @@ function filesIn(js: string, folder: string): string[] {
 }
 
 /** What the entry, app.tsx, names by itself: the doors and the layouts. */
-function isOfEntry(path: string) {
+function isEntryPage(path: string) {
   return path.startsWith('Pages/login') || path.startsWith('Layouts/')
 }
 
-function pick(waits: Waits, isWanted: (path: string) => boolean): Waits {
-  return Object.fromEntries(Object.entries(waits).filter(([path]) => isWanted(path)))
+function pick(
+  namespaces: RequiredNamespaces,
+  isWanted: (path: string) => boolean,
+): RequiredNamespaces {
+  return Object.fromEntries(Object.entries(namespaces).filter(([path]) => isWanted(path)))
 }

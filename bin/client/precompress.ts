@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const smallest = 1024
+const minimumBytes = 1024
 const compressible = /\.(js|css|svg|json|html|txt|webmanifest)$/
 
 /** Writes `.br` and `.gz` beside every asset worth it, so that no request ever waits for a compressor. */
@@ -14,14 +14,14 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '.' }, bundle) {
       const files = Object.keys(bundle).filter((file) => compressible.test(file))
-      await Promise.all(files.map((file) => both(join(dir, file))))
+      await Promise.all(files.map((file) => compressFile(join(dir, file))))
     },
   }
 }
 
-async function both(file: string) {
+async function compressFile(file: string) {
   const bytes = await readFile(file)
-  if (bytes.length < smallest) return
+  if (bytes.length < minimumBytes) return
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, {
       params: {

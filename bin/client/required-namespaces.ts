@@ -5,26 +5,26 @@ import { parseSync } from 'vite'
 type Read = (path: string) => string
 
 /** Namespaces by file: those whose words it cannot be drawn without. */
-export type Waits = Record<string, string[]>
+export type RequiredNamespaces = Record<string, string[]>
 
 /**
  * What each of these files, and whatever it imports at once, waits for with `useTranslation`. What is imported later
  * fetches its own words when it comes. Throws where a namespace is not written as a plain text, since nobody could
  * know it before it is there.
  */
-export function wordsWaitedFor(paths: string[], read: Read): Waits {
-  const seen = new Map<string, Parts>()
+export function requiredNamespaces(paths: string[], read: Read): RequiredNamespaces {
+  const partsByPath = new Map<string, FileParts>()
   const partsOf = (path: string) => {
-    const parts = seen.get(path) ?? partsOnce(path, read(path))
-    seen.set(path, parts)
+    const parts = partsByPath.get(path) ?? cachedParts(path, read(path))
+    partsByPath.set(path, parts)
     return parts
   }
   return Object.fromEntries(paths.map((path) => [path, namespacesUnder(path, partsOf)]))
 }
 
-type Parts = { imports: string[]; namespaces: string[] }
+type FileParts = { imports: string[]; namespaces: string[] }
 
-function namespacesUnder(start: string, partsOf: (path: string) => Parts): string[] {
+function namespacesUnder(start: string, partsOf: (path: string) => FileParts): string[] {
   const seen = new Set([start])
   const namespaces = new Set<string>()
   // A set grows while it is gone through.
@@ -38,17 +38,17 @@ function namespacesUnder(start: string, partsOf: (path: string) => Parts): strin
 }
 
 /** Reading a file's syntax is what takes time; a build asks three times, and a change of one file asks of all. */
-const known = new Map<string, { text: string; parts: Parts }>()
+const cache = new Map<string, { text: string; parts: FileParts }>()
 
-function partsOnce(path: string, text: string): Parts {
-  const before = known.get(path)
-  if (before?.text === text) return before.parts
+function cachedParts(path: string, text: string): FileParts {
+  const cached = cache.get(path)
+  if (cached?.text === text) return cached.parts
   const parts = partsIn(path, text)
-  known.set(path, { text, parts })
+  cache.set(path, { text, parts })
   return parts
 }
 
-function partsIn(path: string, text: string): Parts {
+function partsIn(path: string, text: string): FileParts {
   const { program, module, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const requests = [
@@ -77,22 +77,23 @@ function fileOf(path: string, request: string): string[] {
   return request.startsWith('.') && !file.startsWith('../') ? [file] : []
 }
 
-type Syntax = Record<string, unknown>
+type SyntaxNode = Record<string, unknown>
 
-function callsUnder(value: unknown): Syntax[] {
+function callsUnder(value: unknown): SyntaxNode[] {
   if (typeof value !== 'object' || value === null) return []
   const below = Object.values(value).flatMap(callsUnder)
-  return isCall(value as Syntax) ? [value as Syntax, ...below] : below
+  return isCall(value as SyntaxNode) ? [value as SyntaxNode, ...below] : below
 }
 
-function isCall({ type, callee }: Syntax) {
-  return type === 'CallExpression' && (callee as Syntax).name === 'useTranslation'
+function isCall({ type, callee }: SyntaxNode) {
+  return type === 'CallExpression' && (callee as SyntaxNode).name === 'useTranslation'
 }
 
-function namespacesOf(path: string, call: Syntax): string[] {
-  const [argument] = call.arguments as Syntax[]
+function namespacesOf(path: string, call: SyntaxNode): string[] {
+  const [argument] = call.arguments as SyntaxNode[]
   if (!argument) return []
-  const named = argument.type === 'ArrayExpression' ? (argument.elements as Syntax[]) : [argument]
+  const named =
+    argument.type === 'ArrayExpression' ? (argument.elements as SyntaxNode[]) : [argument]
   return named.map(({ type, value }) => {
     if (type === 'Literal' && typeof value === 'string') return value
     throw new Error(`${path}: useTranslation must name its namespaces as plain texts`)

@@ -3,9 +3,9 @@ import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { BODIES, rateBody } from './bodies.ts'
 import { FAULTS } from './faults.ts'
-import { json, type Reply, refusedKey, usedUp } from './refusals.ts'
+import { json, quotaExceeded, type Reply, rejectedKey } from './refusals.ts'
 import type { Scenario } from './scenarios.ts'
-import type { Stage } from './simulator.ts'
+import type { FeedSimulator } from './simulator.ts'
 
 const PATHS: Record<SourceKind, RegExp> = {
   swissquote: /^\/public-quotes\/bboquotes\/instrument\/XAU\/USD$/,
@@ -19,37 +19,42 @@ const PATHS: Record<SourceKind, RegExp> = {
 const RATE = /^\/api\/exchangerates\/rates\/a\/([a-z]{3})\/last\/1(\?|$)/i
 
 /** One source's answer to a request for `path`, as its scenario has it. */
-export function answer(
-  stage: Stage,
+export function respond(
+  simulator: FeedSimulator,
   source: SourceKind,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  stage.asked.push({ source, path, at: stage.clock.now() })
-  const fault = FAULTS[stage.scenarioOf(source)]
+  simulator.requests.push({ source, path, at: simulator.clock.now() })
+  const fault = FAULTS[simulator.scenarioOf(source)]
   if (fault) fault(response)
-  else reply(stage, source, path, request, response)
+  else reply(simulator, source, path, request, response)
 }
 
 function reply(
-  stage: Stage,
+  simulator: FeedSimulator,
   source: SourceKind,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { status, headers, body } = replyOf(stage, source, path, request)
-  const type = stage.scenarioOf(source) === 'wrong-type' ? { 'content-type': 'image/png' } : {}
+  const { status, headers, body } = replyOf(simulator, source, path, request)
+  const type = simulator.scenarioOf(source) === 'wrong-type' ? { 'content-type': 'image/png' } : {}
   response.writeHead(status, { ...headers, ...type }).end(body)
 }
 
-function replyOf(stage: Stage, source: SourceKind, path: string, request: IncomingMessage): Reply {
-  const scenario = stage.scenarioOf(source)
-  if (scenario === 'quota') return usedUp(source)
-  if (scenario === 'auth' || !hasKey(source, path, request)) return refusedKey(source)
-  const body = bodyOf(stage, source, path)
-  return body ? { ...json(200, {}), body: write(body, scenario) } : NOT_FOUND
+function replyOf(
+  simulator: FeedSimulator,
+  source: SourceKind,
+  path: string,
+  request: IncomingMessage,
+): Reply {
+  const scenario = simulator.scenarioOf(source)
+  if (scenario === 'quota') return quotaExceeded(source)
+  if (scenario === 'auth' || !hasKey(source, path, request)) return rejectedKey(source)
+  const body = bodyOf(simulator, source, path)
+  return body ? { ...json(200, {}), body: writeBody(body, scenario) } : NOT_FOUND
 }
 
 const NOT_FOUND: Reply = {
@@ -58,21 +63,21 @@ const NOT_FOUND: Reply = {
   body: '404 NotFound - Not Found - Brak danych',
 }
 
-function bodyOf(stage: Stage, source: SourceKind, path: string): object | null {
+function bodyOf(simulator: FeedSimulator, source: SourceKind, path: string): object | null {
   const currency = source === 'nbp' ? RATE.exec(path)?.[1] : undefined
-  if (currency) return rateBody(currency.toUpperCase(), Date.parse(stage.clock.now()))
-  return PATHS[source].test(path) ? BODIES[source](stage.speak(source)) : null
+  if (currency) return rateBody(currency.toUpperCase(), Date.parse(simulator.clock.now()))
+  return PATHS[source].test(path) ? BODIES[source](simulator.nextQuote(source)) : null
 }
 
 /** Any key will do, but there must be one. */
 function hasKey(source: SourceKind, path: string, { headers }: IncomingMessage): boolean {
   if (!SOURCES[source].needsKey) return true
-  const inAddress = new URL(path, 'http://127.0.0.1').searchParams.get('api_key')
-  return Boolean(headers['x-access-token'] ?? headers['x-api-key'] ?? inAddress)
+  const keyInQuery = new URL(path, 'http://127.0.0.1').searchParams.get('api_key')
+  return Boolean(headers['x-access-token'] ?? headers['x-api-key'] ?? keyInQuery)
 }
 
 /** A body → JSON text, its `@numbers` written as the scenario wants them. */
-export function write(body: object, scenario: Scenario): string {
+export function writeBody(body: object, scenario: Scenario): string {
   if (scenario === 'empty') return Array.isArray(body) ? '[]' : '{}'
   const text = JSON.stringify(body, null, 1).replaceAll(/"@([^"]*)"/g, (_all, number: string) =>
     numberAs(number, scenario),

@@ -1,10 +1,10 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import type { Spoken } from './fake-quote.ts'
+import type { FakeQuote } from './fake-quote.ts'
 
 /** Each source's body for a success, in the shape of its own documentation; numbers go in as `@text`, see `write.ts`. */
-export const BODIES: Record<SourceKind, (spoken: Spoken) => object> = {
+export const BODIES: Record<SourceKind, (quote: FakeQuote) => object> = {
   swissquote: ({ bid, ask, at }) =>
     ['SwissquoteLtd', 'AT', 'SwissquoteCapitalMarkets'].map((platform) => ({
       topo: { platform, server: 'Live5' },
@@ -107,10 +107,10 @@ function ouncesPerDollar(milli: number): string {
 function warsawDate(at: number): string {
   const date = new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
   const noon = new Date(`${date}T12:00:00.000Z`)
-  const late = new Map([
+  const daysBack = new Map([
     [6, 1],
     [0, 2],
   ])
-  noon.setUTCDate(noon.getUTCDate() - (late.get(noon.getUTCDay()) ?? 0))
+  noon.setUTCDate(noon.getUTCDate() - (daysBack.get(noon.getUTCDay()) ?? 0))
   return noon.toISOString().slice(0, 10)
 }

@@ -20,7 +20,7 @@ export const FAULTS: Partial<Record<Scenario, Fault>> = {
   'gzip-bomb': (response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-      .end(bomb()),
+      .end(gzipBomb()),
 }
 
 const TEXT = { 'content-type': 'text/plain' }
@@ -30,13 +30,13 @@ const BOMB_BYTES = 64 * 1024 * 1024
 /** Good JSON as far as it goes: white space. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
-  const tap = setInterval(() => response.write(' '), DRIP_MS)
-  response.once('close', () => clearInterval(tap))
+  const timer = setInterval(() => response.write(' '), DRIP_MS)
+  response.once('close', () => clearInterval(timer))
 }
 
-let packed: Buffer | null = null
+let compressedBomb: Buffer | null = null
 
-function bomb(): Buffer {
-  packed ??= gzipSync(Buffer.alloc(BOMB_BYTES, ' '))
-  return packed
+function gzipBomb(): Buffer {
+  compressedBomb ??= gzipSync(Buffer.alloc(BOMB_BYTES, ' '))
+  return compressedBomb
 }

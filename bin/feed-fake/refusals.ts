@@ -6,16 +6,16 @@ export interface Reply {
   body: string
 }
 
-type Said = Partial<Record<SourceKind, Reply>>
+type RepliesBySource = Partial<Record<SourceKind, Reply>>
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORBIDDEN =
   '<!DOCTYPE html><html><head><title>403 Forbidden</title></head><body><h1>Forbidden</h1></body></html>'
 
 /** How each source refuses a key; one that takes none forbids. */
-export function refusedKey(source: SourceKind): Reply {
+export function rejectedKey(source: SourceKind): Reply {
   const forbidden = { status: 403, headers: { 'content-type': 'text/html' }, body: FORBIDDEN }
-  const keyed: Said = {
+  const replies: RepliesBySource = {
     goldapi_io: json(403, { error: 'Invalid API Key' }),
     metals_dev: json(200, {
       status: 'failure',
@@ -30,12 +30,12 @@ export function refusedKey(source: SourceKind): Reply {
       },
     }),
   }
-  return keyed[source] ?? forbidden
+  return replies[source] ?? forbidden
 }
 
 /** How each source says that the allowance is used up. */
-export function usedUp(source: SourceKind): Reply {
-  const keyed: Said = {
+export function quotaExceeded(source: SourceKind): Reply {
+  const replies: RepliesBySource = {
     goldapi_io: json(402, { error: 'Monthly API quota exceeded' }),
     metals_dev: json(200, {
       status: 'failure',
@@ -47,7 +47,7 @@ export function usedUp(source: SourceKind): Reply {
       error: { statusCode: 104, message: 'Your monthly usage limit has been reached.' },
     }),
   }
-  return keyed[source] ?? json(402, { error: 'Payment Required' })
+  return replies[source] ?? json(402, { error: 'Payment Required' })
 }
 
 export function json(status: number, body: object): Reply {

@@ -4,11 +4,11 @@ import { parseScaled } from '#server/formula/units/scaled.ts'
 import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import { type Clock, systemClock } from '#server/platform/context.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
-import { answer } from './answer.ts'
+import { respond } from './answer.ts'
 import { Market } from './market.ts'
 import { json } from './refusals.ts'
 import { isScenario, SCENARIOS, type Scenario } from './scenarios.ts'
-import { type Asked, Stage } from './simulator.ts'
+import { type FeedRequest, FeedSimulator } from './simulator.ts'
 
 export interface FakeFeedOptions {
   /** Default: any free one. */
@@ -27,9 +27,9 @@ export interface FakeFeed {
   /** The base address of each source. */
   urls: Record<SourceKind, string>
   /** Every request so far, oldest first. */
-  asked: readonly Asked[]
+  requests: readonly FeedRequest[]
   /** From now on, for one source or for all. */
-  play(scenario: Scenario, source?: SourceKind): void
+  setScenario(scenario: Scenario, source?: SourceKind): void
   setPrice(dollars: string): void
   close(): Promise<void>
 }
@@ -39,8 +39,12 @@ export async function startFakeFeed(options: FakeFeedOptions = {}): Promise<Fake
   const { port = 0, price = '4389.38', clock = systemClock } = options
   const { seed = 1, scenario = 'ok', moves = true } = options
   const at = Date.parse(clock.now())
-  const stage = new Stage(clock, new Market({ milli: milliOf(price), seed, moves, at }), scenario)
-  const server = createServer((request, response) => serve(stage, request, response))
+  const simulator = new FeedSimulator(
+    clock,
+    new Market({ milli: milliOf(price), seed, moves, at }),
+    scenario,
+  )
+  const server = createServer((request, response) => serve(simulator, request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -51,9 +55,9 @@ export async function startFakeFeed(options: FakeFeedOptions = {}): Promise<Fake
     urls: Object.fromEntries(
       SOURCE_KINDS.map((kind) => [kind, `${url}/${kind}`]),
     ) as FakeFeed['urls'],
-    asked: stage.asked,
-    play: (name, source) => stage.play(name, source),
-    setPrice: (dollars) => stage.setPrice(milliOf(dollars)),
+    requests: simulator.requests,
+    setScenario: (name, source) => simulator.setScenario(name, source),
+    setPrice: (dollars) => simulator.setPrice(milliOf(dollars)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -68,13 +72,13 @@ function milliOf(dollars: string): number {
   return milli
 }
 
-function serve(stage: Stage, request: IncomingMessage, response: ServerResponse): void {
+function serve(simulator: FeedSimulator, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')
   const [, first = '', ...rest] = url.pathname.split('/')
   const source = SOURCE_KINDS.find((kind) => kind === first)
-  if (source) answer(stage, source, `/${rest.join('/')}${url.search}`, request, response)
-  else if (first === 'scenario') void switchScenario(stage, url, request, response)
-  else if (first === '') response.writeHead(200, HTML).end(page(stage))
+  if (source) respond(simulator, source, `/${rest.join('/')}${url.search}`, request, response)
+  else if (first === 'scenario') void switchScenario(simulator, url, request, response)
+  else if (first === '') response.writeHead(200, HTML).end(statusPage(simulator))
   else response.writeHead(404).end()
 }
 
@@ -82,57 +86,57 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 /** By the address or by the page's form; without a name it only tells. */
 async function switchScenario(
-  stage: Stage,
+  simulator: FeedSimulator,
   url: URL,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const form = new URLSearchParams(await textOf(request))
+  const form = new URLSearchParams(await bodyText(request))
   const [name, source] = ['name', 'source'].map((key) => url.searchParams.get(key) ?? form.get(key))
   const kind = SOURCE_KINDS.find((one) => one === source)
   if ((name && !isScenario(name)) || (source && !kind))
-    return tell(response, 400, {
+    return sendJson(response, 400, {
       error: 'unknown',
       names: Object.keys(SCENARIOS),
       sources: SOURCE_KINDS,
     })
-  if (name && isScenario(name)) stage.play(name, kind)
+  if (name && isScenario(name)) simulator.setScenario(name, kind)
   if (form.size > 0) return void response.writeHead(303, { location: '/' }).end()
-  const sources = Object.fromEntries(SOURCE_KINDS.map((one) => [one, stage.scenarioOf(one)]))
-  tell(response, 200, { sources, names: Object.keys(SCENARIOS) })
+  const sources = Object.fromEntries(SOURCE_KINDS.map((one) => [one, simulator.scenarioOf(one)]))
+  sendJson(response, 200, { sources, names: Object.keys(SCENARIOS) })
 }
 
-function tell(response: ServerResponse, code: number, said: object): void {
-  const { status, headers, body } = json(code, said)
+function sendJson(response: ServerResponse, code: number, content: object): void {
+  const { status, headers, body } = json(code, content)
   response.writeHead(status, headers).end(body)
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function bodyText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
 
 /** The switchboard, for a developer's browser. */
-export function page(stage: Stage): string {
+export function statusPage(simulator: FeedSimulator): string {
   return `<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><title>Fake gold feeds</title>
 <style>body{font:15px/1.6 system-ui;margin:2rem;max-width:60rem}td,th{padding:.1rem 1rem .1rem 0;text-align:start}</style>
 <h1>Fake gold feeds</h1>
-<table><tr><th>source<th>does<th>asked</tr>${SOURCE_KINDS.map((kind) => row(stage, kind)).join('')}</table>
+<table><tr><th>source<th>does<th>asked</tr>${SOURCE_KINDS.map((kind) => sourceRow(simulator, kind)).join('')}</table>
 <form method="post" action="/scenario">
 <p><label>Source <select name="source"><option value="">all of them</option>${SOURCE_KINDS.map(
     (kind) => `<option value="${kind}">${SOURCES[kind].label}</option>`,
   ).join('')}</select></label></p>
-<table>${Object.entries(SCENARIOS).map(button).join('')}</table>
+<table>${Object.entries(SCENARIOS).map(scenarioButton).join('')}</table>
 </form></html>`
 }
 
-function row(stage: Stage, kind: (typeof SOURCE_KINDS)[number]): string {
-  const asked = stage.asked.filter(({ source }) => source === kind).length
-  return `<tr><td>${SOURCES[kind].label}<td>${stage.scenarioOf(kind)}<td>${asked} ×</tr>`
+function sourceRow(simulator: FeedSimulator, kind: (typeof SOURCE_KINDS)[number]): string {
+  const count = simulator.requests.filter(({ source }) => source === kind).length
+  return `<tr><td>${SOURCES[kind].label}<td>${simulator.scenarioOf(kind)}<td>${count} ×</tr>`
 }
 
-function button([name, words]: [string, string]): string {
-  return `<tr><td><button name="name" value="${name}">${name}</button><td>${words}</tr>`
+function scenarioButton([name, description]: [string, string]): string {
+  return `<tr><td><button name="name" value="${name}">${name}</button><td>${description}</tr>`
 }

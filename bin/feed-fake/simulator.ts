@@ -1,42 +1,42 @@
 import type { Clock } from '#server/platform/context.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
-import { around, type Spoken, twist } from './fake-quote.ts'
+import { applyScenario, type FakeQuote, quoteAround } from './fake-quote.ts'
 import type { Market } from './market.ts'
 import type { Scenario } from './scenarios.ts'
 
-export interface Asked {
+export interface FeedRequest {
   source: SourceKind
   /** Path and query, after the source's own prefix. */
   path: string
   at: string
 }
 
-interface Act {
+interface SourceState {
   scenario: Scenario
   /** The market when the scenario began. */
-  first: Spoken
-  turns: number
+  first: FakeQuote
+  count: number
 }
 
 /** Who plays which scenario, and what was asked so far. */
-export class Stage {
-  readonly asked: Asked[] = []
+export class FeedSimulator {
+  readonly requests: FeedRequest[] = []
   readonly clock: Clock
   readonly #market: Market
   #fixing: { day: string; mid: number } | null = null
-  readonly #acts = new Map<SourceKind, Act>()
+  readonly #acts = new Map<SourceKind, SourceState>()
 
   constructor(clock: Clock, market: Market, scenario: Scenario) {
     this.clock = clock
     this.#market = market
-    this.play(scenario)
+    this.setScenario(scenario)
   }
 
   /** From now on, for one source or for all. */
-  play(scenario: Scenario, source?: SourceKind): void {
+  setScenario(scenario: Scenario, source?: SourceKind): void {
     const first = this.#marketNow()
     for (const kind of source ? [source] : SOURCE_KINDS)
-      this.#acts.set(kind, { scenario, first, turns: 0 })
+      this.#acts.set(kind, { scenario, first, count: 0 })
   }
 
   scenarioOf(source: SourceKind): Scenario {
@@ -44,12 +44,12 @@ export class Stage {
   }
 
   /** The next thing that a source says. */
-  speak(source: SourceKind): Spoken {
+  nextQuote(source: SourceKind): FakeQuote {
     const now = source === 'nbp' ? this.#fixedToday() : this.#marketNow()
-    const act = this.#acts.get(source)
-    if (!act) return now
-    act.turns += 1
-    return twist(act.scenario, now, act.first, act.turns - 1, source)
+    const state = this.#acts.get(source)
+    if (!state) return now
+    state.count += 1
+    return applyScenario(state.scenario, now, state.first, state.count - 1, source)
   }
 
   setPrice(milli: number): void {
@@ -58,15 +58,15 @@ export class Stage {
   }
 
   /** A bank says one price a day. */
-  #fixedToday(): Spoken {
+  #fixedToday(): FakeQuote {
     const { mid, at } = this.#marketNow()
     const day = this.clock.now().slice(0, 10)
     if (this.#fixing?.day !== day) this.#fixing = { day, mid }
-    return around(this.#fixing.mid, at)
+    return quoteAround(this.#fixing.mid, at)
   }
 
-  #marketNow(): Spoken {
+  #marketNow(): FakeQuote {
     const at = Date.parse(this.clock.now())
-    return around(this.#market.milliAt(at), at)
+    return quoteAround(this.#market.milliAt(at), at)
   }
 }

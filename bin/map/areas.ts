@@ -93,11 +93,11 @@ export function asTable(areas: readonly Area[]): string {
 /** The areas as a Mermaid diagram, without the arrows that follow from others. */
 export function asDiagram(areas: readonly Area[]): string {
   const importsOf = new Map(areas.map(({ name, importsFrom }) => [name, importsFrom]))
-  const reaches = (from: string, to: string): boolean =>
-    (importsOf.get(from) ?? []).some((area) => area === to || reaches(area, to))
+  const isReachable = (from: string, to: string): boolean =>
+    (importsOf.get(from) ?? []).some((area) => area === to || isReachable(area, to))
   const arrows = areas.flatMap(({ name, importsFrom }) =>
     importsFrom
-      .filter((area) => !importsFrom.some((other) => reaches(other, area)))
+      .filter((area) => !importsFrom.some((other) => isReachable(other, area)))
       .map((area) => `  ${name} --> ${area}`),
   )
   return ['```mermaid', 'flowchart TD', ...arrows.toReversed(), '```'].join('\n')

@@ -9,7 +9,7 @@ export function inColumns(lines: readonly Line[]): string {
   const rows = lines.map((line) => [line.method.toUpperCase(), line.path, line.page ?? ''])
   const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.map((row) => row[at]?.length ?? 0)))
   const padded = rows.map((row) => row.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  '))
-  return lines.map((line, at) => `${padded[at]}  ${line.access}${marks(line)}\n`).join('')
+  return lines.map((line, at) => `${padded[at]}  ${line.access}${flags(line)}\n`).join('')
 }
 
 /** The routes as the table of docs/routes.md. */
@@ -46,11 +46,11 @@ export function asMatrix(): string {
 }
 
 function table(heading: string, rows: string[]): string {
-  const rule = `|${'---|'.repeat(heading.split('|').length - 2)}`
-  return [heading, rule, ...rows.map((row) => `| ${row} |`)].join('\n')
+  const separator = `|${'---|'.repeat(heading.split('|').length - 2)}`
+  return [heading, separator, ...rows.map((row) => `| ${row} |`)].join('\n')
 }
 
-function marks({ whileEnrolling, access }: Pick<Line, 'access' | 'whileEnrolling'>): string {
-  const again = access !== 'guest' && needsRecentAuth(access) ? ' reauthenticate' : ''
-  return `${again}${whileEnrolling ? ' enrolling' : ''}`
+function flags({ whileEnrolling, access }: Pick<Line, 'access' | 'whileEnrolling'>): string {
+  const suffix = access !== 'guest' && needsRecentAuth(access) ? ' reauthenticate' : ''
+  return `${suffix}${whileEnrolling ? ' enrolling' : ''}`
 }

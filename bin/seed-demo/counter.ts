@@ -10,9 +10,9 @@ import { addInvoice, invoiceOf } from '#server/trade/invoices/invoice.ts'
 import { issue } from '#server/trade/invoices/issue.ts'
 import { payInvoice } from '#server/trade/invoices/pay.ts'
 import { invoicePaymentInput, paymentInput } from '#server/trade/payments/input.ts'
-import { clerkOf, type World } from './demo-shop.ts'
-import type { WindowPiece } from './pieces.ts'
-import { windowPieces } from './queries.ts'
+import { type DemoShop, someClerk } from './demo-shop.ts'
+import type { StockPiece } from './pieces.ts'
+import { stockPieces } from './queries.ts'
 
 /** What is done at the counter: the house's own verbs, each a few minutes after the last. */
 export interface Counter {
@@ -20,27 +20,27 @@ export interface Counter {
   step(id: number, act: string, more?: object): Promise<number | null>
   pay(id: number, amount: number, more?: object): Promise<void>
   /** A draft of an invoice: of a contract, or of its own lines. */
-  bill(of: { customerId: number; contractId?: number; lines?: object[] }): Promise<number>
+  addInvoice(of: { customerId: number; contractId?: number; lines?: object[] }): Promise<number>
   issue(invoiceId: number): Promise<void>
   /** Pays a free invoice in full. */
-  settle(invoiceId: number): Promise<void>
+  payInvoice(invoiceId: number): Promise<void>
   /** What is still owed, minor units. */
-  owed(id: number): Promise<number>
+  balanceOf(id: number): Promise<number>
   lines(id: number): Promise<{ id: number; qty: number; planned_mg: number | null }[]>
   /** A line of a piece from the window at its price today. */
   piece(more?: object): Promise<object>
 }
 
-const DRAWER = ['cash', 'cash', 'card', 'card', 'card', 'wire', 'check'] as const
+const SMALL_AMOUNT_METHODS = ['cash', 'cash', 'card', 'card', 'card', 'wire', 'check'] as const
 /** Few carry thousands in their pocket. */
-const MUCH = 250_000
-const BANK = ['card', 'card', 'wire', 'check'] as const
+const LARGE_AMOUNT = 250_000
+const LARGE_AMOUNT_METHODS = ['card', 'card', 'wire', 'check'] as const
 
-export function counterOf(world: World): Counter {
-  const { ctx, clock, chance, currency } = world
+export function counterOf(shop: DemoShop): Counter {
+  const { ctx, clock, random, currency } = shop
   const actor = (): Actor => {
-    clock.minutes(chance.whole(1, 4))
-    return clerkOf(world)
+    clock.minutes(random.integer(1, 4))
+    return someClerk(shop)
   }
   return {
     draft: (type, customerId, lines, terms = {}) =>
@@ -49,20 +49,20 @@ export function counterOf(world: World): Counter {
       const { version } = await contractOf(ctx.db, id)
       const input = stepInput.parse({ act, version, ...more })
       clock.minutes(1)
-      const isOwners = 'reason' in more
-      return (await takeStep(ctx, isOwners ? world.owner : actor(), id, input)).made
+      const needsOwner = 'reason' in more
+      return (await takeStep(ctx, needsOwner ? shop.owner : actor(), id, input)).made
     },
     pay: async (id, amount, more = {}) => {
-      const input = { direction: 'in', method: methodFor(world, amount), ...more }
+      const input = { direction: 'in', method: methodFor(shop, amount), ...more }
       const key = `demo-${id}-${clock.now()}`
-      const typed = { ...input, amount: formatAmount(amount, currency), idempotencyKey: key }
-      await pay(ctx, actor(), id, paymentInput.parse(typed))
+      const values = { ...input, amount: formatAmount(amount, currency), idempotencyKey: key }
+      await pay(ctx, actor(), id, paymentInput.parse(values))
     },
-    bill: (of) => addInvoice(ctx, actor(), invoices.addInput.parse(of)),
+    addInvoice: (of) => addInvoice(ctx, actor(), invoices.addInput.parse(of)),
     issue: async (id) => issue(ctx, actor(), id, (await invoiceOf(ctx.db, id)).version),
-    settle: async (id) => {
+    payInvoice: async (id) => {
       const { total } = await invoiceOf(ctx.db, id)
-      const input = { method: methodFor(world, total), amount: formatAmount(total, currency) }
+      const input = { method: methodFor(shop, total), amount: formatAmount(total, currency) }
       const key = `demo-invoice-${id}`
       await payInvoice(
         ctx,
@@ -71,21 +71,23 @@ export function counterOf(world: World): Counter {
         invoicePaymentInput.parse({ ...input, idempotencyKey: key }),
       )
     },
-    owed: async (id) => (await contractWith(ctx.db, id)).balance,
+    balanceOf: async (id) => (await contractWith(ctx.db, id)).balance,
     lines: async (id) => (await contractWith(ctx.db, id)).lines,
-    piece: async (more = {}) => ({ ...lineOf(await aPiece(world), currency), ...more }),
+    piece: async (more = {}) => ({ ...lineOf(await somePiece(shop), currency), ...more }),
   }
 }
 
-function methodFor({ chance }: World, amount: number): string {
-  return amount > MUCH && chance.in100(93) ? chance.of(BANK) : chance.of(DRAWER)
+function methodFor({ random }: DemoShop, amount: number): string {
+  return amount > LARGE_AMOUNT && random.percentChance(93)
+    ? random.pick(LARGE_AMOUNT_METHODS)
+    : random.pick(SMALL_AMOUNT_METHODS)
 }
 
-async function aPiece({ ctx, chance, products }: World): Promise<WindowPiece> {
-  return chance.of(await windowPieces(ctx.db, products))
+async function somePiece({ ctx, random, products }: DemoShop): Promise<StockPiece> {
+  return random.pick(await stockPieces(ctx.db, products))
 }
 
-function lineOf(piece: WindowPiece, currency: string): object {
+function lineOf(piece: StockPiece, currency: string): object {
   const { title, karat, width, length } = piece
   return {
     variantId: piece.id,

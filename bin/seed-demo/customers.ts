@@ -1,6 +1,6 @@
 import { addCustomer } from '#server/trade/customers/customer.ts'
 import { customerInput } from '#server/trade/customers/input.ts'
-import { clerkOf, type World } from './demo-shop.ts'
+import { type DemoShop, someClerk } from './demo-shop.ts'
 
 const FIRST =
   'Ada Bea Carl Dora Emil Farah Goran Hana Ivan June Karim Lena Marco Nadia Omar Petra Quinn Rosa Sami Tara Umar Vera Wim Xenia Yusuf Zoe Aiko Boris Chen Dina Elif Finn'.split(
@@ -12,35 +12,37 @@ const LAST =
   )
 const CITIES = ['New York', 'Brooklyn', 'Newark', 'Jersey City', 'Queens', 'Hoboken', 'Yonkers']
 const TAGS = ['wholesale', 'regular', 'wedding', 'collector', 'repairs']
-const HOUSES = ['Harbor Gold', 'Canal Street Jewels', 'North End Loans', 'Union Pawn', 'Lumière']
+const COMPANIES = ['Harbor Gold', 'Canal Street Jewels', 'North End Loans', 'Union Pawn', 'Lumière']
 const LOCALES = ['', '', '', '', 'es', 'fr', 'ja', 'ae', 'zh'] as const
 
 /** Somebody who comes in for the first time. Addresses and numbers are of the kinds that are given to nobody. */
-async function newCustomer(world: World): Promise<number> {
-  const { ctx, chance, customers } = world
+async function newCustomer(shop: DemoShop): Promise<number> {
+  const { ctx, random, customers } = shop
   const n = customers.length + 1
-  const name = `${chance.of(FIRST)} ${chance.of(LAST)}`
-  const isCompany = chance.in100(8)
+  const name = `${random.pick(FIRST)} ${random.pick(LAST)}`
+  const isCompany = random.percentChance(8)
   const id = await addCustomer(
     ctx,
-    clerkOf(world),
+    someClerk(shop),
     customerInput.parse({
-      ...BLANK,
+      ...EMPTY_FORM,
       kind: isCompany ? 'company' : 'person',
       name,
-      company: isCompany ? `${chance.of(HOUSES)} ${n}` : '',
-      email: chance.in100(80) ? `${name.toLowerCase().replace(' ', '.')}.${n}@example.com` : '',
-      phone: chance.in100(70) ? `+1212555${String(100 + (n % 100)).padStart(4, '0')}` : '',
-      address: `${chance.whole(1, 400)} ${chance.of(['Main', 'Canal', 'Grand', 'Mercer'])} Street`,
-      city: chance.of(CITIES),
+      company: isCompany ? `${random.pick(COMPANIES)} ${n}` : '',
+      email: random.percentChance(80)
+        ? `${name.toLowerCase().replace(' ', '.')}.${n}@example.com`
+        : '',
+      phone: random.percentChance(70) ? `+1212555${String(100 + (n % 100)).padStart(4, '0')}` : '',
+      address: `${random.integer(1, 400)} ${random.pick(['Main', 'Canal', 'Grand', 'Mercer'])} Street`,
+      city: random.pick(CITIES),
       country: 'US',
-      birthday: `${chance.whole(1950, 2003)}-${two(chance.whole(1, 12))}-${two(chance.whole(1, 28))}`,
-      locale: chance.of(LOCALES),
-      neck: chance.in100(40) ? String(chance.whole(36, 46)) : '',
-      karat: chance.in100(50) ? chance.of(['10K', '14K', '18K']) : '',
-      consent: chance.in100(55),
-      kyc: chance.in100(25) ? 'id_seen' : 'none',
-      tags: chance.in100(45) ? [chance.of(TAGS)] : [],
+      birthday: `${random.integer(1950, 2003)}-${twoDigits(random.integer(1, 12))}-${twoDigits(random.integer(1, 28))}`,
+      locale: random.pick(LOCALES),
+      neck: random.percentChance(40) ? String(random.integer(36, 46)) : '',
+      karat: random.percentChance(50) ? random.pick(['10K', '14K', '18K']) : '',
+      consent: random.percentChance(55),
+      kyc: random.percentChance(25) ? 'id_seen' : 'none',
+      tags: random.percentChance(45) ? [random.pick(TAGS)] : [],
     }),
   )
   customers.push(id)
@@ -48,14 +50,16 @@ async function newCustomer(world: World): Promise<number> {
 }
 
 /** Who comes in: somebody new, or somebody who has been here before. */
-export function anybody(world: World): Promise<number> | number {
-  const { chance, customers } = world
-  return customers.length < 5 || chance.in100(55) ? newCustomer(world) : chance.of(customers)
+export function someCustomer(shop: DemoShop): Promise<number> | number {
+  const { random, customers } = shop
+  return customers.length < 5 || random.percentChance(55)
+    ? newCustomer(shop)
+    : random.pick(customers)
 }
 
-const two = (n: number): string => String(n).padStart(2, '0')
+const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
-const BLANK = {
+const EMPTY_FORM = {
   ...{ company: '', email: '', phone: '', address: '', city: '', postcode: '', state: '' },
   ...{ country: '', taxId: '', birthday: '', locale: '', notes: '', lengthUnit: 'cm' },
   ...{ wrist: '', neck: '', finger: '', karat: '', colour: '', style: '' },

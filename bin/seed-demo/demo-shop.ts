@@ -1,11 +1,11 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Clock, Ctx } from '#server/platform/context.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 const MINUTE = 60_000
 
 /** A clock that a story sets, and that never runs backwards. */
-export class StoryClock implements Clock {
+export class DemoClock implements Clock {
   #ms: number
 
   constructor(ms: number) {
@@ -17,7 +17,7 @@ export class StoryClock implements Clock {
   }
 
   /** At this moment, or now where that is later. */
-  reach(ms: number): void {
+  advanceTo(ms: number): void {
     this.#ms = Math.max(this.#ms, ms)
   }
 
@@ -27,10 +27,10 @@ export class StoryClock implements Clock {
 }
 
 /** The shop in which the year passes. */
-export interface World {
+export interface DemoShop {
   ctx: Ctx
-  clock: StoryClock
-  chance: Chance
+  clock: DemoClock
+  random: Random
   owner: Actor
   clerks: readonly Actor[]
   currency: string
@@ -41,8 +41,8 @@ export interface World {
 }
 
 /** What happens in a shop over days: it stops where time must pass, and says how many days. */
-export type Story = AsyncGenerator<number, void, void>
+export type Scenario = AsyncGenerator<number, void, void>
 
 /** Somebody behind the counter. */
-export const clerkOf = ({ chance, clerks, owner }: World): Actor =>
-  chance.in100(25) ? owner : chance.of(clerks)
+export const someClerk = ({ random, clerks, owner }: DemoShop): Actor =>
+  random.percentChance(25) ? owner : random.pick(clerks)

@@ -11,64 +11,65 @@ import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
-import { type Story, StoryClock, type World } from './demo-shop.ts'
-import { hearTheYear, OPENS } from './feeds.ts'
+import { DemoClock, type DemoShop, type Scenario } from './demo-shop.ts'
+import { insertQuotesOfYear, OPENING_HOUR } from './feeds.ts'
 import { type GoldAt, goldPath } from './gold-path.ts'
-import { addChains, fillTheWindow } from './pieces.ts'
-import { campaign, followCampaigns, reprice, setByHand } from './prices.ts'
-import { findingsBefore, isMade, ownerOf, realWork, unpricedProducts } from './queries.ts'
-import { type Chance, chanceFrom } from './random.ts'
-import * as stories from './scenarios.ts'
+import { addChains, addStock } from './pieces.ts'
+import { reprice, runCampaign, setManually, updateCampaigns } from './prices.ts'
+import { existingWork, findingsBefore, isDemoMade, ownerOf, unpricedProducts } from './queries.ts'
+import { type Random, seededRandom } from './random.ts'
+import * as scenarios from './scenarios.ts'
 
 const SEED = 20_261_121
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const MICRO_PER_CENT = 10_000
 /** Prices follow when gold has moved by so much since they were last written. */
-const WORTH_A_RUN = 0.035
+const REPRICE_THRESHOLD = 0.035
 
 /** Why a shop cannot have a made-up year. */
-export class NoDemo extends Error {}
+export class DemoRefused extends Error {}
 
 /** The year is here already: nothing is to do. */
-export class AlreadyMade extends Error {}
+export class DemoExists extends Error {}
 
 /**
  * A year of a shop up to now, out of a fixed seed: what happened follows from it, by the house's own verbs on a clock
  * that runs through the year. `tell` hears how far it has come, from 0 to 1. Throws `NoDemo` where there is real
  * work, `AlreadyMade` where the year has passed before.
  */
-export async function liveAYear(
-  house: Ctx,
-  tell: (share: number) => void,
+export async function simulateYear(
+  baseContext: Ctx,
+  onProgress: (share: number) => void,
   days = 365,
 ): Promise<void> {
-  if (await isMade(house.db)) throw new AlreadyMade()
-  const work = await realWork(house.db)
-  if (work) throw new NoDemo(`this shop has ${work} of its own; a made-up year would bury them`)
-  const until = Date.parse(house.clock.now())
+  if (await isDemoMade(baseContext.db)) throw new DemoExists()
+  const existing = await existingWork(baseContext.db)
+  if (existing)
+    throw new DemoRefused(`this shop has ${existing} of its own; a made-up year would bury them`)
+  const until = Date.parse(baseContext.clock.now())
   const from = until - days * DAY
-  const chance = chanceFrom(SEED)
-  const { currency } = await shopOf(house.db)
-  const gold = goldPath(currency, chanceFrom(SEED + 1))
+  const random = seededRandom(SEED)
+  const { currency } = await shopOf(baseContext.db)
+  const gold = goldPath(currency, seededRandom(SEED + 1))
   if (!gold)
-    throw new NoDemo(`no gold history is published in ${currency}; choose another currency`)
-  const remembered = remembering(gold)
-  await hearTheYear(house, {
+    throw new DemoRefused(`no gold history is published in ${currency}; choose another currency`)
+  const memoizedGold = memoized(gold)
+  await insertQuotesOfYear(baseContext, {
     from,
     until,
-    gold: remembered,
+    gold: memoizedGold,
     currency,
-    chance: chanceFrom(SEED + 2),
+    random: seededRandom(SEED + 2),
   })
-  const world = await openTheDoors(house, from, chance, currency)
-  await passTheDays(world, { from, until, days, gold: remembered, tell })
-  world.clock.reach(until)
-  await enterTodaysGold(world, remembered)
-  await followTheClock(world.ctx)
-  await fileOldReports(world)
-  await runDailyChecks(world.ctx)
-  await transaction(house, (tx) =>
+  const shop = await prepareShop(baseContext, from, random, currency)
+  await simulateDays(shop, { from, until, days, gold: memoizedGold, onProgress })
+  shop.clock.advanceTo(until)
+  await enterGoldToday(shop, memoizedGold)
+  await followTheClock(shop.ctx)
+  await resolveOldFindings(shop)
+  await runDailyChecks(shop.ctx)
+  await transaction(baseContext, (tx) =>
     record(
       tx,
       { ...SYSTEM, name: '' },
@@ -78,7 +79,7 @@ export async function liveAYear(
 }
 
 /** The owner looked at gold just now, so that a shop is not out of date on the day it was made. */
-async function enterTodaysGold({ ctx, owner }: World, gold: GoldAt): Promise<void> {
+async function enterGoldToday({ ctx, owner }: DemoShop, gold: GoldAt): Promise<void> {
   const now = ctx.clock.now()
   const cents = Math.round(gold(Date.parse(now)) / MICRO_PER_CENT)
   await recordQuote(
@@ -93,51 +94,51 @@ async function enterTodaysGold({ ctx, owner }: World, gold: GoldAt): Promise<voi
 }
 
 /** What was due long ago was done; what came up lately still waits. */
-async function fileOldReports({ ctx, owner }: World): Promise<void> {
-  const lately = plusMs(ctx.clock.now(), -20 * DAY)
-  for (const { id } of await findingsBefore(ctx.db, lately))
+async function resolveOldFindings({ ctx, owner }: DemoShop): Promise<void> {
+  const cutoff = plusMs(ctx.clock.now(), -20 * DAY)
+  for (const { id } of await findingsBefore(ctx.db, cutoff))
     await decide(ctx, owner, id, { from: 'open', to: 'resolved', note: 'Filed in time' })
 }
 
-async function openTheDoors(
-  house: Ctx,
+async function prepareShop(
+  baseContext: Ctx,
   from: number,
-  chance: Chance,
+  random: Random,
   currency: string,
-): Promise<World> {
-  const clock = new StoryClock(from + OPENS * HOUR)
-  const ctx: Ctx = { ...house, clock }
-  const clerks = [await clerk(ctx, 'Maria Santos'), await clerk(ctx, 'Jonas Weber')]
-  const first = await ownerOf(house.db)
-  const owner = first && (await actorWith(house, first.id))
-  if (!owner) throw new NoDemo('this shop has no admin who could have worked here for a year')
-  const world: World = {
+): Promise<DemoShop> {
+  const clock = new DemoClock(from + OPENING_HOUR * HOUR)
+  const ctx: Ctx = { ...baseContext, clock }
+  const clerks = [await createClerk(ctx, 'Maria Santos'), await createClerk(ctx, 'Jonas Weber')]
+  const first = await ownerOf(baseContext.db)
+  const owner = first && (await actorWith(baseContext, first.id))
+  if (!owner) throw new DemoRefused('this shop has no admin who could have worked here for a year')
+  const shop: DemoShop = {
     ctx,
     clock,
-    chance,
+    random,
     owner,
     clerks,
     currency,
     customers: [],
     products: [],
   }
-  await settle(world)
-  await addChains(world)
-  const products = (await unpricedProducts(house.db)).map(({ slug }) => slug)
-  return { ...world, products }
+  await saveSettings(shop)
+  await addChains(shop)
+  const products = (await unpricedProducts(baseContext.db)).map(({ slug }) => slug)
+  return { ...shop, products }
 }
 
 /** The owner's first evening: currency, unit and margins, where they are still the example's. */
-async function settle({ ctx, owner, currency }: World): Promise<void> {
+async function saveSettings({ ctx, owner, currency }: DemoShop): Promise<void> {
   const shop = await shopOf(ctx.db)
   if (shop.set_up === 0) await saveShop(ctx, owner, { currency, weightUnit: shop.weight_unit })
   if (!(await currentConfig(ctx.db)).example) return
-  const said = { marginPercent: '42', labourPerGram: '12', rounding: 'nearest_5' }
-  await saveMargin(ctx, owner, marginInput.parse({ construction: 'solid', ...said }))
+  const margin = { marginPercent: '42', labourPerGram: '12', rounding: 'nearest_5' }
+  await saveMargin(ctx, owner, marginInput.parse({ construction: 'solid', ...margin }))
 }
 
 /** Somebody who works here but whose password nobody knows. */
-async function clerk(ctx: Ctx, name: string): Promise<Actor> {
+async function createClerk(ctx: Ctx, name: string): Promise<Actor> {
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
   const id = await createUser(ctx, { email, name, role: 'staff', password: ctx.ids.token() })
   const actor = await actorWith(ctx, id)
@@ -145,49 +146,52 @@ async function clerk(ctx: Ctx, name: string): Promise<Actor> {
   return actor
 }
 
-interface Days {
+interface SimulationPeriod {
   days: number
   from: number
   until: number
   gold: GoldAt
-  tell: (share: number) => void
+  onProgress: (share: number) => void
 }
 
 /** One day after another: what was put off until then, who comes in, and what the clock decides. */
-async function passTheDays(world: World, { from, until, days, gold, tell }: Days): Promise<void> {
-  const waiting: { day: number; story: Story }[] = []
-  const planned = [...CALENDAR]
-  let priced = 0
+async function simulateDays(
+  shop: DemoShop,
+  { from, until, days, gold, onProgress }: SimulationPeriod,
+): Promise<void> {
+  const pending: { day: number; story: Scenario }[] = []
+  const plannedEvents = [...PLANNED_EVENTS]
+  let lastSpot = 0
   for (let day = 0; day <= days; day += 1) {
-    const opens = Math.floor(from / DAY) * DAY + day * DAY + OPENS * HOUR
+    const opens = Math.floor(from / DAY) * DAY + day * DAY + OPENING_HOUR * HOUR
     const weekday = new Date(opens).getUTCDay()
     if (opens < from || opens > until || weekday === 0 || weekday === 6) continue
-    world.clock.reach(opens + 5 * 60_000)
+    shop.clock.advanceTo(opens + 5 * 60_000)
     const spot = gold(opens)
-    if (priced === 0 || Math.abs(spot / priced - 1) > WORTH_A_RUN) {
-      const isFirst = priced === 0
-      await reprice(world)
-      priced = spot
-      if (isFirst) await fillTheWindow(world, chanceFrom(SEED + 3), days)
+    if (lastSpot === 0 || Math.abs(spot / lastSpot - 1) > REPRICE_THRESHOLD) {
+      const isFirst = lastSpot === 0
+      await reprice(shop)
+      lastSpot = spot
+      if (isFirst) await addStock(shop, seededRandom(SEED + 3), days)
     }
-    while ((planned[0]?.day ?? days + 1) <= day) await planned.shift()?.act(world)
-    await followCampaigns(world)
-    const due = waiting.filter((one) => one.day <= day)
-    waiting.splice(0, waiting.length, ...waiting.filter((one) => one.day > day))
-    const today = [...due.map(({ story }) => story), ...whoComesIn(world)]
-    for (const story of today) {
-      const days = await goOn(story)
-      if (days !== null) waiting.push({ day: day + days, story })
+    while ((plannedEvents[0]?.day ?? days + 1) <= day) await plannedEvents.shift()?.run(shop)
+    await updateCampaigns(shop)
+    const due = pending.filter((one) => one.day <= day)
+    pending.splice(0, pending.length, ...pending.filter((one) => one.day > day))
+    const todaysScenarios = [...due.map(({ story: scenario }) => scenario), ...newScenarios(shop)]
+    for (const scenario of todaysScenarios) {
+      const days = await resume(scenario)
+      if (days !== null) pending.push({ day: day + days, story: scenario })
     }
-    await followTheClock(world.ctx)
-    tell(day / days)
+    await followTheClock(shop.ctx)
+    onProgress(day / days)
   }
 }
 
 /** For how many days a story waits now; null where it is over, or the house refused to go on with it. */
-async function goOn(story: Story): Promise<number | null> {
+async function resume(scenario: Scenario): Promise<number | null> {
   try {
-    const { value, done } = await story.next()
+    const { value, done } = await scenario.next()
     return done ? null : value
   } catch (error) {
     // Whoever comes on a Monday for a price that was held over the weekend comes too late.
@@ -197,34 +201,34 @@ async function goOn(story: Story): Promise<number | null> {
 }
 
 /** How many of a thousand working days bring one. */
-const KINDS: readonly [(world: World) => Story, number][] = [
-  [stories.sale, 480],
-  [stories.layaway, 190],
-  [stories.customOrder, 130],
-  [stories.buyBack, 160],
-  [stories.priceLock, 110],
-  [stories.memo, 60],
-  [stories.consignment, 50],
-  [stories.benchWork, 220],
+const SCENARIOS: readonly [(shop: DemoShop) => Scenario, number][] = [
+  [scenarios.sale, 480],
+  [scenarios.layaway, 190],
+  [scenarios.customOrder, 130],
+  [scenarios.buyBack, 160],
+  [scenarios.priceLock, 110],
+  [scenarios.memo, 60],
+  [scenarios.consignment, 50],
+  [scenarios.benchWork, 220],
 ]
 
-function whoComesIn(world: World): Story[] {
-  return KINDS.flatMap(([story, perThousand]) =>
-    world.chance.draw() * 1_000 < perThousand ? [story(world)] : [],
+function newScenarios(shop: DemoShop): Scenario[] {
+  return SCENARIOS.flatMap(([scenario, perThousand]) =>
+    shop.random.next() * 1_000 < perThousand ? [scenario(shop)] : [],
   )
 }
 
 /** What the owner had planned, by the day of the year; done on the first working day from then on. */
-const CALENDAR: readonly { day: number; act: (world: World) => Promise<void> }[] = [
-  { day: 40, act: (world) => setByHand(world, 'kept') },
-  { day: 83, act: (world) => campaign(world, { name: 'Valentine week', days: 10, percent: 10 }) },
-  { day: 130, act: (world) => setByHand(world, 'taken back') },
-  { day: 215, act: (world) => setByHand(world, 'kept') },
-  { day: 340, act: (world) => campaign(world, { name: 'Autumn sale', days: 14, percent: 12 }) },
+const PLANNED_EVENTS: readonly { day: number; run: (shop: DemoShop) => Promise<void> }[] = [
+  { day: 40, run: (shop) => setManually(shop, 'kept') },
+  { day: 83, run: (shop) => runCampaign(shop, { name: 'Valentine week', days: 10, percent: 10 }) },
+  { day: 130, run: (shop) => setManually(shop, 'taken back') },
+  { day: 215, run: (shop) => setManually(shop, 'kept') },
+  { day: 340, run: (shop) => runCampaign(shop, { name: 'Autumn sale', days: 14, percent: 12 }) },
 ]
 
 /** The same moment has the same gold, however often it is asked for. */
-function remembering(gold: GoldAt): GoldAt {
+function memoized(gold: GoldAt): GoldAt {
   const known = new Map<number, number>()
   return (ms) => {
     const mid = known.get(ms) ?? gold(ms)

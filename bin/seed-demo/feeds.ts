@@ -2,24 +2,24 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { GoldAt } from './gold-path.ts'
 import * as queries from './queries.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 /** The hour, in UTC, at which the shop opens. */
-export const OPENS = 14
+export const OPENING_HOUR = 14
 /** Hours of a working day, in UTC, at which the year's gold was looked at; lately at every hour of trade. */
-const LOOKS = [OPENS, 16, 19]
-const LATELY_DAYS = 35
-const HOURS_OF_TRADE = Array.from({ length: 21 }, (_, hour) => hour)
+const POLL_HOURS = [OPENING_HOUR, 16, 19]
+const HOURLY_DAYS = 35
+const TRADING_HOURS = Array.from({ length: 21 }, (_, hour) => hour)
 
 /** The moments between two at which the sources were asked: on working days, while gold is traded. */
-function moments(from: number, until: number): number[] {
+function pollTimes(from: number, until: number): number[] {
   const found: number[] = []
   for (let day = Math.floor(from / DAY) * DAY; day <= until; day += DAY) {
     const weekday = new Date(day).getUTCDay()
     if (weekday === 0 || weekday === 6) continue
-    for (const hour of until - day < LATELY_DAYS * DAY ? HOURS_OF_TRADE : LOOKS) {
+    for (const hour of until - day < HOURLY_DAYS * DAY ? TRADING_HOURS : POLL_HOURS) {
       const at = day + hour * HOUR
       if (at >= from && at <= until) found.push(at)
     }
@@ -28,13 +28,13 @@ function moments(from: number, until: number): number[] {
 }
 
 /** What the sources said in a year: two of them, a few failures, and now and then a price that a guard held. */
-export async function hearTheYear(
+export async function insertQuotesOfYear(
   ctx: Ctx,
-  { from, until, gold, currency, chance }: Year,
+  { from, until, gold, currency, random }: YearInput,
 ): Promise<void> {
-  const heard = moments(from, until).map((ms) => ({ ms, mid: gold(ms) }))
+  const readings = pollTimes(from, until).map((ms) => ({ ms, mid: gold(ms) }))
   const common = { kind: 'spot' as const, metal: 'XAU', currency, bid: null, ask: null }
-  const quotes = heard.flatMap(({ ms, mid }, n) => {
+  const quotes = readings.flatMap(({ ms, mid }, n) => {
     const at = new Date(ms).toISOString()
     const rest = { ...common, received_at: at, reasons: '[]', note: NOTE, example: 0 }
     const first = {
@@ -44,27 +44,27 @@ export async function hearTheYear(
       quality: 'accepted' as const,
       mid,
     }
-    if (n % 97 === 50) return [first, strayOf(first)]
+    if (n % 97 === 50) return [first, outlierOf(first)]
     if (n % 3 !== 0) return [first]
-    const apart = chance.whole(-12, 12)
-    const other = Math.round((mid * (10_000 + apart)) / 10_000)
+    const differenceBp = random.integer(-12, 12)
+    const other = Math.round((mid * (10_000 + differenceBp)) / 10_000)
     const before = new Date(ms - 60_000).toISOString()
     const second = {
       ...rest,
       source: 'gold_api_com',
       quoted_at: before,
-      disagree_bp: Math.abs(apart),
+      disagree_bp: Math.abs(differenceBp),
     }
     return [first, { ...second, quality: 'accepted' as const, mid: other }]
   })
   quotes.sort((a, b) => a.quoted_at.localeCompare(b.quoted_at))
-  const failures = heard.filter(() => chance.in100(3))
+  const failures = readings.filter(() => random.percentChance(3))
   const polls = failures.map(({ ms }) => ({
-    source: chance.in100(60) ? 'gold_api_com' : 'swissquote',
+    source: random.percentChance(60) ? 'gold_api_com' : 'swissquote',
     at: new Date(ms + 5 * 60_000).toISOString(),
     latency_ms: 5_000,
-    http_status: chance.in100(50) ? 503 : null,
-    error_kind: chance.in100(50) ? 'http_5xx' : 'timeout',
+    http_status: random.percentChance(50) ? 503 : null,
+    error_kind: random.percentChance(50) ? 'http_5xx' : 'timeout',
     raw: null,
     raw_sha256: null,
     quote_id: null,
@@ -80,7 +80,7 @@ export async function hearTheYear(
 }
 
 /** A minute later a price far from the one before, which a guard held and the next one put aside. */
-function strayOf<Q extends { mid: number; quoted_at: string }>(quote: Q) {
+function outlierOf<Q extends { mid: number; quoted_at: string }>(quote: Q) {
   const at = new Date(Date.parse(quote.quoted_at) + 60_000).toISOString()
   return {
     ...quote,
@@ -92,12 +92,12 @@ function strayOf<Q extends { mid: number; quoted_at: string }>(quote: Q) {
   }
 }
 
-interface Year {
+interface YearInput {
   from: number
   until: number
   gold: GoldAt
   currency: string
-  chance: Chance
+  random: Random
 }
 
 const NOTE = 'Demo: read off the published gold history, not said by this source.'

@@ -1,5 +1,5 @@
 import { dailySnapshots, monthlyAverages } from '#server/market/history/published-prices.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A month's average stands in for its middle only where no snapshot of a day is near. */
@@ -13,25 +13,27 @@ export type GoldAt = (ms: number) => number
  * The gold of the last years as it was published: the snapshots of days, between them the averages of months, a line
  * from each to the next, and a small unrest on it that comes from chance alone. Null in a currency nobody published.
  */
-export function goldPath(currency: string, chance: Chance): GoldAt | null {
+export function goldPath(currency: string, random: Random): GoldAt | null {
   const days = dailySnapshots()
-  const here = days.filter((one) => one.currency === currency)
+  const inCurrency = days.filter((one) => one.currency === currency)
   const dollars = days.filter((one) => one.currency === 'USD')
-  if (here.length === 0) return null
+  if (inCurrency.length === 0) return null
   const rateNear = (ms: number) => {
-    const [near] = here.toSorted((a, b) => distance(a.quotedAt, ms) - distance(b.quotedAt, ms))
-    const usd = dollars.find(({ quotedAt }) => quotedAt === near?.quotedAt)
-    return near && usd ? near.mid / usd.mid : 1
+    const [nearest] = inCurrency.toSorted(
+      (a, b) => timeBetween(a.quotedAt, ms) - timeBetween(b.quotedAt, ms),
+    )
+    const usd = dollars.find(({ quotedAt }) => quotedAt === nearest?.quotedAt)
+    return nearest && usd ? nearest.mid / usd.mid : 1
   }
-  const known = here.map(({ quotedAt, mid }) => ({ ms: Date.parse(quotedAt), mid }))
+  const snapshots = inCurrency.map(({ quotedAt, mid }) => ({ ms: Date.parse(quotedAt), mid }))
   const months = monthlyAverages()
     .map(({ quotedAt, mid }) => ({ ms: Date.parse(quotedAt) + 14 * DAY, mid }))
-    .filter(({ ms }) => known.every((one) => Math.abs(one.ms - ms) > NEAR))
+    .filter(({ ms }) => snapshots.every((one) => Math.abs(one.ms - ms) > NEAR))
     .map(({ ms, mid }) => ({ ms, mid: mid * rateNear(ms) }))
-  const points = [...months, ...known].sort((a, b) => a.ms - b.ms)
+  const points = [...months, ...snapshots].sort((a, b) => a.ms - b.ms)
   return (ms) => {
-    const unrest = 1 + (chance.draw() - 0.5) * 0.006
-    return Math.round((lineAt(points, ms) * unrest) / (MICRO / 100)) * (MICRO / 100)
+    const noise = 1 + (random.next() - 0.5) * 0.006
+    return Math.round((interpolate(points, ms) * noise) / (MICRO / 100)) * (MICRO / 100)
   }
 }
 
@@ -40,11 +42,11 @@ interface Point {
   mid: number
 }
 
-function lineAt(points: readonly Point[], ms: number): number {
+function interpolate(points: readonly Point[], ms: number): number {
   const next = points.find((point) => point.ms >= ms)
   const last = points.findLast((point) => point.ms < ms)
   if (!next || !last) return (next ?? last)?.mid ?? 0
   return last.mid + ((next.mid - last.mid) * (ms - last.ms)) / (next.ms - last.ms)
 }
 
-const distance = (at: string, ms: number): number => Math.abs(Date.parse(at) - ms)
+const timeBetween = (at: string, ms: number): number => Math.abs(Date.parse(at) - ms)

@@ -4,9 +4,9 @@ import { KARATS, type ModelRow, weightModel } from '#server/catalogue/weights/we
 import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { finenessDpOf } from '#server/trade/contracts/lines/line-price.ts'
-import type { World } from './demo-shop.ts'
-import { stockUp, windowPieces } from './queries.ts'
-import type { Chance } from './random.ts'
+import type { DemoShop } from './demo-shop.ts'
+import { stockPieces, stockUp } from './queries.ts'
+import type { Random } from './random.ts'
 
 /** Chains beside the Miami Cuban: how heavy they are against it, made up for the demo. */
 const CHAINS = [
@@ -18,7 +18,7 @@ const WIDEST = 800
 const SOLD_KARATS = new Set<string>(['10K', '14K', '18K'])
 
 /** Puts rope and franco chains into the catalogue, weighed by the house's model and their share of it. */
-export async function addChains({ ctx, owner }: World): Promise<void> {
+export async function addChains({ ctx, owner }: DemoShop): Promise<void> {
   const alloys = await alloyIds(ctx.db)
   const rows = weightModel().filter(
     ({ width, construction }) => width <= WIDEST && construction !== 'semi_solid',
@@ -38,14 +38,14 @@ export async function addChains({ ctx, owner }: World): Promise<void> {
   }
 }
 
-interface Cut {
+interface ChainSpec {
   code: string
   karat: string
   inches: number
   share: number
 }
 
-function pieceOf(row: ModelRow, { code, karat, inches, share }: Cut) {
+function pieceOf(row: ModelRow, { code, karat, inches, share }: ChainSpec) {
   const letter = row.construction === 'solid' ? 'S' : 'H'
   return {
     sku: `${code}-${letter}-${karat}-${row.width / 100}MM-${inches}IN`,
@@ -63,20 +63,20 @@ function pieceOf(row: ModelRow, { code, karat, inches, share }: Cut) {
   }
 }
 
-export type WindowPiece = Awaited<ReturnType<typeof windowPieces>>[number]
+export type StockPiece = Awaited<ReturnType<typeof stockPieces>>[number]
 
 /** What lies in the shop: every twelfth piece or so, one or two of each, come in over the year. */
-export async function fillTheWindow(
-  { ctx, products }: World,
-  chance: Chance,
+export async function addStock(
+  { ctx, products }: DemoShop,
+  random: Random,
   days: number,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const pieces = (await windowPieces(ctx.db, products)).filter(() => chance.in100(8))
+  const pieces = (await stockPieces(ctx.db, products)).filter(() => random.percentChance(8))
   const arrivals = pieces.map((piece) => ({
     id: piece.id,
-    count: chance.whole(1, 2),
-    at: plusMs(now, chance.whole(0, days) * DAY),
+    count: random.integer(1, 2),
+    at: plusMs(now, random.integer(0, days) * DAY),
     karat: piece.karat,
     finenessDp: finenessDpOf(piece.fineness),
     weightMg: piece.weight_mg,

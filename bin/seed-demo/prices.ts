@@ -8,30 +8,30 @@ import { editInput } from '#server/pricing/runs/kinds/edit/input.ts'
 import { repriceInput } from '#server/pricing/runs/kinds/reprice/input.ts'
 import { previewReprice } from '#server/pricing/runs/kinds/reprice/reprice.ts'
 import { revertRun } from '#server/pricing/runs/revert.ts'
-import type { World } from './demo-shop.ts'
-import { windowPieces } from './queries.ts'
+import type { DemoShop } from './demo-shop.ts'
+import { stockPieces } from './queries.ts'
 
 /** All prices of the year's products by the gold of the day. */
-export async function reprice(world: World): Promise<void> {
-  const { ctx, clock, chance, owner, clerks, products } = world
-  const who = chance.in100(60) ? owner : chance.of(clerks)
+export async function reprice(shop: DemoShop): Promise<void> {
+  const { ctx, clock, random, owner, clerks, products } = shop
+  const actor = random.percentChance(60) ? owner : random.pick(clerks)
   for (const product of products) {
     clock.minutes(3)
-    const asked = repriceInput.parse({ kind: 'reprice', product })
-    const runId = await previewReprice(ctx, who, asked)
+    const input = repriceInput.parse({ kind: 'reprice', product })
+    const runId = await previewReprice(ctx, actor, input)
     clock.minutes(2)
-    await applyRun(ctx, who, runId, { includeHeld: false })
+    await applyRun(ctx, actor, runId, { includeHeld: false })
   }
 }
 
 /** Somebody sets a few prices by hand; once it was a mistake, and is taken back. */
-export async function setByHand(world: World, isMistake: 'kept' | 'taken back'): Promise<void> {
-  const { ctx, clock, chance, owner, products } = world
-  const pieces = await windowPieces(ctx.db, products)
-  const some = [...new Set(Array.from({ length: 6 }, () => chance.of(pieces)))]
+export async function setManually(shop: DemoShop, isMistake: 'kept' | 'taken back'): Promise<void> {
+  const { ctx, clock, random, owner, products } = shop
+  const pieces = await stockPieces(ctx.db, products)
+  const selected = [...new Set(Array.from({ length: 6 }, () => random.pick(pieces)))]
   const reason =
     isMistake === 'kept' ? 'Matched a competitor across the street' : 'Typed in a hurry'
-  const edits = some.map(({ id, regular_price, version }) => ({
+  const edits = selected.map(({ id, regular_price, version }) => ({
     variantId: id,
     field: 'regular',
     value: Math.round((regular_price ?? 0) * (isMistake === 'kept' ? 1.02 : 1.06)),
@@ -46,8 +46,11 @@ export async function setByHand(world: World, isMistake: 'kept' | 'taken back'):
 }
 
 /** A sale of so many days on one kind of chain, from today on. */
-export async function campaign(world: World, { name, days, percent }: Offer): Promise<void> {
-  const { ctx, clock, owner, products } = world
+export async function runCampaign(
+  shop: DemoShop,
+  { name, days, percent }: CampaignSpec,
+): Promise<void> {
+  const { ctx, clock, owner, products } = shop
   const from = Date.parse(clock.now()) - 5 * HOUR
   const moment = (ms: number) => new Date(ms).toISOString().slice(0, 16)
   await draftCampaign(
@@ -64,18 +67,18 @@ export async function campaign(world: World, { name, days, percent }: Offer): Pr
       reason: null,
     }),
   )
-  const [made] = await newestCampaigns(ctx.db)
-  if (!made) return
-  await scheduleCampaign(ctx, owner, made.id)
-  await followCampaigns(world)
+  const [campaign] = await newestCampaigns(ctx.db)
+  if (!campaign) return
+  await scheduleCampaign(ctx, owner, campaign.id)
+  await updateCampaigns(shop)
 }
 
-export function followCampaigns({ ctx, clock }: World): Promise<void> {
+export function updateCampaigns({ ctx, clock }: DemoShop): Promise<void> {
   clock.minutes(1)
   return runCampaigns(ctx)
 }
 
-export interface Offer {
+export interface CampaignSpec {
   name: string
   days: number
   percent: number

@@ -8,7 +8,7 @@ import { fineOf } from '#server/trade/contracts/metal/buy-back.ts'
 const AT_ONCE = 400
 
 /** What a person has done here that a made-up year would bury: customers, contracts, or price runs of people. */
-export async function realWork(db: Db): Promise<string | null> {
+export async function existingWork(db: Db): Promise<string | null> {
   const customer = await db.selectFrom('customers').select('id').limit(1).executeTakeFirst()
   if (customer) return 'customers'
   const contract = await db.selectFrom('contracts').select('id').limit(1).executeTakeFirst()
@@ -23,7 +23,7 @@ export async function realWork(db: Db): Promise<string | null> {
 }
 
 /** Has the year been made here before? By the record, which nobody takes back. */
-export async function isMade(db: Db): Promise<boolean> {
+export async function isDemoMade(db: Db): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entries')
     .select('number')
@@ -46,13 +46,13 @@ export function ownerOf(db: Db) {
 }
 
 export async function insertQuotes(tx: Tx, rows: Insertable<MetalQuoteTable>[]): Promise<void> {
-  for (const some of batches(rows, AT_ONCE))
-    await tx.db.insertInto('metal_quotes').values(some).execute()
+  for (const batch of batches(rows, AT_ONCE))
+    await tx.db.insertInto('metal_quotes').values(batch).execute()
 }
 
 export async function insertPolls(tx: Tx, rows: Insertable<FeedPollTable>[]): Promise<void> {
-  for (const some of batches(rows, AT_ONCE))
-    await tx.db.insertInto('feed_polls').values(some).execute()
+  for (const batch of batches(rows, AT_ONCE))
+    await tx.db.insertInto('feed_polls').values(batch).execute()
 }
 
 /** The polls that brought the quotes of the year: what a log keeps beside each of them. */
@@ -84,7 +84,7 @@ export function unpricedProducts(db: Db): Promise<{ slug: string }[]> {
 }
 
 /** Pieces in the shop window: of these products, those of the usual lengths. */
-export function windowPieces(db: Db, products: readonly string[]) {
+export function stockPieces(db: Db, products: readonly string[]) {
   return db
     .selectFrom('variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
@@ -110,38 +110,38 @@ export interface Arrival {
 
 /** Puts pieces into the shop: how many lie there, and the gold that came in with them. */
 export async function stockUp(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
-  for (const [count, alike] of Map.groupBy(arrivals, (one) => one.count))
-    for (const some of batches(alike, AT_ONCE))
+  for (const [count, arrivalsOfCount] of Map.groupBy(arrivals, (one) => one.count))
+    for (const batch of batches(arrivalsOfCount, AT_ONCE))
       await tx.db
         .updateTable('variants')
         .set({ stock: count })
         .where(
           'id',
           'in',
-          some.map(({ id }) => id),
+          batch.map(({ id }) => id),
         )
         .execute()
-  const moved = arrivals.map(({ id, count, at, karat, finenessDp, weightMg }) => {
-    const gross = count * weightMg
-    const fine = fineOf({ weightMg: gross, finenessDp })
-    const bare = {
+  const movements = arrivals.map(({ id, count, at, karat, finenessDp, weightMg }) => {
+    const grossMg = count * weightMg
+    const fineMg = fineOf({ weightMg: grossMg, finenessDp })
+    const base = {
       contract_id: null,
       variant_id: id,
       direction: 'in',
       reason: 'production',
     } as const
     return {
-      ...bare,
+      ...base,
       karat,
       fineness_dp: finenessDp,
-      gross_mg: gross,
-      fine_mg: fine,
+      gross_mg: grossMg,
+      fine_mg: fineMg,
       at,
       user_id: null,
     }
   })
-  for (const some of batches(moved, AT_ONCE))
-    await tx.db.insertInto('metal_movements').values(some).execute()
+  for (const batch of batches(movements, AT_ONCE))
+    await tx.db.insertInto('metal_movements').values(batch).execute()
 }
 
 /** Findings of a year that an owner would have dealt with by then. */

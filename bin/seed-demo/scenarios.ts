@@ -1,130 +1,132 @@
 import { counterOf } from './counter.ts'
-import { anybody } from './customers.ts'
-import type { Story, World } from './demo-shop.ts'
+import { someCustomer } from './customers.ts'
+import type { DemoShop, Scenario } from './demo-shop.ts'
 
 /** Somebody buys what lies in the window; now and then it goes back, or is never fetched. */
-export async function* sale(world: World): Story {
-  const { chance } = world
-  const till = counterOf(world)
-  const lines = [await till.piece()]
-  if (chance.in100(12)) lines.push(await till.piece())
-  const customerId = await anybody(world)
-  const id = await till.draft('sale', customerId, lines)
-  if (chance.in100(4)) return
-  await till.step(id, 'confirm')
-  if (chance.in100(40)) await till.issue(await till.bill({ customerId, contractId: id }))
-  if (chance.in100(20)) {
-    await till.pay(id, Math.floor((await till.owed(id)) / 2))
-    yield chance.whole(3, 20)
+export async function* sale(shop: DemoShop): Scenario {
+  const { random } = shop
+  const counter = counterOf(shop)
+  const lines = [await counter.piece()]
+  if (random.percentChance(12)) lines.push(await counter.piece())
+  const customerId = await someCustomer(shop)
+  const id = await counter.draft('sale', customerId, lines)
+  if (random.percentChance(4)) return
+  await counter.step(id, 'confirm')
+  if (random.percentChance(40))
+    await counter.issue(await counter.addInvoice({ customerId, contractId: id }))
+  if (random.percentChance(20)) {
+    await counter.pay(id, Math.floor((await counter.balanceOf(id)) / 2))
+    yield random.integer(3, 20)
   }
-  if (chance.in100(4))
-    return void (await till.step(id, 'cancel', { reason: 'Changed their mind', method: 'card' }))
-  await till.pay(id, await till.owed(id))
-  if (chance.in100(15)) yield chance.whole(1, 6)
-  await till.step(id, 'deliver')
-  if (!chance.in100(6)) return
-  yield chance.whole(2, 12)
-  await till.step(id, 'return', { reason: 'Too short, bought another', method: 'card' })
+  if (random.percentChance(4))
+    return void (await counter.step(id, 'cancel', { reason: 'Changed their mind', method: 'card' }))
+  await counter.pay(id, await counter.balanceOf(id))
+  if (random.percentChance(15)) yield random.integer(1, 6)
+  await counter.step(id, 'deliver')
+  if (!random.percentChance(6)) return
+  yield random.integer(2, 12)
+  await counter.step(id, 'return', { reason: 'Too short, bought another', method: 'card' })
 }
 
 /** A piece is paid off over months. Most pay in time, some late, a few give up. */
-export async function* layaway(world: World): Story {
-  const { chance } = world
-  const till = counterOf(world)
-  const count = chance.of([3, 4, 6])
-  const id = await till.draft('layaway', await anybody(world), [await till.piece()], {
+export async function* layaway(shop: DemoShop): Scenario {
+  const { random } = shop
+  const counter = counterOf(shop)
+  const count = random.pick([3, 4, 6])
+  const id = await counter.draft('layaway', await someCustomer(shop), [await counter.piece()], {
     count,
     every: 'month',
   })
-  await till.step(id, 'confirm')
-  const total = await till.owed(id)
-  await till.pay(id, Math.ceil(total / 10) + 1)
-  const each = Math.ceil((total - total / 10) / count)
-  const isSlack = chance.in100(18)
-  const givesUp = isSlack && chance.in100(45)
+  await counter.step(id, 'confirm')
+  const total = await counter.balanceOf(id)
+  await counter.pay(id, Math.ceil(total / 10) + 1)
+  const installment = Math.ceil((total - total / 10) / count)
+  const paysLate = random.percentChance(18)
+  const givesUp = paysLate && random.percentChance(45)
   for (let n = 0; n < count; n += 1) {
-    yield isSlack && n > 0 ? 48 : 30
+    yield paysLate && n > 0 ? 48 : 30
     if (givesUp && n === 2)
-      return void (await till.step(id, 'cancel', {
+      return void (await counter.step(id, 'cancel', {
         reason: 'Cannot go on paying',
         method: 'store_credit',
       }))
-    const owed = await till.owed(id)
-    if (owed > 0) await till.pay(id, Math.min(owed, each))
+    const balance = await counter.balanceOf(id)
+    if (balance > 0) await counter.pay(id, Math.min(balance, installment))
   }
-  const rest = await till.owed(id)
-  if (rest > 0) await till.pay(id, rest)
-  yield chance.whole(1, 5)
-  await till.step(id, 'deliver')
+  const balance = await counter.balanceOf(id)
+  if (balance > 0) await counter.pay(id, balance)
+  yield random.integer(1, 5)
+  await counter.step(id, 'deliver')
 }
 
 /** Made to order: quoted, approved, half paid, made, weighed, fetched. */
-export async function* customOrder(world: World): Story {
-  const { chance } = world
-  const till = counterOf(world)
-  const customerId = await anybody(world)
-  const id = await till.draft('custom_order', customerId, [await till.piece()])
-  await till.step(id, 'confirm')
-  if (chance.in100(12))
-    return void (await till.step(id, 'cancel', { reason: 'Found it elsewhere', method: 'cash' }))
-  yield chance.whole(1, 4)
-  await till.step(id, 'approve')
-  await till.pay(id, Math.ceil((await till.owed(id)) / 2) + 1)
-  if (chance.in100(60)) await till.issue(await till.bill({ customerId, contractId: id }))
-  yield chance.whole(1, 6)
-  await till.step(id, 'start')
-  yield chance.whole(12, 35)
-  const weighed = (await till.lines(id)).map((line) => ({
+export async function* customOrder(shop: DemoShop): Scenario {
+  const { random } = shop
+  const counter = counterOf(shop)
+  const customerId = await someCustomer(shop)
+  const id = await counter.draft('custom_order', customerId, [await counter.piece()])
+  await counter.step(id, 'confirm')
+  if (random.percentChance(12))
+    return void (await counter.step(id, 'cancel', { reason: 'Found it elsewhere', method: 'cash' }))
+  yield random.integer(1, 4)
+  await counter.step(id, 'approve')
+  await counter.pay(id, Math.ceil((await counter.balanceOf(id)) / 2) + 1)
+  if (random.percentChance(60))
+    await counter.issue(await counter.addInvoice({ customerId, contractId: id }))
+  yield random.integer(1, 6)
+  await counter.step(id, 'start')
+  yield random.integer(12, 35)
+  const weighed = (await counter.lines(id)).map((line) => ({
     id: line.id,
-    weightG: (((line.planned_mg ?? 1_000) * (1 + (chance.draw() - 0.5) * 0.12)) / 1_000).toFixed(2),
+    weightG: (((line.planned_mg ?? 1_000) * (1 + (random.next() - 0.5) * 0.12)) / 1_000).toFixed(2),
   }))
-  await till.step(id, 'finish', { lines: weighed })
-  yield chance.whole(1, 9)
-  const owed = await till.owed(id)
-  if (owed > 0) await till.pay(id, owed)
-  if (owed < 0) await till.pay(id, -owed, { direction: 'out', method: 'cash' })
-  await till.step(id, 'deliver')
+  await counter.step(id, 'finish', { lines: weighed })
+  yield random.integer(1, 9)
+  const balance = await counter.balanceOf(id)
+  if (balance > 0) await counter.pay(id, balance)
+  if (balance < 0) await counter.pay(id, -balance, { direction: 'out', method: 'cash' })
+  await counter.step(id, 'deliver')
 }
 
 /** A price is held for some days. Some come back in time, others let it run out. */
-export async function* priceLock(world: World): Story {
-  const { chance } = world
-  const till = counterOf(world)
-  const days = chance.of([2, 7, 14, 30, 60])
-  const lines = [await till.piece({ pricedBy: 'list', qty: chance.whole(1, 3) })]
+export async function* priceLock(shop: DemoShop): Scenario {
+  const { random } = shop
+  const counter = counterOf(shop)
+  const days = random.pick([2, 7, 14, 30, 60])
+  const lines = [await counter.piece({ pricedBy: 'list', qty: random.integer(1, 3) })]
   const terms = { lockMinutes: days * 24 * 60, deposit: '0' }
-  const id = await till.draft('price_lock', await anybody(world), lines, terms)
-  await till.step(id, 'confirm')
-  if (chance.in100(45)) return
+  const id = await counter.draft('price_lock', await someCustomer(shop), lines, terms)
+  await counter.step(id, 'confirm')
+  if (random.percentChance(45)) return
   yield Math.max(1, Math.floor(days / 2))
-  const made = await till.step(id, 'convert', { to: 'sale' })
-  if (made === null) return
-  await till.step(made, 'confirm')
-  await till.pay(made, await till.owed(made))
-  await till.step(made, 'deliver')
+  const saleId = await counter.step(id, 'convert', { to: 'sale' })
+  if (saleId === null) return
+  await counter.step(saleId, 'confirm')
+  await counter.pay(saleId, await counter.balanceOf(saleId))
+  await counter.step(saleId, 'deliver')
 }
 
 /** Pieces go out to a dealer: some are kept, the rest comes back, and once in a while nothing is heard. */
-export async function* memo(world: World): Story {
-  const { chance } = world
-  const till = counterOf(world)
-  const lines = [await till.piece({ qty: 2 }), await till.piece()]
-  const id = await till.draft('memo_out', await anybody(world), lines)
-  await till.step(id, 'confirm')
-  if (chance.in100(15)) return
-  yield chance.whole(5, 12)
-  const [first, second] = await till.lines(id)
+export async function* memo(shop: DemoShop): Scenario {
+  const { random } = shop
+  const counter = counterOf(shop)
+  const lines = [await counter.piece({ qty: 2 }), await counter.piece()]
+  const id = await counter.draft('memo_out', await someCustomer(shop), lines)
+  await counter.step(id, 'confirm')
+  if (random.percentChance(15)) return
+  yield random.integer(5, 12)
+  const [first, second] = await counter.lines(id)
   if (!first || !second) return
-  const sold = await till.step(id, 'settle_part', {
+  const saleId = await counter.step(id, 'settle_part', {
     lines: [{ id: first.id, kept: 1, returned: 0 }],
   })
-  if (sold !== null) {
-    await till.pay(sold, await till.owed(sold))
-    await till.step(sold, 'deliver')
+  if (saleId !== null) {
+    await counter.pay(saleId, await counter.balanceOf(saleId))
+    await counter.step(saleId, 'deliver')
   }
-  if (chance.in100(25)) return
-  yield chance.whole(2, 8)
-  await till.step(id, 'settle_part', {
+  if (random.percentChance(25)) return
+  yield random.integer(2, 8)
+  await counter.step(id, 'settle_part', {
     lines: [
       { id: first.id, kept: 0, returned: 1 },
       { id: second.id, kept: 0, returned: 1 },
@@ -133,10 +135,10 @@ export async function* memo(world: World): Story {
 }
 
 /** Work at the bench, on a bill of its own: most pay when they fetch it, some late, some not yet. */
-export async function* benchWork(world: World): Story {
-  const { chance } = world
-  const till = counterOf(world)
-  const [description, price] = chance.of([
+export async function* benchWork(shop: DemoShop): Scenario {
+  const { random } = shop
+  const counter = counterOf(shop)
+  const [description, price] = random.pick([
     ['Clasp soldered', 65],
     ['Chain shortened by two links', 85],
     ['Ring resized', 120],
@@ -145,64 +147,64 @@ export async function* benchWork(world: World): Story {
     ['Cleaning and polish', 40],
   ] as const)
   const lines = [{ description, qty: 1, unitPrice: String(price) }]
-  const id = await till.bill({ customerId: await anybody(world), lines })
-  yield chance.whole(1, 5)
-  if (chance.in100(5)) return
-  await till.issue(id)
-  if (chance.in100(65)) return void (await till.settle(id))
-  yield chance.whole(8, 30)
-  if (chance.in100(80)) await till.settle(id)
+  const id = await counter.addInvoice({ customerId: await someCustomer(shop), lines })
+  yield random.integer(1, 5)
+  if (random.percentChance(5)) return
+  await counter.issue(id)
+  if (random.percentChance(65)) return void (await counter.payInvoice(id))
+  yield random.integer(8, 30)
+  if (random.percentChance(80)) await counter.payInvoice(id)
 }
 
 /** Somebody's own piece, sold by the shop for a share. */
-export async function* consignment(world: World): Story {
-  const { chance } = world
-  const till = counterOf(world)
-  const price = chance.whole(600, 3_500)
+export async function* consignment(shop: DemoShop): Scenario {
+  const { random } = shop
+  const counter = counterOf(shop)
+  const price = random.integer(600, 3_500)
   const line = {
-    description: chance.of(['Signet ring, estate', 'Pocket watch chain', 'Gold bangle, 1970s']),
+    description: random.pick(['Signet ring, estate', 'Pocket watch chain', 'Gold bangle, 1970s']),
     karat: '14K',
-    weightG: String(chance.whole(8, 40)),
+    weightG: String(random.integer(8, 40)),
     unitPrice: String(price),
   }
-  const id = await till.draft('consignment_in', await anybody(world), [line])
-  await till.step(id, 'confirm')
-  if (chance.in100(35)) return
-  yield chance.whole(20, 80)
-  if (chance.in100(20))
-    return void (await till.step(id, 'return', { reason: 'The owner asked for it' }))
-  await till.step(id, 'sell', { soldFor: String(Math.round(price * 1.25)) })
-  if (chance.in100(85)) {
-    yield chance.whole(2, 14)
-    await till.pay(id, await till.owed(id), { direction: 'out', method: 'check' })
+  const id = await counter.draft('consignment_in', await someCustomer(shop), [line])
+  await counter.step(id, 'confirm')
+  if (random.percentChance(35)) return
+  yield random.integer(20, 80)
+  if (random.percentChance(20))
+    return void (await counter.step(id, 'return', { reason: 'The owner asked for it' }))
+  await counter.step(id, 'sell', { soldFor: String(Math.round(price * 1.25)) })
+  if (random.percentChance(85)) {
+    yield random.integer(2, 14)
+    await counter.pay(id, await counter.balanceOf(id), { direction: 'out', method: 'check' })
   }
 }
 
 /** Somebody sells old gold: it is tested, an offer made, and held before it is melted. */
-export async function* buyBack(world: World): Story {
-  const { chance } = world
-  const till = counterOf(world)
-  const [karat, fineness] = chance.of([
+export async function* buyBack(shop: DemoShop): Scenario {
+  const { random } = shop
+  const counter = counterOf(shop)
+  const [karat, fineness] = random.pick([
     ['10K', '415'],
     ['14K', '583'],
     ['14K', '575'],
     ['18K', '748'],
   ] as const)
   const line = {
-    description: chance.of(['Broken chain', 'Old ring', 'Bracelet, worn', 'Mixed scrap']),
-    ...{ karat, fineness, test: chance.of(['xrf', 'acid']), stamp: karat },
-    weightG: (chance.whole(40, 900) / 10).toFixed(1),
+    description: random.pick(['Broken chain', 'Old ring', 'Bracelet, worn', 'Mixed scrap']),
+    ...{ karat, fineness, test: random.pick(['xrf', 'acid']), stamp: karat },
+    weightG: (random.integer(40, 900) / 10).toFixed(1),
   }
-  const payPercent = String(chance.of([80, 84, 86, 88, 88, 90]))
-  const id = await till.draft('buy_back', await anybody(world), [line], { payPercent })
-  await till.step(id, 'test')
-  await till.step(id, 'offer')
-  if (chance.in100(15)) return void (await till.step(id, 'decline'))
-  await till.step(id, 'accept')
-  await till.pay(id, await till.owed(id), {
+  const payPercent = String(random.pick([80, 84, 86, 88, 88, 90]))
+  const id = await counter.draft('buy_back', await someCustomer(shop), [line], { payPercent })
+  await counter.step(id, 'test')
+  await counter.step(id, 'offer')
+  if (random.percentChance(15)) return void (await counter.step(id, 'decline'))
+  await counter.step(id, 'accept')
+  await counter.pay(id, await counter.balanceOf(id), {
     direction: 'out',
-    method: chance.of(['cash', 'check']),
+    method: random.pick(['cash', 'check']),
   })
-  yield chance.whole(11, 16)
-  await till.step(id, 'release', { use: chance.of(['melt', 'resale']) })
+  yield random.integer(11, 16)
+  await counter.step(id, 'release', { use: random.pick(['melt', 'resale']) })
 }

@@ -19,7 +19,7 @@ export const EMAIL = 'olga@assay.test'
 export const PASSWORD = 'a password for pictures'
 
 /** A demo shop whose clock stands still, so that two pictures differ only where the page does. */
-export async function openStillShop(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openFixedClockShop(): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-shots-'))
   const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
   const server = createServer().listen(0, '127.0.0.1')

@@ -11,10 +11,10 @@ export type Count = {
 }
 
 /** A suite after its run; without a count its report was missing or unreadable. */
-export type Ran = { name: string; seconds: number; code: number; count: Count | undefined }
+export type SuiteResult = { name: string; seconds: number; code: number; count: Count | undefined }
 
 /** Passed and failed over all suites; a suite that proves nothing counts as a failure. */
-export function total(results: Ran[]): { passed: number; failed: number } {
+export function total(results: SuiteResult[]): { passed: number; failed: number } {
   return {
     passed: sum(results.map(({ count }) => count?.passed ?? 0)),
     failed: sum(results.map(failures)),
@@ -22,30 +22,30 @@ export function total(results: Ran[]): { passed: number; failed: number } {
 }
 
 /** A line per suite, and beside it why it failed when no test says so; then the name of each failed and each flaky test. */
-export function tally(results: Ran[]): string {
+export function tally(results: SuiteResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
   return [
-    ...results.map((ran) => line(ran, width)),
+    ...results.map((result) => line(result, width)),
     ...results.flatMap(({ count }) => (count?.failures ?? []).map((title) => `failed: ${title}`)),
     ...results.flatMap(({ count }) => (count?.flaky ?? []).map((title) => `flaky: ${title}`)),
   ].join('\n')
 }
 
-function line(ran: Ran, width: number): string {
-  const { passed = 0, skipped = 0 } = ran.count ?? {}
-  const numbers = `${column(passed)} passed ${column(failures(ran))} failed ${column(skipped)} skipped`
-  return [ran.name.padEnd(width), numbers, `${column(ran.seconds)} s`, doubt(ran)]
+function line(result: SuiteResult, width: number): string {
+  const { passed = 0, skipped = 0 } = result.count ?? {}
+  const numbers = `${column(passed)} passed ${column(failures(result))} failed ${column(skipped)} skipped`
+  return [result.name.padEnd(width), numbers, `${column(result.seconds)} s`, suiteProblem(result)]
     .join('  ')
     .trimEnd()
 }
 
-function failures(ran: Ran): number {
-  const failed = ran.count?.failed ?? 0
-  return failed === 0 && doubt(ran) !== '' ? 1 : failed
+function failures(result: SuiteResult): number {
+  const failed = result.count?.failed ?? 0
+  return failed === 0 && suiteProblem(result) !== '' ? 1 : failed
 }
 
 /** What makes a suite fail although none of its tests did. */
-function doubt({ code, count }: Ran): string {
+function suiteProblem({ code, count }: SuiteResult): string {
   if (!count) return 'no report was written'
   if (count.passed + count.failed === 0) return 'no test ran'
   if (code !== 0 && count.failed === 0) return `ended with code ${code}`

@@ -5,7 +5,7 @@ import { holds, lacks } from '#server/access/holder-queries.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { enterGold, type Inertia, preview } from '#tests/support/priced-shop.ts'
-import { knock } from '#tests/support/raw-request.ts'
+import { sendRaw } from '#tests/support/raw-request.ts'
 import { confirmPassword, openShop, type Shop } from '#tests/support/shop.ts'
 
 const HELD = { includeHeld: true, overrideReason: 'as agreed with the owner' }
@@ -131,7 +131,7 @@ describe('ASVS 27: after 15 minutes authentication is required again', () => {
       'content-type': 'image/png',
     }
     const body = method === 'POST' ? { body: 'no picture' } : {}
-    const answer = await knock(shop, admin, { method, path, headers, ...body })
+    const answer = await sendRaw(shop, admin, { method, path, headers, ...body })
     expect([answer.status, JSON.parse(answer.text).proof]).toEqual([403, true])
   })
 

@@ -3,7 +3,7 @@ import { verifyAll, verifyFrom } from '#server/audit/entries.ts'
 import { record } from '#server/audit/record.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { rewritten } from './tampering.ts'
+import { withTampering } from './tampering.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -30,9 +30,9 @@ test('twenty acts at once make one chain, each in its own place', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => act(n)))
   const all = await numbers()
   expect(all).toEqual(Array.from({ length: before + 20 }, (_, n) => n + 1))
-  const so = await verifyAll(shop.ctx.db)
-  expect(so).toMatchObject({ broken: null, checked: before + 20, of: before + 20 })
-  expect(so.hash).toBe((await entries()).at(-1)?.hash)
+  const result = await verifyAll(shop.ctx.db)
+  expect(result).toMatchObject({ broken: null, checked: before + 20, of: before + 20 })
+  expect(result.hash).toBe((await entries()).at(-1)?.hash)
 })
 
 test('what did not happen is not in the record: it falls with the act', async () => {
@@ -64,7 +64,7 @@ test.each([
   ['how', { details: '{"n":1}' }],
   ['from where', { ip: '203.0.113.9' }],
 ])('a record in which somebody changed %s is found broken at that number', async (_, change) => {
-  await rewritten(shop.ctx.db, async (db) => {
+  await withTampering(shop.ctx.db, async (db) => {
     await db.updateTable('audit_entries').set(change).where('number', '=', 7).execute()
     expect(await verifyAll(db)).toMatchObject({ broken: 7, checked: 6 })
   })
@@ -72,19 +72,19 @@ test.each([
 })
 
 test('an entry that was taken out, in the middle or at the end, is missed', async () => {
-  await rewritten(shop.ctx.db, async (db) => {
+  await withTampering(shop.ctx.db, async (db) => {
     await db.deleteFrom('audit_entries').where('number', '=', 5).execute()
     expect((await verifyAll(db)).broken).toBe(5)
   })
   const last = (await numbers()).at(-1) ?? 0
-  await rewritten(shop.ctx.db, async (db) => {
+  await withTampering(shop.ctx.db, async (db) => {
     await db.deleteFrom('audit_entries').where('number', '=', last).execute()
     expect((await verifyAll(db)).broken).toBe(last)
   })
 })
 
 test('an entry rewritten with a hash of its own breaks the next', async () => {
-  await rewritten(shop.ctx.db, async (db) => {
+  await withTampering(shop.ctx.db, async (db) => {
     await db
       .updateTable('audit_entries')
       .set({ hash: 'f'.repeat(64) })
@@ -95,9 +95,9 @@ test('an entry rewritten with a hash of its own breaks the next', async () => {
 })
 
 test('a check goes on where it stopped', async () => {
-  const so = await verifyFrom(shop.ctx.db, 10)
-  expect(so).toMatchObject({ broken: null, of: (await numbers()).length })
-  await rewritten(shop.ctx.db, async (db) => {
+  const result = await verifyFrom(shop.ctx.db, 10)
+  expect(result).toMatchObject({ broken: null, of: (await numbers()).length })
+  await withTampering(shop.ctx.db, async (db) => {
     await db.updateTable('audit_entries').set({ ip: 'x' }).where('number', '=', 3).execute()
     expect((await verifyFrom(db, 10)).broken).toBeNull()
     expect((await verifyFrom(db, 0)).broken).toBe(3)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 /** Takes the beginning of a file and hangs up. */
-async function begin(path: string): Promise<void> {
+async function startDownload(path: string): Promise<void> {
   const { cookies } = await shop.admin()
   const { port } = shop.server.address() as AddressInfo
   const headers = {
@@ -33,17 +33,17 @@ async function begin(path: string): Promise<void> {
     Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   }
   await new Promise<void>((resolve, reject) => {
-    const asked = get({ port, path, headers }, (answer) => {
+    const download = get({ port, path, headers }, (answer) => {
       answer.once('data', () => {
-        asked.destroy()
+        download.destroy()
         resolve()
       })
     })
-    asked.once('error', reject)
+    download.once('error', reject)
   })
 }
 
-const noted = () =>
+const exportEntry = () =>
   shop.ctx.db
     .selectFrom('audit_entries')
     .select(['act', 'subject_id', 'details'])
@@ -53,9 +53,9 @@ const noted = () =>
 test.each(['csv', 'xlsx'])(
   'who takes the most of a list as %s and hangs up stands in the record',
   async (format) => {
-    await begin(`/long-list?format=${format}`)
-    await vi.waitFor(async () => expect(await noted()).toBeDefined(), 5_000)
-    const { details = '{}' } = (await noted()) ?? {}
+    await startDownload(`/long-list?format=${format}`)
+    await vi.waitFor(async () => expect(await exportEntry()).toBeDefined(), 5_000)
+    const { details = '{}' } = (await exportEntry()) ?? {}
     expect(JSON.parse(details)).toMatchObject({ whole: false })
     expect(JSON.parse(details).rows).toBeGreaterThan(0)
   },

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordInTransaction } from '#server/audit/record.ts'
 import type { AuditEntryProps } from '#server/operations/audit-log/props.ts'
-import { type Asking, asking } from '#tests/support/browser.ts'
+import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { unlocked } from './tampering.ts'
+import { withoutTriggers } from './tampering.ts'
 
 let shop: Shop
 let olga: ReturnType<typeof inertia>
-let olgaAsks: Asking
+let olgaJson: JsonClient
 beforeAll(async () => {
   shop = await openShop()
   await shop.staff()
@@ -25,13 +25,14 @@ beforeAll(async () => {
     )
   const admin = await shop.admin()
   olga = inertia(admin)
-  olgaAsks = asking(admin)
+  olgaJson = jsonClient(admin)
 })
 afterAll(() => shop.close())
 
-const shown = async (query = ''): Promise<AuditEntryProps[]> =>
+const entriesFor = async (query = ''): Promise<AuditEntryProps[]> =>
   (await olga.get(`/audit${query}`)).props.entries
-const subjects = async (query: string) => (await shown(query)).map(({ subjectId }) => subjectId)
+const subjects = async (query: string) =>
+  (await entriesFor(query)).map(({ subjectId }) => subjectId)
 
 test('the newest acts come first, fifty to a page, and none is missed or shown twice', async () => {
   const first = await olga.get('/audit')
@@ -47,22 +48,22 @@ test('the newest acts come first, fifty to a page, and none is missed or shown t
 })
 
 test('an act says who, when, to what, from where, and what changed', async () => {
-  const [signedIn] = await shown('?act=signed_in')
+  const [signedIn] = await entriesFor('?act=signed_in')
   expect(signedIn).toMatchObject({ by: 'Olga', subject: 'user', at: shop.clock.now() })
   expect(signedIn?.ip).toMatch(/127\.0\.0\.1$/)
   expect(signedIn?.requestId).toHaveLength(16)
-  const [gold] = await shown('?subject=gold_price')
+  const [gold] = await entriesFor('?subject=gold_price')
   expect(gold?.details).toMatchObject({ price: '4100.00', currency: 'USD', note: 'by phone' })
 })
 
 test('it is filtered by person, act, thing and day, and by all of them together', async () => {
   const { props } = await olga.get('/audit')
   const sam = props.people.find(({ name }: { name: string }) => name === 'Sam')
-  expect(new Set((await shown(`?by=${sam.id}`)).map(({ by }) => by))).toEqual(new Set(['Sam']))
+  expect(new Set((await entriesFor(`?by=${sam.id}`)).map(({ by }) => by))).toEqual(new Set(['Sam']))
   expect(await subjects('?subject=price_run&of=7')).toEqual(['7'])
   const day = shop.clock.now().slice(0, 10)
-  expect((await shown(`?to=${day}&act=gold_recorded`)).length).toBe(1)
-  expect(await shown(`?from=${day}&act=gold_recorded`)).toEqual([])
+  expect((await entriesFor(`?to=${day}&act=gold_recorded`)).length).toBe(1)
+  expect(await entriesFor(`?from=${day}&act=gold_recorded`)).toEqual([])
 })
 
 test('what no filter understands is left out, never an error', async () => {
@@ -78,55 +79,55 @@ test('what no filter understands is left out, never an error', async () => {
 })
 
 test('it is taken away as a file by admins only, and that is written down too', async () => {
-  const sam = asking(await shop.staff())
+  const sam = jsonClient(await shop.staff())
   for (const path of ['/audit', '/audit/export', '/audit/verification'])
     expect((await sam.get(path)).status).toBe(403)
-  const { text, headers } = await olgaAsks.get('/audit/export?act=run_applied')
+  const { text, headers } = await olgaJson.get('/audit/export?act=run_applied')
   expect(headers['content-type']).toContain('text/csv')
   expect(text.trim().split('\r\n')).toHaveLength(61)
   expect(text).toContain('previous_hash')
-  const [exported] = await shown('?act=list_exported')
+  const [exported] = await entriesFor('?act=list_exported')
   expect(exported).toMatchObject({ by: 'Olga', subjectId: 'audit' })
   expect(exported?.details).toEqual({ rows: 60, whole: true })
 })
 
 test('the check goes through the record part by part, and says where it is broken', async () => {
-  const { body } = await olgaAsks.get('/audit/verification?after=0')
+  const { body } = await olgaJson.get('/audit/verification?after=0')
   expect(body).toMatchObject({ broken: null, checked: body.of })
 })
 
 test('npm run audit:verify says the record is whole, and knows a line kept from before', async () => {
-  const { code, said } = await verify()
-  expect(said).toMatch(/^The record is whole: \d+ entries/)
+  const { code, output } = await verify()
+  expect(output).toMatch(/^The record is whole: \d+ entries/)
   expect(code).toBe(0)
-  const [kept = ''] = /\d+:[0-9a-f]{64}/.exec(said) ?? []
-  expect((await verify(`--kept=${kept}`)).code).toBe(0)
-  const other = await verify(`--kept=${kept.slice(0, -4)}0000`)
-  expect(other.said).toContain('not the record')
+  const [checkpoint = ''] = /\d+:[0-9a-f]{64}/.exec(output) ?? []
+  expect((await verify(`--kept=${checkpoint}`)).code).toBe(0)
+  const other = await verify(`--kept=${checkpoint.slice(0, -4)}0000`)
+  expect(other.output).toContain('not the record')
   expect(other.code).toBe(1)
 })
 
 test('a record that somebody changed past Assay is refused with the number of the entry', async () => {
-  await unlocked(shop.ctx.db, async (db) => {
+  await withoutTriggers(shop.ctx.db, async (db) => {
     await db
       .updateTable('audit_entries')
       .set({ user_name: 'Sam' })
       .where('number', '=', 9)
       .execute()
   })
-  const { code, said } = await verify()
-  expect(said).toMatch(/^The record is broken at entry 9 of \d+/)
+  const { code, output } = await verify()
+  expect(output).toMatch(/^The record is broken at entry 9 of \d+/)
   expect(code).toBe(1)
-  expect((await olgaAsks.get('/audit/verification')).body.broken).toBe(9)
+  expect((await olgaJson.get('/audit/verification')).body.broken).toBe(9)
 })
 
 /** `npm run audit:verify`, on the database of this shop. */
-function verify(...args: string[]): Promise<{ code: number; said: string }> {
+function verify(...args: string[]): Promise<{ code: number; output: string }> {
   const command = join(import.meta.dirname, '../../bin/audit-verify.ts')
   const env = { PATH: process.env.PATH, DATABASE_URL: shop.ctx.settings.databaseUrl }
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
   })
 }

@@ -3,10 +3,10 @@ import { inject } from 'vitest'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 
 /** What a person with access to the database could do: inside, entries can be changed; afterwards all is as before. */
-export async function rewritten(db: Db, work: (db: Trx) => Promise<void>): Promise<void> {
+export async function withTampering(db: Db, work: (db: Trx) => Promise<void>): Promise<void> {
   const undo = new Error('undo')
   const done = db.transaction().execute(async (trx) => {
-    await unlocked(trx, work)
+    await withoutTriggers(trx, work)
     throw undo
   })
   await done.catch((error: unknown) => {
@@ -15,7 +15,10 @@ export async function rewritten(db: Db, work: (db: Trx) => Promise<void>): Promi
 }
 
 /** The same for good: only for a database that nobody needs any more. */
-export async function unlocked<D extends Db>(db: D, work: (db: D) => Promise<void>): Promise<void> {
+export async function withoutTriggers<D extends Db>(
+  db: D,
+  work: (db: D) => Promise<void>,
+): Promise<void> {
   for (const statement of unlock[inject('engine')]) await sql.raw(statement).execute(db)
   await work(db)
 }

@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashFile, sidecarOf } from '#bin/backup/check.ts'
 import { copyDatabase } from '#bin/backup/copy.ts'
-import { putBack } from '#bin/backup/restore-copy.ts'
+import { restoreCopy } from '#bin/backup/restore-copy.ts'
 
 let folder: string
 let shop: string
@@ -71,7 +71,7 @@ test('a restore puts the copy back and keeps the replaced database, with its new
   copyDatabase(shop, copy)
   openShop((db) => db.exec("insert into quotes (id, note) values (2, 'after the backup')"))
 
-  const kept = putBack(copy, shop, 'then')
+  const kept = restoreCopy(copy, shop, 'then')
 
   expect(quotesIn(shop)).toEqual([1])
   expect(quotesIn(kept ?? '')).toEqual([1, 2])
@@ -80,7 +80,7 @@ test('a restore puts the copy back and keeps the replaced database, with its new
 test('a copy with changed bytes is refused and the shop keeps its database', () => {
   copyDatabase(shop, copy)
   damage(copy)
-  expect(() => putBack(copy, shop, 'then')).toThrow('its SHA-256 differs')
+  expect(() => restoreCopy(copy, shop, 'then')).toThrow('its SHA-256 differs')
   expect(quotesIn(shop)).toEqual([1])
 })
 
@@ -88,33 +88,35 @@ test('a damaged copy is refused even when its hash was made to fit', () => {
   copyDatabase(shop, copy)
   damage(copy)
   writeFileSync(sidecarOf(copy), `${hashFile(copy)}  monday.db\n`)
-  expect(() => putBack(copy, shop, 'then')).toThrow('is damaged')
+  expect(() => restoreCopy(copy, shop, 'then')).toThrow('is damaged')
 })
 
 test('a copy without its hash is refused', () => {
   copyDatabase(shop, copy)
   rmSync(sidecarOf(copy))
-  expect(() => putBack(copy, shop, 'then')).toThrow('cannot be trusted')
+  expect(() => restoreCopy(copy, shop, 'then')).toThrow('cannot be trusted')
 })
 
 test('nothing is restored under a running server', () => {
   copyDatabase(shop, copy)
   writeFileSync(`${shop}.pid`, `${process.pid}\n`)
-  expect(() => putBack(copy, shop, 'then')).toThrow(`the server (process ${process.pid}) runs on`)
+  expect(() => restoreCopy(copy, shop, 'then')).toThrow(
+    `the server (process ${process.pid}) runs on`,
+  )
 })
 
 test('nor under any other program that has the database open', () => {
   copyDatabase(shop, copy)
   openShop((db) => {
     db.prepare('select count(*) from quotes').get()
-    expect(() => putBack(copy, shop, 'then')).toThrow('another program has')
+    expect(() => restoreCopy(copy, shop, 'then')).toThrow('another program has')
   })
 })
 
 test('a damaged database can be replaced, and is kept for whoever wants to look at it', () => {
   copyDatabase(shop, copy)
   writeFileSync(shop, 'no database at all')
-  expect(readFileSync(putBack(copy, shop, 'then') ?? '', 'utf8')).toBe('no database at all')
+  expect(readFileSync(restoreCopy(copy, shop, 'then') ?? '', 'utf8')).toBe('no database at all')
   expect(quotesIn(shop)).toEqual([1])
 })
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { allowed, measure } from '#bin/client/budget.ts'
-import { type Chunk, needs } from '#bin/client/files-to-load.ts'
+import { type Chunk, filesToLoad } from '#bin/client/files-to-load.ts'
 
 const built = {
   'app.js': chunk('resources/js/app.tsx', { isEntry: true, imports: ['react.js'] }),
@@ -22,10 +22,10 @@ const built = {
   'guard-words.js': chunk('lang/en/guards.json'),
   'german.js': chunk('lang/de/shell.json'),
 }
-const waits = { 'Pages/price.tsx': ['guards', 'price'] }
+const namespaces = { 'Pages/price.tsx': ['guards', 'price'] }
 
 test('a visitor pays for what a page imports at once, once, and not for what comes on demand', () => {
-  const { login, shell, pages } = needs(built, waits)
+  const { login, shell, pages } = filesToLoad(built, namespaces)
 
   expect([...login].sort()).toEqual(['AuthLayout.js', 'app.js', 'login.js', 'react.js', 'words.js'])
   expect([...shell].sort()).toEqual([
@@ -42,16 +42,16 @@ test('a visitor pays for what a page imports at once, once, and not for what com
 })
 
 test('each cost stands beside what is allowed, in gzipped bytes', () => {
-  const price = [...(needs(built, waits).pages[0]?.files ?? [])].map(
+  const price = [...(filesToLoad(built, namespaces).pages[0]?.files ?? [])].map(
     (file) => built[file as keyof typeof built].code,
   )
 
-  expect(measure(built, waits).map(({ name, limit }) => [name, limit])).toEqual([
+  expect(measure(built, namespaces).map(({ name, limit }) => [name, limit])).toEqual([
     ['login page', allowed.login],
     ['app shell', allowed.shell],
     ['price', allowed.page],
   ])
-  expect(measure(built, waits).at(-1)?.bytes).toBe(
+  expect(measure(built, namespaces).at(-1)?.bytes).toBe(
     price.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0),
   )
 })

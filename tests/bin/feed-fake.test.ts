@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => feed.close())
 
-const hear = async (kind: SourceKind, from = feed) => {
-  const asking = { base: from.urls[kind], apiKey: 'any', allowLocal: true, clock }
-  return ask(kind, { ...asking, wait: async () => {} })
+const fetchQuote = async (kind: SourceKind, from = feed) => {
+  const options = { base: from.urls[kind], apiKey: 'any', allowLocal: true, clock }
+  return ask(kind, { ...options, wait: async () => {} })
 }
-const price = async (from = feed) => (await hear('swissquote', from)).reading?.mid
+const price = async (from = feed) => (await fetchQuote('swissquote', from)).reading?.mid
 
 test('the price walks, in small steps, and the same way from the same seed', async () => {
   const twin = await startFakeFeed({ clock, seed: 7 })
@@ -39,26 +39,26 @@ test('all sources speak of the same market', async () => {
   clock.advance(3_600_000)
   const mid = await price()
   for (const kind of ['gold_api_com', 'goldapi_io', 'metals_dev', 'metalpriceapi'] as const)
-    expect((await hear(kind)).reading?.mid).toBe(mid)
+    expect((await fetchQuote(kind)).reading?.mid).toBe(mid)
 })
 
 test('the bank says one price a day', async () => {
-  const morning = (await hear('nbp')).reading
+  const morning = (await fetchQuote('nbp')).reading
   clock.advance(3_600_000)
-  expect((await hear('nbp')).reading).toEqual(morning)
+  expect((await fetchQuote('nbp')).reading).toEqual(morning)
   clock.advance(3 * 86_400_000)
-  expect((await hear('nbp')).reading?.mid).not.toBe(morning?.mid)
+  expect((await fetchQuote('nbp')).reading?.mid).not.toBe(morning?.mid)
 })
 
 test('a scenario is switched by an address, for one source or for all', async () => {
   await fetch(`${feed.url}/scenario?name=500&source=nbp`)
-  expect((await hear('nbp')).error?.kind).toBe('http_5xx')
-  expect((await hear('swissquote')).error).toBeNull()
+  expect((await fetchQuote('nbp')).error?.kind).toBe('http_5xx')
+  expect((await fetchQuote('swissquote')).error).toBeNull()
   await fetch(`${feed.url}/scenario?name=html`, { method: 'POST' })
-  expect((await hear('swissquote')).error?.kind).toBe('bad_json')
-  const told = await (await fetch(`${feed.url}/scenario?name=ok`)).json()
-  expect(told).toMatchObject({ sources: { swissquote: 'ok', nbp: 'ok' } })
-  expect((await hear('nbp')).error).toBeNull()
+  expect((await fetchQuote('swissquote')).error?.kind).toBe('bad_json')
+  const response = await (await fetch(`${feed.url}/scenario?name=ok`)).json()
+  expect(response).toMatchObject({ sources: { swissquote: 'ok', nbp: 'ok' } })
+  expect((await fetchQuote('nbp')).error).toBeNull()
 })
 
 test('the page lists every scenario, and its buttons switch', async () => {
@@ -72,14 +72,14 @@ test('the page lists every scenario, and its buttons switch', async () => {
 
 test.each(['name=bazaar', 'name=ok&source=bazaar'])('%s is nothing it knows', async (query) => {
   expect((await fetch(`${feed.url}/scenario?${query}`)).status).toBe(400)
-  expect((await hear('swissquote')).error).toBeNull()
+  expect((await fetchQuote('swissquote')).error).toBeNull()
 })
 
 test('it counts who asked for what, and a price can be set', async () => {
   feed.setPrice('4100')
   expect(await price()).toBe(4_100_000_000)
-  await hear('nbp')
-  expect(feed.asked).toEqual([
+  await fetchQuote('nbp')
+  expect(feed.requests).toEqual([
     { source: 'swissquote', path: '/public-quotes/bboquotes/instrument/XAU/USD', at: START },
     { source: 'nbp', path: '/api/cenyzlota/last/1?format=json', at: START },
   ])
@@ -90,9 +90,9 @@ test('on the command line it prints what points Assay at it', async () => {
   const child = spawn(process.execPath, ['bin/feed-fake.ts'], { env })
   const [printed] = await once(child.stdout, 'data')
   const base = /FEED_SWISSQUOTE_URL=(\S+)/.exec(String(printed))?.[1] ?? ''
-  const asking = { base, apiKey: null, allowLocal: true, clock }
+  const options = { base, apiKey: null, allowLocal: true, clock }
   // A walk of a second or two from 41,000 is no more than a few dollars.
-  expect((await ask('swissquote', asking)).reading?.mid).toSatisfy(
+  expect((await ask('swissquote', options)).reading?.mid).toSatisfy(
     (mid: number) => Math.abs(mid - 41_000_000_000) < 50_000_000,
   )
   expect(String(printed)).toMatch(/FEED_ALLOW_LOCAL=1 [\s\S]*npm start/)

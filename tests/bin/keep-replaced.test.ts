@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KEPT_MS, keepReplaced } from '#bin/client/keep-replaced.ts'
+import { keepReplaced, RETENTION_MS } from '#bin/client/keep-replaced.ts'
 import { precompress } from '#bin/client/precompress.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -41,7 +41,7 @@ test('the assets of the build before stay for seven days after they were replace
   const both = await built('two')
   expect(both).toEqual(expect.arrayContaining(first))
   expect(both).toHaveLength(6)
-  time += KEPT_MS - 1
+  time += RETENTION_MS - 1
   expect(await built('two')).toEqual(both)
   time += 1
   const second = await built('two')
@@ -51,9 +51,9 @@ test('the assets of the build before stay for seven days after they were replace
 test('a build that comes again is the current one again', async () => {
   const first = await built('one')
   await built('two')
-  time += KEPT_MS
+  time += RETENTION_MS
   expect(await built('one')).toEqual(expect.arrayContaining(first))
-  time += KEPT_MS
+  time += RETENTION_MS
   expect(await built('one')).toEqual(first)
 })
 

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { waitsIn } from '#bin/client/page-namespaces.ts'
-import { wordsWaitedFor } from '#bin/client/required-namespaces.ts'
+import { requiredNamespacesIn } from '#bin/client/page-namespaces.ts'
+import { requiredNamespaces } from '#bin/client/required-namespaces.ts'
 
 const js = 'resources/js'
-const waits = waitsIn(js)
+const namespaces = requiredNamespacesIn(js)
 
 test('a page waits for its own words and for those of all that it is drawn from', () => {
-  const waited = waitsOf({
+  const found = namespacesOf({
     'Pages/ring.tsx': `
       import { Stone } from '#client/Components/Stone.tsx'
       import { weighing } from '#client/Components/weighing.ts'
@@ -20,11 +20,11 @@ test('a page waits for its own words and for those of all that it is drawn from'
     'Components/grams.ts': "const { t } = useTranslation(); const grams = useTranslation('grams')",
   })
 
-  expect(waited).toEqual(['grams', 'rings', 'scales', 'stones'])
+  expect(found).toEqual(['grams', 'rings', 'scales', 'stones'])
 })
 
 test('it does not wait for what comes later, is a type, or comes from elsewhere', () => {
-  const waited = waitsOf({
+  const found = namespacesOf({
     'Pages/ring.tsx': `
       import 'react'
       import './ring.css'
@@ -35,42 +35,44 @@ test('it does not wait for what comes later, is a type, or comes from elsewhere'
     'Components/Stone.tsx': "const { t } = useTranslation('stones')",
   })
 
-  expect(waited).toEqual([])
+  expect(found).toEqual([])
 })
 
 test('two files may need each other', () => {
-  const waited = waitsOf({
+  const found = namespacesOf({
     'Pages/ring.tsx': "import '#client/Components/Stone.tsx'; useTranslation('rings')",
     'Components/Stone.tsx': "import '#client/Pages/ring.tsx'; useTranslation('stones')",
   })
 
-  expect(waited).toEqual(['rings', 'stones'])
+  expect(found).toEqual(['rings', 'stones'])
 })
 
 test('words that nobody can know beforehand stop the build', () => {
   const chosen = { 'Pages/ring.tsx': 'const { t } = useTranslation(isGold ? "gold" : "silver")' }
 
-  expect(() => waitsOf(chosen)).toThrow('Pages/ring.tsx: useTranslation must name')
+  expect(() => namespacesOf(chosen)).toThrow('Pages/ring.tsx: useTranslation must name')
 })
 
 test('every page and every layout of the house has the words of all that it is drawn from', () => {
-  expect(Object.keys(waits)).toContain('Pages/Customers/Index.tsx')
-  expect(Object.keys(waits)).toContain('Layouts/AppLayout.tsx')
-  const read = Object.fromEntries(Object.keys(waits).map((path) => [path, textsUnder(path)]))
-  expect(waits).toEqual(read)
+  expect(Object.keys(namespaces)).toContain('Pages/Customers/Index.tsx')
+  expect(Object.keys(namespaces)).toContain('Layouts/AppLayout.tsx')
+  const read = Object.fromEntries(
+    Object.keys(namespaces).map((path) => [path, namespacesInText(path)]),
+  )
+  expect(namespaces).toEqual(read)
 })
 
 test('all of these words exist', () => {
-  const named = new Set(Object.values(waits).flat())
+  const named = new Set(Object.values(namespaces).flat())
   expect([...named].filter((name) => !existsSync(`lang/en/${name}.json`))).toEqual([])
 })
 
-function waitsOf(files: Record<string, string>) {
-  return wordsWaitedFor(['Pages/ring.tsx'], (path) => files[path] ?? '')['Pages/ring.tsx']
+function namespacesOf(files: Record<string, string>) {
+  return requiredNamespaces(['Pages/ring.tsx'], (path) => files[path] ?? '')['Pages/ring.tsx']
 }
 
 /** The same once more, read from the text as it stands in this house and not from its syntax. */
-function textsUnder(start: string): string[] {
+function namespacesInText(start: string): string[] {
   const seen = new Set([start])
   const names = new Set<string>()
   for (const path of seen) {

@@ -18,8 +18,8 @@ let clone: string
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'assay-clone-'))
   cpSync('bin', join(clone, 'bin'), { recursive: true })
-  lockSays('one')
-  npmDoes('mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node')
+  writeLockFile('one')
+  writeFakeNpm('mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node')
 })
 
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
@@ -36,24 +36,26 @@ describe('the set-up of a fresh clone', () => {
 
   test('installs again when the lock file changed', async () => {
     await setUp()
-    lockSays('two')
+    writeLockFile('two')
     await setUp()
     expect(installs()).toBe(2)
   })
 
   test('begins again after an installation that broke off, having said what to do', async () => {
-    npmDoes('mkdir -p node_modules && exit 7')
+    writeFakeNpm('mkdir -p node_modules && exit 7')
     const broken = await setUp()
     expect(broken.code).toBe(1)
     expect(broken.words).toContain('Then run the same command again')
 
-    npmDoes('mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node')
+    writeFakeNpm('mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node')
     expect((await setUp()).code).toBe(0)
     expect(installs()).toBe(2)
   })
 
   test('done twice at once, one does it and the other waits', async () => {
-    npmDoes('sleep 1; mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node')
+    writeFakeNpm(
+      'sleep 1; mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node',
+    )
     const both = await Promise.all([setUp(), setUp()])
     expect(both.map(({ code }) => code)).toEqual([0, 0])
     expect(both.map(({ words }) => words).join('')).toContain('waiting for it')
@@ -68,7 +70,7 @@ describe('the set-up of a fresh clone', () => {
   })
 
   test('says what to do when the Node that scripts would run on is too old', async () => {
-    npmDoes(
+    writeFakeNpm(
       'mkdir -p node_modules/.bin && printf "#!/bin/sh\\necho v20.1.0" > node_modules/.bin/node && chmod +x node_modules/.bin/node',
     )
     const { code, words } = await setUp()
@@ -78,13 +80,13 @@ describe('the set-up of a fresh clone', () => {
   })
 })
 
-function lockSays(word: string) {
+function writeLockFile(word: string) {
   const packages = { '': { name: word } }
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }))
 }
 
 /** An `npm` that only notes that it was called and then does what it is told. */
-function npmDoes(script: string) {
+function writeFakeNpm(script: string) {
   mkdirSync(join(clone, 'machine'), { recursive: true })
   const file = join(clone, 'machine', 'npm')
   writeFileSync(file, `#!/bin/sh\necho "$@" >> installs.log\n${script}\n`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { playwrightCount, type Ran, tally, total, vitestCount } from '#bin/test/tally.ts'
+import { playwrightCount, type SuiteResult, tally, total, vitestCount } from '#bin/test/tally.ts'
 
-const green: Ran = {
+const passingSuite: SuiteResult = {
   name: 'unit',
   seconds: 3,
   code: 0,
@@ -11,7 +11,10 @@ const green: Ran = {
 describe('the sum of a test run', () => {
   test('adds up over all suites', () => {
     expect(
-      total([green, { ...green, code: 1, count: { passed: 2, failed: 3, skipped: 1 } }]),
+      total([
+        passingSuite,
+        { ...passingSuite, code: 1, count: { passed: 2, failed: 3, skipped: 1 } },
+      ]),
     ).toEqual({
       passed: 9,
       failed: 3,
@@ -19,9 +22,13 @@ describe('the sum of a test run', () => {
   })
 
   test.each([
-    ['wrote no report', { ...green, count: undefined }, 'no report was written'],
-    ['ran no test', { ...green, count: { passed: 0, failed: 0, skipped: 4 } }, 'no test ran'],
-    ['broke outside its tests', { ...green, code: 1 }, 'ended with code 1'],
+    ['wrote no report', { ...passingSuite, count: undefined }, 'no report was written'],
+    [
+      'ran no test',
+      { ...passingSuite, count: { passed: 0, failed: 0, skipped: 4 } },
+      'no test ran',
+    ],
+    ['broke outside its tests', { ...passingSuite, code: 1 }, 'ended with code 1'],
   ])('a suite that %s counts as a failure and says so', (_what, ran, words) => {
     expect(total([ran]).failed).toBe(1)
     expect(tally([ran])).toContain(words)
@@ -85,7 +92,7 @@ test('each failed test is printed with its name and the first line of its messag
   }
 
   const lines = [vitestCount(JSON.stringify(vitest)), playwrightCount(JSON.stringify(playwright))]
-    .map((count) => tally([{ ...green, count }]))
+    .map((count) => tally([{ ...passingSuite, count }]))
     .join('\n')
     .split('\n')
     .filter((line) => line.startsWith('failed: '))
@@ -111,7 +118,7 @@ test('a journey that passed at the second try counts as passed and is printed as
 
   const count = playwrightCount(JSON.stringify(report))
   expect(count).toMatchObject({ passed: 2, failed: 0 })
-  expect(tally([{ ...green, count }]).split('\n')).toContain(
+  expect(tally([{ ...passingSuite, count }]).split('\n')).toContain(
     'flaky: sale.spec.ts › a sale › is undone',
   )
 })

@@ -4,7 +4,7 @@ import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import type { ComplianceProps, FindingProps } from '#server/compliance/props.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
-import { type Asking, asking } from '#tests/support/browser.ts'
+import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { person } from '#tests/trade/customers/customer-form.ts'
@@ -13,9 +13,9 @@ const DAY = 24 * 60 * 60 * 1000
 
 let shop: Shop
 let olga: ReturnType<typeof inertia>
-let olgaJson: Asking
+let olgaJson: JsonClient
 let sam: ReturnType<typeof inertia>
-let samJson: Asking
+let samJson: JsonClient
 beforeAll(async () => {
   shop = await openShop()
 })
@@ -23,9 +23,9 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   const [admin, staff] = [await shop.admin(), await shop.staff()]
   olga = inertia(admin)
-  olgaJson = asking(admin)
+  olgaJson = jsonClient(admin)
   sam = inertia(staff)
-  samJson = asking(staff)
+  samJson = jsonClient(staff)
 })
 
 async function customer(name: string, more: Record<string, unknown> = {}): Promise<number> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FindingProps } from '#server/compliance/props.ts'
 import { watchReferences, watchTrade } from '#server/compliance/watch.ts'
-import { asking, type Browser } from '#tests/support/browser.ts'
+import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { EIGHT_MM_22_INCH, enterGold, type Inertia, repriceAt } from '#tests/support/priced-shop.ts'
 import {
@@ -33,7 +33,7 @@ async function signInAgain(ms = 0): Promise<void> {
 const findingsOf = async (type: FindingProps['type']): Promise<FindingProps[]> =>
   (await olga.get(`/compliance?state=all&type=${type}`)).props.findings
 const notifications = async (): Promise<string[]> =>
-  (await asking(browser).get('/notifications')).body.notifications.flatMap(
+  (await jsonClient(browser).get('/notifications')).body.notifications.flatMap(
     ({ message }: { message: { key: string; values: { context?: string } } }) =>
       message.key === 'finding_opened.message' ? [message.values.context] : [],
   )

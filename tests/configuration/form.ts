@@ -1,7 +1,7 @@
 import type { Shop } from '#tests/support/shop.ts'
 
 /** What the page sends when nobody has touched its fields: the example settings of a new shop, as typed. */
-export function untouched(base = 1) {
+export function unchangedForm(base = 1) {
   return {
     base,
     note: '',
@@ -29,7 +29,7 @@ export function untouched(base = 1) {
 
 /** The same with another margin for solid chains: the change that most stories make. */
 export function withMargin(percent: string, base = 1) {
-  const form = untouched(base)
+  const form = unchangedForm(base)
   form.byConstruction.solid.selling = { model: 'margin', value: percent }
   return form
 }
@@ -58,7 +58,7 @@ function construction(wastage: string, labour: string, findings: string, margin:
 }
 
 /** Leaves one chain of each construction and karat on sale: enough for most stories, and soon gone through. */
-export async function fewChains({ ctx: { db, clock } }: Shop): Promise<void> {
+export async function keepFewChains({ ctx: { db, clock } }: Shop): Promise<void> {
   await db
     .updateTable('variants')
     .set({ archived_at: clock.now() })

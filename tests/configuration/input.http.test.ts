@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import {
   chainShop,
   clerk,
@@ -10,29 +10,29 @@ import {
   repriceAt,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { fewChains, rule, untouched } from './form.ts'
+import { keepFewChains, rule, unchangedForm } from './form.ts'
 
 let shop: Shop
 let olga: Inertia
 beforeEach(async () => {
   shop = await chainShop()
   olga = await owner(shop)
-  await fewChains(shop)
+  await keepFewChains(shop)
   await enterGold(olga, '4100.00')
 })
 afterEach(() => shop.close())
 
-const rehearse = async (form: object) => (await olga.post('/configuration/rehearsals', form)).props
+const simulate = async (form: object) => (await olga.post('/configuration/rehearsals', form)).props
 
 describe('each field says what is wrong with it', () => {
   test('all at once, beside the field, and nothing is begun', async () => {
-    const form = untouched()
+    const form = unchangedForm()
     form.shop.premiumBp = '99'
     form.shop.meltFactor = 'much'
     form.shop.ounceGrams = ''
     form.byConstruction.hollow['labour.perGramMinor'] = '1.234'
     form.byConstruction.solid.selling = { model: 'margin', value: '120' }
-    const { errors } = await rehearse(form)
+    const { errors } = await simulate(form)
     expect(errors).toMatchObject({
       'shop.premiumBp': 'Enter a number from 0 to 20.',
       'shop.meltFactor': 'Enter a number, such as 1.05.',
@@ -45,12 +45,12 @@ describe('each field says what is wrong with it', () => {
   })
 
   test('ASVS 39: a rule that sets nothing, begins after its end, or has its widths crossed', async () => {
-    const form = untouched()
+    const form = unchangedForm()
     form.rules = [
       rule('a', { widthFrom: '8', widthTo: '6' }, {}, { priority: '0' }),
       rule('b', {}, { wastageBp: '31' }, { from: '2026-12-02T00:00', until: '2026-12-01T00:00' }),
     ]
-    const { errors } = await rehearse(form)
+    const { errors } = await simulate(form)
     expect(Object.keys(errors).sort()).toEqual([
       'rules.0.match.widthTo',
       'rules.0.priority',
@@ -61,27 +61,27 @@ describe('each field says what is wrong with it', () => {
   })
 
   test('a fee of one rule and a margin of another that together leave nothing are refused before they meet', async () => {
-    const form = untouched()
+    const form = unchangedForm()
     form.rules = [
       rule('fee', { karat: '14K' }, { feeBp: '30' }),
       rule('margin', { widthFrom: '8' }, { selling: { model: 'margin', value: '75' } }),
     ]
-    const { errors } = await rehearse(form)
+    const { errors } = await simulate(form)
     expect(errors['rules.1.set.selling']).toMatch(/leave nothing of the price/)
   })
 
   test('tiers rise, and the last has no end', async () => {
-    const form = untouched()
+    const form = unchangedForm()
     const tiers = [
       { upTo: '25', divisor: '0.35' },
       { upTo: '10', divisor: '0.30' },
       { upTo: '', divisor: '0.45' },
     ]
     form.byConstruction.solid.selling = { model: 'divisor', value: '', by: 'density', tiers }
-    const { errors } = await rehearse(form)
+    const { errors } = await simulate(form)
     expect(Object.keys(errors)).toEqual(['byConstruction.solid.selling.tiers.1.upTo'])
     tiers.splice(1, 1)
-    const { settings } = await rehearse(form)
+    const { settings } = await simulate(form)
     expect(settings.byConstruction.solid.selling).toEqual({
       model: 'divisor',
       by: 'density',
@@ -93,21 +93,21 @@ describe('each field says what is wrong with it', () => {
   })
 
   test('a time is read on the clock of the shop', async () => {
-    const form = untouched()
+    const form = unchangedForm()
     form.rules = [rule('a', {}, { wastageBp: '2' }, { from: '2026-12-01T00:00' })]
-    const { settings } = await rehearse(form)
+    const { settings } = await simulate(form)
     expect(settings.rules[0]).toMatchObject({ from: '2026-12-01T05:00:00.000Z', until: null })
   })
 })
 
 describe('a piece to try the rules on', () => {
   test('field by field which rule gives it, and what it would cost', async () => {
-    const form = untouched()
+    const form = unchangedForm()
     form.rules = [
       rule('heavy', { widthFrom: '8' }, { 'labour.perGramMinor': '4' }),
       rule('piece', { sku: EIGHT_MM_22_INCH }, { selling: { model: 'margin', value: '42' } }),
     ]
-    const json = asking(await shop.admin())
+    const json = jsonClient(await shop.admin())
     const answer = await json.post('/configuration/resolution', { ...form, sku: EIGHT_MM_22_INCH })
     const given = Object.fromEntries(
       answer.body.fields.map((one: Record<string, unknown>) => [one.field, one.ruleId]),
@@ -125,10 +125,10 @@ describe('a piece to try the rules on', () => {
   })
 
   test('a rule is what prices are computed with: run, receipt and proof agree', async () => {
-    const form = untouched()
+    const form = unchangedForm()
     form.rules = [rule('heavy', { widthFrom: '8' }, { 'labour.perGramMinor': '4' })]
-    const { id, steps } = await rehearse(form)
-    const json = asking(await shop.admin())
+    const { id, steps } = await simulate(form)
+    const json = jsonClient(await shop.admin())
     for (const place of steps.keys())
       await json.post(`/configuration/rehearsals/${id}/samples`, { place })
     await olga.post(`/configuration/rehearsals/${id}/confirmation`)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
 import {
   chainShop,
@@ -12,7 +12,7 @@ import {
   repriceAt,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { fewChains, rule, untouched, withMargin } from './form.ts'
+import { keepFewChains, rule, unchangedForm, withMargin } from './form.ts'
 
 let shop: Shop
 let olga: Inertia
@@ -22,30 +22,30 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const REHEARSALS = '/configuration/rehearsals'
+const SIMULATIONS = '/configuration/rehearsals'
 
-const rehearse = (form: object): Promise<Page> => olga.post(REHEARSALS, form)
+const simulate = (form: object): Promise<Page> => olga.post(SIMULATIONS, form)
 
 /** Goes through all the gold of a rehearsal and returns what was found, today's last. */
-async function seeAll(page: Page) {
-  const json = asking(await shop.admin())
+async function loadAllSamples(page: Page) {
+  const json = jsonClient(await shop.admin())
   const found = []
   for (const place of page.props.steps.keys()) {
-    const answer = await json.post(`${REHEARSALS}/${page.props.id}/samples`, { place })
+    const answer = await json.post(`${SIMULATIONS}/${page.props.id}/samples`, { place })
     if (answer.status !== 200) throw new Error(`sample ${place}: ${answer.status}`)
     found.push(answer.body)
   }
   return found
 }
 
-const confirm = (id: number): Promise<Page> => olga.post(`${REHEARSALS}/${id}/confirmation`)
+const confirm = (id: number): Promise<Page> => olga.post(`${SIMULATIONS}/${id}/confirmation`)
 const current = async () => (await olga.get('/configuration')).props
 
 describe('who may see and change the configuration', () => {
   test('the owner, and nobody else', async () => {
     const sam = await clerk(shop)
     expect((await sam.get('/configuration')).status).toBe(403)
-    expect((await sam.post(REHEARSALS, withMargin('42'))).status).toBe(403)
+    expect((await sam.post(SIMULATIONS, withMargin('42'))).status).toBe(403)
     expect((await sam.post('/configuration/limits', {})).status).toBe(403)
     const page = await olga.get('/configuration')
     expect(page.component).toBe('configuration')
@@ -54,11 +54,11 @@ describe('who may see and change the configuration', () => {
 })
 
 describe('new settings are rehearsed before they are in force', () => {
-  beforeEach(() => fewChains(shop))
+  beforeEach(() => keepFewChains(shop))
 
   test('what is typed is not in force, and cannot be until all of it was seen', async () => {
     await enterGold(olga, '4100.00')
-    const page = await rehearse(withMargin('42'))
+    const page = await simulate(withMargin('42'))
     expect(page.component).toBe('configuration-rehearsal')
     expect(page.props.settings.byConstruction.solid.selling).toEqual({
       model: 'margin',
@@ -72,8 +72,8 @@ describe('new settings are rehearsed before they are in force', () => {
 
   test('seen in full it becomes the next version, once however often it is confirmed', async () => {
     await enterGold(olga, '4100.00')
-    const page = await rehearse({ ...withMargin('42'), note: 'rents went up' })
-    await seeAll(page)
+    const page = await simulate({ ...withMargin('42'), note: 'rents went up' })
+    await loadAllSamples(page)
     expect((await confirm(page.props.id)).props.made).toBe(2)
     expect((await confirm(page.props.id)).props.made).toBe(2)
     const now = await current()
@@ -87,8 +87,8 @@ describe('new settings are rehearsed before they are in force', () => {
 
   test('a new version moves no price by itself: the next reprice does', async () => {
     await repriceAt(olga, '4100.00')
-    const page = await rehearse(withMargin('50'))
-    await seeAll(page)
+    const page = await simulate(withMargin('50'))
+    await loadAllSamples(page)
     await confirm(page.props.id)
     expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regularPrice).toBe(1_507_500)
     const runs = await olga.post('/price-runs', { kind: 'reprice' })
@@ -98,12 +98,12 @@ describe('new settings are rehearsed before they are in force', () => {
 
   test('settings that change nothing are not rehearsed', async () => {
     await enterGold(olga, '4100.00')
-    const page = await rehearse(untouched())
+    const page = await simulate(unchangedForm())
     expect(page.props.errors.form).toMatch(/nothing to rehearse/i)
   })
 
   test('without a gold price there is nothing to rehearse with', async () => {
-    const page = await rehearse(withMargin('42'))
+    const page = await simulate(withMargin('42'))
     expect(page.props.errors.form).toMatch(/gold price/)
   })
 })
@@ -111,10 +111,10 @@ describe('new settings are rehearsed before they are in force', () => {
 describe('what a rehearsal shows', () => {
   test('today: 132 solid 14K chains get dearer, the others stay, and the worked example leads from 15,075 to 15,595', async () => {
     await repriceAt(olga, '4100.00')
-    const form = untouched()
+    const form = unchangedForm()
     const solid14 = { construction: 'solid', karat: '14K' }
     form.rules = [rule('solid-14', solid14, { selling: { model: 'margin', value: '42' } })]
-    const today = (await seeAll(await rehearse(form))).at(-1)
+    const today = (await loadAllSamples(await simulate(form))).at(-1)
     expect(today).toMatchObject({ changed: 132, up: 132, down: 0, byHand: 0 })
     expect(today.pieces).toBeGreaterThan(1_000)
     expect(today.leastBp).toBeGreaterThan(300)
@@ -126,10 +126,10 @@ describe('what a rehearsal shows', () => {
 
   test('a piece in the furthest moves shows both of its prices', async () => {
     await enterGold(olga, '4100.00')
-    const form = untouched()
+    const form = unchangedForm()
     const sku = EIGHT_MM_22_INCH
     form.rules = [rule('one', { sku }, { selling: { model: 'margin', value: '42' } })]
-    const today = (await seeAll(await rehearse(form))).at(-1)
+    const today = (await loadAllSamples(await simulate(form))).at(-1)
     expect(today.changed).toBe(1)
     expect(today.furthest).toEqual([{ sku, before: 1_507_500, after: 1_559_500, bp: 345 }])
     expect(today).toMatchObject({ leastBp: 345, middleBp: 345, mostBp: 345, sumMinor: 52_000 })
@@ -137,9 +137,9 @@ describe('what a rehearsal shows', () => {
 
   test('prices of the shop that a higher floor leaves behind are counted', async () => {
     await repriceAt(olga, '4100.00')
-    const form = untouched()
+    const form = unchangedForm()
     form.shop.minMarginBp = '45'
-    const today = (await seeAll(await rehearse(form))).at(-1)
+    const today = (await loadAllSamples(await simulate(form))).at(-1)
     expect(today.before.underFloor).toBe(0)
     // Solid chains leave 40 %, and rounding brings no semi-solid one under its 45 % that is not meant to be there.
     expect(today.after.underFloor).toBeGreaterThanOrEqual(today.pieces / 3)
@@ -148,26 +148,26 @@ describe('what a rehearsal shows', () => {
 })
 
 describe('what a rehearsal shows over time', () => {
-  beforeEach(() => fewChains(shop))
+  beforeEach(() => keepFewChains(shop))
 
   test('the last twelve months of real gold, a month without any left out', async () => {
     await enterGold(olga, '4100.00')
-    const page = await rehearse(withMargin('42'))
+    const page = await simulate(withMargin('42'))
     const months = page.props.steps.map(({ at }: { at: string }) => at.slice(0, 7))
     expect(months.at(-1)).toBe('2026-11')
     expect(months).toEqual([...new Set(months)])
     expect(months.every((month: string) => month >= '2025-11')).toBe(true)
     expect(months.length).toBeGreaterThan(8)
-    const samples = await seeAll(page)
+    const samples = await loadAllSamples(page)
     for (const sample of samples) expect(sample.changed).toBe(4)
-    const again = await olga.get(`${REHEARSALS}/${page.props.id}`)
+    const again = await olga.get(`${SIMULATIONS}/${page.props.id}`)
     expect(again.props.steps.map(({ sample }: { sample: object }) => sample)).toEqual(samples)
   })
 
   test('a month is seen through the prices of the month before: rising gold eats the margin', async () => {
     await enterGold(olga, '4100.00')
-    const page = await rehearse(withMargin('42'))
-    const samples = await seeAll(page)
+    const page = await simulate(withMargin('42'))
+    const samples = await loadAllSamples(page)
     const { steps: gold } = page.props
     const place = gold.findIndex(
       (one: { mid: string }, at: number) =>
@@ -181,22 +181,22 @@ describe('what a rehearsal shows over time', () => {
 
   test('gold that the rehearsal does not have is no address', async () => {
     await enterGold(olga, '4100.00')
-    const page = await rehearse(withMargin('42'))
-    const json = asking(await shop.admin())
-    const answer = await json.post(`${REHEARSALS}/${page.props.id}/samples`, { place: 20 })
+    const page = await simulate(withMargin('42'))
+    const json = jsonClient(await shop.admin())
+    const answer = await json.post(`${SIMULATIONS}/${page.props.id}/samples`, { place: 20 })
     expect(answer.status).toBe(404)
   })
 })
 
 describe('two owners at once', () => {
-  beforeEach(() => fewChains(shop))
+  beforeEach(() => keepFewChains(shop))
 
   test('whoever comes second is told who was first, sees the difference, and loses nothing', async () => {
     await enterGold(olga, '4100.00')
-    const mine = await rehearse(withMargin('42'))
-    await seeAll(mine)
-    const theirs = await rehearse(withMargin('44'))
-    await seeAll(theirs)
+    const mine = await simulate(withMargin('42'))
+    await loadAllSamples(mine)
+    const theirs = await simulate(withMargin('44'))
+    await loadAllSamples(theirs)
     await confirm(theirs.props.id)
 
     const refused = await confirm(mine.props.id)
@@ -205,25 +205,25 @@ describe('two owners at once', () => {
       key: 'configuration_made',
       values: { name: 'Olga', version: 2 },
     })
-    const page = await olga.get(`${REHEARSALS}/${mine.props.id}`)
+    const page = await olga.get(`${SIMULATIONS}/${mine.props.id}`)
     expect(page.props.newest).toMatchObject({ version: 2, by: 'Olga' })
     expect(page.props.newest.settings.byConstruction.solid.selling.marginBp).toBe(4400)
     const draft = (await olga.get(`/configuration?rehearsal=${mine.props.id}`)).props.draft
     expect(draft.base).toBe(1)
     expect(draft.settings.byConstruction.solid.selling.marginBp).toBe(4200)
-    expect((await rehearse(withMargin('43'))).status).toBe(409)
+    expect((await simulate(withMargin('43'))).status).toBe(409)
   })
 
   test('two confirmations in the same moment make one version', async () => {
     await enterGold(olga, '4100.00')
-    const first = await rehearse(withMargin('42'))
-    await seeAll(first)
-    const second = await rehearse(withMargin('44'))
-    await seeAll(second)
+    const first = await simulate(withMargin('42'))
+    await loadAllSamples(first)
+    const second = await simulate(withMargin('44'))
+    await loadAllSamples(second)
     const other = await owner(shop)
     const answers = await Promise.all([
       confirm(first.props.id),
-      other.post(`${REHEARSALS}/${second.props.id}/confirmation`),
+      other.post(`${SIMULATIONS}/${second.props.id}/confirmation`),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await current()).version).toBe(2)
@@ -231,17 +231,17 @@ describe('two owners at once', () => {
 })
 
 describe('back to an older version', () => {
-  beforeEach(() => fewChains(shop))
+  beforeEach(() => keepFewChains(shop))
 
   test('it goes through the same rehearsal and becomes a new version', async () => {
     await enterGold(olga, '4100.00')
-    const change = await rehearse(withMargin('50'))
-    await seeAll(change)
+    const change = await simulate(withMargin('50'))
+    await loadAllSamples(change)
     await confirm(change.props.id)
     const back = await olga.post('/configuration/versions/1/restoration', { base: 2 })
     expect(back.component).toBe('configuration-rehearsal')
     expect(back.props).toMatchObject({ restores: 1, base: { version: 2 } })
-    const today = (await seeAll(back)).at(-1)
+    const today = (await loadAllSamples(back)).at(-1)
     expect(today.down).toBe(today.changed)
     expect((await confirm(back.props.id)).props.made).toBe(3)
     const now = await current()
@@ -251,8 +251,8 @@ describe('back to an older version', () => {
 
   test('a version beside the one before it, or beside any other', async () => {
     await enterGold(olga, '4100.00')
-    const change = await rehearse(withMargin('50'))
-    await seeAll(change)
+    const change = await simulate(withMargin('50'))
+    await loadAllSamples(change)
     await confirm(change.props.id)
     const { component, props } = await olga.get('/configuration/versions/2')
     expect(component).toBe('configuration-version')

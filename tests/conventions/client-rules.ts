@@ -52,14 +52,14 @@ export function physicalProperties(path: string, sheet: string): string[] {
 }
 
 /** Attributes that are read out or shown. */
-const shown =
+const shownAttribute =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|placeholder|title|alt)$/
 
 /** The brand, the stamp in its sign: the same in every language. */
-const untranslated = new Set(['Assay', '14K'])
+const untranslatedTexts = new Set(['Assay', '14K'])
 
 /** What a person reads comes from lang/, by key. */
-export const wordsComeFromLang: Rule = (source) => {
+export const textsComeFromLang: Rule = (source) => {
   if (!source.path.startsWith('resources/')) return []
   const elements = [...source.nodes('JSXElement'), ...source.nodes('JSXFragment')]
   const texts = [
@@ -69,11 +69,13 @@ export const wordsComeFromLang: Rule = (source) => {
     ...source
       .nodes('JSXAttribute')
       .flatMap(({ name, value }) =>
-        name.type === 'JSXIdentifier' && shown.test(name.name) && value ? literalsIn(value) : [],
+        name.type === 'JSXIdentifier' && shownAttribute.test(name.name) && value
+          ? literalsIn(value)
+          : [],
       ),
   ]
   return texts
-    .filter(isWords)
+    .filter(isText)
     .map((text) => `${source.path} says "${text.trim()}": put the words in lang/`)
 }
 
@@ -107,12 +109,12 @@ function literalsOf(expression: Node): string[] {
   }
 }
 
-function isWords(text: string): boolean {
-  return /\p{L}/u.test(text) && !untranslated.has(text.trim())
+function isText(text: string): boolean {
+  return /\p{L}/u.test(text) && !untranslatedTexts.has(text.trim())
 }
 
 /** Where a key is made without the hook: the hook itself, a draft that outlives its panel, and a command of one press. */
-const makersOfSubmitKeys = [
+const submitKeyFiles = [
   'resources/js/lib/useSubmitKey.ts',
   'resources/js/features/workspace/inbox/draft.ts',
   'resources/js/features/workspace/command-palette/useActions.ts',
@@ -120,19 +122,19 @@ const makersOfSubmitKeys = [
 
 /** When a form takes another key is decided in one hook. */
 export const submitKeysComeFromTheHook: Rule = (source) => {
-  if (!source.path.startsWith('resources/') || makersOfSubmitKeys.includes(source.path)) return []
+  if (!source.path.startsWith('resources/') || submitKeyFiles.includes(source.path)) return []
   const isNewKey = (node: Node | null | undefined) =>
     (node?.type === 'Identifier' && node.name === 'newKey') ||
     (node?.type === 'CallExpression' &&
       node.callee.type === 'Identifier' &&
       node.callee.name === 'newKey')
-  const sent = source
+  const sentKeys = source
     .nodes('Property')
     .filter(
       ({ key, value }) =>
         key.type === 'Identifier' && key.name === 'idempotencyKey' && isNewKey(value),
     )
-  const kept = source
+  const storedKeys = source
     .nodes('CallExpression')
     .filter(
       ({ callee, arguments: [first] }) =>
@@ -140,5 +142,7 @@ export const submitKeysComeFromTheHook: Rule = (source) => {
         /^use(State|Memo|Ref)$/.test(callee.name) &&
         isNewKey(first),
     )
-  return [...sent, ...kept].map(() => `${source.path} makes the key of a submit: ask useSubmitKey`)
+  return [...sentKeys, ...storedKeys].map(
+    () => `${source.path} makes the key of a submit: ask useSubmitKey`,
+  )
 }

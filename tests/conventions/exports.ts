@@ -9,7 +9,7 @@ const completeOnPurpose: Record<string, string> = {
   'server/http/inertia/': 'offers the whole protocol, whether a page uses all of it yet or not',
 }
 
-export interface Users {
+export interface ImportingSources {
   /** Programs, settings of tools and support code of tests, which only import. */
   others?: Source[]
   tests?: Source[]
@@ -22,7 +22,7 @@ export interface Users {
  */
 export function unusedExports(
   sources: Source[],
-  { others = [], tests = [] }: Users = {},
+  { others = [], tests = [] }: ImportingSources = {},
 ): string[] {
   const used = new Set([...sources, ...others].flatMap(usesOf))
   const tested = new Set(tests.flatMap(usesOf))
@@ -42,8 +42,8 @@ export function unusedExports(
 
 /** Does more of its own file need it than its declaration? */
 function isLive({ path, program }: Source, name: string): boolean {
-  const isWhole = Object.keys(completeOnPurpose).some((place) => path.startsWith(place))
-  return isWhole || timesNamed(program, name) > 1
+  const isComplete = Object.keys(completeOnPurpose).some((place) => path.startsWith(place))
+  return isComplete || timesNamed(program, name) > 1
 }
 
 /** `server/x.ts name` for every import; `server/x.ts *` where the whole module is taken. */

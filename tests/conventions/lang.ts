@@ -1,19 +1,23 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
 
 /** All words of one language: file name to nested keys. */
-export type Words = Record<string, unknown>
+export type Translations = Record<string, unknown>
 
 type Flat = Map<string, unknown>
 
 /** Says what a language lacks or has too much of, measured by English. */
-export function parity(locale: Locale, words: Words, english: Words): string[] {
-  const [here, there] = [flatten(words), flatten(english)]
+export function parity(
+  locale: Locale,
+  translations: Translations,
+  english: Translations,
+): string[] {
+  const [here, there] = [flatten(translations), flatten(english)]
   const plural = pluralKeys(there)
   return [
     ...emptyValues(here),
     ...keyDifferences(here, there, plural),
     ...pluralGaps(locale, here, plural),
-    ...holeDifferences(here, there, plural),
+    ...placeholderDifferences(here, there, plural),
   ].map((complaint) => `${locale}: ${complaint}`)
 }
 
@@ -25,8 +29,8 @@ function flatten(value: unknown, path = ''): Flat {
   return new Map(entries)
 }
 
-function emptyValues(words: Flat): string[] {
-  return [...words]
+function emptyValues(translations: Flat): string[] {
+  return [...translations]
     .filter(([, value]) => typeof value !== 'string' || value.trim() === '')
     .map(([key]) => `${key} is empty`)
 }
@@ -34,7 +38,7 @@ function emptyValues(words: Flat): string[] {
 /** Keys are compared without their plural forms, which each language has its own set of. */
 function keyDifferences(here: Flat, there: Flat, plural: Set<string>): string[] {
   const [own, wanted] = [here, there].map(
-    (words) => new Set([...words.keys()].map((key) => baseOf(key, plural))),
+    (translations) => new Set([...translations.keys()].map((key) => baseOf(key, plural))),
   )
   return [
     ...[...(wanted ?? [])].filter((key) => !own?.has(key)).map((key) => `${key} is missing`),
@@ -43,16 +47,16 @@ function keyDifferences(here: Flat, there: Flat, plural: Set<string>): string[] 
 }
 
 /** A key with plural forms needs one for every kind of number its language tells apart. */
-function pluralGaps(locale: Locale, words: Flat, plural: Set<string>): string[] {
+function pluralGaps(locale: Locale, translations: Flat, plural: Set<string>): string[] {
   return [...plural].flatMap((key) => {
     const type = key.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
     const wanted = new Intl.PluralRules(languageTag(locale), { type }).resolvedOptions()
       .pluralCategories
-    const own = forms.filter((form) => words.has(`${key}_${form}`))
+    const own = forms.filter((form) => translations.has(`${key}_${form}`))
     if (own.length === 0) return []
     return [
       ...wanted
-        .filter((form) => !words.has(`${key}_${form}`))
+        .filter((form) => !translations.has(`${key}_${form}`))
         .map((form) => `${key}_${form} is missing`),
       // i18next takes _zero for 0 in every language.
       ...own
@@ -63,25 +67,25 @@ function pluralGaps(locale: Locale, words: Flat, plural: Set<string>): string[] 
 }
 
 /** A form for one single number may leave it out, as in "one price" and "no prices"; `shown` is the count as text. */
-function holeDifferences(here: Flat, there: Flat, plural: Set<string>): string[] {
+function placeholderDifferences(here: Flat, there: Flat, plural: Set<string>): string[] {
   return [...here].flatMap(([key, value]) => {
     const base = baseOf(key, plural)
     const english = there.get(base === key ? key : `${base}_other`)
     if (english === undefined) return []
-    const [own, wanted] = [holes(value), holes(english)]
+    const [own, wanted] = [placeholders(value), placeholders(english)]
     const mayOmit = base !== key && /_(zero|one|two)$/.test(key) ? ['count', 'shown'] : []
     return [
       ...wanted
-        .filter((hole) => !own.includes(hole) && !mayOmit.includes(hole))
-        .map((hole) => `${key} lacks {{${hole}}}`),
+        .filter((placeholder) => !own.includes(placeholder) && !mayOmit.includes(placeholder))
+        .map((placeholder) => `${key} lacks {{${placeholder}}}`),
       ...own
-        .filter((hole) => !wanted.includes(hole))
-        .map((hole) => `${key} has {{${hole}}}, which English has not`),
+        .filter((placeholder) => !wanted.includes(placeholder))
+        .map((placeholder) => `${key} has {{${placeholder}}}, which English has not`),
     ]
   })
 }
 
-function holes(value: unknown): string[] {
+function placeholders(value: unknown): string[] {
   const names = [...String(value).matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(
     ([, name]) => name ?? '',
   )

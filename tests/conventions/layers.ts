@@ -48,7 +48,7 @@ export const clientTakesNoServerValue: Rule = (source) =>
       : undefined,
   )
 
-export const serverKnowsNoClient: Rule = (source) =>
+export const serverImportsNoClient: Rule = (source) =>
   imports(source, within('server/'), ({ target }) =>
     target.startsWith('resources/') ? `imports ${target} from the client` : undefined,
   )
@@ -60,7 +60,7 @@ export const formulaIsPure: Rule = (source) =>
       : `imports ${target}: formula/ also runs in the browser`,
   )
 
-export const onlyQueriesKnowKysely: Rule = (source) =>
+export const onlyQueriesImportKysely: Rule = (source) =>
   imports(source, within('server/'), ({ target }) => {
     const isAllowed = source.path.startsWith('server/platform/database/') || isQueries(source.path)
     return /^kysely(\/|$)/.test(target) && !isAllowed
@@ -71,7 +71,7 @@ export const onlyQueriesKnowKysely: Rule = (source) =>
 /** Files beside app.ts that belong to the web: what every page is told about the request's user. */
 const webSide = ['server/app.ts', 'server/shared-props.ts', 'server/identity/sign-in/identify.ts']
 
-export const onlyHttpKnowsExpress: Rule = (source) =>
+export const onlyHttpImportsExpress: Rule = (source) =>
   imports(source, within('server/'), ({ target }) => {
     const isAllowed =
       source.path.startsWith('server/http/') ||
@@ -93,7 +93,7 @@ export const inertiaNodeStaysInside: Rule = (source) =>
   )
 
 /** The few files of a noun that face the web under another name, each with its reason. */
-const facesTheWeb: Record<string, string> = {
+const webFacingFiles: Record<string, string> = {
   'server/identity/sign-in/complete-sign-in.ts':
     'the last step of every door: a session and a cookie are what it is for',
   'server/identity/sign-in/identify.ts': 'the middleware that reads the user of every request',
@@ -102,7 +102,7 @@ const facesTheWeb: Record<string, string> = {
 }
 
 /** The rooms that face the web are routes, input, props and page. The business verbs, queries and tables never say request, response or status. */
-export const domainKnowsNoHttp: Rule = (source) =>
+export const domainImportsNoHttp: Rule = (source) =>
   imports(source, isDomain, ({ target, typesOnly }) =>
     target.startsWith('server/http/') && !typesOnly
       ? `calls ${target}: the domain knows no HTTP`
@@ -153,7 +153,7 @@ export const nounsCallThoseBefore: Rule = (source) =>
   })
 
 /** Through a noun's verbs, or its row and prop types; never past them. */
-export const nounsMeetAtTheirVerbs: Rule = (source) =>
+export const nounsAreCalledByTheirVerbs: Rule = (source) =>
   imports(source, isNoun, ({ target, typesOnly }) => {
     if (!isNoun(target) || nounOf(target) === nounOf(source.path)) return undefined
     if (isQueries(target) || basename(target) === 'routes.ts')
@@ -164,7 +164,7 @@ export const nounsMeetAtTheirVerbs: Rule = (source) =>
   })
 
 /** A folder without a place in the lists would escape the rules above. */
-export const everyFolderHasItsPlace: Rule = ({ path }) => {
+export const everyFolderIsListed: Rule = ({ path }) => {
   if (!path.startsWith('server/')) return []
   const area = areaOf(path)
   const withNouns = nouns.some((noun) => noun.split('/')[0] === area)
@@ -173,7 +173,7 @@ export const everyFolderHasItsPlace: Rule = ({ path }) => {
   return isKnown ? [] : [`${path}: give its folder a place in tests/conventions/layers.ts`]
 }
 
-const MOST_FILES = 25
+const MAX_FILES = 25
 
 /** Folders with more files of their own than a reader takes in at once; migrations and pages are lists by nature. */
 export function crowdedFolders(paths: string[]): string[] {
@@ -181,9 +181,9 @@ export function crowdedFolders(paths: string[]): string[] {
   return [...folders]
     .filter(
       ([folder, files]) =>
-        files.length > MOST_FILES && !/\/(migrations|Pages|fixtures)$/.test(folder),
+        files.length > MAX_FILES && !/\/(migrations|Pages|fixtures)$/.test(folder),
     )
-    .map(([folder, files]) => `${folder} has ${files.length} files, and may have ${MOST_FILES}`)
+    .map(([folder, files]) => `${folder} has ${files.length} files, and may have ${MAX_FILES}`)
 }
 
 /** Groups of files that import one another in a circle, types included (Tarjan's algorithm). */
@@ -215,10 +215,10 @@ export function importCircles(sources: Pick<Source, 'path' | 'imports'>[]): stri
 
 function imports(
   source: Source,
-  concerns: (path: string) => boolean,
+  applies: (path: string) => boolean,
   complaint: (found: Import) => string | undefined,
 ): string[] {
-  if (!concerns(source.path)) return []
+  if (!applies(source.path)) return []
   return source.imports
     .map(complaint)
     .filter((words) => words !== undefined)
@@ -234,8 +234,8 @@ function isNoun(path: string): boolean {
 }
 
 function isDomain(path: string): boolean {
-  const isWebRoom = /(^|-)(routes|input|props|page)\.ts$/.test(basename(path))
-  return isNoun(path) && !isWebRoom && !(path in facesTheWeb)
+  const isWebFile = /(^|-)(routes|input|props|page)\.ts$/.test(basename(path))
+  return isNoun(path) && !isWebFile && !(path in webFacingFiles)
 }
 
 function isQueries(path: string): boolean {

@@ -30,7 +30,7 @@ export const onlyEnvReadsTheEnvironment: Rule = (source) => {
 }
 
 /** Places that are the clock and the dice, or that time machinery which no shop record is made from. */
-export const mayAskTheSystem: Record<string, string> = {
+export const mayUseSystemClock: Record<string, string> = {
   'server/platform/context.ts': 'makes the clock and the ids that everyone else is given',
   'server/platform/env/env.ts': 'makes the first session secret before there is a context',
   'server/platform/security/secrets.ts': 'draws a nonce for each sealing',
@@ -44,7 +44,7 @@ export const mayAskTheSystem: Record<string, string> = {
 
 /** So that a test can set the clock and know the ids, and so that a proof comes out the same tomorrow. */
 export const clockAndIdsComeFromTheContext: Rule = (source) => {
-  const isFree = Object.keys(mayAskTheSystem).some((place) => source.path.startsWith(place))
+  const isFree = Object.keys(mayUseSystemClock).some((place) => source.path.startsWith(place))
   if (!source.path.startsWith('server/') || isFree) return []
   const made = source
     .nodes('NewExpression')
@@ -90,7 +90,7 @@ export const onlyAccessTestsRoles: Rule = (source) => {
     .flatMap(({ left, right }) => {
       const [role] = [left, right].map(lastName).filter((name) => ROLE.test(name))
       // One user's role beside another's says who changed, and not what they may do.
-      return role && [left, right].some(isWord) ? [`compares ${role}`] : []
+      return role && [left, right].some(isText) ? [`compares ${role}`] : []
     })
   const chosen = source
     .nodes('SwitchStatement')
@@ -109,8 +109,8 @@ export const onlyAccessTestsRoles: Rule = (source) => {
     .map(({ property }) => `looks up what belongs to ${lastName(property)}`)
   const calls = source.nodes('CallExpression').flatMap(({ arguments: given }) => {
     const [column, , value] = given
-    return column && value && ROLE.test(wordOf(column)) && isWord(value)
-      ? [`compares the column ${wordOf(column)}`]
+    return column && value && ROLE.test(textOf(column)) && isText(value)
+      ? [`compares the column ${textOf(column)}`]
       : []
   })
   const inSql = source
@@ -136,10 +136,10 @@ function lastName(expression: Node): string {
   return lastName(expression.property)
 }
 
-const wordOf = (node: Node): string =>
+const textOf = (node: Node): string =>
   node.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
 
-const isWord = (node: Node): boolean =>
+const isText = (node: Node): boolean =>
   node.type === 'Literal' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)
 
 /** `crypto.randomUUID` for the expression that says so, and nothing for one that says more. */
@@ -150,7 +150,7 @@ function nameOf(expression: Node): string {
 }
 
 /** What a key may be is said in `http/text.ts`, and what its second coming means in `idempotency/once.ts`. */
-export const submitsAreRecognisedOnce: Rule = (source) => {
+export const submitsAreCheckedOnce: Rule = (source) => {
   if (!source.path.startsWith('server/')) return []
   const declared = source
     .nodes('Property')
@@ -215,9 +215,9 @@ const CAUSES = new Set<string>(RUN_KINDS.map(({ cause }) => cause))
 const mayNameKinds = /^server\/(pricing\/runs\/kinds|platform\/database\/migrations)\//
 
 /** What is particular to a kind of price run is a property of its object, and every list of kinds comes from theirs. */
-export const runKindsStandInOneList: Rule = (source) => {
+export const runKindsAreListedOnce: Rule = (source) => {
   if (mayNameKinds.test(source.path)) return []
-  const isRunKind = (node: Node): boolean => RUN_KIND_NAMES.has(wordOf(node))
+  const isRunKind = (node: Node): boolean => RUN_KIND_NAMES.has(textOf(node))
   const compared = source
     .nodes('BinaryExpression')
     .filter(({ operator, left, right }) => {
@@ -236,7 +236,7 @@ export const runKindsStandInOneList: Rule = (source) => {
   const calls = source
     .nodes('CallExpression')
     .filter(({ arguments: [column, , value] }) => {
-      if (!column || !value || !KIND.test(wordOf(column))) return false
+      if (!column || !value || !KIND.test(textOf(column))) return false
       const values = value.type === 'ArrayExpression' ? value.elements : [value]
       return values.some((one) => one !== null && isRunKind(one))
     })
@@ -248,7 +248,7 @@ export const runKindsStandInOneList: Rule = (source) => {
   const lists = [
     ...source
       .nodes('ArrayExpression')
-      .map(({ elements }) => elements.filter((one) => one !== null).map(wordOf)),
+      .map(({ elements }) => elements.filter((one) => one !== null).map(textOf)),
     ...source
       .nodes('ObjectExpression')
       .map(({ properties }) =>
@@ -257,7 +257,7 @@ export const runKindsStandInOneList: Rule = (source) => {
     ...source
       .nodes('TSUnionType')
       .map(({ types }) =>
-        types.map((one) => (one.type === 'TSLiteralType' ? wordOf(one.literal) : '')),
+        types.map((one) => (one.type === 'TSLiteralType' ? textOf(one.literal) : '')),
       ),
   ]
   const listed = lists.filter(isListOfKinds).map(() => 'lists kinds of price runs')

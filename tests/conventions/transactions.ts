@@ -5,7 +5,7 @@ import type { Rule, Source } from './source.ts'
  * Functions that write one statement on `Db`, outside any transaction. Each statement is atomic by itself, and nobody
  * reads around it; why each group is better off so is in docs/decisions/transactions.md.
  */
-export const mayWriteAlone: Record<string, string[]> = {
+export const singleStatementWriters: Record<string, string[]> = {
   'server/http/session/queries.ts': [
     'insertSession',
     'updateSessionData',
@@ -34,7 +34,7 @@ export const mayWriteAlone: Record<string, string[]> = {
 export const writersTakeTx: Rule = (source) => {
   if (!source.path.startsWith('server/') || source.path.startsWith('server/platform/database/'))
     return []
-  const alone = mayWriteAlone[source.path] ?? []
+  const alone = singleStatementWriters[source.path] ?? []
   return writersWithoutTx(source)
     .filter((name) => !alone.includes(name))
     .map((name) => `${source.path}: ${name} writes, so it takes tx: Tx first and uses tx.db`)
@@ -51,7 +51,7 @@ export const onlyTransactionMakesItsContext: Rule = (source) => {
         properties.some((one) => one.type === 'Property' && nameOf(one.key) === 'db'),
     )
     .map(() => `${source.path} puts a db into a context: take the tx of transaction()`)
-  const begun = source
+  const begins = source
     .nodes('CallExpression')
     .filter(
       ({ callee }) =>
@@ -59,7 +59,7 @@ export const onlyTransactionMakesItsContext: Rule = (source) => {
         ['transaction', 'startTransaction'].includes(nameOf(callee.property)),
     )
     .map(() => `${source.path} begins a transaction by itself: call transaction()`)
-  return [...literals, ...begun]
+  return [...literals, ...begins]
 }
 
 /** Functions of a file, by name, in which something is written and which do not take `tx: Tx` first; each once. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AlreadyMade, liveAYear, NoDemo } from '#bin/seed-demo/demo-year.ts'
+import { DemoExists, DemoRefused, simulateYear } from '#bin/seed-demo/demo-year.ts'
 import { verifyAll } from '#server/audit/entries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { contractWith } from '#server/trade/contracts/contract.ts'
@@ -13,7 +13,7 @@ const quiet = () => undefined
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ stock: 'demo' })
-  await liveAYear(shop.ctx, quiet, DAYS)
+  await simulateYear(shop.ctx, quiet, DAYS)
 }, 240_000)
 afterAll(() => shop.close())
 
@@ -84,7 +84,7 @@ describe('a made-up year in a shop that has only looked at the example', () => {
 
   test('leaves the record of acts whole, and happens once', async () => {
     expect(await verifyAll(shop.ctx.db)).toMatchObject({ broken: null })
-    await expect(liveAYear(shop.ctx, quiet, DAYS)).rejects.toThrow(AlreadyMade)
+    await expect(simulateYear(shop.ctx, quiet, DAYS)).rejects.toThrow(DemoExists)
   })
 })
 
@@ -93,7 +93,7 @@ test('a shop with a customer of its own is left alone', async () => {
   try {
     const olga = await own.admin()
     await olga.post('/customers/quick', { name: 'Ada', email: '', phone: '' })
-    await expect(liveAYear(own.ctx, quiet, DAYS)).rejects.toThrow(NoDemo)
+    await expect(simulateYear(own.ctx, quiet, DAYS)).rejects.toThrow(DemoRefused)
   } finally {
     await own.close()
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { faultsDayAndNight } from '#tests/e2e/support/axe.ts'
 import { comeIn, expect, speak, test, uncovered } from '#tests/e2e/support/journey.ts'
 import { FULL } from '#tests/support/full.ts'
-import { DOORS, PAGES } from '#tests/support/pages.ts'
+import { GUEST_PAGES, PAGES } from '#tests/support/pages.ts'
 
 const LOCALES = ['en', 'ae'] as const
 const PAGES_AT_ONCE = 8
@@ -20,7 +20,7 @@ for (const locale of LOCALES) {
 
     test('on the sign-in pages', async ({ page }) => {
       await speak(page, locale)
-      expect(await findings(page, DOORS)).toEqual([])
+      expect(await findings(page, GUEST_PAGES)).toEqual([])
     })
 
     const pages = pagesIn(locale)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Headers, Method } from '#tests/support/browser.ts'
-import { practiceSite } from '#tests/support/sandbox-site.ts'
+import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
-const site = practiceSite()
+const site = sandboxSite()
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ siteMap: site.siteMap })

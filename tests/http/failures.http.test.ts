@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { practiceSite } from '#tests/support/sandbox-site.ts'
+import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
-const site = practiceSite()
+const site = sandboxSite()
 let shop: Shop
 let member: Browser
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { limitSize } from '#server/http/flash/store.ts'
 import { type FlashData, mergeFlashData } from '#server/http/inertia/flash.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { practiceSite } from '#tests/support/sandbox-site.ts'
+import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 const MAX_ROWS = 10
@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 32_768
 let shop: Shop
 let guest: Browser
 beforeAll(async () => {
-  shop = await openShop({ siteMap: practiceSite().siteMap })
+  shop = await openShop({ siteMap: sandboxSite().siteMap })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { networkOf } from '#server/platform/security/network.ts'
 import type { Browser } from '#tests/support/browser.ts'
-import { practiceSite } from '#tests/support/sandbox-site.ts'
+import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 const MOST = 300
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ siteMap: practiceSite().siteMap, settings: { trustProxy: 1 } })
+  shop = await openShop({ siteMap: sandboxSite().siteMap, settings: { trustProxy: 1 } })
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.clock.advance(60_000))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitHeaders } from '#tests/support/inertia.ts'
-import { practiceSite } from '#tests/support/sandbox-site.ts'
+import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
 let secure: Shop
 beforeAll(async () => {
-  const { siteMap } = practiceSite()
+  const { siteMap } = sandboxSite()
   shop = await openShop({ siteMap })
   secure = await openShop({
     siteMap,

@@ -1,11 +1,11 @@
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { practiceSite } from '#tests/support/sandbox-site.ts'
+import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
 beforeEach(async () => {
-  shop = await openShop({ siteMap: practiceSite().siteMap })
+  shop = await openShop({ siteMap: sandboxSite().siteMap })
 })
 afterEach(() => shop.close())
 
@@ -17,7 +17,7 @@ test('A34: a process with its database is alive and ready', async () => {
 })
 
 test('a draining process is alive but not ready', async () => {
-  shop.life.draining = true
+  shop.serverState.draining = true
   expect((await shop.guest().get('/healthz')).status).toBe(200)
   expect((await shop.guest().get('/readyz')).status).toBe(503)
 })

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practiceSite } from '#tests/support/sandbox-site.ts'
+import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 let shop: Shop
 let production: Shop
 beforeAll(async () => {
-  const { siteMap } = practiceSite()
+  const { siteMap } = sandboxSite()
   shop = await openShop({ siteMap })
   production = await openShop({
     siteMap,

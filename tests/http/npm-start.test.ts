@@ -7,22 +7,22 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepare } from '#tests/support/database/template.ts'
-import { emptyHouse } from '#tests/support/process.ts'
-import { scratchFolder } from '#tests/support/temporary-folder.ts'
+import { temporaryServerFolder } from '#tests/support/process.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const OPTIONS = { timeout: 60_000 }
 const ROOT = join(import.meta.dirname, '../..')
 
 let seeded: string
-let workspace: ReturnType<typeof emptyHouse>
+let workspace: ReturnType<typeof temporaryServerFolder>
 const started: Npm[] = []
 beforeAll(async () => {
-  seeded = scratchFolder('assay-seeded-')
+  seeded = temporaryFolder('assay-seeded-')
   await prepare(`sqlite:${join(seeded, 'assay.db')}`, 'empty')
 }, 60_000)
 afterAll(() => rmSync(seeded, { recursive: true }))
 beforeEach(() => {
-  workspace = emptyHouse()
+  workspace = temporaryServerFolder()
   // The project for npm, with its own folder for what the server writes.
   const { scripts, imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const own = { name: 'assay', type: 'module', imports, scripts: { start: scripts.start } }

@@ -2,12 +2,12 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyHouse, Running } from '#tests/support/process.ts'
+import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
-let workspace: ReturnType<typeof emptyHouse>
-const started: Running[] = []
+let workspace: ReturnType<typeof temporaryServerFolder>
+const started: RunningServer[] = []
 beforeEach(() => {
-  workspace = emptyHouse()
+  workspace = temporaryServerFolder()
 })
 afterEach(async () => {
   for (const one of started.splice(0)) {
@@ -17,8 +17,8 @@ afterEach(async () => {
   workspace.clear()
 })
 
-function start(env?: Record<string, string>): Running {
-  const one = new Running(workspace.folder, env)
+function start(env?: Record<string, string>): RunningServer {
+  const one = new RunningServer(workspace.folder, env)
   started.push(one)
   return one
 }
@@ -131,7 +131,7 @@ test.each(wrong)(
 )
 
 test('a missing client build stops the start with one line', async () => {
-  const server = new Running(join(workspace.folder, 'public'))
+  const server = new RunningServer(join(workspace.folder, 'public'))
   started.push(server)
   expect(await server.ended()).toBe(1)
   expect(server.errors).toMatch(/^Assay cannot start: the client is not built.*\n$/)

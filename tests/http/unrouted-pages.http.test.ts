@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unroutedPageNames } from '#server/http/assets/unrouted-pages.ts'
 import { testAssets } from '#tests/support/fakes.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { practiceSite } from '#tests/support/sandbox-site.ts'
+import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
-const { siteMap } = practiceSite()
+const { siteMap } = sandboxSite()
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ siteMap })

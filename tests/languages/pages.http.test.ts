@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
 import { defaultPreferences } from '#lang/preferences.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
-import { DOORS, PAGES } from '#tests/support/pages.ts'
+import { GUEST_PAGES, PAGES } from '#tests/support/pages.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 // Other files have loaded the real one before, and those to come shall not find the one in its place.
@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await openShop({ stock: 'demo' })
   const owner = inertia(await shop.admin())
   shown = []
-  for (const path of DOORS) shown.push(await inertia(shop.guest()).get(path))
+  for (const path of GUEST_PAGES) shown.push(await inertia(shop.guest()).get(path))
   for (const path of PAGES) shown.push(await owner.get(path))
   await i18next.use(initReactI18next).init({
     lng: 'en-US',

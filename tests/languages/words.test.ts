@@ -3,19 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#lang/locales.ts'
 
 /** Words that are rightly the same as in English, each with the reason, by language and `file:key`. */
-const excused: Record<string, Record<string, string>> = JSON.parse(
+const reasonsByLocale: Record<string, Record<string, string>> = JSON.parse(
   readFileSync('tests/languages/same-as-english.json', 'utf8'),
 )
 const english = wordsOf('en')
 
 describe.each(locales.filter((code) => code !== 'en'))('in %s', (code) => {
   const words = wordsOf(code)
-  const reasons = excused[code] ?? {}
+  const reasons = reasonsByLocale[code] ?? {}
 
   test('nothing is left in English without a reason', () => {
-    const same = [...words].filter(
-      ([key, text]) => text === english.get(key) && hasWords(key, text),
-    )
+    const same = [...words].filter(([key, text]) => text === english.get(key) && hasText(key, text))
     expect(same.map(([key]) => key).filter((key) => !reasons[key])).toEqual([])
   })
 
@@ -36,7 +34,7 @@ describe.each(locales.filter((code) => code !== 'en'))('in %s', (code) => {
 })
 
 /** Names and figures are the same everywhere; a language stands in the list by its own name. */
-function hasWords(key: string, text: string): boolean {
+function hasText(key: string, text: string): boolean {
   if (key.startsWith('shell:language.')) return false
   const bare = text.replaceAll(/\{\{.*?\}\}|Assay|Miami Cuban Link/g, '')
   return /\p{L}{3}/u.test(bare)
@@ -60,12 +58,12 @@ function flat(tree: object, prefix: string): [string, string][] {
 }
 
 /** Every act that the server records, as far as its name stands in the source; an act with a key is a submit, not a record. */
-function writtenActs(): Set<string> {
+function recordedActs(): Set<string> {
   const sources = globSync('server/**/*.ts').map((file) => readFileSync(file, 'utf8'))
-  const recording = sources.filter((source) =>
+  const sourcesThatRecord = sources.filter((source) =>
     /audit\/record\.ts|recordShopChange|\.\/campaign\.ts/.test(source),
   )
-  const names = recording.flatMap((source) => [
+  const names = sourcesThatRecord.flatMap((source) => [
     ...[...source.matchAll(/\bact: '([a-z_]+)'(?!, (?:basis|key))/g)].map(([, name]) => name),
     ...[...source.matchAll(/\b(?:note|record[A-Z]|log[A-Z])\w*\([^)]*?'([a-z]+_[a-z_]+)'/g)].map(
       ([, name]) => name,
@@ -76,7 +74,7 @@ function writtenActs(): Set<string> {
 
 test('every act that is written down has its words', () => {
   const { act } = JSON.parse(readFileSync('lang/en/audit.json', 'utf8'))
-  const written = writtenActs()
-  expect(written.size).toBeGreaterThan(40)
-  expect([...written].filter((name) => !(name in act))).toEqual([])
+  const acts = recordedActs()
+  expect(acts.size).toBeGreaterThan(40)
+  expect([...acts].filter((name) => !(name in act))).toEqual([])
 })

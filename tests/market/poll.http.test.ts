@@ -7,13 +7,19 @@ import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
-import { type FedShop, leaseOf, MONDAY, NEVER, openFedShop } from '#tests/support/shop-with-feed.ts'
+import {
+  leaseOf,
+  MONDAY,
+  NEVER_ABORTED,
+  openShopWithFeed,
+  type ShopWithFeed,
+} from '#tests/support/shop-with-feed.ts'
 
-let fed: FedShop
+let fed: ShopWithFeed
 beforeEach(async () => {
-  fed = await openFedShop(['swissquote'])
+  fed = await openShopWithFeed(['swissquote'])
 })
 afterEach(() => fed.close())
 
@@ -34,7 +40,7 @@ describe('a source that answers', () => {
     await fed.tick(0)
     await fed.tick(1)
     await fed.tick(58)
-    expect(fed.feed.asked).toHaveLength(1)
+    expect(fed.feed.requests).toHaveLength(1)
     await fed.tick(1)
     await fed.tick(60)
     expect((await polls()).map(({ scheduled_at }) => scheduled_at)).toEqual([
@@ -63,9 +69,9 @@ describe('a source that answers', () => {
     await fed.tick(0)
     const db = connect(ctxOf().settings.databaseUrl)
     const next = { ...ctxOf(), db }
-    await pollDue(next, await leaseOf(next), NEVER)
+    await pollDue(next, await leaseOf(next), NEVER_ABORTED)
     await db.destroy()
-    expect(fed.feed.asked).toHaveLength(1)
+    expect(fed.feed.requests).toHaveLength(1)
   })
 
   test('goes on being asked after the clock was put back by a day', async () => {
@@ -81,20 +87,20 @@ describe('a source that answers', () => {
     await fed.tick(0)
     ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: [] }
     await fed.tick(60)
-    expect(fed.feed.asked).toHaveLength(0)
+    expect(fed.feed.requests).toHaveLength(0)
     expect(await polls()).toEqual([])
   })
 })
 
 describe('a source that speaks in another currency', () => {
-  const rateAsked = () => fed.feed.asked.filter(({ path }) => path.includes('exchangerates'))
+  const rateAsked = () => fed.feed.requests.filter(({ path }) => path.includes('exchangerates'))
   beforeEach(() => {
     ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: ['nbp'] }
   })
 
   test('is asked after the exchange rates are known, so that its first price can be kept', async () => {
     await fed.tick(0)
-    expect(fed.feed.asked.map(({ path }) => path.split('/')[2])).toEqual([
+    expect(fed.feed.requests.map(({ path }) => path.split('/')[2])).toEqual([
       'exchangerates',
       'cenyzlota',
     ])
@@ -112,12 +118,12 @@ describe('a source that speaks in another currency', () => {
   })
 
   test('without any is asked all the same, and rates again within a quarter of an hour', async () => {
-    fed.feed.play('html')
+    fed.feed.setScenario('html')
     await fed.tick(0)
     const asked = rateAsked().length
     await fed.tick(60)
     expect(rateAsked()).toHaveLength(asked)
-    fed.feed.play('ok')
+    fed.feed.setScenario('ok')
     await fed.tick(15 * 60)
     expect(rateAsked().length).toBeGreaterThan(asked)
     expect(lines('exchange rates could not be fetched')).toHaveLength(1)
@@ -152,7 +158,7 @@ describe('several processes', () => {
     await ctxOf().db.updateTable('leases').set({ until: MONDAY }).execute()
     await leaseOf(ctxOf(), 'the other')
     expect(await ask({ scheduledAt: MONDAY, lease: hung })).toBeNull()
-    expect(fed.feed.asked).toHaveLength(1)
+    expect(fed.feed.requests).toHaveLength(1)
     expect(await polls()).toEqual([])
     expect(await health()).toBeUndefined()
   })
@@ -160,9 +166,9 @@ describe('several processes', () => {
 
 describe('a source that fails', () => {
   test('five times is left alone, and admins are told once; each failure is one line in the log', async () => {
-    fed.feed.play('auth')
+    fed.feed.setScenario('auth')
     for (let minute = 0; minute < 7; minute++) await fed.tick()
-    expect(fed.feed.asked).toHaveLength(5)
+    expect(fed.feed.requests).toHaveLength(5)
     expect(await polls()).toHaveLength(5)
     expect(await health()).toMatchObject({ circuit: 'open', failures: 5, last_ok_at: null })
     expect(lines('a poll failed')).toHaveLength(5)
@@ -177,18 +183,18 @@ describe('a source that fails', () => {
   })
 
   test('is tried once after five minutes, then after ten; and is told to be back when it is', async () => {
-    fed.feed.play('auth')
+    fed.feed.setScenario('auth')
     for (let minute = 0; minute < 5; minute++) await fed.tick()
     await fed.tick(4 * 60)
-    expect(fed.feed.asked).toHaveLength(5)
+    expect(fed.feed.requests).toHaveLength(5)
     await fed.tick(60)
-    expect(fed.feed.asked).toHaveLength(6)
+    expect(fed.feed.requests).toHaveLength(6)
     await fed.tick(9 * 60)
-    expect(fed.feed.asked).toHaveLength(6)
-    fed.feed.play('ok')
+    expect(fed.feed.requests).toHaveLength(6)
+    fed.feed.setScenario('ok')
     await fed.tick(60)
     await fed.tick(60)
-    expect(fed.feed.asked).toHaveLength(8)
+    expect(fed.feed.requests).toHaveLength(8)
     expect(await health()).toMatchObject({ circuit: 'closed', failures: 0, openings: 0 })
     expect(lines('a source is left alone')).toHaveLength(2)
     expect(lines('a source is back')).toHaveLength(1)
@@ -196,23 +202,23 @@ describe('a source that fails', () => {
   })
 
   test('because too many ask is left alone for as long as it says', async () => {
-    fed.feed.play('429')
+    fed.feed.setScenario('429')
     await fed.tick(0)
     await fed.tick(60)
-    expect(fed.feed.asked).toHaveLength(1)
+    expect(fed.feed.requests).toHaveLength(1)
     expect((await health())?.open_until).toBe(plusMs(MONDAY, 120_000))
-    fed.feed.play('ok')
+    fed.feed.setScenario('ok')
     await fed.tick(60)
-    expect(fed.feed.asked).toHaveLength(2)
+    expect(fed.feed.requests).toHaveLength(2)
   })
 
   test('is tried by one of those who would, not by all', async () => {
-    fed.feed.play('429')
+    fed.feed.setScenario('429')
     await fed.tick(0)
     fed.shop.clock.advance(120_000)
     const tries = Array.from({ length: 5 }, () => ask({ scheduledAt: null, lease: null }))
     await Promise.all(tries)
-    expect(fed.feed.asked).toHaveLength(2)
+    expect(fed.feed.requests).toHaveLength(2)
   })
 
   test('by silence keeps no other waiting, and the end of the process does not wait for it', async () => {
@@ -220,7 +226,7 @@ describe('a source that fails', () => {
       ...ctxOf().settings.feeds,
       sources: ['swissquote', 'gold_api_com'],
     }
-    fed.feed.play('timeout', 'swissquote')
+    fed.feed.setScenario('timeout', 'swissquote')
     const stopping = new AbortController()
     const due = pollDue(ctxOf(), await leaseOf(ctxOf()), stopping.signal)
     while ((await polls()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -231,7 +237,7 @@ describe('a source that fails', () => {
   })
 
   async function told(who: 'admin' | 'staff'): Promise<string[]> {
-    const { body } = await asking(await fed.shop[who]()).get('/notifications')
+    const { body } = await jsonClient(await fed.shop[who]()).get('/notifications')
     return body.notifications.map(({ title }: { title: { key: string } }) => title.key)
   }
 })
@@ -258,7 +264,7 @@ describe('whoever wants to know now', () => {
       ...ctxOf().settings.feeds,
       sources: ['swissquote', 'gold_api_com'],
     }
-    fed.feed.play('auth', 'gold_api_com')
+    fed.feed.setScenario('auth', 'gold_api_com')
     expect((await wantToKnow()).flash?.notice).toMatchObject({
       key: 'fetched_many',
       values: { count: 2, new: 1, failed: 1 },
@@ -267,20 +273,20 @@ describe('whoever wants to know now', () => {
   })
 
   test('of a source that is left alone is told until when, and it stays in peace', async () => {
-    fed.feed.play('429')
+    fed.feed.setScenario('429')
     await wantToKnow()
     const { props } = await wantToKnow({ source: 'swissquote' }, 'admin')
     expect(props.errors.source).toBe(
       'Swissquote failed several times and is left alone. It is asked again in 2 minutes.',
     )
-    expect(fed.feed.asked).toHaveLength(1)
+    expect(fed.feed.requests).toHaveLength(1)
     expect((await wantToKnow()).props.errors.source).toMatch(/no source to ask/)
   })
 
   test('of a source that is off, or of none we know, is refused', async () => {
     expect((await wantToKnow({ source: 'nbp' })).props.errors.source).toMatch(/switched off/)
     expect((await wantToKnow({ source: 'yahoo' })).props.errors.source).toBeTruthy()
-    expect(fed.feed.asked).toHaveLength(0)
+    expect(fed.feed.requests).toHaveLength(0)
   })
 
   test('while somebody is asking shares that answer, and the next asks anew', async () => {

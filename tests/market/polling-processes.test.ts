@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
-import { emptyHouse, Running } from '#tests/support/process.ts'
+import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
 /** As the page has it when Swissquote's price was believed. */
 const SAID = '"mid":"4100.00","currency":"USD","source":"swissquote"'
 const PASSWORD = 'a password of my own'
 
 let feed: FakeFeed
-let house: ReturnType<typeof emptyHouse>
-const started: Running[] = []
+let house: ReturnType<typeof temporaryServerFolder>
+const started: RunningServer[] = []
 beforeEach(async () => {
   feed = await startFakeFeed({ price: '4100.00', moves: false })
-  house = emptyHouse()
+  house = temporaryServerFolder()
 })
 afterEach(async () => {
   for (const one of started.splice(0)) {
@@ -25,8 +25,8 @@ afterEach(async () => {
 })
 
 /** A server that asks the fake Swissquote every second. */
-function start(env: Record<string, string> = {}): Running {
-  const one = new Running(house.folder, {
+function start(env: Record<string, string> = {}): RunningServer {
+  const one = new RunningServer(house.folder, {
     ADMIN_PASSWORD: PASSWORD,
     FEED_SOURCES: 'swissquote',
     FEED_POLL_S: '1',
@@ -59,10 +59,10 @@ describe('a server that was just started', PATIENCE, () => {
   })
 
   test('ends in time while a source keeps silent', async () => {
-    feed.play('timeout')
+    feed.setScenario('timeout')
     const server = start()
     await server.address()
-    await until(() => feed.asked.length > 0)
+    await until(() => feed.requests.length > 0)
     server.signal('SIGTERM')
     expect(await server.ended()).toBe(0)
   })

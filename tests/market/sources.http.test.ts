@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
-import { asking, type Browser } from '#tests/support/browser.ts'
-import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
+import { type Browser, jsonClient } from '#tests/support/browser.ts'
+import { type FakeFeedServer, openFakeFeed } from '#tests/support/fake-feed.ts'
 import { inertia, type Page, visitHeaders } from '#tests/support/inertia.ts'
 import { confirmPassword, openShop, type Shop } from '#tests/support/shop.ts'
 
@@ -297,7 +297,7 @@ describe('a key', () => {
 })
 
 describe('a test of a source', () => {
-  let feed: OpenFeed
+  let feed: FakeFeedServer
   let near: Shop
   let owner: Browser
   beforeAll(async () => {
@@ -308,14 +308,14 @@ describe('a test of a source', () => {
   })
   beforeEach(() => {
     near.clock.advance(5_000)
-    feed.play('ok')
+    feed.setScenario('ok')
   })
   afterAll(async () => {
     await near.close()
     await feed.close()
   })
   const tried = (kind: string, body: object = {}) =>
-    asking(owner).post(`${PAGE}/${kind}/test`, body)
+    jsonClient(owner).post(`${PAGE}/${kind}/test`, body)
   const metalsDev = () => feed.urls.metals_dev
 
   test('shows the price it says, how long it took, and keeps nothing', async () => {
@@ -334,7 +334,7 @@ describe('a test of a source', () => {
   })
 
   test('says what is wrong, and the source is none the worse for it', async () => {
-    feed.play('429', 'swissquote')
+    feed.setScenario('429', 'swissquote')
     const { body } = await tried('swissquote')
 
     expect(body).toMatchObject({
@@ -352,11 +352,11 @@ describe('a test of a source', () => {
       .insertInto('source_health')
       .values({ kind: 'goldprice_org', circuit: 'open', open_until, failures: 5, openings: 1 })
       .execute()
-    const before = feed.asked.length
+    const before = feed.requests.length
     const { status, body } = await tried('goldprice_org')
 
     expect([status, Object.keys(body.errors ?? body)]).toEqual([422, ['baseUrl']])
-    expect(feed.asked.length).toBe(before)
+    expect(feed.requests.length).toBe(before)
     near.clock.advance(3 * 60_000)
     expect((await tried('goldprice_org')).status).toBe(200)
     await db.deleteFrom('source_health').execute()
@@ -386,12 +386,12 @@ describe('a test of a source', () => {
 
   test('does not carry the kept key to another address', async () => {
     await save('metals_dev', { apiKey: KEY }, owner)
-    const before = feed.asked.length
+    const before = feed.requests.length
     const { status, body } = await tried('metals_dev', { baseUrl: metalsDev() })
 
     expect(status).toBe(422)
     expect(body.errors.apiKey).toContain('another address')
-    expect(feed.asked).toHaveLength(before)
+    expect(feed.requests).toHaveLength(before)
   })
 
   test('ASVS 47: asks no address that could not be saved', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/platform/context.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,
@@ -97,7 +97,7 @@ describe('the same key', () => {
   })
 
   test('holds nothing that a database could not keep', async () => {
-    const anna = asking(await shop.admin())
+    const anna = jsonClient(await shop.admin())
     const body = { kind: 'reprice', idempotencyKey: NUL.repeat(8) }
     expect((await anna.post('/price-runs', body)).status).toBe(422)
   })
@@ -105,7 +105,7 @@ describe('the same key', () => {
 
 describe('odd questions', () => {
   test('find nothing, whatever the database', async () => {
-    const anna = asking(await shop.admin())
+    const anna = jsonClient(await shop.admin())
     for (const path of ['/price', '/price/export', '/price/shopify'])
       expect((await anna.get(`${path}?product=%00`)).status).toBe(200)
     for (const scope of [{ product: NUL }, { tags: [NUL] }, { skus: [NUL] }])
@@ -252,7 +252,7 @@ test('a price that a hand holds since is not moved by taking back the reprice th
   const { regularPrice } = await eightMm()
   const held = await edited(olga, 'regular', regularPrice, { mode: 'fixed' })
   await apply(olga, held.props.run.id)
-  const { body } = await asking(await shop.admin()).get(`/price-runs/${run}/reversal`)
+  const { body } = await jsonClient(await shop.admin()).get(`/price-runs/${run}/reversal`)
   expect(body.changed).toMatchObject([{ sku: EIGHT_MM_22_INCH }])
   await revert(olga, run)
   expect(await eightMm()).toMatchObject({ regularPrice, priceMode: 'fixed' })

@@ -3,8 +3,8 @@ import { connect } from '#server/platform/database/connect.ts'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import { startCampaign } from '#server/pricing/campaigns/start.ts'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
-import { asking } from '#tests/support/browser.ts'
-import { watched } from '#tests/support/context.ts'
+import { jsonClient } from '#tests/support/browser.ts'
+import { withRowHook } from '#tests/support/context.ts'
 import {
   apply,
   chainShop,
@@ -265,7 +265,7 @@ describe('one piece, one running campaign', () => {
       await planned(),
       await planned({ name: 'Rival', scope: { ...TABLE, widthFrom: '9', widthTo: '9' } }),
     ]
-    const ctx = watched(shop.ctx, async (rows) => {
+    const ctx = withRowHook(shop.ctx, async (rows) => {
       const isIt = rows.length === 1 && rows[0]?.id === broken && 'ends_at' in rows[0]
       if (isIt) throw new Error('a page of the file is damaged')
     })
@@ -311,7 +311,7 @@ describe('a campaign that can give no piece its price', () => {
       .execute()
   beforeEach(dearer)
   const notified = async () =>
-    (await asking(await shop.staff()).get('/notifications')).body.notifications[0]
+    (await jsonClient(await shop.staff()).get('/notifications')).body.notifications[0]
 
   test('has failed, and says how many of how many, why and on its run as well', async () => {
     const id = await planned()
@@ -421,7 +421,7 @@ describe('the law of another market', () => {
     const { shopSettings } = (await olga.get('/configuration')).props
     const ask = async (markets: string[]) => {
       const path = '/configuration/markets/campaigns'
-      return asking(await shop.admin()).post(path, law(shopSettings.version, markets))
+      return jsonClient(await shop.admin()).post(path, law(shopSettings.version, markets))
     }
     expect((await ask(['us_ftc'])).body).toEqual({ campaigns: [] })
     const { pieces, startsAt } = await campaign(id)

@@ -5,7 +5,7 @@ import { proposedLine } from '#server/pricing/lines/gate.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,
@@ -216,7 +216,9 @@ describe('the planner, in the European Union', () => {
     const raised = (await thePiece()).regularPrice
     const price = money(Math.round(raised * 0.85))
     const query = `sku=${EIGHT_MM_22_INCH}&price=${price}&reference=${money(raised)}`
-    const { status, body } = await asking(await shop.admin()).get(`/price-compare/plan?${query}`)
+    const { status, body } = await jsonClient(await shop.admin()).get(
+      `/price-compare/plan?${query}`,
+    )
     expect(status).toBe(200)
     expect(body).toMatchObject({ percent: 15, verdict: { result: 'fail', blocks: true } })
     expect(body.verdict.limit.maxReference).toBe(before)
@@ -234,12 +236,12 @@ describe('the planner, in the European Union', () => {
     const sale = await putOnSale(15)
     shop.clock.advance(DAY)
     const query = `sku=${EIGHT_MM_22_INCH}&price=${money(sale)}&reference=${money(regularPrice)}`
-    const { body } = await asking(await shop.admin()).get(`/price-compare/plan?${query}`)
+    const { body } = await jsonClient(await shop.admin()).get(`/price-compare/plan?${query}`)
     expect(body).toMatchObject({ honestFrom: null, higher: null })
   })
 
   test('a piece that is not there has no plan, and a word is no price', async () => {
-    const desk = asking(await shop.admin())
+    const desk = jsonClient(await shop.admin())
     expect((await desk.get('/price-compare/plan?sku=nothing&price=5')).status).toBe(404)
     const word = await desk.get(`/price-compare/plan?sku=${EIGHT_MM_22_INCH}&price=dear`)
     expect(word.status).toBe(422)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,
@@ -27,7 +27,7 @@ const prices = async () =>
     ({ sku, regularPrice }: Record<string, unknown>) => [sku, regularPrice],
   )
 
-const desk = async () => asking(await shop.admin())
+const desk = async () => jsonClient(await shop.admin())
 
 describe('a look at a preview before it is applied', () => {
   test('a row that is left out keeps its price, and is counted by itself', async () => {

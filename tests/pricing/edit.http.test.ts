@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,
@@ -118,7 +118,7 @@ describe('two people at once', () => {
     const late = await typed(1_560_000)
     const first = await edit(olga, [await typed(1_550_000)])
     await apply(olga, first.props.run.id)
-    const sam = asking(await shop.staff())
+    const sam = jsonClient(await shop.staff())
     const body = { kind: 'edit', edits: [late], reason: REASON }
     const answer = await sam.post('/price-runs', body)
     expect(answer.status).toBe(409)

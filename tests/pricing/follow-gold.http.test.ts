@@ -6,7 +6,7 @@ import { acquireLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import type { RunState } from '#server/pricing/runs/table.ts'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import {
   apply,
@@ -16,14 +16,14 @@ import {
   preview,
   revert,
 } from '#tests/support/priced-shop.ts'
-import { type FedShop, MONDAY, openFedShop } from '#tests/support/shop-with-feed.ts'
+import { MONDAY, openShopWithFeed, type ShopWithFeed } from '#tests/support/shop-with-feed.ts'
 
 const HOUR_S = 3600
 
 /** A demo shop, priced by an example of 4129.10; then Swissquote begins with 4100. */
-let fed: FedShop
+let fed: ShopWithFeed
 beforeEach(async () => {
-  fed = await openFedShop(['swissquote'], { stock: 'demo', moves: false, price: '4100.00' })
+  fed = await openShopWithFeed(['swissquote'], { stock: 'demo', moves: false, price: '4100.00' })
   await fed.tick(0)
 })
 afterEach(() => fed.close())
@@ -89,7 +89,7 @@ type News = {
   profile: string | null
 }
 async function news(who: 'staff' | 'admin' = 'staff'): Promise<News[]> {
-  return (await asking(await fed.shop[who]()).get('/notifications')).body.notifications
+  return (await jsonClient(await fed.shop[who]()).get('/notifications')).body.notifications
 }
 const told = async () => (await news()).map(({ title }) => title.key)
 
@@ -230,7 +230,7 @@ describe('nothing follows', () => {
   })
 
   test('in a shop that never priced anything', async () => {
-    const empty = await openFedShop(['swissquote'])
+    const empty = await openShopWithFeed(['swissquote'])
     await empty.tick(0)
     const lease = await acquireLease(empty.shop.ctx.db, 'follow-gold', 'this process')
     if (lease) await followGold(empty.shop.ctx, lease)

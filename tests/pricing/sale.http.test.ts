@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,
@@ -141,7 +141,7 @@ describe('who asks for a sale', () => {
   })
 
   test('sees how many pieces are in scope before asking', async () => {
-    const desk = asking(await shop.admin())
+    const desk = jsonClient(await shop.admin())
     const all = await desk.post('/price-scope/count', {})
     const some = await desk.post('/price-scope/count', { scope: { karats: ['14K'], widthTo: '8' } })
     expect(all.body.pieces).toBeGreaterThan(some.body.pieces)

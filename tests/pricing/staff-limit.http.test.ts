@@ -9,7 +9,7 @@ import { limitsOn } from '#server/pricing/lines/limits.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { csv, preview as previewFile } from '#tests/pricing/import-export/price-files.ts'
-import { watched } from '#tests/support/context.ts'
+import { withRowHook } from '#tests/support/context.ts'
 import {
   apply,
   chainShop,
@@ -342,7 +342,7 @@ describe('the limit of a large run', () => {
         rounding: 'cents',
       })
       let queries = 0
-      const ctx = watched(shop.ctx, async () => void queries++)
+      const ctx = withRowHook(shop.ctx, async () => void queries++)
       expect(
         await limitsOn(ctx, await staffActor(), await runOf(shop.ctx.db, props.run.id), ['ok']),
       ).toEqual([])

@@ -7,7 +7,7 @@ import { DEFAULT_GOLD_SETTINGS } from '#server/market/sources/gold-settings.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
-import { type FedShop, MONDAY, openFedShop } from '#tests/support/shop-with-feed.ts'
+import { MONDAY, openShopWithFeed, type ShopWithFeed } from '#tests/support/shop-with-feed.ts'
 
 const SOURCES: SourceKind[] = ['swissquote', 'gold_api_com', 'goldprice_org']
 
@@ -36,7 +36,11 @@ test('no sequence of bodies makes a price that nobody accepted reprice anything'
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 16, size: 'max' }),
       async (steps) => {
-        const fed = await openFedShop(SOURCES, { stock: 'demo', moves: false, price: '4100.00' })
+        const fed = await openShopWithFeed(SOURCES, {
+          stock: 'demo',
+          moves: false,
+          price: '4100.00',
+        })
         try {
           await letPricesFollow(fed)
           await fed.tick(0)
@@ -57,7 +61,7 @@ test('no sequence of bodies makes a price that nobody accepted reprice anything'
 }, 240_000)
 
 /** Whatever is accepted is written at once, however far it lies. */
-async function letPricesFollow({ shop }: FedShop): Promise<void> {
+async function letPricesFollow({ shop }: ShopWithFeed): Promise<void> {
   const settings = { ...DEFAULT_GOLD_SETTINGS, follow: 'apply', followThresholdBp: 1 }
   const wide = { ...settings, followMaxMoveBp: 10_000, followMaxLines: 1_000_000 }
   await shop.ctx.db
@@ -66,10 +70,10 @@ async function letPricesFollow({ shop }: FedShop): Promise<void> {
     .execute()
 }
 
-async function play(fed: FedShop, { who, scenario, dollars, minutes }: Step): Promise<void> {
+async function play(fed: ShopWithFeed, { who, scenario, dollars, minutes }: Step): Promise<void> {
   const before = (await quotesOf(fed)).filter(isAccepted)
   fed.feed.setPrice(`${dollars}.00`)
-  fed.feed.play(scenario, who === 'everybody' ? undefined : who)
+  fed.feed.setScenario(scenario, who === 'everybody' ? undefined : who)
   await fed.tick(minutes * 60)
   await follow(fed)
   const accepted = (await quotesOf(fed)).filter(isAccepted)
@@ -99,12 +103,12 @@ function isCredible(accepted: Quote[], before: Quote[]) {
 const apart = (one: Quote, other: Quote): number => Math.abs(one.mid / other.mid - 1)
 const isAccepted = ({ quality }: Quote): boolean => quality === 'accepted'
 
-async function follow({ shop }: FedShop): Promise<void> {
+async function follow({ shop }: ShopWithFeed): Promise<void> {
   const lease = await acquireLease(shop.ctx.db, 'follow-gold', 'this process')
   if (lease) await followGold(shop.ctx, lease)
 }
 
-const quotesOf = ({ shop }: FedShop): Promise<Quote[]> =>
+const quotesOf = ({ shop }: ShopWithFeed): Promise<Quote[]> =>
   shop.ctx.db
     .selectFrom('metal_quotes')
     .selectAll()
@@ -112,7 +116,7 @@ const quotesOf = ({ shop }: FedShop): Promise<Quote[]> =>
     .orderBy('id')
     .execute()
 
-const changesOf = ({ shop }: FedShop) =>
+const changesOf = ({ shop }: ShopWithFeed) =>
   shop.ctx.db
     .selectFrom('price_changes as change')
     .innerJoin('price_runs as run', 'run.id', 'change.run_id')

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { sourcesUnder } from '#tests/conventions/source.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
-import type { Knock } from '#tests/support/raw-request.ts'
+import type { RawRequest } from '#tests/support/raw-request.ts'
 
 /** Any request to this route, most of them similar to those of the client. */
 export function anyRequest(
   method: string,
   path: string,
   fields: readonly string[],
-): fc.Arbitrary<Knock> {
+): fc.Arbitrary<RawRequest> {
   return fc
     .record({ address: addressOf(path), query, headers: headerSet, sent: sentBody(fields) })
     .map(({ address, query: search, headers, sent }) => {

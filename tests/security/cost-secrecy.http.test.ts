@@ -6,7 +6,7 @@ import { CARDS } from '#server/insights/analytics/props.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
 import { apply, enterGold, type Inertia, owner, pieceOf } from '#tests/support/priced-shop.ts'
-import { type Answer, type Knock, knock } from '#tests/support/raw-request.ts'
+import { type RawRequest, type RawResponse, sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { draft, key, person, taken } from '#tests/trade/contracts/trade.ts'
 
@@ -190,7 +190,7 @@ async function idsOf({ ctx }: Shop, table: 'price_runs' | 'contracts' | 'sale_ca
 
 /** A request to both, created when it is sent, as variants and runs change between requests. */
 interface TwinRequest {
-  request: () => Knock
+  request: () => RawRequest
   /** It confirms prices: the dear shop may refuse what the cheap one accepts. */
   confirms?: boolean
 }
@@ -539,7 +539,7 @@ async function expectSameAnswer(twinRequest: TwinRequest): Promise<void> {
     // Refused because of the cost, and nothing was written: the request is not sent to the other
     // shop.
     refusals++
-    const back: Knock = { method: 'GET', path: inDear.headers.location ?? '/', headers: visit }
+    const back: RawRequest = { method: 'GET', path: inDear.headers.location ?? '/', headers: visit }
     expect((await send(dear, back)).text).toMatch(AGAINST_THE_FLOOR)
     await send(cheap, back)
     await dear.shop.ctx.db.deleteFrom('floor_attempts').execute()
@@ -554,7 +554,7 @@ async function expectSameAnswer(twinRequest: TwinRequest): Promise<void> {
   await refreshKnown(cheap)
 }
 
-const send = ({ shop, sam }: Twin, request: Knock) => knock(shop, sam, request)
+const send = ({ shop, sam }: Twin, request: RawRequest) => sendRaw(shop, sam, request)
 
 /** Whether an attempt is recorded. */
 async function isRefused({ shop }: Twin): Promise<boolean> {
@@ -566,7 +566,7 @@ async function isRefused({ shop }: Twin): Promise<boolean> {
 }
 
 /** The response without values that differ between requests: times and random values. */
-function comparable({ status, headers, text }: Answer) {
+function comparable({ status, headers, text }: RawResponse) {
   const { date: _when, etag: _tag, 'content-security-policy': _nonce, ...shared } = headers
   const { 'set-cookie': _cookies, 'x-request-id': _id, ...rest } = shared
   return { status, text, headers: rest }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { testAssets } from '#tests/support/fakes.ts'
-import { knock } from '#tests/support/raw-request.ts'
+import { sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 // Reset modules so that the mock does not affect other test files.
@@ -101,6 +101,6 @@ test('A22: a form longer than its Content-Length is read only to that length', a
   const browser = await guestAtSignIn()
   const body = JSON.stringify({ email: STAFF, password: PASSWORD })
   const headers = { 'content-type': 'application/json', 'content-length': '10' }
-  const answer = await knock(shop, browser, { method: 'POST', path: '/login', headers, body })
+  const answer = await sendRaw(shop, browser, { method: 'POST', path: '/login', headers, body })
   expect(answer.status).toBe(400)
 })

@@ -4,7 +4,7 @@ import { createUser } from '#server/identity/accounts/account.ts'
 import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { FULL } from '#tests/support/full.ts'
-import { type Answer, type Knock, knock } from '#tests/support/raw-request.ts'
+import { type RawRequest, type RawResponse, sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
 import { anyAddress, anyRequest } from './arbitraries.ts'
 import { documentedAbilities, documentedRoutes } from './route-table.ts'
@@ -59,14 +59,14 @@ async function fieldsOf(who: Browser, method: string, path: string): Promise<str
     'content-type': 'application/json',
   }
   const address = path.replaceAll(/:\w+/g, '1')
-  const { status, text } = await knock(shop, who, { method, path: address, headers, body: '{}' })
+  const { status, text } = await sendRaw(shop, who, { method, path: address, headers, body: '{}' })
   return status === 422
     ? Object.keys(JSON.parse(text).errors).filter((name) => !name.includes('.'))
     : []
 }
 
 /** What no response may be. */
-function faultsOf({ status, headers, text }: Answer): string[] {
+function faultsOf({ status, headers, text }: RawResponse): string[] {
   const { location } = headers
   const faults: string[] = []
   if (status >= 500) faults.push(`answered ${status}`)
@@ -76,9 +76,9 @@ function faultsOf({ status, headers, text }: Answer): string[] {
   return faults
 }
 
-async function expectNoFault(who: Browser, request: Knock): Promise<void> {
+async function expectNoFault(who: Browser, request: RawRequest): Promise<void> {
   shop.log.length = 0
-  const answer = await knock(shop, who, request)
+  const answer = await sendRaw(shop, who, request)
   const faults = shop.log.filter(({ level }) => Number(level) >= 50)
   expect([faultsOf(answer), faults]).toEqual([[], []])
 }
@@ -124,7 +124,7 @@ test('ASVS 64: no path causes a server error or hangs', async () => {
 
 test('after that the server is ready, and its audit log is intact', async () => {
   const admin = await visitorOf('admin')
-  const { status } = await knock(shop, null, { method: 'GET', path: '/readyz' })
+  const { status } = await sendRaw(shop, null, { method: 'GET', path: '/readyz' })
   const verified = await admin.get('/audit/verification', { Accept: 'application/json' })
   expect([status, verified.status]).toEqual([200, 200])
   expect({}).not.toHaveProperty('x')

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
-import { emptyHouse, Running } from '#tests/support/process.ts'
+import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
 /** The maximum time of `/healthz` during an attack, on an idle machine. */
 const MAX_MS = 200
@@ -12,18 +12,18 @@ const TRIES = 5
 const POSTS = 12
 const SMALL = '{"token":"none","name":"Ana","password":"not yet one"}'
 
-let folder: ReturnType<typeof emptyHouse>
+let folder: ReturnType<typeof temporaryServerFolder>
 let postgres: Postgres | undefined
-let server: Running
+let server: RunningServer
 let address: URL
 let attacks = 0
 
 /** Starts the server with its own database. */
 async function start(engine: 'sqlite' | 'postgres'): Promise<void> {
-  folder = emptyHouse()
+  folder = temporaryServerFolder()
   postgres = engine === 'postgres' ? await startPostgres(DURABLE) : undefined
   const url = postgres && { DATABASE_URL: postgres.url('postgres') }
-  server = new Running(folder.folder, { TRUST_PROXY: '1', ...url })
+  server = new RunningServer(folder.folder, { TRUST_PROXY: '1', ...url })
   address = new URL(await server.address())
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemIds } from '#server/platform/context.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { knock } from '#tests/support/raw-request.ts'
-import { practiceSite } from '#tests/support/sandbox-site.ts'
+import { sendRaw } from '#tests/support/raw-request.ts'
+import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const send = (path: string, method = 'GET', headers = {}) =>
-  knock(shop, null, { method, path, headers })
+  sendRaw(shop, null, { method, path, headers })
 
 describe('ASVS 65, A34: probing for files that are often exposed', () => {
   test.each(
@@ -137,7 +137,7 @@ describe('ASVS 29: a cookie that somebody tampered with', () => {
 })
 
 describe('A15: the browser history of pages', () => {
-  const { siteMap } = practiceSite()
+  const { siteMap } = sandboxSite()
   test.each([
     ['https://assay.example', true],
     ['http://localhost:3000', true],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings, type Settings } from '#server/platform/env/env.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
-import { knock } from '#tests/support/raw-request.ts'
+import { sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
@@ -17,7 +17,7 @@ async function behind(trustProxy: Settings['trustProxy'], settings: Partial<Sett
 
 /** The address that the server assigns to a visitor with these headers. */
 async function takenFor(forwarded: string | string[]): Promise<unknown> {
-  await knock(shop, null, {
+  await sendRaw(shop, null, {
     method: 'GET',
     path: '/login',
     headers: {
@@ -81,7 +81,7 @@ describe('ASVS 59, A17: the name and the protocol', () => {
       'x-inertia': 'true',
       'x-inertia-version': 'old',
     }
-    const answer = await knock(shop, null, { method: 'GET', path: '/login', headers })
+    const answer = await sendRaw(shop, null, { method: 'GET', path: '/login', headers })
     expect(answer.headers).toMatchObject({ 'x-inertia-location': 'http://localhost:3000/login' })
     expect(answer.headers).not.toHaveProperty('strict-transport-security')
     expect(String(answer.headers['set-cookie'])).not.toContain('Secure')

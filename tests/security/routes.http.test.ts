@@ -5,7 +5,7 @@ import { siteMap } from '#server/routes.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { testAssets } from '#tests/support/fakes.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { type Answer, knock } from '#tests/support/raw-request.ts'
+import { type RawResponse, sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { key, person } from '#tests/trade/contracts/trade.ts'
 import {
@@ -164,10 +164,10 @@ async function requestAll(role: Visitor): Promise<RouteResult[]> {
 /** A form that every route refuses, so that requests have no effect. */
 const BAD_FORM = JSON.stringify({ 'unknown field': true })
 
-function send(role: Visitor, method: string, path: string): Promise<Answer> {
+function send(role: Visitor, method: string, path: string): Promise<RawResponse> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
   const hasBody = !['GET', 'HEAD', 'TRACE'].includes(method)
-  return knock(shop, visitors[role], {
+  return sendRaw(shop, visitors[role], {
     method,
     path,
     headers,
@@ -175,7 +175,7 @@ function send(role: Visitor, method: string, path: string): Promise<Answer> {
   })
 }
 
-function outcomeOf({ status, text }: Answer): Outcome {
+function outcomeOf({ status, text }: RawResponse): Outcome {
   if (status >= 500) return 'error'
   if (status === 401) return 'sign in'
   if (status === 405) return 'wrong method'
@@ -199,7 +199,7 @@ function expected({ method, address }: RouteResult, role: Visitor): Outcome {
 const holds = (role: Visitor, ability: string) =>
   ability === 'guest' || matrix.get(ability)?.holders.includes(role) === true
 
-function missingHeaders({ headers }: Answer): string[] {
+function missingHeaders({ headers }: RawResponse): string[] {
   const required: Record<string, boolean | undefined> = {
     nosniff: headers['x-content-type-options'] === 'nosniff',
     'same-origin resource policy': headers['cross-origin-resource-policy'] === 'same-origin',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inertia, visitHeaders } from '#tests/support/inertia.ts'
-import { DOORS, PAGES } from '#tests/support/pages.ts'
+import { GUEST_PAGES, PAGES } from '#tests/support/pages.ts'
 import { type Inertia, repriceAt } from '#tests/support/priced-shop.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { documentedRoutes } from './route-table.ts'
@@ -33,7 +33,7 @@ async function everyPage(role: (typeof ROLES)[number]): Promise<[string, unknown
   const known = seen.get(role)
   if (known) return known
   const own = documentedRoutes().filter(({ path, page }) => page !== null && !path.includes(':'))
-  const paths = new Set([...own.map(({ path }) => path), ...PAGES, ...DOORS])
+  const paths = new Set([...own.map(({ path }) => path), ...PAGES, ...GUEST_PAGES])
   const pages: [string, unknown][] = []
   for (const path of paths) pages.push([path, await visitors[role].get(path)])
   seen.set(role, pages)

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** What a browser is told to let a passkey sign. */
-interface Wish {
+interface CredentialOptions {
   challenge: string
   rpId?: string
   rp?: { id?: string }
 }
 
-interface Habits {
+interface AuthenticatorBehaviour {
   /** Default: the device has checked its owner. */
   isOwnerChecked?: boolean
   origin?: string
@@ -25,7 +25,7 @@ export class Authenticator {
   }
 
   /** The answer to `navigator.credentials.create`. */
-  register({ challenge, rp }: Wish) {
+  register({ challenge, rp }: CredentialOptions) {
     const attested = Buffer.concat([
       Buffer.alloc(16),
       Buffer.from([0, 16]),
@@ -52,8 +52,8 @@ export class Authenticator {
 
   /** The answer to `navigator.credentials.get`. */
   authenticate(
-    { challenge, rpId }: Wish,
-    { isOwnerChecked = true, origin = this.#origin }: Habits = {},
+    { challenge, rpId }: CredentialOptions,
+    { isOwnerChecked = true, origin = this.#origin }: AuthenticatorBehaviour = {},
   ) {
     this.counter += 1
     const authData = this.#head(rpId ?? '', isOwnerChecked ? 0x05 : 0x01)

@@ -73,12 +73,12 @@ export class Browser {
 }
 
 /** A part of a page that asks by itself: in JSON, and leading nowhere. */
-export function asking(browser: Browser) {
-  const wants = { Accept: 'application/json' }
+export function jsonClient(browser: Browser) {
+  const headers = { Accept: 'application/json' }
   return {
-    get: (path: string) => browser.get(path, wants),
-    post: (path: string, body: object = {}) => browser.post(path, body, wants),
+    get: (path: string) => browser.get(path, headers),
+    post: (path: string, body: object = {}) => browser.post(path, body, headers),
   }
 }
 
-export type Asking = ReturnType<typeof asking>
+export type JsonClient = ReturnType<typeof jsonClient>

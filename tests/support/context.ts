@@ -14,11 +14,11 @@ export function contextOn(db: Db): Ctx {
 type Row = Record<string, unknown>
 
 /** The same house, where `seen` is told the rows of every answer of the database before whoever asked for them. */
-export function watched(ctx: Ctx, seen: (rows: Row[]) => Promise<unknown>): Ctx {
+export function withRowHook(ctx: Ctx, onRows: (rows: Row[]) => Promise<unknown>): Ctx {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      await seen(result.rows)
+      await onRows(result.rows)
       return result
     },
   }

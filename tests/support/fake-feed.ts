@@ -1,13 +1,13 @@
 import { type FakeFeed, type FakeFeedOptions, startFakeFeed } from '#bin/feed-fake/server.ts'
 import type { FeedSettings } from '#server/platform/env/feed-settings.ts'
 
-export interface OpenFeed extends FakeFeed {
+export interface FakeFeedServer extends FakeFeed {
   /** For `openShop({ settings: { feeds } })`: every source is on and lives here. */
   feeds: FeedSettings
 }
 
 /** All sources on this machine, at a price that stands still unless told. Close it when the tests are done. */
-export async function openFakeFeed(options: FakeFeedOptions = {}): Promise<OpenFeed> {
+export async function openFakeFeed(options: FakeFeedOptions = {}): Promise<FakeFeedServer> {
   const feed = await startFakeFeed({ moves: false, ...options })
   return { ...feed, feeds: { urls: feed.urls, pollS: null, sources: null, allowLocal: true } }
 }

@@ -35,7 +35,7 @@ export const PAGES = [
 ]
 
 /** Every door that stands open to somebody who is not signed in. */
-export const DOORS = [
+export const GUEST_PAGES = [
   '/login',
   '/auth/boxed-signin',
   '/auth/cover-register',

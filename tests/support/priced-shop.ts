@@ -19,8 +19,8 @@ export async function clerk(shop: Shop): Promise<Inertia> {
 }
 
 /** Enters today's gold in dollars per ounce, confirming whatever is asked. */
-export async function enterGold(who: Inertia, mid: string): Promise<Page> {
-  const page = await who.post('/gold-price-logs', {
+export async function enterGold(client: Inertia, mid: string): Promise<Page> {
+  const page = await client.post('/gold-price-logs', {
     mid,
     confirmed: true,
     note: 'as read on the board',
@@ -30,38 +30,38 @@ export async function enterGold(who: Inertia, mid: string): Promise<Page> {
 }
 
 /** Previews a reprice and returns the page of the run. */
-export function preview(who: Inertia, scope: object = {}): Promise<Page> {
-  return who.post('/price-runs', { kind: 'reprice', ...scope })
+export function preview(client: Inertia, scope: object = {}): Promise<Page> {
+  return client.post('/price-runs', { kind: 'reprice', ...scope })
 }
 
 /** Applies a run. Where the password is asked for again it is given and the form sent again, as the client does. */
-export async function apply(who: Inertia, runId: number, body: object = {}): Promise<Page> {
-  const send = () => who.post(`/price-runs/${runId}/application`, body)
+export async function apply(client: Inertia, runId: number, body: object = {}): Promise<Page> {
+  const send = () => client.post(`/price-runs/${runId}/application`, body)
   const answer = await send()
   if (answer.props.errors?.proof === undefined) return answer
-  await confirmPassword(who.browser)
+  await confirmPassword(client.browser)
   return send()
 }
 
-export function revert(who: Inertia, runId: number): Promise<Page> {
-  return who.post(`/price-runs/${runId}/reversal`)
+export function revert(client: Inertia, runId: number): Promise<Page> {
+  return client.post(`/price-runs/${runId}/reversal`)
 }
 
 /** Gold entered, everything repriced and applied; returns the run's id. */
-export async function repriceAt(who: Inertia, mid: string, body: object = {}): Promise<number> {
-  await enterGold(who, mid)
-  const page = await preview(who)
+export async function repriceAt(client: Inertia, mid: string, body: object = {}): Promise<number> {
+  await enterGold(client, mid)
+  const page = await preview(client)
   const { id } = page.props.run
-  await apply(who, id, body)
+  await apply(client, id, body)
   return id
 }
 
 /** Every line of a run, page after page. */
-export async function linesOf(who: Inertia, runId: number): Promise<RunLineProps[]> {
+export async function linesOf(client: Inertia, runId: number): Promise<RunLineProps[]> {
   const lines: RunLineProps[] = []
   let after = ''
   do {
-    const { props } = await who.get(`/price-runs/${runId}?only=all${after}`)
+    const { props } = await client.get(`/price-runs/${runId}?only=all${after}`)
     lines.push(...props.lines)
     after = props.next === null ? '' : `&after=${props.next}`
   } while (after !== '')
@@ -69,8 +69,8 @@ export async function linesOf(who: Inertia, runId: number): Promise<RunLineProps
 }
 
 /** One piece of the matrix by its SKU. */
-export async function pieceOf(who: Inertia, sku: string) {
-  const page = await who.get('/price?scope=all')
+export async function pieceOf(client: Inertia, sku: string) {
+  const page = await client.get('/price?scope=all')
   const piece = page.props.variants.find((variant: { sku: string }) => variant.sku === sku)
   if (!piece) throw new Error(`no piece ${sku}`)
   return piece

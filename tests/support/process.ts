@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { scratchFolder } from './temporary-folder.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A folder in which `server/main.ts` can run without touching ours. */
-export function emptyHouse(): { folder: string; clear: () => void } {
-  const folder = scratchFolder('assay-boot-')
+export function temporaryServerFolder(): { folder: string; clear: () => void } {
+  const folder = temporaryFolder('assay-boot-')
   cpSync(join(import.meta.dirname, 'fixtures/build'), join(folder, 'public/build'), {
     recursive: true,
   })
@@ -14,7 +14,7 @@ export function emptyHouse(): { folder: string; clear: () => void } {
 }
 
 /** `node server/main.ts`, as `npm start` runs it. */
-export class Running {
+export class RunningServer {
   readonly #child: ChildProcess
   output = ''
   errors = ''

@@ -5,29 +5,29 @@ import type { Browser } from './browser.ts'
 import type { Shop } from './shop.ts'
 
 /** One request as it goes over the wire: any method, any header, any bytes. */
-export interface Knock {
+export interface RawRequest {
   method: string
   path: string
   headers?: Record<string, string | string[]>
   body?: string | Buffer
 }
 
-export interface Answer {
+export interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
 }
 
 /** Sends what a browser of ours would never send, with the cookies of `who`; rejects when no answer comes. */
-export async function knock(
+export async function sendRaw(
   { server }: Shop,
-  who: Browser | null,
-  { method, path, headers = {}, body }: Knock,
-): Promise<Answer> {
+  browser: Browser | null,
+  { method, path, headers = {}, body }: RawRequest,
+): Promise<RawResponse> {
   const { port } = server.address() as AddressInfo
   const name = `${method} ${path.slice(0, 200)}`
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const asked = request({
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
+  const sent = request({
     port,
     host: '127.0.0.1',
     method,
@@ -35,34 +35,39 @@ export async function knock(
     agent,
     // A bound against waiting for ever, far beyond what any answer takes.
     timeout: 20_000,
-    headers: { host: `127.0.0.1:${port}`, ...ownHeaders(who, port), ...lengthOf(body), ...headers },
+    headers: {
+      host: `127.0.0.1:${port}`,
+      ...ownHeaders(browser, port),
+      ...lengthOf(body),
+      ...headers,
+    },
   })
-  asked.once('timeout', () => asked.destroy(new Error(`no answer to ${name}`)))
-  asked.once('error', (cause) => reject(new Error(`${name}: ${cause.message}`, { cause })))
-  asked.once('response', (response) => {
+  sent.once('timeout', () => sent.destroy(new Error(`no answer to ${name}`)))
+  sent.once('error', (cause) => reject(new Error(`${name}: ${cause.message}`, { cause })))
+  sent.once('response', (response) => {
     buffer(response).then((bytes) => {
-      const { statusCode: status = 0, headers: told } = response
-      resolve({ status, headers: told, text: bytes.toString('utf8') })
+      const { statusCode: status = 0, headers: responseHeaders } = response
+      resolve({ status, headers: responseHeaders, text: bytes.toString('utf8') })
     }, reject)
   })
-  asked.end(body)
+  sent.end(body)
   return promise
 }
 
 /** Some methods are sent without it by themselves, and their body would be taken for the next request. */
-function lengthOf(body: Knock['body']): Record<string, string> {
+function lengthOf(body: RawRequest['body']): Record<string, string> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
 }
 
 const agent = new Agent({ keepAlive: true })
 
 /** What a browser sends from our own pages. */
-function ownHeaders(who: Browser | null, port: number): Record<string, string> {
-  if (!who) return {}
+function ownHeaders(browser: Browser | null, port: number): Record<string, string> {
+  if (!browser) return {}
   return {
-    cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     origin: `http://127.0.0.1:${port}`,
     'sec-fetch-site': 'same-origin',
-    'x-xsrf-token': decodeURIComponent(who.cookies.get('XSRF-TOKEN') ?? ''),
+    'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? ''),
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Runs one statement on a connection of its own. */
-export async function order(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {

@@ -4,13 +4,13 @@ import { accountRoutes } from '#server/identity/sign-in/routes.ts'
 import { Conflict, Forbidden } from '#server/platform/errors.ts'
 
 /** A little site for tests of the web side: it has a door, a home, and a form that remembers what it did. */
-export interface PracticeSite {
+export interface SandboxSite {
   siteMap: Route[]
   /** What the form was given, in order. */
   done: unknown[]
 }
 
-export function practiceSite(): PracticeSite {
+export function sandboxSite(): SandboxSite {
   const done: unknown[] = []
   const note = z.strictObject({ text: z.string('invalid').min(1, 'invalid').max(50, 'invalid') })
   return {

@@ -7,7 +7,7 @@ import type { Lease } from '#server/platform/jobs/table.ts'
 import { openShop, type Shop, type ShopOptions } from './shop.ts'
 
 /** A shop whose sources are on this machine, where a minute is as long as a test wants it. */
-export interface FedShop {
+export interface ShopWithFeed {
   shop: Shop
   feed: FakeFeed
   /** Lets `seconds` go by and the poller look once. */
@@ -16,15 +16,15 @@ export interface FedShop {
 }
 
 /** Nobody stops the process. */
-export const NEVER = new AbortController().signal
+export const NEVER_ABORTED = new AbortController().signal
 
 /** A Monday on which gold is traded. */
 export const MONDAY = '2026-11-23T15:00:00.000Z'
 
-export async function openFedShop(
+export async function openShopWithFeed(
   sources: SourceKind[],
   options: Pick<ShopOptions, 'stock'> & { moves?: boolean; price?: string } = {},
-): Promise<FedShop> {
+): Promise<ShopWithFeed> {
   const { stock = 'empty', moves = true, price = '4100.00' } = options
   const shop = await openShop({ stock })
   shop.clock.set(MONDAY)
@@ -35,7 +35,7 @@ export async function openFedShop(
     feed,
     tick: async (seconds = 60) => {
       shop.clock.set(plusMs(shop.clock.now(), seconds * 1000))
-      await pollDue(shop.ctx, await leaseOf(shop.ctx), NEVER)
+      await pollDue(shop.ctx, await leaseOf(shop.ctx), NEVER_ABORTED)
     },
     close: async () => {
       await feed.close()

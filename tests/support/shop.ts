@@ -30,7 +30,7 @@ export interface Shop {
   clock: FakeClock
   /** Every line logged so far. */
   log: Record<string, unknown>[]
-  life: { draining: boolean }
+  serverState: { draining: boolean }
   guest(): Browser
   /** Signed in. */
   staff(): Promise<Browser>
@@ -46,9 +46,9 @@ export async function openShop({
   stock = 'empty',
   siteMap,
   settings,
-  database: given,
+  database: existingDatabase,
 }: ShopOptions = {}): Promise<Shop> {
-  const database = given ?? (await freshDatabase(stock))
+  const database = existingDatabase ?? (await freshDatabase(stock))
   const clock = new FakeClock()
   const log: Record<string, unknown>[] = []
   const ctx: Ctx = {
@@ -59,12 +59,16 @@ export async function openShop({
     settings: { ...testSettings, databaseUrl: database.url, ...settings },
     log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
   }
-  if (!given) {
+  if (!existingDatabase) {
     await createUser(ctx, { email: STAFF, name: 'Sam', role: 'staff', password: PASSWORD })
     await createUser(ctx, { email: ADMIN, name: 'Olga', role: 'admin', password: PASSWORD })
   }
-  const life = { draining: false }
-  const app = createApp(ctx, { assets: testAssets, serverState: life, ...(siteMap && { siteMap }) })
+  const serverState = { draining: false }
+  const app = createApp(ctx, {
+    assets: testAssets,
+    serverState: serverState,
+    ...(siteMap && { siteMap }),
+  })
   const server = createServer(app).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const guest = () => new Browser({ server, appUrl: ctx.settings.appUrl })
@@ -73,7 +77,7 @@ export async function openShop({
     ctx,
     clock,
     log,
-    life,
+    serverState,
     guest,
     staff: () => signedIn(guest(), 'staff'),
     admin: () => signedIn(guest(), 'admin'),

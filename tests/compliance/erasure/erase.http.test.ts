@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
 import { makeWaiting } from '#server/trade/documents/render.ts'
-import { asking, type Browser } from '#tests/support/browser.ts'
+import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
 import {
@@ -130,9 +130,9 @@ async function mentionElsewhere(id: number): Promise<void> {
   const { db } = trade.shop.ctx
   const users = await db.selectFrom('users').select('id').orderBy('id').execute()
   const [to = 0] = users.map((one) => one.id)
-  await asking(browser).post('/messages', { to, body: `Ring ${NAME}, 212 555 9876!` })
+  await jsonClient(browser).post('/messages', { to, body: `Ring ${NAME}, 212 555 9876!` })
   const view = { page: 'customers', name: 'Him', query: `q=${NAME.replace(' ', '+')}` }
-  await asking(browser).post('/saved-views', view)
+  await jsonClient(browser).post('/saved-views', view)
   expect(id).toBeGreaterThan(0)
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import type { IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { deleteExpiredIds } from '#server/compliance/id-documents/retention.ts'
-import { asking, type Browser } from '#tests/support/browser.ts'
+import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
 import {
@@ -35,7 +35,7 @@ afterAll(() => trade.shop.close())
 
 const adult = (name: string) => person(trade.shop, name, '1980-01-01')
 const listOf = async (who: Browser, id: number): Promise<IdDocumentsProps> =>
-  (await asking(who).get(`/customers/${id}/id-documents`)).body
+  (await jsonClient(who).get(`/customers/${id}/id-documents`)).body
 const shown = async (who: Browser, id: number) => (await listOf(who, id)).documents[0]
 const customer = async (id: number) => (await inertia(olga).get(`/customers/${id}`)).props.customer
 
@@ -54,7 +54,7 @@ function typed(more: object = {}) {
 }
 
 const postDocument = (who: Browser, id: number, more: object) =>
-  asking(who).post(`/customers/${id}/id-documents`, typed(more))
+  jsonClient(who).post(`/customers/${id}/id-documents`, typed(more))
 
 async function savedDocument(who: Browser, id: number, more: object): Promise<number> {
   const { status, body } = await postDocument(who, id, more)
@@ -125,7 +125,7 @@ test('without a buy-back a document is recorded, but neither its number nor a sc
     422,
     expect.stringMatching(/buy-back/),
   ])
-  expect((await asking(olga).post(`/id-documents/${document}/number`)).status).toBe(404)
+  expect((await jsonClient(olga).post(`/id-documents/${document}/number`)).status).toBe(404)
   expect((await customer(id)).kyc).toBe('id_seen')
 })
 
@@ -144,7 +144,7 @@ test('for a buy-back, number and scan are stored encrypted for five years, and o
     for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const)
       expect(text).not.toContain(bytes.toString(encoding).slice(0, 12))
 
-  const opened = await asking(sam).post(`/id-documents/${document}/number`)
+  const opened = await jsonClient(sam).post(`/id-documents/${document}/number`)
   expect([opened.body, opened.headers['cache-control']]).toEqual([{ number: NUMBER }, 'no-store'])
   const scan = await sam.get(`/id-documents/${document}/scan`)
   expect(scan.body).toEqual(JPEG)
@@ -190,7 +190,7 @@ test('staff may open documents only during an open buy-back of their own', async
   const document = await savedDocument(olga, id, { contractId, number: NUMBER })
   await sendScan(olga, document, JPEG)
   const opens = async (who: Browser) => [
-    (await asking(who).post(`/id-documents/${document}/number`)).status,
+    (await jsonClient(who).post(`/id-documents/${document}/number`)).status,
     (await who.get(`/id-documents/${document}/scan`)).status,
     (await listOf(who, id)).mayOpen,
   ]
@@ -226,7 +226,7 @@ test('a repeated submit records one document, and its key is rejected for anothe
 test('an admin deletes any document with a reason, staff only those they created today', async () => {
   const { id, document } = await seller('Deleted Dora')
   const removal = (who: Browser, one: number, reason = 'noted by mistake') =>
-    asking(who).post(`/id-documents/${one}/removal`, { reason })
+    jsonClient(who).post(`/id-documents/${one}/removal`, { reason })
   const ofOlga = await savedDocument(olga, id, { lastFour: '1234' })
   expect((await removal(sam, ofOlga)).status).toBe(403)
   expect((await removal(olga, ofOlga, '')).status).toBe(422)
@@ -257,7 +257,7 @@ test('an erasure retains only documents of completed buy-backs', async () => {
   const { id, contract } = await seller('Erased Erwin')
   await savedDocument(olga, id, { lastFour: '5555' })
   await released(contract)
-  const preview: ErasureProps = (await asking(olga).get(`/customers/${id}/erasure`)).body
+  const preview: ErasureProps = (await jsonClient(olga).get(`/customers/${id}/erasure`)).body
   expect(preview.ids).toBe(1)
   expect(preview.stays).toContainEqual(
     expect.objectContaining({ kind: 'id_document', number: '…0T47' }),

@@ -5,14 +5,14 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { faults } from '#tests/e2e/support/axe.ts'
 import { test as base, comeIn, drawn, expect } from '#tests/e2e/support/journey.ts'
 import { startShop } from '#tests/e2e/support/server.ts'
-import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
+import { type FakeFeedServer, openFakeFeed } from '#tests/support/fake-feed.ts'
 
 const LOG = '/gold-price-logs'
 const BOARD = '/gold-price-logs/latest'
 const NOTE = 'The exchange had a sudden rise, two dealers confirm it.'
 
 /** A shop that polls two local sources every second, which report $4,071.30. */
-const test = base.extend<{ feed: OpenFeed }>({
+const test = base.extend<{ feed: FakeFeedServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
   feed: async ({}, use) => {
     const feed = await openFakeFeed({ price: '4071.30', scenario: 'duplicate' })
@@ -37,9 +37,9 @@ const test = base.extend<{ feed: OpenFeed }>({
 })
 
 /** From now on the source reports this price with the current time. */
-function say(feed: OpenFeed, dollars: string, source?: SourceKind): void {
+function say(feed: FakeFeedServer, dollars: string, source?: SourceKind): void {
   feed.setPrice(dollars)
-  feed.play('duplicate', source)
+  feed.setScenario('duplicate', source)
 }
 
 const rows = (page: Page) =>
@@ -257,7 +257,7 @@ test('a board display shows only its rates, stays current, warns when stale, and
     await expect(rate).not.toHaveText(String(was), { timeout: 2_000 })
   }).toPass()
 
-  feed.play('500')
+  feed.setScenario('500')
   withAge(shop.databaseUrl, 3)
   await wall.clock.fastForward(16_000)
   await expect(wall.getByText('STALE')).toBeVisible()

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { faults } from '#tests/e2e/support/axe.ts'
 import { test as base, comeIn, expect, uncovered } from '#tests/e2e/support/journey.ts'
 import { startShop } from '#tests/e2e/support/server.ts'
-import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
+import { type FakeFeedServer, openFakeFeed } from '#tests/support/fake-feed.ts'
 
 const PAGE = '/configuration/sources'
 const KEY = 'k3y-that-nobody-may-read-1234567890'
 
 /** A shop whose sources are local, except metals.dev, which is never requested. */
-const test = base.extend<{ feed: OpenFeed }>({
+const test = base.extend<{ feed: FakeFeedServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
   feed: async ({}, use) => {
     const feed = await openFakeFeed({ price: '4071.30' })
@@ -62,7 +62,7 @@ test('an admin tests a source, sees its price and its errors, and fetches from i
   await sheet(page).getByRole('button', { name: 'Test now' }).click()
   await expect(sheet(page).getByText('Wait a few seconds between two tests.')).toBeVisible()
 
-  feed.play('500', 'swissquote')
+  feed.setScenario('500', 'swissquote')
   await expect(async () => {
     await sheet(page).getByRole('button', { name: 'Test now' }).click()
     const told = sheet(page).getByText('It did not work: it is out of order.')
@@ -76,7 +76,7 @@ test('an admin tests a source, sees its price and its errors, and fetches from i
   await expect(row(page, 'Swissquote')).toContainText('it is out of order')
   await expect(row(page, 'Swissquote')).toContainText('Failing')
 
-  feed.play('ok', 'swissquote')
+  feed.setScenario('ok', 'swissquote')
   feed.setPrice('4072.10')
   await page.getByRole('button', { name: 'Fetch now: Swissquote' }).click()
   await expect(row(page, 'Swissquote')).toContainText('Works')
@@ -117,7 +117,7 @@ test('typed values stay after a refusal and while the sources reload', async ({ 
   await expect(sheet(page).getByLabel('Ask every', { exact: true })).toHaveValue('often')
 
   await sheet(page).getByLabel('Ask every', { exact: true }).fill('1.5')
-  feed.play('500')
+  feed.setScenario('500')
   const looked = page.waitForResponse((response) => response.url().endsWith(PAGE))
   await page.clock.fastForward(16_000)
   await looked

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { can } from '#server/access/abilities.ts'
 import { siteMap } from '#server/routes.ts'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,
@@ -217,7 +217,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
   })
 
   test('ASVS 30, ASVS 31, A9: staff are refused at each of them, and nothing changes', async () => {
-    const browser = asking(await shop.staff())
+    const browser = jsonClient(await shop.staff())
     const before = await everything()
     for (const { method, path } of forAdmins()) {
       const answer =
@@ -228,7 +228,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
   })
 
   test('ASVS 62: refusals of staff are recorded once a minute per path', async () => {
-    const browser = asking(await shop.staff())
+    const browser = jsonClient(await shop.staff())
     const refused = () =>
       shop.ctx.db
         .selectFrom('audit_entries')

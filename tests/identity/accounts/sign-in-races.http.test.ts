@@ -5,7 +5,7 @@ import { verifySecondFactor } from '#server/identity/second-factor/verify-second
 import { setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { watched } from '#tests/support/context.ts'
+import { withRowHook } from '#tests/support/context.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
@@ -23,7 +23,7 @@ const user = () =>
 /** A context that runs `act` right after the row of a user was read for the `nth` time. */
 function meanwhile(ctx: Ctx, nth: number, act: () => Promise<unknown>): Ctx {
   let reads = 0
-  return watched(ctx, async (rows) => {
+  return withRowHook(ctx, async (rows) => {
     if (rows.some((row) => 'password_hash' in row) && ++reads === nth) await act()
   })
 }

@@ -4,14 +4,14 @@ import { createUser } from '#server/identity/accounts/account.ts'
 import { validLink } from '#server/identity/accounts/links.ts'
 import { changeStatus } from '#server/identity/users/people.ts'
 import type { InvitationProps, PersonProps } from '#server/identity/users/props.ts'
-import { type Asking, asking } from '#tests/support/browser.ts'
+import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 const HOUR = 60 * 60 * 1000
 
 let shop: Shop
-let olga: Asking
+let olga: JsonClient
 let pages: ReturnType<typeof inertia>
 beforeAll(async () => {
   shop = await openShop()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   const browser = await shop.admin()
-  olga = asking(browser)
+  olga = jsonClient(browser)
   pages = inertia(browser)
 })
 
@@ -73,7 +73,7 @@ test('an admin sees all users with role and number of sessions', async () => {
 
 test('staff can neither see, invite, change nor disable users', async () => {
   const sam = await shop.staff()
-  const asSam = asking(sam)
+  const asSam = jsonClient(sam)
   const { id, version } = await person(ADMIN)
   const answers = await Promise.all([
     asSam.get('/users'),
@@ -203,12 +203,12 @@ test('ASVS 33, A8: unknown roles and fields are refused', async () => {
 test('ASVS 19, ASVS 24: a user who becomes an admin signs in again, and then has the rights of admins', async () => {
   const email = await addUser('Vera', 'staff')
   const { browser } = await signIn(email)
-  expect((await asking(browser).get('/users')).status).toBe(403)
+  expect((await jsonClient(browser).get('/users')).status).toBe(403)
   const { id, version } = await person(email)
   await olga.post(`/users/${id}/role`, { role: 'admin', version })
-  expect((await asking(browser).get('/users')).status).toBe(401)
+  expect((await jsonClient(browser).get('/users')).status).toBe(401)
   const { browser: again } = await signIn(email)
-  expect((await asking(again).get('/users')).status).toBe(200)
+  expect((await jsonClient(again).get('/users')).status).toBe(200)
   expect((await acts()).find(({ act }) => act === 'role_changed')).toMatchObject({
     user_name: 'Olga',
     subject_id: String(id),
@@ -221,14 +221,15 @@ test('ASVS 24: a disabled user is signed out at once on every device, and cannot
   const { id, version } = await person(email)
   expect((await person(email)).sessions).toBe(2)
   await olga.post(`/users/${id}/status`, { status: 'disabled', version })
-  for (const { browser } of devices) expect((await asking(browser).get('/gold')).status).toBe(401)
+  for (const { browser } of devices)
+    expect((await jsonClient(browser).get('/gold')).status).toBe(401)
   expect(await person(email)).toMatchObject({ status: 'disabled', sessions: 0 })
   const refused = await signIn(email)
-  expect((await asking(refused.browser).get('/gold')).status).toBe(401)
+  expect((await jsonClient(refused.browser).get('/gold')).status).toBe(401)
 
   await olga.post(`/users/${id}/status`, { status: 'active', version: version + 1 })
   const back = await signIn(email)
-  expect((await asking(back.browser).get('/gold')).status).toBe(200)
+  expect((await jsonClient(back.browser).get('/gold')).status).toBe(200)
 })
 
 test('a change from an old version is a conflict without effect', async () => {
@@ -334,7 +335,7 @@ test('when the last two admins disable each other in parallel, one of them stays
     const browser = other.guest()
     await browser.get('/login')
     await browser.post('/login', { email, password: PASSWORD })
-    return asking(browser)
+    return jsonClient(browser)
   }
   const [one, two] = [await browserOf(first?.email ?? ''), await browserOf(second?.email ?? '')]
   await Promise.all([
@@ -360,7 +361,7 @@ test.each([
   const { browser } = await signIn(email)
   const guest = `friend-of-${email}`
   const body = { email: guest, role: 'admin', locale: 'en' }
-  const { link } = (await asking(browser).post('/users/invitations', body)).body
+  const { link } = (await jsonClient(browser).post('/users/invitations', body)).body
   const token = new URL(link).searchParams.get('token') ?? ''
   expect(await validLink(shop.ctx, 'invitation', token)).not.toBeNull()
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { preferenceNames, preferenceValues } from '#lang/preferences.ts'
-import { type Asking, asking, type Browser } from '#tests/support/browser.ts'
+import { type Browser, type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia, visitHeaders } from '#tests/support/inertia.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
 let browser: Browser
-let sam: Asking
+let sam: JsonClient
 beforeAll(async () => {
   shop = await openShop()
   browser = await shop.staff()
-  sam = asking(browser)
+  sam = jsonClient(browser)
 })
 beforeEach(async () => {
   await shop.ctx.db.deleteFrom('user_preferences').execute()
@@ -129,7 +129,7 @@ describe('an invalid value', () => {
   test('cannot be sent by a guest', async () => {
     const guest = shop.guest()
     await guest.get('/login')
-    expect((await asking(guest).post('/preferences', { theme: 'dark' })).status).toBe(401)
+    expect((await jsonClient(guest).post('/preferences', { theme: 'dark' })).status).toBe(401)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { liveAYear } from '#bin/seed-demo/demo-year.ts'
+import { simulateYear } from '#bin/seed-demo/demo-year.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { cardResult } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
@@ -30,7 +30,7 @@ const boss: Actor = {
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ stock: 'demo' })
-  await liveAYear(shop.ctx, () => undefined, DAYS)
+  await simulateYear(shop.ctx, () => undefined, DAYS)
   await addUnusualData(shop)
 }, 240_000)
 afterAll(() => shop.close())

@@ -6,7 +6,7 @@ import type { Scenario } from '#bin/feed-fake/scenarios.ts'
 import type { ErrorKind } from '#server/market/feeds/feed.ts'
 import { hear as hearOut } from '#server/market/feeds/request-feed.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
-import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
+import { type FakeFeedServer, openFakeFeed } from '#tests/support/fake-feed.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 import { selfSigned } from './self-signed.ts'
 import { askAt, gold, listening, saying, serving } from './test-servers.ts'
@@ -16,7 +16,7 @@ const HASTE = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
 const NOW = '2026-11-20T15:00:00.000Z'
 const MID = 4_389_380_000
 
-let feed: OpenFeed
+let feed: FakeFeedServer
 const clock = new FakeClock(NOW)
 beforeAll(async () => {
   feed = await openFakeFeed({ clock })
@@ -25,7 +25,7 @@ afterAll(() => feed.close())
 beforeEach(() => {
   clock.set(NOW)
   feed.setPrice('4389.38')
-  feed.play('ok')
+  feed.setScenario('ok')
 })
 
 const hear = (kind: SourceKind, asking = {}) => askAt(feed.urls[kind], kind, { clock, ...asking })
@@ -56,13 +56,13 @@ describe('A33: a fault brings no price, and says which fault it was', () => {
     ['comma', 'bad_shape'],
     ['empty', 'bad_shape'],
   ])('%s', async (scenario, kind) => {
-    feed.play(scenario)
+    feed.setScenario(scenario)
     for (const source of SOURCE_KINDS)
       expect(await hear(source), source).toMatchObject({ reading: null, error: { kind } })
   })
 
   test.each<[Scenario]>([['timeout'], ['drip']])('%s', async (scenario) => {
-    feed.play(scenario)
+    feed.setScenario(scenario)
     const all = await Promise.all(SOURCE_KINDS.map((kind) => hear(kind, { limits: HASTE })))
     expect(all.map(({ error }) => error?.kind)).toEqual(SOURCE_KINDS.map(() => 'timeout'))
   })
@@ -76,9 +76,9 @@ describe('A33: a fault brings no price, and says which fault it was', () => {
     ['metalpriceapi', 'auth', 'quota'],
     ['goldprice_org', 'http_4xx', 'quota'],
   ])('%s refuses the key, or says that the allowance is used up', async (source, auth, quota) => {
-    feed.play('auth')
+    feed.setScenario('auth')
     expect((await hear(source)).error?.kind).toBe(auth)
-    feed.play('quota')
+    feed.setScenario('quota')
     expect((await hear(source)).error?.kind).toBe(quota)
   })
 })
@@ -95,20 +95,20 @@ describe('what is odd but was said is read as said, for the guards to judge', ()
     ['jump', 4_477_168_000],
     ['silver', 61_822_000],
   ])('%s', async (scenario, mid) => {
-    feed.play(scenario)
+    feed.setScenario(scenario)
     for (const source of bidAsk) expect((await hear(source)).reading?.mid, source).toBe(mid)
   })
 
   test('zero is no inverse price', async () => {
-    feed.play('zero')
+    feed.setScenario('zero')
     expect((await hear('metalpriceapi')).reading?.mid).toBe(0)
   })
 
   test.each(bidAsk)('%s crossed stays crossed, wide stays wide', async (source) => {
-    feed.play('crossed')
+    feed.setScenario('crossed')
     const crossed = (await hear(source)).reading
     expect(crossed?.bid).toBeGreaterThan(crossed?.ask ?? Number.POSITIVE_INFINITY)
-    feed.play('wide')
+    feed.setScenario('wide')
     expect((await hear(source)).reading).toMatchObject({ bid: 4_345_486_000, ask: 4_433_274_000 })
   })
 
@@ -116,18 +116,18 @@ describe('what is odd but was said is read as said, for the guards to judge', ()
     ['stale', '2026-11-20T13:00:00.000Z'],
     ['future', '2026-11-20T15:10:00.000Z'],
   ])('%s', async (scenario, at) => {
-    feed.play(scenario)
+    feed.setScenario(scenario)
     expect((await hear('swissquote')).reading?.sourceTime).toBe(at)
   })
 
   test('a duplicate repeats price and time, a frozen price only the price', async () => {
     const first = (await hear('swissquote')).reading
-    feed.play('duplicate')
+    feed.setScenario('duplicate')
     feed.setPrice('4400')
     clock.advance(60_000)
     expect((await hear('swissquote')).reading).toEqual(first)
     feed.setPrice('4389.38')
-    feed.play('frozen')
+    feed.setScenario('frozen')
     feed.setPrice('4400')
     clock.advance(60_000)
     const frozen = (await hear('swissquote')).reading
@@ -135,7 +135,7 @@ describe('what is odd but was said is read as said, for the guards to judge', ()
   })
 
   test('answers come out of order', async () => {
-    feed.play('out-of-order')
+    feed.setScenario('out-of-order')
     const times = [await hear('swissquote'), await hear('swissquote'), await hear('swissquote')]
     expect(times.map(({ reading }) => reading?.sourceTime)).toEqual([
       '2026-11-20T15:00:00.000Z',

@@ -11,10 +11,10 @@ import {
   words,
 } from '#tests/market/shop-with-sources.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { type FedShop, openFedShop } from '#tests/support/shop-with-feed.ts'
+import { openShopWithFeed, type ShopWithFeed } from '#tests/support/shop-with-feed.ts'
 
 describe('exchange rates', () => {
-  let fed: FedShop
+  let fed: ShopWithFeed
   afterEach(() => fed.close())
 
   async function keep(ctx: Ctx): Promise<void> {
@@ -28,7 +28,7 @@ describe('exchange rates', () => {
   }
 
   test('that could not be kept once are asked for again, not after six hours', async () => {
-    fed = await openFedShop(['swissquote', 'nbp'])
+    fed = await openShopWithFeed(['swissquote', 'nbp'])
     const { ctx, clock } = fed.shop
     const olga = inertia(await fed.shop.admin())
     await olga.post('/first-steps/shop', { currency: 'EUR', weightUnit: 'g', catalogue: 'none' })

@@ -5,10 +5,10 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
 import { makeWaiting } from '#server/trade/documents/render.ts'
-import { asking } from '#tests/support/browser.ts'
-import { watched } from '#tests/support/context.ts'
+import { jsonClient } from '#tests/support/browser.ts'
+import { withRowHook } from '#tests/support/context.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
-import { NEVER } from '#tests/support/shop-with-feed.ts'
+import { NEVER_ABORTED } from '#tests/support/shop-with-feed.ts'
 import { key, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
@@ -26,14 +26,14 @@ beforeEach(async () => {
   mailbox = await openMailbox()
   trade.shop.ctx.settings.mail = { url: mailbox.url, from: 'Assay <desk@assay.test>' }
   await db().deleteFrom('outbox').execute()
-  await speaking('ja')
+  await setLocale('ja')
 })
 afterEach(() => mailbox.close())
 
 const db = () => trade.shop.ctx.db
-const seen = async (id: number) => (await sam.get(`${ALL}/preview?id=${id}`)).props
+const invoicePage = async (id: number) => (await sam.get(`${ALL}/preview?id=${id}`)).props
 
-function speaking(locale: string) {
+function setLocale(locale: string) {
   return db()
     .updateTable('customers')
     .set({ email: 'ada@example.com', email_key: 'ada@example.com', locale })
@@ -51,20 +51,20 @@ async function sentInvoice(): Promise<number> {
 }
 
 async function act(id: number, what: string, who = sam, more: object = {}) {
-  const { version } = (await seen(id)).invoice
+  const { version } = (await invoicePage(id)).invoice
   return who.post(`${ALL}/${id}/${what}`, { version, ...more })
 }
 
 /** `meanwhile` happens when the file of a letter has been read and the letter has not left. */
-async function postman(meanwhile: () => Promise<unknown> = async () => null): Promise<void> {
+async function runMailer(meanwhile: () => Promise<unknown> = async () => null): Promise<void> {
   const lease = await acquireLease(db(), 'mail', 'this process')
-  const ctx = watched(trade.shop.ctx, async (rows) => {
+  const ctx = withRowHook(trade.shop.ctx, async (rows) => {
     if (rows.some((row) => 'content' in row)) await meanwhile()
   })
-  if (lease) await sendEmails(ctx, lease, NEVER)
+  if (lease) await sendEmails(ctx, lease, NEVER_ABORTED)
 }
 
-const withdrawnAgain = (id: number) =>
+const withdrawAgain = (id: number) =>
   transaction(trade.shop.ctx, (tx) => withdrawInvoiceEmails(tx, id))
 
 /** The file in a letter, byte for byte. */
@@ -85,7 +85,7 @@ const documentOf = (invoiceId: number) =>
     .executeTakeFirstOrThrow()
 
 /** As if the paper could not be drawn: its words are lost. */
-const spoil = (invoiceId: number) =>
+const breakDocument = (invoiceId: number) =>
   db()
     .updateTable('documents')
     .set({ source: '{"locale":"en"}' })
@@ -94,21 +94,21 @@ const spoil = (invoiceId: number) =>
 
 test('an invoice that is sent waits for its PDF, and arrives with the bytes whose hash is kept', async () => {
   const id = await sentInvoice()
-  await postman()
-  expect(mailbox.letters).toHaveLength(0)
-  expect((await seen(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(0)
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
 
   await makeWaiting(trade.shop.ctx)
-  await postman()
-  expect(mailbox.letters).toHaveLength(1)
-  const { name, type, bytes } = fileIn(mailbox.letters[0]?.source ?? '')
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(1)
+  const { name, type, bytes } = fileIn(mailbox.emails[0]?.source ?? '')
   const document = await documentOf(id)
   expect(document).toMatchObject({ locale: 'ja', state: 'made', bytes: bytes.length })
   expect(hashOf(bytes)).toBe(document.sha256)
   expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
   expect(type).toBe('application/pdf')
   expect(name).toMatch(/^INV-\d{4}-\d{5}-ja\.pdf$/)
-  const { delivery, invoice } = await seen(id)
+  const { delivery, invoice } = await invoicePage(id)
   const at = trade.shop.clock.now()
   expect(delivery).toEqual({ state: 'sent', to: 'ada@example.com', at, why: null })
   expect(invoice.letter).toBe('sent')
@@ -122,24 +122,24 @@ test('a PDF that was made before is not made again', async () => {
   await sam.post(`${ALL}/${id}/documents`)
   await makeWaiting(trade.shop.ctx)
   await act(id, 'sending')
-  await postman()
-  expect(hashOf(fileIn(mailbox.letters[0]?.source ?? '').bytes)).toBe((await documentOf(id)).sha256)
+  await runMailer()
+  expect(hashOf(fileIn(mailbox.emails[0]?.source ?? '').bytes)).toBe((await documentOf(id)).sha256)
 })
 
 test('drawing is tried three times; then the letter does not go, and the page says why', async () => {
   const id = await sentInvoice()
   const { source } = await documentOf(id)
-  await spoil(id)
+  await breakDocument(id)
   for (const pause of [10_000, 60_000]) {
     await makeWaiting(trade.shop.ctx)
-    await postman()
-    expect((await seen(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
+    await runMailer()
+    expect((await invoicePage(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
     trade.shop.clock.advance(pause)
   }
   await makeWaiting(trade.shop.ctx)
-  await postman()
-  expect(mailbox.letters).toHaveLength(0)
-  expect((await seen(id)).delivery).toMatchObject({
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(0)
+  expect((await invoicePage(id)).delivery).toMatchObject({
     ...{ state: 'failed', why: 'not_drawn', at: trade.shop.clock.now() },
   })
   const list = (await sam.get(`${ALL}/list`)).props.invoices
@@ -147,11 +147,11 @@ test('drawing is tried three times; then the letter does not go, and the page sa
 
   // Once what was in the way is mended, sending the letter again draws its paper again.
   await db().updateTable('documents').set({ source }).where('invoice_id', '=', id).execute()
-  const letter = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
-  await asking(await trade.shop.admin()).post(`/outbox/${letter.id}/sending`)
+  const email = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+  await jsonClient(await trade.shop.admin()).post(`/outbox/${email.id}/sending`)
   await makeWaiting(trade.shop.ctx)
-  await postman()
-  expect((await seen(id)).delivery).toMatchObject({ state: 'sent' })
+  await runMailer()
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'sent' })
 })
 
 test('a file that is not what was drawn never leaves', async () => {
@@ -159,30 +159,30 @@ test('a file that is not what was drawn never leaves', async () => {
   await makeWaiting(trade.shop.ctx)
   const content = Buffer.from('%PDF-1.3 another').toString('base64')
   await db().updateTable('documents').set({ content }).where('invoice_id', '=', id).execute()
-  await postman()
-  expect(mailbox.letters).toHaveLength(0)
-  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'not_drawn' })
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(0)
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'not_drawn' })
 })
 
 test('refused by the mail server it is tried again with its file, and the page says that it waits', async () => {
   const id = await sentInvoice()
   await makeWaiting(trade.shop.ctx)
   mailbox.refuseWith('try later')
-  await postman()
-  expect((await seen(id)).delivery).toMatchObject({ state: 'queued', why: 'retry' })
+  await runMailer()
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'queued', why: 'retry' })
   mailbox.refuseWith(null)
   trade.shop.clock.advance(60_000)
-  await postman()
-  expect(fileIn(mailbox.letters[0]?.source ?? '').bytes.length).toBeGreaterThan(1000)
+  await runMailer()
+  expect(fileIn(mailbox.emails[0]?.source ?? '').bytes.length).toBeGreaterThan(1000)
 })
 
 test('a letter about an invoice that was voided before it left does not leave', async () => {
   const id = await sentInvoice()
   await act(id, 'voiding', trade.olga, { reason: 'written twice' })
   await makeWaiting(trade.shop.ctx)
-  await postman()
-  expect(mailbox.letters).toHaveLength(0)
-  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(0)
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
 })
 
 test('nor does one whose sender was cut off before it was voided, nor one that failed, however it is asked for', async () => {
@@ -191,26 +191,26 @@ test('nor does one whose sender was cut off before it was voided, nor one that f
   await db().updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute()
   await act(id, 'voiding', trade.olga, { reason: 'written twice' })
   trade.shop.clock.advance(300_000)
-  await postman()
-  expect(mailbox.letters).toHaveLength(0)
-  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(0)
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
 
-  const letter = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
-  const again = await asking(await trade.shop.admin()).post(`/outbox/${letter.id}/sending`)
+  const email = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+  const again = await jsonClient(await trade.shop.admin()).post(`/outbox/${email.id}/sending`)
   expect(again).toMatchObject({ status: 409, body: { refusal: { key: 'letter_withdrawn' } } })
   await db().updateTable('outbox').set({ error: 'try later' }).execute()
-  await withdrawnAgain(id)
-  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+  await withdrawAgain(id)
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
 })
 
 test('a letter that the mail server refuses while its invoice is voided is not tried again', async () => {
   const id = await sentInvoice()
   await makeWaiting(trade.shop.ctx)
   mailbox.refuseWith('try later')
-  await postman(() => act(id, 'voiding', trade.olga, { reason: 'written twice' }))
-  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+  await runMailer(() => act(id, 'voiding', trade.olga, { reason: 'written twice' }))
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
   mailbox.refuseWith(null)
   trade.shop.clock.advance(60_000)
-  await postman()
-  expect(mailbox.letters).toHaveLength(0)
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(0)
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server'
 
 /** A letter as it arrived. */
-export interface Arrived {
+export interface ReceivedEmail {
   from: string
   to: string[]
   source: string
@@ -12,14 +12,14 @@ export interface Arrived {
 /** A mail server on this machine, that does what it is told. */
 export interface Mailbox {
   url: string
-  letters: Arrived[]
+  emails: ReceivedEmail[]
   /** Says this to whoever brings a letter; null: takes it. */
-  refuseWith(words: string | null): void
+  refuseWith(message: string | null): void
   close(): Promise<void>
 }
 
 export async function openMailbox(): Promise<Mailbox> {
-  const letters: Arrived[] = []
+  const emails: ReceivedEmail[] = []
   let refusal: string | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -36,7 +36,7 @@ export async function openMailbox(): Promise<Mailbox> {
         if (refusal !== null) return done(new Error(refusal))
         const { mailFrom, rcptTo } = session.envelope
         const to = rcptTo.map(({ address }) => address)
-        letters.push({ from: mailFrom ? mailFrom.address : '', to, source })
+        emails.push({ from: mailFrom ? mailFrom.address : '', to, source })
         done()
       })
     },
@@ -47,9 +47,9 @@ export async function openMailbox(): Promise<Mailbox> {
   const { port } = listener.address() as AddressInfo
   return {
     url: `smtp://desk:p%40ss%20word@127.0.0.1:${port}`,
-    letters,
-    refuseWith: (words) => {
-      refusal = words
+    emails,
+    refuseWith: (message) => {
+      refusal = message
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -10,10 +10,10 @@ import { sendEmails } from '#server/messaging/mail/sender.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
-import { NEVER } from '#tests/support/shop-with-feed.ts'
+import { NEVER_ABORTED } from '#tests/support/shop-with-feed.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 const MINUTE = 60_000
@@ -32,23 +32,23 @@ beforeEach(async () => {
 })
 afterEach(() => mailbox.close())
 
-async function work(): Promise<void> {
+async function runMailer(): Promise<void> {
   const lease = await acquireLease(shop.ctx.db, 'mail', 'this process')
-  if (lease) await sendEmails(shop.ctx, lease, NEVER)
+  if (lease) await sendEmails(shop.ctx, lease, NEVER_ABORTED)
 }
 /** The token of the newest invitation. */
 let token = ''
 async function invitation(locale: 'en' | 'ae' = 'en', by = 'Olga'): Promise<number> {
   return transaction(shop.ctx, async (tx) => {
-    const made = await createLink(tx, { kind: 'invitation', userId: null, data: INVITED })
+    const made = await createLink(tx, { kind: 'invitation', userId: null, data: INVITED_USER })
     token = made.token
-    const to = { email: INVITED.email, userId: null, locale }
+    const to = { email: INVITED_USER.email, userId: null, locale }
     const link = `${ADDRESS}${token}`
     return queueSystemEmail(tx, 'invitation', to, { by, link, hours: 72 }, made)
   })
 }
-const INVITED = { email: 'ines@assay.test', role: 'staff', locale: 'en' }
-const letter = (id: number) =>
+const INVITED_USER = { email: 'ines@assay.test', role: 'staff', locale: 'en' }
+const emailRow = (id: number) =>
   shop.ctx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 /** The text of one part of a letter, as a mail program shows it. */
 function partOf(source: string, type: string): string {
@@ -63,31 +63,35 @@ function partOf(source: string, type: string): string {
 
 test('a letter that waits is sent, to its receiver alone, with its words as text and as simple HTML', async () => {
   const id = await invitation()
-  await work()
-  expect(mailbox.letters).toHaveLength(1)
-  const [{ from, to, source } = { from: '', to: [], source: '' }] = mailbox.letters
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(1)
+  const [{ from, to, source } = { from: '', to: [], source: '' }] = mailbox.emails
   expect(from).toBe('desk@assay.test')
   expect(to).toEqual(['ines@assay.test'])
   expect(source).toContain('Subject: Olga invites you to Assay')
   expect(source).toContain('Auto-Submitted: auto-generated')
   expect(partOf(source, 'text/plain')).toContain(`${ADDRESS}${token}`)
   expect(partOf(source, 'text/html')).toContain(`<a href="${ADDRESS}${token}" dir="ltr">`)
-  expect(await letter(id)).toMatchObject({ state: 'sent', sent_at: shop.clock.now(), attempts: 1 })
+  expect(await emailRow(id)).toMatchObject({
+    state: 'sent',
+    sent_at: shop.clock.now(),
+    attempts: 1,
+  })
 })
 
 test('a letter in Arabic reads from right to left', async () => {
   await invitation('ae')
-  await work()
-  const html = partOf(mailbox.letters[0]?.source ?? '', 'text/html')
+  await runMailer()
+  const html = partOf(mailbox.emails[0]?.source ?? '', 'text/html')
   expect(html).toContain('<html lang="ar-AE" dir="rtl">')
   expect(html).toContain('فتح Olga لك مكانًا')
 })
 
 test('a letter that has left keeps its words, and the key in it no more', async () => {
   const id = await invitation()
-  expect((await letter(id)).body).toContain(token)
-  await work()
-  const { body, body_without_link } = await letter(id)
+  expect((await emailRow(id)).body).toContain(token)
+  await runMailer()
+  const { body, body_without_link } = await emailRow(id)
   expect(body).toContain('has opened a place for you')
   expect(body).not.toContain(token)
   expect(body_without_link).toBe(null)
@@ -95,10 +99,10 @@ test('a letter that has left keeps its words, and the key in it no more', async 
 
 test('it is not sent twice: not by the next look, and not by two processes at once', async () => {
   await Promise.all([invitation(), invitation(), invitation()])
-  await Promise.all([work(), work(), work()])
-  await work()
-  expect(mailbox.letters).toHaveLength(3)
-  const names = mailbox.letters.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1])
+  await Promise.all([runMailer(), runMailer(), runMailer()])
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(3)
+  const names = mailbox.emails.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1])
   expect(new Set(names).size).toBe(3)
 })
 
@@ -107,40 +111,40 @@ test('refused by the mail server, it is tried again after growing pauses, five t
   const id = await invitation()
   const pauses: number[] = []
   for (let attempt = 1; attempt <= 4; attempt++) {
-    await work()
-    const { state, attempts, next_at, error } = await letter(id)
+    await runMailer()
+    const { state, attempts, next_at, error } = await emailRow(id)
     expect({ state, attempts }).toEqual({ state: 'waiting', attempts: attempt })
     expect(error).toContain('try later')
     const pause = Date.parse(next_at) - Date.parse(shop.clock.now())
     pauses.push(pause / MINUTE)
     shop.clock.advance(pause - 1)
-    await work()
-    expect((await letter(id)).attempts).toBe(attempt)
+    await runMailer()
+    expect((await emailRow(id)).attempts).toBe(attempt)
     shop.clock.advance(1)
   }
   expect(pauses).toEqual([1, 5, 15, 60])
-  await work()
-  expect(await letter(id)).toMatchObject({ state: 'failed', attempts: 5 })
+  await runMailer()
+  expect(await emailRow(id)).toMatchObject({ state: 'failed', attempts: 5 })
   shop.clock.advance(600 * MINUTE)
-  await work()
-  expect(await letter(id)).toMatchObject({ state: 'failed', attempts: 5 })
+  await runMailer()
+  expect(await emailRow(id)).toMatchObject({ state: 'failed', attempts: 5 })
 
   mailbox.refuseWith(null)
-  const olga = asking(await shop.admin())
+  const olga = jsonClient(await shop.admin())
   expect((await olga.post(`/outbox/${id}/sending`)).status).toBe(204)
-  await work()
-  expect(await letter(id)).toMatchObject({ state: 'sent', attempts: 1, error: null })
+  await runMailer()
+  expect(await emailRow(id)).toMatchObject({ state: 'sent', attempts: 1, error: null })
   expect((await olga.post(`/outbox/${id}/sending`)).status).toBe(409)
 })
 
 test('when the mail server is away, nothing is lost, and nothing of its password is told', async () => {
   const id = await invitation()
   await mailbox.close()
-  await work()
-  const { state, error } = await letter(id)
+  await runMailer()
+  const { state, error } = await emailRow(id)
   expect(state).toBe('waiting')
   expect(error).toMatch(/ECONNREFUSED/)
-  expect(JSON.stringify([await letter(id), shop.log])).not.toMatch(/p@ss|p%40ss/)
+  expect(JSON.stringify([await emailRow(id), shop.log])).not.toMatch(/p@ss|p%40ss/)
   mailbox = await openMailbox()
 })
 
@@ -151,24 +155,24 @@ test('a letter whose sender was cut off in the middle is sent after five minutes
     .set({ state: 'sending', attempts: 1, next_at: plusMs(shop.clock.now(), 5 * MINUTE) })
     .where('id', '=', id)
     .execute()
-  await work()
-  expect(mailbox.letters).toHaveLength(0)
+  await runMailer()
+  expect(mailbox.emails).toHaveLength(0)
   shop.clock.advance(5 * MINUTE)
-  await work()
-  expect(await letter(id)).toMatchObject({ state: 'sent', attempts: 2 })
+  await runMailer()
+  expect(await emailRow(id)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
 test('without a mail server nothing is tried, and an admin reads the letter in the house', async () => {
   shop.ctx.settings.mail = null
   const id = await invitation()
-  await work()
-  expect(await letter(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  await runMailer()
+  expect(await emailRow(id)).toMatchObject({ state: 'waiting', attempts: 0 })
   const browser = await shop.admin()
   const { props } = await inertia(browser).get('/outbox')
   expect(props.isMailSent).toBe(false)
   expect(props.letters[0]).toMatchObject({ id, to: 'ines@assay.test', state: 'waiting' })
   expect(JSON.stringify(props)).not.toContain(token)
-  const { body } = await asking(browser).post(`/outbox/${id}/opening`)
+  const { body } = await jsonClient(browser).post(`/outbox/${id}/opening`)
   expect(body.body).toContain(token)
   const last = await shop.ctx.db
     .selectFrom('audit_entries')
@@ -181,7 +185,7 @@ test('without a mail server nothing is tried, and an admin reads the letter in t
 
 test('staff read no letters and send none', async () => {
   const id = await invitation()
-  const sam = asking(await shop.staff())
+  const sam = jsonClient(await shop.staff())
   const answers = [
     await sam.get('/outbox'),
     await sam.post(`/outbox/${id}/opening`),
@@ -192,11 +196,11 @@ test('staff read no letters and send none', async () => {
 
 test('ASVS 48: a name or an address that would begin a new line in the head of a mail does not', async () => {
   await invitation('en', 'Olga\r\nBcc: everybody@assay.test\r\n')
-  await work()
-  const [arrived] = mailbox.letters
+  await runMailer()
+  const [arrived] = mailbox.emails
   expect(arrived?.to).toEqual(['ines@assay.test'])
   expect(arrived?.source).not.toMatch(/^Bcc:/im)
-  const write = (email: string, subject: string) =>
+  const queue = (email: string, subject: string) =>
     transaction(shop.ctx, (tx) =>
       queueEmail(tx, {
         kind: 'invitation',
@@ -205,70 +209,72 @@ test('ASVS 48: a name or an address that would begin a new line in the head of a
         body: 'words',
       }),
     )
-  await expect(write('a@b.co\r\nBcc: c@d.co', 'words')).rejects.toThrow('email_invalid')
-  await expect(write('a@b.co', 'words\nBcc: c@d.co')).rejects.toThrow('email_invalid')
+  await expect(queue('a@b.co\r\nBcc: c@d.co', 'words')).rejects.toThrow('email_invalid')
+  await expect(queue('a@b.co', 'words\nBcc: c@d.co')).rejects.toThrow('email_invalid')
 })
 
 test('what a name says is words in the HTML too, never a tag', async () => {
   await invitation('en', '<img src=x onerror=alert(1)>')
-  await work()
-  const html = partOf(mailbox.letters[0]?.source ?? '', 'text/html')
+  await runMailer()
+  const html = partOf(mailbox.emails[0]?.source ?? '', 'text/html')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(html).not.toContain('<img')
 })
 
 describe('the outbox keeps no link that', () => {
   /** Everything that is kept of the messages, and what an admin reads in the newest. */
-  async function kept(id: number) {
+  async function storedAndShown(id: number) {
     const rows = JSON.stringify(await shop.ctx.db.selectFrom('outbox').selectAll().execute())
-    const { body } = await asking(await shop.admin()).post(`/outbox/${id}/opening`)
+    const { body } = await jsonClient(await shop.admin()).post(`/outbox/${id}/opening`)
     return { rows, shown: body.body as string }
   }
   beforeEach(() => {
     shop.ctx.settings.mail = null
   })
-  const opened = (used: string) =>
+  const openLink = (used: string) =>
     transaction(shop.ctx, (tx) => consumeLink(tx, 'invitation', used))
 
   test('ASVS 12: was used', async () => {
     const id = await invitation()
-    expect((await kept(id)).shown).toContain(token)
-    await opened(token)
-    const { rows, shown } = await kept(id)
+    expect((await storedAndShown(id)).shown).toContain(token)
+    await openLink(token)
+    const { rows, shown } = await storedAndShown(id)
     expect(rows).not.toContain(token)
     expect(shown).toContain(`${ADDRESS}…`)
   })
 
   test('ASVS 12: was replaced by another or revoked', async () => {
-    const olga = asking(await shop.admin())
+    const olga = jsonClient(await shop.admin())
     const tokenIn = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'no token'
     const invited = { email: 'new@assay.test', role: 'staff', locale: 'en' }
     await olga.post('/users/invitations', invited)
-    const [first] = await letters()
+    const [first] = await emailRows()
     const row = await shop.ctx.db
       .selectFrom('user_links')
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     await olga.post(`/users/invitations/${row.id}/renewal`)
-    const [old, renewed] = await letters()
+    const [old, renewed] = await emailRows()
     expect(tokenIn(first?.body ?? '')).toHaveLength(43)
     expect(old?.body).not.toContain(tokenIn(first?.body ?? ''))
     expect(tokenIn(renewed?.body ?? '')).toHaveLength(43)
     await olga.post(`/users/invitations/${row.id + 1}/revocation`)
-    expect((await letters()).map(({ body }) => tokenIn(body))).toEqual(['no token', 'no token'])
+    expect((await emailRows()).map(({ body }) => tokenIn(body))).toEqual(['no token', 'no token'])
   })
 
   test('ASVS 13: leads to a new password and was used, or superseded by one that was', async () => {
     for (let time = 0; time < 2; time++) await askForPassword()
-    await expect.poll(async () => (await letters()).length).toBe(2)
-    const [first, second] = (await letters()).map(({ body }) => /token=([\w-]{43})/.exec(body)?.[1])
+    await expect.poll(async () => (await emailRows()).length).toBe(2)
+    const [first, second] = (await emailRows()).map(
+      ({ body }) => /token=([\w-]{43})/.exec(body)?.[1],
+    )
     const guest = shop.guest()
     await guest.get('/login')
     const password = 'seven brass weights on a tray'
     const { status } = await guest.post('/reset', { token: second, password })
     expect(status).toBe(303)
-    const rows = JSON.stringify(await letters())
+    const rows = JSON.stringify(await emailRows())
     for (const used of [first, second]) expect(rows).not.toContain(used)
   })
 
@@ -277,22 +283,22 @@ describe('the outbox keeps no link that', () => {
     const newest = token
     shop.clock.advance(72 * 60 * MINUTE - 1)
     await transaction(shop.ctx, removeInvalidLinks)
-    expect((await letter(other)).body).toContain(newest)
+    expect((await emailRow(other)).body).toContain(newest)
     shop.clock.advance(1)
-    expect((await kept(other)).shown).not.toContain(newest)
+    expect((await storedAndShown(other)).shown).not.toContain(newest)
     await transaction(shop.ctx, removeInvalidLinks)
-    const bodies = [await letter(one), await letter(other)]
+    const bodies = [await emailRow(one), await emailRow(other)]
     expect(JSON.stringify(bodies)).not.toMatch(/token=[\w-]/)
   })
 
   test('is over is sent to nobody, and cannot be sent again', async () => {
     const id = await invitation()
-    await opened(token)
+    await openLink(token)
     shop.ctx.settings.mail = { url: mailbox.url, from: 'Assay <desk@assay.test>' }
-    await work()
-    expect(mailbox.letters).toHaveLength(0)
-    expect(await letter(id)).toMatchObject({ state: 'failed', error: 'link_over' })
-    const again = await asking(await shop.admin()).post(`/outbox/${id}/sending`)
+    await runMailer()
+    expect(mailbox.emails).toHaveLength(0)
+    expect(await emailRow(id)).toMatchObject({ state: 'failed', error: 'link_over' })
+    const again = await jsonClient(await shop.admin()).post(`/outbox/${id}/sending`)
     expect([again.status, again.body.refusal]).toEqual([409, { key: 'link_over' }])
   })
 
@@ -303,7 +309,7 @@ describe('the outbox keeps no link that', () => {
       .updateTable('outbox')
       .set({ link_id: null, body_without_link: null })
       .execute()
-    await opened(usedToken)
+    await openLink(usedToken)
     const unknown = await transaction(shop.ctx, (tx) =>
       queueEmail(tx, {
         kind: 'invitation',
@@ -312,21 +318,21 @@ describe('the outbox keeps no link that', () => {
         body: `${ADDRESS}of-no-link-at-all`,
       }),
     )
-    expect((await letter(used)).body).toContain(usedToken)
+    expect((await emailRow(used)).body).toContain(usedToken)
 
     await repairOldEmails(shop.ctx)
-    expect((await letter(used)).body).not.toContain(usedToken)
-    expect((await letter(unknown)).body).toBe(`${ADDRESS}…`)
-    const [liveToken = ''] = /[\w-]{43}/.exec((await letter(live)).body) ?? []
+    expect((await emailRow(used)).body).not.toContain(usedToken)
+    expect((await emailRow(unknown)).body).toBe(`${ADDRESS}…`)
+    const [liveToken = ''] = /[\w-]{43}/.exec((await emailRow(live)).body) ?? []
     expect(liveToken).toHaveLength(43)
-    await opened(liveToken)
-    expect((await letter(live)).body).not.toContain(liveToken)
-    const before = await letters()
+    await openLink(liveToken)
+    expect((await emailRow(live)).body).not.toContain(liveToken)
+    const before = await emailRows()
     await repairOldEmails(shop.ctx)
-    expect(await letters()).toEqual(before)
+    expect(await emailRows()).toEqual(before)
   })
 
-  const letters = () => shop.ctx.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const emailRows = () => shop.ctx.db.selectFrom('outbox').selectAll().orderBy('id').execute()
   async function askForPassword(): Promise<void> {
     const guest = shop.guest()
     await guest.get('/login')

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Asking, asking } from '#tests/support/browser.ts'
+import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,
@@ -14,7 +14,7 @@ import { ADMIN, openShop, type Shop, STAFF } from '#tests/support/shop.ts'
 
 const minute = 60_000
 
-async function news(who: Asking) {
+async function notificationsOf(who: JsonClient) {
   const { body } = await who.get('/notifications')
   return body.notifications
 }
@@ -22,28 +22,28 @@ async function news(who: Asking) {
 describe('a price run', () => {
   let shop: Shop
   let olga: Inertia
-  let olgasBell: Asking
-  let sam: Asking
+  let olgaJson: JsonClient
+  let sam: JsonClient
   let runId: number
   beforeAll(async () => {
     shop = await chainShop()
     const browser = await shop.admin()
     olga = await owner(shop)
-    olgasBell = asking(browser)
-    sam = asking(await shop.staff())
+    olgaJson = jsonClient(browser)
+    sam = jsonClient(await shop.staff())
     runId = await repriceAt(olga, '4100.00')
   })
   afterAll(() => shop.close())
 
   test('that Olga applied is told to Sam by her name, and not to herself', async () => {
-    expect(await news(sam)).toEqual([
+    expect(await notificationsOf(sam)).toEqual([
       expect.objectContaining({
         title: { key: 'run_applied.title', values: { run: runId, count: 1584 } },
         profile: 'Olga',
         link: `/price-runs/${runId}`,
       }),
     ])
-    expect(await news(olgasBell)).toEqual([])
+    expect(await notificationsOf(olgaJson)).toEqual([])
   })
 
   test('applied ten times at once is told once', async () => {
@@ -55,12 +55,12 @@ describe('a price run', () => {
   })
 
   test('that may not be applied is not told at all', async () => {
-    const before = await news(sam)
+    const before = await notificationsOf(sam)
     await enterGold(olga, '4200.00')
     const { props } = await preview(olga)
     await enterGold(olga, '4300.00')
     expect((await apply(olga, props.run.id)).status).toBe(409)
-    expect(await news(sam)).toEqual(before)
+    expect(await notificationsOf(sam)).toEqual(before)
   })
 
   test('counts the prices that the ledger has, not the lines that stayed as they were', async () => {
@@ -74,7 +74,7 @@ describe('a price run', () => {
       .select('id')
       .where('run_id', '=', props.run.id)
       .execute()
-    expect((await news(sam))[0].message.values).toEqual({
+    expect((await notificationsOf(sam))[0].message.values).toEqual({
       run: props.run.id,
       count: written.length,
     })
@@ -87,7 +87,7 @@ describe('a price run', () => {
     await apply(olga, props.run.id)
     const { held, blocked, lines, unchanged } = props.run.totals
     expect(held).toBeGreaterThan(1000)
-    const [newest, before] = await news(sam)
+    const [newest, before] = await notificationsOf(sam)
     expect(newest.title).toEqual({
       key: 'run_partly_applied.title',
       values: {
@@ -107,7 +107,7 @@ describe('a price run', () => {
     const some = await preview(olga, { construction: 'solid', karat: '14K' })
     await apply(olga, some.props.run.id)
     await Promise.all(Array.from({ length: 5 }, () => revert(olga, everything)))
-    const [newest, before] = await news(sam)
+    const [newest, before] = await notificationsOf(sam)
     expect(newest).toMatchObject({ link: `/price-runs/${everything}`, profile: 'Olga' })
     expect(newest.message).toEqual({
       key: 'run_partly_reverted.message',
@@ -119,15 +119,15 @@ describe('a price run', () => {
 
 describe('a wrong password', () => {
   let shop: Shop
-  let sam: Asking
+  let sam: JsonClient
   beforeEach(async () => {
     shop = await openShop()
     shop.clock.set('2026-11-21T09:00:00.000Z')
-    sam = asking(await shop.staff())
+    sam = jsonClient(await shop.staff())
   })
   afterEach(() => shop.close())
 
-  async function tryAs(email: string): Promise<number> {
+  async function failSignIn(email: string): Promise<number> {
     const guest = shop.guest()
     await guest.get('/login')
     const { status } = await guest.post('/login', { email, password: 'not the password' })
@@ -135,8 +135,8 @@ describe('a wrong password', () => {
   }
 
   test('is told to the user it was tried on, without saying who it was', async () => {
-    await tryAs(STAFF)
-    expect(await news(sam)).toEqual([
+    await failSignIn(STAFF)
+    expect(await notificationsOf(sam)).toEqual([
       expect.objectContaining({
         title: { key: 'sign_in_failed.title', values: { count: 1 } },
         profile: null,
@@ -144,49 +144,54 @@ describe('a wrong password', () => {
         read: false,
       }),
     ])
-    expect(await news(asking(await shop.admin()))).toEqual([])
+    expect(await notificationsOf(jsonClient(await shop.admin()))).toEqual([])
   })
 
   test('several times in ten minutes is one notification that counts on', async () => {
-    await tryAs(STAFF)
+    await failSignIn(STAFF)
     shop.clock.advance(9 * minute)
-    await tryAs(STAFF)
-    const told = await news(sam)
-    expect(told).toHaveLength(1)
-    expect(told[0].message).toEqual({ key: 'sign_in_failed.message', values: { count: 2 } })
+    await failSignIn(STAFF)
+    const notifications = await notificationsOf(sam)
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0].message).toEqual({
+      key: 'sign_in_failed.message',
+      values: { count: 2 },
+    })
   })
 
   test('later than that is another', async () => {
-    await tryAs(STAFF)
+    await failSignIn(STAFF)
     shop.clock.advance(10 * minute)
-    await tryAs(STAFF)
-    const counts = (await news(sam)).map(
+    await failSignIn(STAFF)
+    const counts = (await notificationsOf(sam)).map(
       ({ title }: { title: { values: { count: number } } }) => title.values.count,
     )
     expect(counts).toEqual([1, 1])
   })
 
   test('again, after the first was put away, shows it again', async () => {
-    await tryAs(STAFF)
-    const [{ id }] = await news(sam)
+    await failSignIn(STAFF)
+    const [{ id }] = await notificationsOf(sam)
     await sam.post(`/notifications/${id}/dismissal`)
-    await tryAs(STAFF)
-    expect(await news(sam)).toMatchObject([{ id, read: false, title: { values: { count: 2 } } }])
+    await failSignIn(STAFF)
+    expect(await notificationsOf(sam)).toMatchObject([
+      { id, read: false, title: { values: { count: 2 } } },
+    ])
   })
 
   test('five times at once counts five', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => tryAs(STAFF)))
-    expect(await news(sam)).toMatchObject([{ title: { values: { count: 5 } } }])
+    await Promise.all(Array.from({ length: 5 }, () => failSignIn(STAFF)))
+    expect(await notificationsOf(sam)).toMatchObject([{ title: { values: { count: 5 } } }])
   })
 
   test('at an address that nobody has is counted too, for nobody, in one row', async () => {
     for (const name of ['nobody', 'no.one', 'nadie']) {
-      expect(await tryAs(`${name}@assay.test`)).toBe(303)
+      expect(await failSignIn(`${name}@assay.test`)).toBe(303)
       shop.clock.advance(11 * minute)
     }
     const rows = await shop.ctx.db.selectFrom('notifications').selectAll().execute()
     expect(rows).toMatchObject([{ user_id: null, count: 3 }])
-    expect(await news(asking(await shop.admin()))).toEqual([])
+    expect(await notificationsOf(jsonClient(await shop.admin()))).toEqual([])
   })
 
   test('and the right one is told to nobody', async () => {
@@ -196,7 +201,7 @@ describe('a wrong password', () => {
   })
 
   test('tried on Olga says nothing to Sam', async () => {
-    await tryAs(ADMIN)
-    expect(await news(sam)).toEqual([])
+    await failSignIn(ADMIN)
+    expect(await notificationsOf(sam)).toEqual([])
   })
 })

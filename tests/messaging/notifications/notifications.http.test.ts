@@ -5,17 +5,17 @@ import {
   type Recipients,
 } from '#server/messaging/notifications/notification.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { type Asking, asking } from '#tests/support/browser.ts'
+import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
-let olga: Asking
-let sam: Asking
+let olga: JsonClient
+let sam: JsonClient
 let samsId: number
 beforeEach(async () => {
   shop = await openShop()
-  olga = asking(await shop.admin())
-  sam = asking(await shop.staff())
+  olga = jsonClient(await shop.admin())
+  sam = jsonClient(await shop.staff())
   samsId = await idOf(STAFF)
 })
 afterEach(() => shop.close())
@@ -31,11 +31,11 @@ async function idOf(email: string): Promise<number> {
 }
 
 /** Something for Sam to hear, a second after the last. */
-async function tell(to: Recipients = [samsId]): Promise<void> {
+async function sendNotification(to: Recipients = [samsId]): Promise<void> {
   shop.clock.advance(1_000)
   const values = { mid: '4290.00', currency: 'USD', percent: '5.10' }
   const at = shop.clock.now()
-  const news: NewNotification = {
+  const notification: NewNotification = {
     to,
     kind: 'quote_held',
     values,
@@ -43,10 +43,10 @@ async function tell(to: Recipients = [samsId]): Promise<void> {
     by: null,
     at,
   }
-  await transaction(shop.ctx, (tx) => notify(tx, news))
+  await transaction(shop.ctx, (tx) => notify(tx, notification))
 }
 
-async function shownTo(who: Asking) {
+async function shownTo(who: JsonClient) {
   const { body } = await who.get('/notifications')
   return body
 }
@@ -57,7 +57,7 @@ describe('the bell', () => {
   })
 
   test('shows what happened in words the client knows, and nothing else', async () => {
-    await tell()
+    await sendNotification()
     const values = { count: 1, mid: '4290.00', currency: 'USD', percent: '5.10' }
     expect(await shownTo(sam)).toEqual({
       unread: 1,
@@ -76,7 +76,7 @@ describe('the bell', () => {
   })
 
   test('shows the newest fifty first, and counts them all', async () => {
-    for (let told = 0; told < 53; told++) await tell()
+    for (let count = 0; count < 53; count++) await sendNotification()
     const { unread, notifications } = await shownTo(sam)
     expect(unread).toBe(53)
     expect(notifications).toHaveLength(50)
@@ -86,34 +86,34 @@ describe('the bell', () => {
   })
 
   test('rings only for those who hold an ability when it is for them, and for nobody whose account is closed', async () => {
-    await tell({ holding: 'users.manage' })
+    await sendNotification({ holding: 'users.manage' })
     expect([(await shownTo(sam)).unread, (await shownTo(olga)).unread]).toEqual([0, 1])
     await shop.ctx.db
       .updateTable('users')
       .set({ status: 'disabled' })
       .where('id', '=', samsId)
       .execute()
-    await tell('everybody')
+    await sendNotification('everybody')
     const rows = await shop.ctx.db.selectFrom('notifications').select('user_id').execute()
-    const heard = rows.map(({ user_id }) => user_id)
-    expect(heard.filter((id) => id === samsId)).toEqual([])
+    const recipients = rows.map(({ user_id }) => user_id)
+    expect(recipients.filter((id) => id === samsId)).toEqual([])
     expect((await shownTo(olga)).unread).toBe(2)
   })
 
   test('rings for nobody when the list of recipients is empty', async () => {
-    await tell([])
+    await sendNotification([])
     expect(await shop.ctx.db.selectFrom('notifications').selectAll().execute()).toEqual([])
   })
 
   test('is for those who are signed in', async () => {
-    expect((await asking(shop.guest()).get('/notifications')).status).toBe(401)
+    expect((await jsonClient(shop.guest()).get('/notifications')).status).toBe(401)
   })
 })
 
 describe('reading', () => {
   test('some leaves the others unread', async () => {
-    await tell()
-    await tell()
+    await sendNotification()
+    await sendNotification()
     const [newest] = (await shownTo(sam)).notifications
     const { status, body } = await sam.post('/notifications/read', { ids: [newest.id, newest.id] })
     expect([status, body]).toEqual([200, { unread: 1 }])
@@ -122,14 +122,14 @@ describe('reading', () => {
   })
 
   test('all leaves none, and those of others as they are', async () => {
-    await tell('everybody')
-    await tell('everybody')
+    await sendNotification('everybody')
+    await sendNotification('everybody')
     expect((await sam.post('/notifications/read')).body).toEqual({ unread: 0 })
     expect((await shownTo(olga)).unread).toBe(2)
   })
 
   test('keeps the time of the first look', async () => {
-    await tell()
+    await sendNotification()
     await sam.post('/notifications/read')
     const seen = () => shop.ctx.db.selectFrom('notifications').select('read_at').executeTakeFirst()
     const first = await seen()
@@ -147,7 +147,7 @@ describe('reading', () => {
     ['more than two hundred', Array.from({ length: 201 }, (_, index) => index + 1)],
     ['no list', 7],
   ])('%s is refused', async (_, ids) => {
-    await tell()
+    await sendNotification()
     const { status, body } = await sam.post('/notifications/read', { ids })
     expect([status, Object.keys(body)]).toEqual([422, ['errors']])
     expect((await shownTo(sam)).unread).toBe(1)
@@ -156,7 +156,7 @@ describe('reading', () => {
 
 describe('putting away', () => {
   test('takes it out of sight, and undo brings it back as it was', async () => {
-    await tell()
+    await sendNotification()
     const { notifications } = await shownTo(sam)
     const [{ id }] = notifications
     expect((await sam.post(`/notifications/${id}/dismissal`)).body).toEqual({ unread: 0 })
@@ -166,8 +166,8 @@ describe('putting away', () => {
   })
 
   test('twenty times at once is once', async () => {
-    await tell()
-    await tell()
+    await sendNotification()
+    await sendNotification()
     const [{ id }] = (await shownTo(sam)).notifications
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => sam.post(`/notifications/${id}/dismissal`)),
@@ -177,7 +177,7 @@ describe('putting away', () => {
   })
 
   test('without JSON it leads back to the page one is on', async () => {
-    await tell()
+    await sendNotification()
     const [{ id }] = (await shownTo(sam)).notifications
     const browser = await shop.staff()
     browser.at = '/price-runs'
@@ -187,7 +187,7 @@ describe('putting away', () => {
   })
 
   test('while the browser only asks whether the form is right, nothing is done', async () => {
-    await tell()
+    await sendNotification()
     const [{ id }] = (await shownTo(sam)).notifications
     const browser = await shop.staff()
     const { status } = await browser.post(
@@ -208,7 +208,7 @@ describe('what is for Sam', () => {
   ]
 
   test.each(acts)('ASVS 31, A9: cannot %s by Olga', async (_, act) => {
-    await tell()
+    await sendNotification()
     const before = await shownTo(sam)
     const [{ id }] = before.notifications
     expect((await olga.post(...act(id))).status).toBe(404)
@@ -216,10 +216,13 @@ describe('what is for Sam', () => {
   })
 
   test('and mixed with her own reads neither', async () => {
-    await tell('everybody')
-    const [his] = (await shownTo(sam)).notifications
-    const [hers] = (await shownTo(olga)).notifications
-    expect((await olga.post('/notifications/read', { ids: [hers.id, his.id] })).status).toBe(404)
+    await sendNotification('everybody')
+    const [samsNotification] = (await shownTo(sam)).notifications
+    const [olgasNotification] = (await shownTo(olga)).notifications
+    expect(
+      (await olga.post('/notifications/read', { ids: [olgasNotification.id, samsNotification.id] }))
+        .status,
+    ).toBe(404)
     expect([(await shownTo(sam)).unread, (await shownTo(olga)).unread]).toEqual([1, 1])
   })
 

@@ -17,20 +17,21 @@ const stopped: NewNotification = {
   by: null,
   at: '2026-11-23T12:00:00.000Z',
 }
-const tell = (key: string) => transaction(shop.ctx, (tx) => notifyOnce(tx, key, stopped))
+const sendOnce = (key: string) => transaction(shop.ctx, (tx) => notifyOnce(tx, key, stopped))
 const USERS = 3
-const told = () => shop.ctx.db.selectFrom('notifications').select(['user_id', 'count']).execute()
+const notificationRows = () =>
+  shop.ctx.db.selectFrom('notifications').select(['user_id', 'count']).execute()
 
 test('what stays true is told to each once, however often and by however many it is noticed', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => tell('follow_stopped 10')))
-  await tell('follow_stopped 10')
-  const rows = await told()
+  await Promise.all(Array.from({ length: 8 }, () => sendOnce('follow_stopped 10')))
+  await sendOnce('follow_stopped 10')
+  const rows = await notificationRows()
   expect(rows).toHaveLength(USERS)
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(USERS)
   expect(rows.every(({ count }) => count === 1)).toBe(true)
 })
 
 test('when it is true again of something else, it is told again', async () => {
-  await tell('follow_stopped 1')
-  expect(await told()).toHaveLength(2 * USERS)
+  await sendOnce('follow_stopped 1')
+  expect(await notificationRows()).toHaveLength(2 * USERS)
 })

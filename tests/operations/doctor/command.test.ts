@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyHouse, Running } from '#tests/support/process.ts'
+import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
-let house: ReturnType<typeof emptyHouse>
+let serverFolder: ReturnType<typeof temporaryServerFolder>
 beforeAll(() => {
-  house = emptyHouse()
+  serverFolder = temporaryServerFolder()
 })
-afterAll(() => house.clear())
+afterAll(() => serverFolder.clear())
 
 const GOOD = {
   NODE_ENV: 'production',
@@ -18,30 +18,30 @@ const GOOD = {
 }
 
 /** `npm run doctor`, with these settings. */
-function doctor(env: Record<string, string>): Promise<{ code: number; said: string }> {
+function doctor(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const command = join(import.meta.dirname, '../../../bin/doctor.ts')
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [command],
-      { cwd: house.folder, env: { PATH: process.env.PATH, ...env } },
+      { cwd: serverFolder.folder, env: { PATH: process.env.PATH, ...env } },
       (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
       },
     )
   })
 }
 
 test('a deployment in order passes, with what could be better said', async () => {
-  const { code, said } = await doctor(GOOD)
-  expect(said).toContain('0 refused')
-  expect(said).toMatch(/^warning {2}SMTP_URL/m)
-  expect(said).toMatch(/^warning {2}backup/m)
+  const { code, output } = await doctor(GOOD)
+  expect(output).toContain('0 refused')
+  expect(output).toMatch(/^warning {2}SMTP_URL/m)
+  expect(output).toMatch(/^warning {2}backup/m)
   expect(code).toBe(0)
 })
 
 test('every setting that cannot be used is named, not only the first', async () => {
-  const { code, said } = await doctor({
+  const { code, output } = await doctor({
     ...GOOD,
     APP_URL: 'http://assay.example',
     SESSION_SECRET: 'short',
@@ -51,37 +51,37 @@ test('every setting that cannot be used is named, not only the first', async () 
     PORT: 'many',
   })
   for (const name of ['APP_URL', 'SESSION_SECRET', 'SEED', 'TRUST_PROXY', 'SMTP_URL', 'PORT'])
-    expect(said).toMatch(new RegExp(`^refused  ${name} `, 'm'))
-  expect(said).toContain('6 refused')
-  expect(said).not.toContain('short')
+    expect(output).toMatch(new RegExp(`^refused  ${name} `, 'm'))
+  expect(output).toContain('6 refused')
+  expect(output).not.toContain('short')
   expect(code).toBe(1)
 })
 
 test('a NODE_ENV that is not known is refused by name', async () => {
-  const { code, said } = await doctor({ ...GOOD, NODE_ENV: 'prod' })
-  expect(said).toMatch(
+  const { code, output } = await doctor({ ...GOOD, NODE_ENV: 'prod' })
+  expect(output).toMatch(
     /^refused {2}NODE_ENV +is wrong: expected production, development, test or nothing$/m,
   )
   expect(code).toBe(1)
 })
 
 test('a database that does not answer is refused by name', async () => {
-  const { code, said } = await doctor({
+  const { code, output } = await doctor({
     ...GOOD,
     DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x',
   })
-  expect(said).toMatch(/^refused {2}database .*ECONNREFUSED/m)
-  expect(said).not.toContain('secret@')
+  expect(output).toMatch(/^refused {2}database .*ECONNREFUSED/m)
+  expect(output).not.toContain('secret@')
   expect(code).toBe(1)
 })
 
 test('looking makes no database', async () => {
-  const { said } = await doctor({ ...GOOD, DATABASE_URL: 'sqlite:storage/never.db' })
-  expect(said).toContain('will be made at the first start')
+  const { output } = await doctor({ ...GOOD, DATABASE_URL: 'sqlite:storage/never.db' })
+  expect(output).toContain('will be made at the first start')
 })
 
 test('ASVS 65: the server refuses the same things at its start in production', async () => {
-  const server = new Running(house.folder, {
+  const server = new RunningServer(serverFolder.folder, {
     ...GOOD,
     SESSION_SECRET: 'x'.repeat(40),
     SEED: 'demo',
@@ -90,7 +90,7 @@ test('ASVS 65: the server refuses the same things at its start in production', a
   expect(await server.ended()).toBe(1)
   expect(server.errors).toContain('ADMIN_PASSWORD: others would guess it')
   // Nothing was opened or made before: a first admin with that password would stay.
-  expect(existsSync(join(house.folder, 'storage/assay.db'))).toBe(false)
+  expect(existsSync(join(serverFolder.folder, 'storage/assay.db'))).toBe(false)
   expect(server.errors).toContain('SESSION_SECRET: it can be guessed')
   expect(server.errors).toContain('SEED: demo')
 })

@@ -80,9 +80,9 @@ test('no random secret is refused, in whatever letters it is written', () => {
 })
 
 test('what is found tells no secret', () => {
-  const told = JSON.stringify(found({ sessionSecret: LOCAL, adminPassword: 'a secret of ours' }))
-  expect(told).not.toContain(LOCAL)
-  expect(told).not.toContain('a secret of ours')
+  const text = JSON.stringify(found({ sessionSecret: LOCAL, adminPassword: 'a secret of ours' }))
+  expect(text).not.toContain(LOCAL)
+  expect(text).not.toContain('a secret of ours')
 })
 
 test.each([

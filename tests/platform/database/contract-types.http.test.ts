@@ -7,7 +7,7 @@ import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
 import {
   emptyDatabase,
   type FreshDatabase,
-  migrateBefore,
+  migrateUpTo,
 } from '#tests/support/database/fresh-database.ts'
 
 const MIGRATION = '0025-contract-types'
@@ -74,7 +74,7 @@ let db: Db
 beforeAll(async () => {
   database = await emptyDatabase()
   db = connect(database.url)
-  await migrateBefore(db, MIGRATION)
+  await migrateUpTo(db, MIGRATION)
   for (const [table, columns, rows] of ROWS)
     for (const values of rows)
       await sql.raw(`insert into ${table} (${columns}) values (${values})`).execute(db)

@@ -12,15 +12,15 @@ import { reactions } from '#server/reactions.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
 import { testSettings } from '#tests/support/fakes.ts'
 import { FULL } from '#tests/support/full.ts'
-import { emptyHouse, Running } from '#tests/support/process.ts'
-import { order } from '#tests/support/run-statement.ts'
+import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
+import { runStatement } from '#tests/support/run-statement.ts'
 
 /** How the database goes away; `terminated` ends the sessions of a server that goes on. */
-const ABSENCES = ['fast', 'immediate', 'killed', 'terminated'] as const
-type Absence = (typeof ABSENCES)[number]
+const OUTAGES = ['fast', 'immediate', 'killed', 'terminated'] as const
+type Outage = (typeof OUTAGES)[number]
 
 /** One of each kind; all of them with TEST_FULL=1, or as many as DRILL_RESTARTS says. */
-const RESTARTS = Number(process.env.DRILL_RESTARTS ?? (FULL ? 12 : ABSENCES.length))
+const RESTARTS = Number(process.env.DRILL_RESTARTS ?? (FULL ? 12 : OUTAGES.length))
 const EMAIL = 'olga@assay.test'
 const PASSWORD = 'seven brass weights on a tray'
 const WRITERS = 4
@@ -30,16 +30,16 @@ const BACK_MS = 1_000
 const LONGEST_ANSWER_MS = 8_000
 
 let postgres: Postgres
-let house: ReturnType<typeof emptyHouse>
-let server: Running
+let serverFolder: ReturnType<typeof temporaryServerFolder>
+let server: RunningServer
 let address: URL
 let visitor: Visitor
 let colleague: number
 beforeAll(async () => {
   postgres = await startPostgres(DURABLE)
-  await order(postgres.url('postgres'), 'create database shop')
-  house = emptyHouse()
-  server = new Running(house.folder, {
+  await runStatement(postgres.url('postgres'), 'create database shop')
+  serverFolder = temporaryServerFolder()
+  server = new RunningServer(serverFolder.folder, {
     DATABASE_URL: postgres.url('shop'),
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.signal('SIGKILL')
   await server.ended()
-  house.clear()
+  serverFolder.clear()
   await postgres.stop()
 })
 
@@ -61,10 +61,10 @@ test(`ASVS 64: the server survives ${RESTARTS} restarts of Postgres under load, 
   const load = startLoad()
   await load.served(0)
   for (let at = 0; at < RESTARTS; at++) {
-    const absence = ABSENCES[at % ABSENCES.length] ?? 'fast'
-    await goAway(absence)
-    if (absence !== 'terminated') {
-      await expectAway()
+    const outage = OUTAGES[at % OUTAGES.length] ?? 'fast'
+    await stopDatabase(outage)
+    if (outage !== 'terminated') {
+      await expectUnavailable()
       await postgres.start()
     }
     // Every request that begins a second after the return, or later, is served.
@@ -82,16 +82,16 @@ test(`ASVS 64: the server survives ${RESTARTS} restarts of Postgres under load, 
   expect(Math.max(...answers.map(({ begun, ended }) => ended - begun))).toBeLessThan(
     LONGEST_ANSWER_MS,
   )
-  const kept = await keptMessages()
-  expect(acknowledged.filter((body) => !kept.includes(body))).toEqual([])
+  const storedBodies = await storedMessages()
+  expect(acknowledged.filter((body) => !storedBodies.includes(body))).toEqual([])
   // What was not acknowledged may be there, but nothing is there twice: nothing was tried again.
-  expect(new Set(kept).size).toBe(kept.length)
+  expect(new Set(storedBodies).size).toBe(storedBodies.length)
 })
 
 test('what the server does by itself waits for the database and goes on', {
   timeout: 60_000,
 }, async () => {
-  await goAway('fast')
+  await stopDatabase('fast')
   await until(() => server.output.includes('the database does not answer'))
   await postgres.start()
   const before = await campaignsLease()
@@ -134,28 +134,28 @@ test.runIf(FULL)(
 )
 
 test('it ends well while the database is away', { timeout: 60_000 }, async () => {
-  await goAway('killed')
+  await stopDatabase('killed')
   server.signal('SIGTERM')
   expect(await server.ended()).toBe(0)
   expect(server.errors).toBe('')
 })
 
 /** Sends what an absence begins with; resolved when the server has lost its connections. */
-async function goAway(absence: Absence): Promise<void> {
-  if (absence === 'terminated') {
-    await order(
+async function stopDatabase(outage: Outage): Promise<void> {
+  if (outage === 'terminated') {
+    await runStatement(
       postgres.url('postgres'),
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop'",
     )
     return
   }
   const signals = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
-  process.kill(postgres.pid(), signals[absence])
+  process.kill(postgres.pid(), signals[outage])
   await until(async () => (await get('/readyz')).status === 503)
 }
 
 /** While the database is away every kind of request is told so in its own form, and the process lives. */
-async function expectAway(): Promise<void> {
+async function expectUnavailable(): Promise<void> {
   expect((await get('/healthz')).status).toBe(200)
   const ready = await get('/readyz')
   expect([ready.status, ready.headers['retry-after']]).toEqual([503, '1'])
@@ -258,7 +258,7 @@ async function send(body: string): Promise<number> {
   return answer.resume().statusCode ?? 0
 }
 
-async function keptMessages(): Promise<string[]> {
+async function storedMessages(): Promise<string[]> {
   return (await rowsOf('select body from messages')).map(({ body }) => String(body))
 }
 
@@ -298,12 +298,12 @@ interface Visitor {
 }
 
 async function signIn(): Promise<Visitor> {
-  const door = cookiesOf(await get('/login'))
-  const guest = { cookie: headerOf(door), token: tokenIn(door) }
+  const guestCookies = cookiesOf(await get('/login'))
+  const guest = { cookie: headerOf(guestCookies), token: tokenIn(guestCookies) }
   const answer = await post('/login', guest, { email: EMAIL, password: PASSWORD })
   if (answer.resume().statusCode !== 303) throw new Error(`sign-in answered ${answer.statusCode}`)
-  const inside = new Map([...door, ...cookiesOf(answer)])
-  return { cookie: headerOf(inside), token: tokenIn(inside) }
+  const sessionCookies = new Map([...guestCookies, ...cookiesOf(answer)])
+  return { cookie: headerOf(sessionCookies), token: tokenIn(sessionCookies) }
 }
 
 function cookiesOf(answer: IncomingMessage): Map<string, string> {
@@ -359,16 +359,16 @@ async function ask(
   headers: Record<string, string>,
   body?: string,
 ): Promise<IncomingMessage & { status: number }> {
-  const asked = request(new URL(path, address), { method, headers, agent: false })
-  asked.end(body)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const sent = request(new URL(path, address), { method, headers, agent: false })
+  sent.end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return Object.assign(answer, { status: answer.statusCode ?? 0 })
 }
 
 /** Asks every few milliseconds, for twenty seconds at most. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 20_000
-  while (!(await holds())) {
+  while (!(await isTrue())) {
     if (performance.now() > end)
       throw new Error(`it never came: ${server.output.slice(-2000)}${server.errors}`)
     await wait(10)

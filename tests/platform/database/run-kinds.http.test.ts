@@ -63,7 +63,7 @@ test('migration 0024 keeps every run, line, change and index of version 23, and 
   const id = await repriceAt(olga, '4100.00')
   await revert(olga, id)
   await repriceAt(olga, '4150.00')
-  const whole = await contents()
+  const original = await contents()
   await toVersion23()
   const { id: _, ...row } = await db
     .selectFrom('price_runs')
@@ -81,7 +81,7 @@ test('migration 0024 keeps every run, line, change and index of version 23, and 
   expect(after.rows).toEqual(before.rows)
   expect(after.rows[0]).toHaveLength(3 + KINDS.length)
   expect(after.rows[2]?.length).toBeGreaterThan(1_000)
-  expect(after.names).toEqual(whole.names)
+  expect(after.names).toEqual(original.names)
   await expect(sql`update price_changes set reason = 'x'`.execute(db)).rejects.toThrow(
     /append-only/,
   )

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const OLGA = { id: null, name: 'Olga' }
 const ACT = { act: 'tried', subject: 'transaction' }
-const tried = async () =>
+const countActs = async () =>
   (
     await shop.ctx.db
       .selectFrom('audit_entries')
@@ -22,10 +22,11 @@ const tried = async () =>
   ).length
 
 /** An attempt that met another one, as both engines report it. */
-const met = () => Object.assign(new Error('could not serialize access'), { code: '40001' })
+const serializationFailure = () =>
+  Object.assign(new Error('could not serialize access'), { code: '40001' })
 
 test('tx is the context, with its db on the transaction', async () => {
-  const before = await tried()
+  const before = await countActs()
   const seen = await transaction(shop.ctx, async (tx) => {
     expect(tx.db.isTransaction).toBe(true)
     expect([tx.clock, tx.ids, tx.settings]).toEqual([
@@ -36,34 +37,34 @@ test('tx is the context, with its db on the transaction', async () => {
     await record(tx, OLGA, ACT)
     return 'returned'
   })
-  expect([seen, await tried()]).toEqual(['returned', before + 1])
+  expect([seen, await countActs()]).toEqual(['returned', before + 1])
 })
 
 test('what fails leaves nothing behind', async () => {
-  const before = await tried()
+  const before = await countActs()
   const failing = transaction(shop.ctx, async (tx) => {
     await record(tx, OLGA, ACT)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await tried()).toBe(before)
+  expect(await countActs()).toBe(before)
 })
 
 test('an attempt that met another runs again and writes once', async () => {
-  const before = await tried()
+  const before = await countActs()
   let attempts = 0
   await transaction(shop.ctx, async (tx) => {
     await record(tx, OLGA, ACT)
-    if (++attempts < 3) throw met()
+    if (++attempts < 3) throw serializationFailure()
   })
-  expect([attempts, await tried()]).toEqual([3, before + 1])
+  expect([attempts, await countActs()]).toEqual([3, before + 1])
 })
 
 test('after twelve attempts it is given up', async () => {
   let attempts = 0
   const failing = transaction(shop.ctx, async () => {
     attempts += 1
-    throw met()
+    throw serializationFailure()
   })
   await expect(failing).rejects.toThrow('serialize')
   expect(attempts).toBe(12)
@@ -71,14 +72,14 @@ test('after twelve attempts it is given up', async () => {
 
 describe('a transaction inside a transaction', () => {
   test('is refused, also where the inner function takes any context, and the outer one is rolled back', async () => {
-    const before = await tried()
+    const before = await countActs()
     const inner = (ctx: Ctx) => transaction(ctx, async (tx) => record(tx, OLGA, ACT))
     const outer = transaction(shop.ctx, async (tx) => {
       await record(tx, OLGA, ACT)
       await inner(tx)
     })
     await expect(outer).rejects.toThrow('inside another')
-    expect(await tried()).toBe(before)
+    expect(await countActs()).toBe(before)
   })
 
   test('does not compile, nor does a write outside a transaction', () => {
@@ -102,11 +103,11 @@ describe('afterCommit', () => {
   })
 
   test('runs after the commit, one after the other, and is waited for', async () => {
-    const before = await tried()
+    const before = await countActs()
     await transaction(shop.ctx, async (tx) => {
       tx.afterCommit(async () => {
         // The write is there for others, and on SQLite the only connection is free again.
-        ran.push(['first', (await tried()) - before])
+        ran.push(['first', (await countActs()) - before])
       })
       tx.afterCommit(() => ran.push('second'))
       await record(tx, OLGA, ACT)
@@ -120,7 +121,7 @@ describe('afterCommit', () => {
     await transaction(shop.ctx, async (tx) => {
       attempts += 1
       tx.afterCommit(() => ran.push(attempts))
-      if (attempts < 3) throw met()
+      if (attempts < 3) throw serializationFailure()
     })
     expect(ran).toEqual([3])
   })
@@ -135,17 +136,17 @@ describe('afterCommit', () => {
   })
 
   test('may fail without undoing or repeating what was committed: the failure is logged, the rest runs', async () => {
-    const before = await tried()
+    const before = await countActs()
     const lines = shop.log.length
     const returned = await transaction(shop.ctx, async (tx) => {
       await record(tx, OLGA, ACT)
       tx.afterCommit(() => {
-        throw met()
+        throw serializationFailure()
       })
       tx.afterCommit(() => ran.push('next'))
       return 'returned'
     })
-    expect([returned, ran, await tried()]).toEqual(['returned', ['next'], before + 1])
+    expect([returned, ran, await countActs()]).toEqual(['returned', ['next'], before + 1])
     const logged = shop.log.slice(lines)
     expect(logged).toEqual([
       expect.objectContaining({

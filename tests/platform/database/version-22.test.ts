@@ -8,7 +8,7 @@ import { seed } from '#server/seed.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { scratchFolder } from '#tests/support/temporary-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /**
  * A database as the release with migration 0022 left it, before submits of users had a table of their own: the chains,
@@ -20,7 +20,7 @@ let folder: string
 let shop: Shop
 let olga: Inertia
 beforeAll(async () => {
-  folder = scratchFolder('assay-version-22-')
+  folder = temporaryFolder('assay-version-22-')
   const file = join(folder, 'shop.db')
   writeFileSync(file, brotliDecompressSync(readFileSync(KEPT)))
   const url = `sqlite:${file}`

@@ -1,12 +1,12 @@
 import { createUser } from '#server/identity/accounts/account.ts'
-import { asking, type Browser } from '#tests/support/browser.ts'
+import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, PASSWORD } from '#tests/support/shop.ts'
 import { draft, line, paid, person, stud, type Trade, taken } from '#tests/trade/contracts/trade.ts'
 import { person as typedCustomer } from '#tests/trade/customers/customer-form.ts'
 
 /** Tables with a row for each submit that was carried out, and the act of that submit. */
-export type Act =
+export type SubmitAct =
   | 'gold_price'
   | 'price_run'
   | 'message'
@@ -18,7 +18,7 @@ export type Act =
   | 'id_document'
 
 export interface Form {
-  act: Act
+  act: SubmitAct
   table: string
   path: string
   /** Answers in JSON instead of with a page. */
@@ -151,14 +151,18 @@ export const userOf = (trade: Trade, email = ADMIN) =>
     .executeTakeFirstOrThrow()
 
 /** What came of a submit: the page or id that it leads to, and what was refused by field. */
-export interface Answer {
+export interface SubmitResult {
   leadsTo: string
   errors: Record<string, string>
 }
 
-export async function submit(who: Browser, { path, isJson }: Form, body: object): Promise<Answer> {
+export async function submit(
+  who: Browser,
+  { path, isJson }: Form,
+  body: object,
+): Promise<SubmitResult> {
   if (isJson) {
-    const { status, body: facts } = await asking(who).post(path, body)
+    const { status, body: facts } = await jsonClient(who).post(path, body)
     if (status !== 200 && status !== 422) throw new Error(`${status} ${JSON.stringify(facts)}`)
     return { leadsTo: String(facts.id), errors: facts.errors ?? {} }
   }

@@ -5,11 +5,11 @@ import { idempotency } from '#server/platform/database/migrations/0023-idempoten
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
-import { asking, Browser } from '#tests/support/browser.ts'
+import { Browser, jsonClient } from '#tests/support/browser.ts'
 import { DURABLE, startPostgres } from '#tests/support/database/postgres.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { emptyHouse, Running } from '#tests/support/process.ts'
-import { order } from '#tests/support/run-statement.ts'
+import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
+import { runStatement } from '#tests/support/run-statement.ts'
 import { key, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
 import { person as typedCustomer } from '#tests/trade/customers/customer-form.ts'
 import { type Form, formsOf, submit, userOf } from './forms.ts'
@@ -165,25 +165,25 @@ test('the hash of a request needs the secret of the shop', async () => {
 })
 
 test('no hash is left of a deleted identity document, nor of anything once a customer is erased; the keys keep their effect', async () => {
-  const note = formNamed('an identity document')
-  const noted = { ...note.body, idempotencyKey: key() }
-  const { leadsTo } = await submit(olga, note, noted)
-  const removed = await asking(olga).post(`/id-documents/${leadsTo}/removal`, {
+  const document = formNamed('an identity document')
+  const documentBody = { ...document.body, idempotencyKey: key() }
+  const { leadsTo } = await submit(olga, document, documentBody)
+  const removed = await jsonClient(olga).post(`/id-documents/${leadsTo}/removal`, {
     reason: 'noted by mistake',
   })
   expect(removed.status).toBe(303)
   expect((await hashes()).map(({ act }) => act)).not.toContain('id_document')
-  expect(await submit(olga, note, noted)).toEqual({ leadsTo, errors: {} })
+  expect(await submit(olga, document, documentBody)).toEqual({ leadsTo, errors: {} })
 
-  const add = formNamed('a customer')
-  const added = { ...typedCustomer({ name: 'Zebulon Quillfeather' }), idempotencyKey: key() }
-  const { leadsTo: address } = await submit(olga, add, added)
+  const customer = formNamed('a customer')
+  const customerBody = { ...typedCustomer({ name: 'Zebulon Quillfeather' }), idempotencyKey: key() }
+  const { leadsTo: address } = await submit(olga, customer, customerBody)
   const visit = inertia(olga)
   const { version } = (await visit.get(address)).props.customer
   const before = await countIn('customers')
   await visit.post(`${address}/erasure`, { version, reason: 'asked for it by letter' })
   expect(await hashes()).toEqual([])
-  await submit(olga, add, added)
+  await submit(olga, customer, customerBody)
   expect(await countIn('customers')).toBe(before)
 })
 
@@ -236,8 +236,8 @@ test('A29: keys of before migration 0023 return what was made under them', async
   const engine = inject('engine')
   for (const statement of idempotency(wordsOf(engine), engine)) await sql.raw(statement).execute(db)
 
-  const kept = await db.selectFrom('idempotency_keys').selectAll().execute()
-  expect(kept.filter(({ key }) => key === 'mark-of-a-system-run')).toEqual([])
+  const keys = await db.selectFrom('idempotency_keys').selectAll().execute()
+  expect(keys.filter(({ key }) => key === 'mark-of-a-system-run')).toEqual([])
   for (const name of NAMES) {
     const form = formNamed(name)
     const old = made.get(form.table)
@@ -246,7 +246,7 @@ test('A29: keys of before migration 0023 return what was made under them', async
     expect((await submit(olga, form, body)).errors, name).toEqual({})
     expect(await countIn(form.table), name).toBe(before)
     expect(
-      kept.find((row) => row.act === form.act && row.key === old?.key),
+      keys.find((row) => row.act === form.act && row.key === old?.key),
       name,
     ).toMatchObject({ user_id: userId, request_hash: null, result: old?.id })
   }
@@ -257,15 +257,15 @@ test('A29: a key keeps its effect after the process was killed and started again
 }, async () => {
   // A started server refuses a Postgres without fsync, as the one of the other tests is.
   const postgres = inject('engine') === 'postgres' ? await startPostgres(DURABLE) : null
-  if (postgres) await order(postgres.url('postgres'), 'create database shop')
-  const house = emptyHouse()
+  if (postgres) await runStatement(postgres.url('postgres'), 'create database shop')
+  const serverFolder = temporaryServerFolder()
   const owner = { email: 'owner@assay.test', password: 'a long enough password' }
   const env = {
     ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
     ...(postgres && { DATABASE_URL: postgres.url('shop') }),
   }
   const body = typedCustomer({ name: 'Kept Kate', idempotencyKey: 'the-key-of-kate' })
-  const send = async (server: Running, more: object = {}) => {
+  const send = async (server: RunningServer, more: object = {}) => {
     const { origin } = new URL(await server.address())
     const browser = new Browser({ server: origin, appUrl: origin })
     await browser.get('/login')
@@ -273,19 +273,19 @@ test('A29: a key keeps its effect after the process was killed and started again
     const { headers } = await browser.post('/customers', { ...body, ...more })
     return headers.location
   }
-  let server = new Running(house.folder, env)
+  let server = new RunningServer(serverFolder.folder, env)
   try {
     const made = await send(server)
     expect(made).toMatch(/\/customers\/\d+$/)
     server.signal('SIGKILL')
     await server.ended()
-    server = new Running(house.folder, env)
+    server = new RunningServer(serverFolder.folder, env)
     expect(await send(server)).toBe(made)
     expect(await send(server, { name: 'Another' })).not.toMatch(/\/customers\/\d+$/)
   } finally {
     server.signal('SIGKILL')
     await server.ended()
-    house.clear()
+    serverFolder.clear()
     await postgres?.stop()
   }
 })

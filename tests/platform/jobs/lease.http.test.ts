@@ -17,9 +17,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-const held = (lease: Lease | null) =>
-  transaction(contextOn(db), async (tx) => isLeaseHeld(tx, given(lease)))
-const given = (lease: Lease | null): Lease => {
+const isHeld = (lease: Lease | null) =>
+  transaction(contextOn(db), async (tx) => isLeaseHeld(tx, requireLease(lease)))
+const requireLease = (lease: Lease | null): Lease => {
   if (!lease) throw new Error('the lease was not given')
   return lease
 }
@@ -30,7 +30,7 @@ test('of ten who ask for the lease at once one gets it', async () => {
   const leases = await Promise.all(holders.map((holder) => acquireLease(db, 'poller', holder)))
   const winners = leases.filter((lease) => lease !== null)
   expect(winners).toEqual([{ name: 'poller', holder: expect.any(String), epoch: 1 }])
-  expect(await held(winners[0] ?? null)).toBe(true)
+  expect(await isHeld(winners[0] ?? null)).toBe(true)
 })
 
 test('the holder keeps it under the same epoch, and another kind of work has a lease of its own', async () => {
@@ -51,38 +51,38 @@ test('a fresh lease is kept without writing, an old one is renewed', async () =>
 })
 
 test('when it is over another takes it with a higher epoch, and who woke up late may not write', async () => {
-  const hung = await acquireLease(db, 'poller', 'one')
+  const firstLease = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
   const next = await acquireLease(db, 'poller', 'other')
   expect(next).toEqual({ name: 'poller', holder: 'other', epoch: 2 })
-  expect(await held(hung)).toBe(false)
-  expect(await held(next)).toBe(true)
+  expect(await isHeld(firstLease)).toBe(false)
+  expect(await isHeld(next)).toBe(true)
 })
 
 test('who woke up late and found it free again still may not write what was begun before', async () => {
-  const hung = await acquireLease(db, 'poller', 'one')
+  const firstLease = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
   const between = await acquireLease(db, 'poller', 'other')
-  await releaseLease(db, given(between))
+  await releaseLease(db, requireLease(between))
   const again = await acquireLease(db, 'poller', 'one')
   expect(again).toMatchObject({ epoch: 3 })
-  expect(await held(hung)).toBe(false)
-  expect(await held(again)).toBe(true)
+  expect(await isHeld(firstLease)).toBe(false)
+  expect(await isHeld(again)).toBe(true)
 })
 
 test('a lease that ran out is in force for nobody', async () => {
   const lease = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
-  expect(await held(lease)).toBe(false)
+  expect(await isHeld(lease)).toBe(false)
 })
 
 test('who lets go is followed at once; who was followed cannot let go for the other', async () => {
-  const one = given(await acquireLease(db, 'poller', 'one'))
+  const one = requireLease(await acquireLease(db, 'poller', 'one'))
   await releaseLease(db, one)
   const other = await acquireLease(db, 'poller', 'other')
   expect(other).toMatchObject({ epoch: 2 })
   await releaseLease(db, one)
-  expect(await held(other)).toBe(true)
+  expect(await isHeld(other)).toBe(true)
 })
 
 test('an end that no lease can have was written before the clock went back, and keeps nobody out', async () => {

@@ -44,7 +44,7 @@ function start(...lines: ScheduledJob[]): Scheduler {
 }
 
 /** A line that tells when it was called for the n-th time, then does `work`. */
-function counted(name: string, work: () => Promise<unknown> = async () => {}) {
+function countedJob(name: string, work: () => Promise<unknown> = async () => {}) {
   const calls: { epoch: number; stopping: AbortSignal }[] = []
   const waiting: [count: number, resolve: () => void][] = []
   const line: ScheduledJob = {
@@ -65,7 +65,7 @@ function counted(name: string, work: () => Promise<unknown> = async () => {}) {
 }
 
 test('of two processes one does the work, and the other takes over when that one stops', async () => {
-  const [first, second] = [counted('poller'), counted('poller')]
+  const [first, second] = [countedJob('poller'), countedJob('poller')]
   const one = start(first.line)
   await first.called(1)
   start(second.line)
@@ -79,7 +79,7 @@ test('of two processes one does the work, and the other takes over when that one
 
 test('a line that takes long is not called again meanwhile, and keeps no other waiting', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const [slow, quick] = [counted('slow', () => promise), counted('quick')]
+  const [slow, quick] = [countedJob('slow', () => promise), countedJob('quick')]
   start(slow.line, quick.line)
   await quick.called(3)
   expect(slow.calls).toHaveLength(1)
@@ -89,14 +89,14 @@ test('a line that takes long is not called again meanwhile, and keeps no other w
 
 test('one that may overlap itself is', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const polls = counted('poller', () => promise)
+  const polls = countedJob('poller', () => promise)
   start({ ...polls.line, mayOverlap: true })
   await polls.called(2)
   resolve()
 })
 
 test('a line that fails is logged, and called again', async () => {
-  const failing = counted('failing', () => Promise.reject(new Error('no ink')))
+  const failing = countedJob('failing', () => Promise.reject(new Error('no ink')))
   start(failing.line)
   await failing.called(2)
   expect(log[0]).toMatchObject({ level: 50, msg: 'a job failed', job: 'failing' })
@@ -105,7 +105,7 @@ test('a line that fails is logged, and called again', async () => {
 
 test('at the stop what runs is told, waited for, and its lease is free at once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const long = counted('retention', () => promise)
+  const long = countedJob('retention', () => promise)
   const clockwork = start(long.line)
   await long.called(1)
   const order: string[] = []
@@ -123,7 +123,7 @@ test('at the stop what runs is told, waited for, and its lease is free at once',
 
 test('work that lasts longer than a lease keeps it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const [long, other] = [counted('retention', () => promise), counted('retention')]
+  const [long, other] = [countedJob('retention', () => promise), countedJob('retention')]
   start(long.line)
   await long.called(1)
   start(other.line)

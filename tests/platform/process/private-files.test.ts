@@ -13,19 +13,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restrictPermissions } from '#server/platform/process/private-files.ts'
-import { emptyHouse, Running } from '#tests/support/process.ts'
+import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
-let house: ReturnType<typeof emptyHouse>
-const started: Running[] = []
+let serverFolder: ReturnType<typeof temporaryServerFolder>
+const started: RunningServer[] = []
 beforeEach(() => {
-  house = emptyHouse()
+  serverFolder = temporaryServerFolder()
 })
 afterEach(async () => {
   for (const one of started.splice(0)) {
     one.signal('SIGKILL')
     await one.ended()
   }
-  house.clear()
+  serverFolder.clear()
 })
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -41,18 +41,18 @@ function modesIn(folder: string): Record<string, string> {
 function backup(): void {
   const command = join(import.meta.dirname, '../../../bin/backup.ts')
   execFileSync(process.execPath, [command], {
-    cwd: house.folder,
+    cwd: serverFolder.folder,
     env: { PATH: process.env.PATH },
     stdio: 'pipe',
   })
 }
 
 test('ASVS 65: database, log, lock, secret and backups are made for this user alone', async () => {
-  const server = new Running(house.folder)
+  const server = new RunningServer(serverFolder.folder)
   started.push(server)
   await server.address()
   backup()
-  const storage = join(house.folder, 'storage')
+  const storage = join(serverFolder.folder, 'storage')
   const modes = modesIn(storage)
   const names = Object.keys(modes)
   for (const part of ['assay.db', 'assay.db-wal', 'assay.db-shm', 'assay.db.pid', 'session-secret'])
@@ -67,8 +67,8 @@ test('ASVS 65: database, log, lock, secret and backups are made for this user al
 })
 
 test('ASVS 65: what an older release left open to others is tightened at the start, and said in one line', async () => {
-  const storage = join(house.folder, 'storage')
-  const first = new Running(house.folder)
+  const storage = join(serverFolder.folder, 'storage')
+  const first = new RunningServer(serverFolder.folder)
   started.push(first)
   await first.address()
   backup()
@@ -79,7 +79,7 @@ test('ASVS 65: what an older release left open to others is tightened at the sta
     chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
   }
 
-  const second = new Running(house.folder)
+  const second = new RunningServer(serverFolder.folder)
   started.push(second)
   await second.address()
   const open = Object.entries(modesIn(storage)).filter(([, mode]) => !mode.endsWith('00'))

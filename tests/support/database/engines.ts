@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { order } from '#tests/support/run-statement.ts'
-import { scratchFolder } from '#tests/support/temporary-folder.ts'
+import { runStatement } from '#tests/support/run-statement.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startPostgres } from './postgres.ts'
 import { prepare, type Stock, stocks } from './template.ts'
 
@@ -17,35 +17,35 @@ declare module 'vitest' {
 
 /** Makes one database of each stock per engine and run; tests take copies with `freshDatabase`. */
 export default async function engines(project: TestProject): Promise<() => Promise<void>> {
-  const folder = scratchFolder('assay-test-')
-  const place = project.name === 'sqlite' ? inFiles(folder) : await onServer()
-  const urls = await fill(place)
-  project.provide('templates', { urls, maintenance: place.maintenance, folder })
+  const folder = temporaryFolder('assay-test-')
+  const host = project.name === 'sqlite' ? inFiles(folder) : await onServer()
+  const urls = await createTemplates(host)
+  project.provide('templates', { urls, maintenance: host.maintenance, folder })
   return async () => {
-    await place.close()
+    await host.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Where templates are made: `create` gives the address of a new, empty database. */
-type Place = {
+type TemplateHost = {
   maintenance: string
   create(name: Stock): Promise<string>
   close(): Promise<void>
 }
 
-async function fill(place: Place): Promise<Record<Stock, string>> {
+async function createTemplates(host: TemplateHost): Promise<Record<Stock, string>> {
   const urls = { bare: '', empty: '', chain: '', demo: '' }
   for (const stock of stocks) {
-    urls[stock] = await place.create(stock)
+    urls[stock] = await host.create(stock)
     await prepare(urls[stock], stock)
     // Nothing tidies up behind the tests, so the planner is told once what a shop looks like.
-    if (place.maintenance) await order(urls[stock], 'analyze')
+    if (host.maintenance) await runStatement(urls[stock], 'analyze')
   }
   return urls
 }
 
-function inFiles(folder: string): Place {
+function inFiles(folder: string): TemplateHost {
   return {
     maintenance: '',
     create: async (name) => `sqlite:${join(folder, `template-${name}.db`)}`,
@@ -53,13 +53,13 @@ function inFiles(folder: string): Place {
   }
 }
 
-async function onServer(): Promise<Place> {
+async function onServer(): Promise<TemplateHost> {
   const postgres = await startPostgres()
   const maintenance = postgres.url('postgres')
   return {
     maintenance,
     create: async (name) => {
-      await order(maintenance, `create database template_${name}`)
+      await runStatement(maintenance, `create database template_${name}`)
       return postgres.url(`template_${name}`)
     },
     close: () => postgres.stop(),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Statements, wordsOf } from '#server/platform/database/dialect.ts'
-import { order } from '#tests/support/run-statement.ts'
+import { runStatement } from '#tests/support/run-statement.ts'
 import type { Stock } from './template.ts'
 
 /** A copy of one of the run's templates, for one test file alone. */
@@ -25,7 +25,7 @@ export async function freshDatabase(stock: Stock = 'bare'): Promise<FreshDatabas
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const name = `shop_${randomBytes(6).toString('hex')}`
   if (inject('engine') === 'sqlite') return file(name)
-  await order(inject('templates').maintenance, `create database ${name}`)
+  await runStatement(inject('templates').maintenance, `create database ${name}`)
   return onServer(name)
 }
 
@@ -48,7 +48,10 @@ function file(name: string): FreshDatabase {
 
 async function copiedDatabase(stock: Stock, name: string): Promise<FreshDatabase> {
   const { maintenance } = inject('templates')
-  await order(maintenance, `create database ${name} template template_${stock} strategy file_copy`)
+  await runStatement(
+    maintenance,
+    `create database ${name} template template_${stock} strategy file_copy`,
+  )
   return onServer(name)
 }
 
@@ -56,13 +59,16 @@ function onServer(name: string): FreshDatabase {
   const { urls, maintenance } = inject('templates')
   const own = new URL(urls.bare)
   own.pathname = `/${name}`
-  return { url: own.href, drop: () => order(maintenance, `drop database ${name} with (force)`) }
+  return {
+    url: own.href,
+    drop: () => runStatement(maintenance, `drop database ${name} with (force)`),
+  }
 }
 
 const FOLDER = join(import.meta.dirname, '../../../server/platform/database/migrations')
 
 /** Makes an empty database what it was before a migration: `migrate` then does this one and those that follow. */
-export async function migrateBefore(db: Db, name: string): Promise<void> {
+export async function migrateUpTo(db: Db, name: string): Promise<void> {
   const engine = inject('engine')
   await sql`create table kysely_migration (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
@@ -70,8 +76,8 @@ export async function migrateBefore(db: Db, name: string): Promise<void> {
     .map((file) => file.replace(/\.ts$/, ''))
     .filter((one) => one < name)
   for (const one of earlier.toSorted()) {
-    const made: Record<string, Statements> = await import(join(FOLDER, `${one}.ts`))
-    for (const statements of Object.values(made))
+    const migrations: Record<string, Statements> = await import(join(FOLDER, `${one}.ts`))
+    for (const statements of Object.values(migrations))
       for (const statement of statements(wordsOf(engine), engine))
         await sql.raw(statement).execute(db)
     await sql`insert into kysely_migration values (${one}, '2026-01-01T00:00:00.000Z')`.execute(db)

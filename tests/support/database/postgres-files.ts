@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
  * The folder with Postgres's own programs. Root hands them to another user, who may not be allowed into
  * this project's folder: so root runs a copy, made once per version, that everyone may read.
  */
-export function readableNative(): string {
+export function readablePrograms(): string {
   const { native, version } = packaged()
   if (process.getuid?.() !== 0) return native
   const shared = join(tmpdir(), `assay-postgres-${version}`)
@@ -37,7 +37,7 @@ function packaged(): { native: string; version: string } {
 function copy(native: string, shared: string) {
   const unfinished = `${shared}.${process.pid}`
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-  openToAll(unfinished)
+  makeReadable(unfinished)
   try {
     renameSync(unfinished, shared)
   } catch (error) {
@@ -46,9 +46,9 @@ function copy(native: string, shared: string) {
   }
 }
 
-function openToAll(path: string) {
+function makeReadable(path: string) {
   const entry = lstatSync(path)
   if (entry.isSymbolicLink()) return
   chmodSync(path, entry.isDirectory() ? 0o755 : (entry.mode & 0o755) | 0o444)
-  if (entry.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name))
+  if (entry.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name))
 }

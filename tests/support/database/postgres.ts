@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { scratchFolder } from '#tests/support/temporary-folder.ts'
-import { readableNative } from './postgres-files.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { readablePrograms } from './postgres-files.ts'
 
 /** A Postgres of its own for one test run, on this machine only. */
 export interface Postgres {
@@ -22,20 +22,20 @@ export interface Postgres {
 }
 
 type User = { uid?: number; gid?: number }
-type Place = { native: string; home: string; user: User; options: string[] }
+type PostgresSetup = { native: string; home: string; user: User; options: string[] }
 
 /** What a server insists on that is started for real; later settings win. */
 export const DURABLE = ['fsync=on', 'synchronous_commit=on']
 
 /** Makes a new empty Postgres 18 and starts it; it goes away with `stop`, or with this process. */
 export async function startPostgres(options: string[] = []): Promise<Postgres> {
-  const user = unprivileged()
-  const native = readableNative()
-  const home = scratchFolder('assay-postgres-')
-  const place = { native, home, user, options }
+  const user = unprivilegedUser()
+  const native = readablePrograms()
+  const home = temporaryFolder('assay-postgres-')
+  const setup = { native, home, user, options }
   const password = randomBytes(18).toString('base64url')
-  initialise(place, password)
-  const { server, port } = await started(place)
+  initialise(setup, password)
+  const { server, port } = await startOnFreePort(setup)
   const url = (database: string) => `postgres://assay:${password}@127.0.0.1:${port}/${database}`
   return {
     url,
@@ -70,9 +70,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function started(place: Place): Promise<{ server: ChildProcess; port: number }> {
+async function startOnFreePort(
+  setup: PostgresSetup,
+): Promise<{ server: ChildProcess; port: number }> {
   const port = await freePort()
-  const server = start(place, port)
+  const server = start(setup, port)
   try {
     if (await untilReady(server)) return { server, port }
   } catch (error) {
@@ -80,11 +82,11 @@ async function started(place: Place): Promise<{ server: ChildProcess; port: numb
     throw error
   }
   await stop(server)
-  return started({ ...place })
+  return startOnFreePort({ ...setup })
 }
 
 /** Postgres refuses to run as root: then it runs as `postgres`, or where there is none as `nobody`. */
-function unprivileged(): User {
+function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {}
   const name = ['postgres', 'nobody'].find((candidate) => idOf(candidate, '-u') !== undefined)
   const [uid, gid] = name === undefined ? [] : [idOf(name, '-u'), idOf(name, '-g')]
@@ -103,7 +105,7 @@ function idOf(name: string, what: '-u' | '-g'): number | undefined {
   }
 }
 
-function initialise({ native, home, user }: Place, password: string) {
+function initialise({ native, home, user }: PostgresSetup, password: string) {
   const passwordFile = join(home, 'password')
   writeFileSync(passwordFile, `${password}\n`)
   if (user.uid !== undefined && user.gid !== undefined) {
@@ -147,9 +149,9 @@ const local = [
 const untilInputCloses =
   'home=$1; shift; "$@" & all=$!; while read -r again; do "$@" & all="$all $!"; done; kill -INT $all; wait; rm -rf "$home"'
 
-function start({ native, home, user, options }: Place, port: number): ChildProcess {
-  const given = [`port=${port}`, ...settings, ...local, ...options].flatMap((one) => ['-c', one])
-  const command = [join(native, 'bin', 'postgres'), '-D', join(home, 'data'), ...given]
+function start({ native, home, user, options }: PostgresSetup, port: number): ChildProcess {
+  const flags = [`port=${port}`, ...settings, ...local, ...options].flatMap((one) => ['-c', one])
+  const command = [join(native, 'bin', 'postgres'), '-D', join(home, 'data'), ...flags]
   return spawn('/bin/sh', ['-c', untilInputCloses, 'postgres', home, ...command], {
     ...user,
     cwd: tmpdir(),
@@ -160,15 +162,15 @@ function start({ native, home, user, options }: Place, port: number): ChildProce
 
 function untilReady(server: ChildProcess): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr?.on('data', (chunk) => {
-      said += String(chunk)
-      if (said.includes('ready to accept connections')) resolve(true)
-      if (said.includes('could not bind')) resolve(false)
-      else if (said.includes('FATAL')) reject(new Error(`Postgres did not start: ${said}`))
+      output += String(chunk)
+      if (output.includes('ready to accept connections')) resolve(true)
+      if (output.includes('could not bind')) resolve(false)
+      else if (output.includes('FATAL')) reject(new Error(`Postgres did not start: ${output}`))
     })
     server.once('error', reject)
-    server.once('close', () => reject(new Error(`Postgres stopped: ${said}`)))
+    server.once('close', () => reject(new Error(`Postgres stopped: ${output}`)))
   })
 }
 

@@ -3,7 +3,7 @@ import { depositsHeld, soldUnits } from '#server/insights/analytics/trade-querie
 import { seed } from '#server/seed.ts'
 import { diagram } from '#server/trade/contracts/diagram.ts'
 import { isInvoiceable } from '#server/trade/invoices/contract-invoice.ts'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { draft, line, paid, step, type Trade, taken, tradingShop } from './trade.ts'
 
 // Other files have loaded the list before, and those to come shall not find the longer one.
@@ -117,7 +117,7 @@ test('filters, board, papers, invoices and the document of the types know it', a
   const { columns } = (await olga.get('/contracts?view=board&type=repair')).props
   expect(columns.map(({ state }: { state: string }) => state)).toEqual(states)
 
-  const asked = asking(await trade.shop.admin())
+  const asked = jsonClient(await trade.shop.admin())
   const { body } = await asked.get(`/contracts/${id}/documents`)
   expect(body.kinds).toEqual(['agreement', 'statement'])
   const { type } = (await olga.get(`/contracts/${id}`)).props

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { draft, key, line, paid, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade
@@ -116,6 +116,6 @@ test('whoever was overtaken can look at how it is now, without a visit', async (
   const late = await trade.olga.post(`/contracts/${id}`, { ...body, note: 'mine', version })
   expect(late.status).toBe(409)
   expect((await look(id)).note).toBe('')
-  const now = await asking(await trade.shop.staff()).get(`/contracts/${id}/now`)
+  const now = await jsonClient(await trade.shop.staff()).get(`/contracts/${id}/now`)
   expect(now.body).toMatchObject({ purpose: 'change', contract: { total: 12_000, version: 2 } })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import {
   clerk,
   EIGHT_MM_22_INCH,
@@ -35,9 +35,9 @@ describe('a price under the floor of today’s gold', () => {
   test('ASVS 32: whoever may not see cost is not told while it is typed, nor on the draft', async () => {
     const lines = [stud('20'), chain('500'), chain('5000')]
     const asked = { type: 'sale', lines }
-    const { body } = await asking(await trade.shop.staff()).post('/contracts/reckoning', asked)
+    const { body } = await jsonClient(await trade.shop.staff()).post('/contracts/reckoning', asked)
     expect(body).not.toHaveProperty('underFloor')
-    const admin = asking(await trade.shop.admin())
+    const admin = jsonClient(await trade.shop.admin())
     const seen = (await admin.post('/contracts/reckoning', asked)).body
     expect(seen.underFloor).toEqual([false, true, false])
     const id = await begin('sale', '500')

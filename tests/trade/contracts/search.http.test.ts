@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContractHit } from '#server/workspace/search/props.ts'
-import { type Asking, asking } from '#tests/support/browser.ts'
+import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { draft, line, person, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade
-let ask: Asking
+let ask: JsonClient
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   trade = await tradingShop()
-  ask = asking(await trade.shop.staff())
+  ask = jsonClient(await trade.shop.staff())
   const { olga, ada, shop } = trade
   const grace = await person(shop, 'Grace Hopper')
   const begin = async (name: string, customerId: number, type = 'sale') => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
-import { watched } from '#tests/support/context.ts'
+import { withRowHook } from '#tests/support/context.ts'
 import {
   EIGHT_MM_22_INCH,
   enterGold,
@@ -143,7 +143,7 @@ test('a contract that cannot be followed keeps no other from running out', async
   for (const id of locks) await go(id, 'confirm')
   const [broken = 0, whole = 0] = locks
   await pass(61 * 60 * 1000)
-  const ctx = watched(trade.shop.ctx, async (rows) => {
+  const ctx = withRowHook(trade.shop.ctx, async (rows) => {
     const isIt = rows.length === 1 && rows[0]?.id === broken && 'lock_expires_at' in rows[0]
     if (isIt) throw new Error('a page of the file is damaged')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/props.ts'
-import { type Asking, asking } from '#tests/support/browser.ts'
+import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { person } from './customer-form.ts'
@@ -9,9 +9,9 @@ const MINUTE = 60 * 1000
 
 let shop: Shop
 let olga: ReturnType<typeof inertia>
-let olgaAsks: Asking
+let olgaAsks: JsonClient
 let sam: ReturnType<typeof inertia>
-let samAsks: Asking
+let samAsks: JsonClient
 beforeAll(async () => {
   shop = await openShop()
 })
@@ -19,9 +19,9 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   const [admin, staff] = [await shop.admin(), await shop.staff()]
   olga = inertia(admin)
-  olgaAsks = asking(admin)
+  olgaAsks = jsonClient(admin)
   sam = inertia(staff)
-  samAsks = asking(staff)
+  samAsks = jsonClient(staff)
 })
 
 async function add(more: Record<string, unknown> = {}): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { person } from './customer-form.ts'
@@ -26,7 +26,7 @@ afterAll(() => void vi.resetModules())
 
 let shop: Shop
 let olga: ReturnType<typeof inertia>
-let asks: ReturnType<typeof asking>
+let asks: ReturnType<typeof jsonClient>
 beforeAll(async () => {
   shop = await openShop()
   await sql`alter table customers add column engraving text not null default ''`.execute(
@@ -34,7 +34,7 @@ beforeAll(async () => {
   )
   const admin = await shop.admin()
   olga = inertia(admin)
-  asks = asking(admin)
+  asks = jsonClient(admin)
 })
 afterAll(() => shop.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportOutcome } from '#server/trade/customers/import/import-props.ts'
-import { asking, type Browser } from '#tests/support/browser.ts'
+import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { person } from './customer-form.ts'
 
@@ -31,7 +31,7 @@ const take = (
     text,
   )
 const kept = async (name: string) =>
-  (await asking(sam).get(`/customers/search?q=${encodeURIComponent(name)}`)).body.customers
+  (await jsonClient(sam).get(`/customers/search?q=${encodeURIComponent(name)}`)).body.customers
 
 const FILE = [
   'First Name;Last Name;E-mail;Phone;Country;Birthday;Tags',
@@ -70,7 +70,7 @@ test('the same file taken in twice adds everybody once', async () => {
 })
 
 test('who is known is brought up to date where the file speaks, and nowhere else', async () => {
-  await asking(sam).post(
+  await jsonClient(sam).post(
     '/customers',
     person({ name: 'Known Person', email: 'known@one.test', city: 'Lyon', phone: '+33123456789' }),
   )
@@ -102,7 +102,7 @@ test('a file that is none is refused', async () => {
 })
 
 test('a company stays one, with its own name, when a file speaks of its people only', async () => {
-  await asking(sam).post(
+  await jsonClient(sam).post(
     '/customers',
     person({ kind: 'company', company: 'Oro GmbH', name: 'Ann Able', email: 'ann@oro.test' }),
   )

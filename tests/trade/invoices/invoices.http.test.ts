@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plusMs } from '#server/platform/context.ts'
 import { makeWaiting } from '#server/trade/documents/render.ts'
-import { asking } from '#tests/support/browser.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
 import {
@@ -208,7 +208,7 @@ describe('drafts that are thrown away', () => {
   const ids = async () =>
     (await sam.get(`${ALL}/list`)).props.invoices.map((one: { id: number }) => one.id)
   const say = async (what: string, invoices: number[]) =>
-    asking(await trade.shop.staff()).post(`${ALL}/${what}`, { invoices })
+    jsonClient(await trade.shop.staff()).post(`${ALL}/${what}`, { invoices })
 
   test('leave the list together and come back as they were; what was issued meanwhile stays', async () => {
     const one = (await write()).props.invoice.id
@@ -219,7 +219,7 @@ describe('drafts that are thrown away', () => {
     expect(await ids()).not.toContain(one)
     expect(await ids()).toContain(bound)
     expect((await sam.get(`${ALL}/preview?id=${one}`)).status).toBe(404)
-    const now = await asking(await trade.shop.staff()).get(`${ALL}/${one}/now`)
+    const now = await jsonClient(await trade.shop.staff()).get(`${ALL}/${one}/now`)
     expect(now.status).toBe(404)
     expect((await say('discarding', [one, two])).body.invoices).toEqual([])
     expect((await say('return', [one, two])).body.invoices).toEqual([one, two])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Asking, asking } from '#tests/support/browser.ts'
+import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import {
   chainShop,
@@ -12,8 +12,8 @@ import { ADMIN, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
 let desk: Inertia
-let olga: Asking
-let sam: Asking
+let olga: JsonClient
+let sam: JsonClient
 let samsId: number
 let olgasId: number
 let runId: number
@@ -21,8 +21,8 @@ beforeAll(async () => {
   shop = await chainShop()
   const browser = await shop.admin()
   desk = inertia(browser)
-  olga = asking(browser)
-  sam = asking(await shop.staff())
+  olga = jsonClient(browser)
+  sam = jsonClient(await shop.staff())
   samsId = await idOf(STAFF)
   olgasId = await idOf(ADMIN)
   runId = await repriceAt(desk, '4100.00')
@@ -42,7 +42,7 @@ async function idOf(email: string): Promise<number> {
   return user?.id ?? 0
 }
 
-const inbox = async (who: Asking) => (await who.get('/messages')).body
+const inbox = async (who: JsonClient) => (await who.get('/messages')).body
 const write = (body: object) =>
   olga.post('/messages', { to: samsId, body: 'Bench is free', ...body })
 
@@ -236,7 +236,7 @@ describe('colleagues', () => {
   test('tell nothing to guests, and neither do messages', async () => {
     const guest = shop.guest()
     await guest.get('/login')
-    const asked = asking(guest)
+    const asked = jsonClient(guest)
     const answers = await Promise.all([
       asked.get('/colleagues'),
       asked.get('/messages'),

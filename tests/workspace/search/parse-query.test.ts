@@ -35,13 +35,13 @@ const pieces: [string, Partial<PieceQuery>][] = [
 ]
 
 describe('of a piece', () => {
-  test.each(pieces)('"%s"', (text, asked) => {
-    const said = Object.fromEntries(
+  test.each(pieces)('"%s"', (text, expected) => {
+    const parsed = Object.fromEntries(
       Object.entries(parsePieceQuery(text) ?? {}).filter(
         ([, value]) => value !== null && value !== '',
       ),
     )
-    expect(said).toEqual(asked)
+    expect(parsed).toEqual(expected)
   })
 
   test.each([

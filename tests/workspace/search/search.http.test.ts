@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuoteHit, SearchProps, VariantHit } from '#server/workspace/search/props.ts'
-import { type Asking, asking } from '#tests/support/browser.ts'
+import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import {
   chainShop,
   EIGHT_MM_22_INCH,
@@ -15,32 +15,32 @@ import { person } from '#tests/trade/contracts/trade.ts'
 
 let shop: Shop
 let olga: Inertia
-let ask: Asking
+let sam: JsonClient
 let runId: number
 beforeAll(async () => {
   shop = await chainShop()
   olga = await owner(shop)
-  ask = asking(await shop.staff())
+  sam = jsonClient(await shop.staff())
   runId = await repriceAt(olga, '4737.00')
   shop.clock.advance(60_000)
   await enterGold(olga, '4737.50')
 })
 afterAll(() => shop.close())
 
-async function found(q: string): Promise<SearchProps['groups']> {
-  const { status, body } = await ask.get(`/search?q=${encodeURIComponent(q)}`)
+async function search(q: string): Promise<SearchProps['groups']> {
+  const { status, body } = await sam.get(`/search?q=${encodeURIComponent(q)}`)
   expect(status).toBe(200)
   return body.groups
 }
 
-const skus = async (q: string) => (await found(q)).variants.map(({ sku }: VariantHit) => sku)
-const prices = async (q: string) => (await found(q)).quotes.map(({ mid }: QuoteHit) => mid)
-const nothing = { variants: [], customers: [], contracts: [], quotes: [], runs: [] }
+const skus = async (q: string) => (await search(q)).variants.map(({ sku }: VariantHit) => sku)
+const prices = async (q: string) => (await search(q)).quotes.map(({ mid }: QuoteHit) => mid)
+const noResults = { variants: [], customers: [], contracts: [], quotes: [], runs: [] }
 
 describe('a piece', () => {
   test('is found by karat, width and length, with its price and the way to its cell', async () => {
     const piece = await pieceOf(olga, 'MCL-S-14K-6MM-24IN')
-    const hits = (await found('14k 6mm 24 solid')).variants
+    const hits = (await search('14k 6mm 24 solid')).variants
     expect(hits).toEqual([
       {
         kind: 'variant',
@@ -80,7 +80,7 @@ describe('a piece', () => {
   })
 
   test('a number alone may be its width or its length; eight are shown, narrow and short first', async () => {
-    const { variants } = await found('8')
+    const { variants } = await search('8')
     expect(variants).toHaveLength(8)
     expect(variants.every(({ widthMm, lengthIn }) => widthMm === 8 || lengthIn === 8)).toBe(true)
     const sizes = variants.map(({ widthMm, lengthIn }) => (widthMm ?? 0) * 100 + (lengthIn ?? 0))
@@ -122,7 +122,7 @@ describe('a piece', () => {
   test.each(['%', '_', 'MCL%', 'MCL_S', '%-14K-%', 'MCL-S-14K-8MM-22I_', "MCL'--", '*', '\\'])(
     'ASVS 43: %s stands for itself alone',
     async (q) => {
-      expect(await found(q)).toEqual(nothing)
+      expect(await search(q)).toEqual(noResults)
     },
   )
 })
@@ -142,7 +142,7 @@ describe('a gold price', () => {
   })
 
   test('comes with what there is to say of it', async () => {
-    const [hit] = (await found('4737.50')).quotes
+    const [hit] = (await search('4737.50')).quotes
     expect(hit).toEqual({
       kind: 'quote',
       id: expect.any(Number),
@@ -159,7 +159,7 @@ describe('a gold price', () => {
   })
 
   test('of published history belongs to its own month, in New York too, and is in the shop’s money', async () => {
-    const months = await Promise.all(['2019-03', '2019/2'].map(found))
+    const months = await Promise.all(['2019-03', '2019/2'].map(search))
     expect(
       months.flatMap(({ quotes }) =>
         quotes.map(({ quotedAt, currency }) => [quotedAt.slice(0, 10), currency]),
@@ -168,14 +168,14 @@ describe('a gold price', () => {
       ['2019-03-01', 'USD'],
       ['2019-02-01', 'USD'],
     ])
-    const { quotes } = await found('2026-01')
+    const { quotes } = await search('2026-01')
     expect(new Set(quotes.map(({ currency }) => currency))).toEqual(new Set(['USD']))
   })
 })
 
 describe('a price run', () => {
   test.each(['#', 'run ', 'Run #', '# '])('is found by its number after "%s"', async (before) => {
-    expect((await found(`${before}${runId}`)).runs).toEqual([
+    expect((await search(`${before}${runId}`)).runs).toEqual([
       {
         kind: 'run',
         id: runId,
@@ -192,7 +192,7 @@ describe('a price run', () => {
   test.each(['#0', '#-1', 'run', '#99999999999999', '#999999999999999999999999', 'run 1.5'])(
     '%s is none',
     async (q) => {
-      expect((await found(q)).runs).toEqual([])
+      expect((await search(q)).runs).toEqual([])
     },
   )
 })
@@ -210,19 +210,19 @@ describe('words that mean nothing', () => {
     ['an injection', "' or 1=1; --"],
     ['brackets', '((((('],
   ])('%s finds nothing', async (_, q) => {
-    expect(await found(q)).toEqual(nothing)
+    expect(await search(q)).toEqual(noResults)
   })
 
   test.each(['', '?q', '?q=14k&q=18k', '?q[a]=1', '?q=%ED%A0%80', '?q=%', '?other=14k'])(
     'an address like /search%s finds nothing',
     async (query) => {
-      const { status, body } = await ask.get(`/search${query}`)
-      expect([status, body]).toEqual([200, { groups: nothing }])
+      const { status, body } = await sam.get(`/search${query}`)
+      expect([status, body]).toEqual([200, { groups: noResults }])
     },
   )
 
   test('and a guest finds nothing at all', async () => {
-    expect((await asking(shop.guest()).get('/search?q=14k')).status).toBe(401)
+    expect((await jsonClient(shop.guest()).get('/search?q=14k')).status).toBe(401)
   })
 })
 
@@ -232,13 +232,13 @@ describe('a customer', () => {
   })
 
   test('is found by a part of the name, however it is typed, with the way to their page', async () => {
-    const { customers } = await found('zsofia mol')
+    const { customers } = await search('zsofia mol')
     expect(customers).toMatchObject([{ kind: 'customer', name: 'Zsófia Molnár' }])
     expect((await olga.get(customers[0]?.href ?? '')).props.customer.name).toBe('Zsófia Molnár')
-    expect((await found('MOL')).customers).toHaveLength(2)
+    expect((await search('MOL')).customers).toHaveLength(2)
   })
 
   test('is not meant by a single letter or a few figures', async () => {
-    for (const q of ['z', '12', '%', '_']) expect((await found(q)).customers).toEqual([])
+    for (const q of ['z', '12', '%', '_']) expect((await search(q)).customers).toEqual([])
   })
 })
