@@ -27,7 +27,7 @@ export default function Price(props: Pages['price']) {
   const title = t(`product.${product.slug}`, { defaultValue: product.title })
   const variants = useShown(props)
   const whatIf = useWhatIf(props, variants)
-  const { view, turn } = useCustomerView(whatIf.reset)
+  const { view, toggle } = useCustomerView(whatIf.reset)
   const forStaff = view === 'staff'
   const missing = missingIn(props, variants)
   useDraftStorage()
@@ -40,7 +40,7 @@ export default function Price(props: Pages['price']) {
           <>
             {forStaff && <ProductsLink />}
             {forStaff && <ChartFiles scope={props.scope} product={product} />}
-            <PriceActions props={props} count={variants.length} view={view} onToggleView={turn} />
+            <PriceActions props={props} count={variants.length} view={view} onToggleView={toggle} />
           </>
         }
       />

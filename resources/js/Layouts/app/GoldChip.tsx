@@ -30,7 +30,7 @@ export function GoldChip() {
 function Chip({ gold }: { gold: GoldProps }) {
   const { t } = useTranslation('shell')
   const format = useFormat()
-  const { condition, tone, age, heardTime } = useGoldState(gold)
+  const { condition, tone, age, receivedTime } = useGoldState(gold)
   const [isOpen, setOpen] = useState(false)
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
@@ -40,7 +40,7 @@ function Chip({ gold }: { gold: GoldProps }) {
         <bdi className="font-semibold">{format.rate(gold.mid, gold.currency)}</bdi>
         {gold.changeBp !== null && <PriceChange bp={gold.changeBp} className="text-sm" />}
         <span className={clsx('truncate text-sm text-text-2', onlyWithRoom)}>
-          {condition === 'lost' ? t('gold.since', { time: heardTime }) : age}
+          {condition === 'lost' ? t('gold.since', { time: receivedTime }) : age}
         </span>
         {gold.fallback && (
           <span className={clsx('truncate text-sm font-medium text-caution', onlyWithRoom)}>

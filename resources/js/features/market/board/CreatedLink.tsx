@@ -4,7 +4,6 @@ import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
-/** Shows the link of a new screen; it cannot be shown again. */
 export function CreatedLink({ path, onDone }: { path: string; onDone: () => void }) {
   const { t } = useTranslation('board')
   const { isCopied, copy } = useCopy()

@@ -11,7 +11,10 @@ const WIDTH = 88
 const FIGURE_WIDTH = 0.6
 
 /** Shows the rates as large as the screen allows, greyed out while they are unreliable. */
-export function DisplayRates({ board, condition }: {
+export function DisplayRates({
+  board,
+  condition,
+}: {
   board: BoardProps
   condition: GoldCondition
 }) {

@@ -16,7 +16,6 @@ interface NewScreenFormProps {
 const RATES = ['both', 'sell', 'buy_back'] as const
 const UNITS = ['g', 'dwt', 'ozt'] as const
 
-/** The name, content and language of a new screen. */
 export function NewScreenForm({ karats, onCreated, onCancel }: NewScreenFormProps) {
   const { t } = useTranslation(['board', 'shell'])
   const { fields, change, errors, send, isSending } = useNewScreen(karats, onCreated)

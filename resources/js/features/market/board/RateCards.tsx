@@ -11,7 +11,6 @@ interface RateCardsProps {
   currency: string
 }
 
-/** One card per alloy with the shop's selling and buy-back rates by unit of weight. */
 export function RateCards({ shopRates, shopCurrency, rates, currency }: RateCardsProps) {
   const { t } = useTranslation('board')
   const { auth } = usePage().props

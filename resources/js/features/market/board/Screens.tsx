@@ -8,7 +8,6 @@ import { ScreenRow } from './ScreenRow.tsx'
 
 interface ScreensProps {
   screens: ScreenProps[]
-  /** The alloys to choose from. */
   karats: string[]
   onChange: () => void
 }

@@ -7,7 +7,6 @@ import { Card } from '#client/ui/Card.tsx'
 import type { Tone } from '#client/ui/tone.ts'
 import type { SourceHealthProps } from '#server/market/board/board-props.ts'
 
-/** The health of each source: working, failing or paused. */
 export function SourcesHealth({ sources }: { sources: SourceHealthProps[] }) {
   const { t } = useTranslation('board')
   useNow()

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { enterGold } from '#client/Layouts/app/header/enter-gold.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 
-/** Actions on the gold price, available on every page. */
 export function GoldActions({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('board')
   const { auth } = usePage().props

@@ -5,7 +5,6 @@ import { Notice } from '#client/ui/Notice.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
 import { useMarketLabel } from './useGoldLabels.ts'
 
-/** The source and time of the price, and whether the market is open. */
 export function GoldFacts({ gold, age }: { gold: GoldProps; age: string }) {
   const { t } = useTranslation('board')
   const format = useFormat()
@@ -32,7 +31,6 @@ interface HeldPricesProps {
   onFollow?: () => void
 }
 
-/** Links to prices that wait for a decision. */
 export function HeldPrices({ count, onFollow }: HeldPricesProps) {
   const { t } = useTranslation('board')
   if (count === 0) return null

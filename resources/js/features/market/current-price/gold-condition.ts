@@ -45,6 +45,6 @@ export function useGoldState(gold: GoldProps) {
     age: format.relative(toLocalClock(gold.quotedAt, clockOffsetMs)),
     ageMs: Math.max(0, now + clockOffsetMs - Date.parse(gold.quotedAt)),
     /** When the server last responded, in the shop's time zone. */
-    heardTime: format.time(new Date(receivedAt + clockOffsetMs).toISOString()),
+    receivedTime: format.time(new Date(receivedAt + clockOffsetMs).toISOString()),
   }
 }

@@ -3,12 +3,12 @@ import { useFormat } from '#client/lib/format.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 import type { useGoldState } from './gold-condition.ts'
 
-type GoldStateProps = Pick<ReturnType<typeof useGoldState>, 'condition' | 'heardTime'>
+type GoldStateProps = Pick<ReturnType<typeof useGoldState>, 'condition' | 'receivedTime'>
 
 /** Describes the state of a gold price and the rule by which it becomes outdated. */
 export function useGoldLabels(
   gold: GoldProps,
-  { condition, heardTime: receivedTime }: GoldStateProps,
+  { condition, receivedTime }: GoldStateProps,
 ) {
   const { t } = useTranslation('board')
   const source = gold.kind === 'manual' ? t('by_hand') : gold.sourceLabel
@@ -24,7 +24,6 @@ export function useGoldLabels(
   return { source, description, rule }
 }
 
-/** Whether the market is open, since when and until when, in the shop's time zone. */
 export function useMarketLabel({ open, since, until }: GoldProps['market']): string {
   const { t } = useTranslation('board')
   const { weekTime } = useFormat()

@@ -87,7 +87,6 @@ function isComplete(update: Partial<PolledProps> | undefined): update is PolledP
   return update?.logs !== undefined && update.held !== undefined
 }
 
-/** Whether the page is hidden or the user is typing or in a dialog. */
 function isBusy(): boolean {
   const { activeElement, visibilityState } = document
   const isTyping = activeElement?.matches('input, textarea') ?? false

@@ -12,7 +12,6 @@ interface LogCardsProps {
   fresh: ReadonlySet<string>
 }
 
-/** The log on a narrow screen. */
 export function LogCards({ logs, fresh }: LogCardsProps) {
   const { t } = useQuoteLabels()
   return (

@@ -108,7 +108,6 @@ function LogRow({ log, isFresh }: { log: LogEntryProps; isFresh: boolean }) {
 const head = 'px-4 py-2.5 font-medium'
 const cell = 'h-11 px-4 py-1.5'
 
-/** The state of a row and its main reason. */
 function LogState({ log }: { log: LogEntryProps }) {
   const { t } = useQuoteLabels()
   const guardText = useGuardLabels()

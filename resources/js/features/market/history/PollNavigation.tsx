@@ -6,7 +6,6 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { GoldPricePollProps, PollStep } from '#server/market/history/props.ts'
 
-/** Links to the previous and next fetch of the same source, also by k and j. */
 export function PollNavigation({ previous, next }: Pick<GoldPricePollProps, 'previous' | 'next'>) {
   const { t } = useTranslation('gold-price-logs')
   useKey('k', () => visit(previous))

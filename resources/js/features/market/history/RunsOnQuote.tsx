@@ -7,7 +7,6 @@ import type { GoldPriceLogDetailProps } from '#server/market/history/props.ts'
 
 type Run = GoldPriceLogDetailProps['runs'][number]
 
-/** The price runs calculated from this quote. */
 export function RunsOnQuote({ runs, isHistory }: { runs: Run[]; isHistory: boolean }) {
   const { t } = useTranslation('gold-price-logs')
   return (

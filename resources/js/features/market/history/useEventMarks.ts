@@ -3,7 +3,6 @@ import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts
 import type { Mark } from '#client/ui/chart/marks.ts'
 import type { ChartEvent } from '#server/market/history/props.ts'
 
-/** Converts events to labelled marks for the chart. */
 export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
   const { format, t } = useQuoteLabels()
   return useMemo(
@@ -24,7 +23,6 @@ export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
   )
 }
 
-/** The symbol of each kind of event on the axis. */
 export const signs: Record<ChartEvent['kind'], Mark['kind']> = {
   run_applied: 'done',
   run_reverted: 'undone',

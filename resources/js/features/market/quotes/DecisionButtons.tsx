@@ -37,7 +37,6 @@ export function DecisionButtons({ log }: { log: LogProps }) {
   )
 }
 
-/** Shown on the page of a held price. */
 export function HeldQuoteNotice({ log }: { log: LogProps }) {
   const { t } = useQuoteLabels()
   return (

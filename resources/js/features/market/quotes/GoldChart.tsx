@@ -24,7 +24,6 @@ interface GoldChartProps {
 
 const NO_EVENTS: ChartEvent[] = []
 
-/** The gold price over time, as a chart or as a table. */
 export function GoldChart({
   points,
   events,
@@ -93,7 +92,6 @@ function withoutPriceMarks<T extends { marked: boolean }>(
 
 const KINDS = ['run_applied', 'run_reverted', 'manual', 'held'] as const
 
-/** Explains the symbols that occur in the chart. */
 function EventLegend({ events }: { events: readonly ChartEvent[] }) {
   const { t } = useTranslation('gold-price-logs')
   const present = KINDS.filter((kind) => events.some((event) => event.kind === kind))

@@ -5,7 +5,6 @@ import { Card } from '#client/ui/Card.tsx'
 import type { GuardReason, LogEntryProps } from '#server/market/history/props.ts'
 import { SOURCE_NAMES } from './useQuoteLabels.ts'
 
-/** The guards that objected to this price, with their values. */
 export function Guards({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
   const emptyText = log.kind === 'history' ? t('guards.history') : t('guards.none')

@@ -10,7 +10,6 @@ import { useQuoteLabels } from './useQuoteLabels.ts'
 /** The server counts up to this. */
 const COUNT_LIMIT = 99
 
-/** The prices that wait for an admin's decision, with reasons and age. */
 export function HeldQueue({ held }: { held: HeldProps[] }) {
   const { t } = useQuoteLabels()
   if (held.length === 0) return null

@@ -3,7 +3,6 @@ import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 
-/** The metal value of each alloy per gram, pennyweight and troy ounce. */
 export function KaratTable({ rates, currency }: { rates: KaratRate[]; currency: string }) {
   const { t } = useTranslation('gold-price-logs')
   const { number } = useFormat()

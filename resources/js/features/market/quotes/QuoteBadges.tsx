@@ -7,7 +7,6 @@ import type { LogEntryProps, LogProps } from '#server/market/history/props.ts'
 import type { LogQuality } from '#server/market/table.ts'
 import { PriceChange } from './PriceChange.tsx'
 
-/** The acceptance state of a price, and whether it is only an example. */
 export function QuoteBadges({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
   if (log.kind === 'history') return <Badge>{t('history')}</Badge>

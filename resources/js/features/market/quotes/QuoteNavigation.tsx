@@ -11,7 +11,6 @@ interface QuoteNavigationProps {
   next: LogProps | null
 }
 
-/** Links to the previous and next price in time, also by k and j. */
 export function QuoteNavigation({ previous, next }: QuoteNavigationProps) {
   const { t } = useTranslation('gold-price-logs')
   useKey('k', () => previous && visit(previous))

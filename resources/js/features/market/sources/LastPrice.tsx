@@ -4,7 +4,6 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 
-/** The newest price of a source, with a link to its row in the log. */
 export function LastPrice({ last }: Pick<SourceProps, 'last'>) {
   const { t } = useTranslation('gold-price-sources')
   const format = useFormat()

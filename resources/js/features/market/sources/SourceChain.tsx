@@ -9,7 +9,6 @@ import { SourceRow } from './SourceRow.tsx'
 import { useDragOrder } from './useDragOrder.ts'
 import { moved, useSourceOrder } from './useSourceOrder.ts'
 
-/** All sources in order of preference, with their state. */
 export function SourceChain({
   sources,
   allowLocal,

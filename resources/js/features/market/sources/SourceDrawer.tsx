@@ -16,7 +16,6 @@ interface SourceDrawerProps {
 
 const FORM = 'set-up-source'
 
-/** The settings, a test and the description of one source. */
 export function SourceDrawer({ source, allowLocal, onClose }: SourceDrawerProps) {
   const { t } = useTranslation('gold-price-sources')
   // The version that the form was opened with: updates of the source do not overwrite input.
@@ -79,7 +78,6 @@ function LastChange({ source: { changedBy, changedAt } }: { source: SourceProps 
 
 const NOTES = ['what', 'fresh', 'limits', 'licence'] as const
 
-/** Describes the quality and limits of a source. */
 function AboutSource({ kind }: { kind: SourceKind }) {
   const { t } = useTranslation('gold-price-sources')
   return (

@@ -12,7 +12,6 @@ import type { StepDirection } from './useSourceOrder.ts'
 
 interface SourceRowProps {
   source: SourceProps
-  /** Counted from 1. */
   position: number
   count: number
   isDragged: boolean
@@ -21,7 +20,6 @@ interface SourceRowProps {
   onOpen: () => void
 }
 
-/** One source: its position, state, last price and actions. */
 export function SourceRow({
   source,
   position,

@@ -4,7 +4,6 @@ import type { Tone } from '#client/ui/tone.ts'
 import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
 import { useSourceLabels } from './useSourceLabels.ts'
 
-/** The state of a source as a label and a sentence. */
 export function SourceState({ source }: { source: SourceProps }) {
   const { t, statusText, lastSuccess, time } = useSourceLabels()
   useNow(10_000)

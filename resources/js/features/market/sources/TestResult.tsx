@@ -3,7 +3,6 @@ import { Notice } from '#client/ui/Notice.tsx'
 import type { SourceTestProps } from '#server/market/sources/source-props.ts'
 import { useSourceLabels } from './useSourceLabels.ts'
 
-/** The result of a test: the price, or why there is none. */
 export function TestResult({ found }: { found: SourceTestProps }) {
   return found.price ? <TestPrice {...found} price={found.price} /> : <TestFailure {...found} />
 }

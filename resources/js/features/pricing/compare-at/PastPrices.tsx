@@ -8,7 +8,6 @@ import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props
 
 const ImportPastPrices = late(() => import('./ImportPastPrices.tsx'))
 
-/** The imported past prices, which a user attested. */
 export function PastPrices({ pastPrices }: Pick<ComparePriceProps, 'pastPrices'>) {
   const { t } = useTranslation('compare-price')
   const format = useFormat()

@@ -16,7 +16,6 @@ const TONES: Record<Result, Tone> = {
   fail: 'critical',
 }
 
-/** Translates a finding with its numbers, dates and amounts. */
 export function useFindingLabels(currency: string): (finding: Finding) => string {
   const { t } = useTranslation('compare-price')
   const format = useFormat()
@@ -29,7 +28,6 @@ export function useFindingLabels(currency: string): (finding: Finding) => string
 const AMOUNTS = new Set(['prior', 'reference', 'price', 'was', 'highest', 'formula'])
 const MOMENTS = new Set(['from', 'since', 'lastAt'])
 
-/** The placeholders of all findings. */
 type FindingTexts = Partial<
   Record<
     | 'prior'

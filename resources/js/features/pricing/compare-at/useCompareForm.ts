@@ -67,6 +67,6 @@ export interface RuleValue {
 export const hasValue = (by: RuleName): by is 'factor' | 'amount' | 'fixed' =>
   by === 'factor' || by === 'amount' || by === 'fixed'
 
-export function ruleBody({ by, value }: RuleValue, toDecimal: (typed: string) => string) {
+function ruleBody({ by, value }: RuleValue, toDecimal: (typed: string) => string) {
   return hasValue(by) ? { by, value: toDecimal(value) } : { by }
 }

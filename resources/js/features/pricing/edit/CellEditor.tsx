@@ -100,8 +100,8 @@ function EntryField({ table, matrix, reading, entry }: CellEditorProps & { entry
 }
 
 /** An entry opened by Enter or F2 and left unchanged changes nothing. */
-const isUntouched = ({ text, startedBy: begun }: CellEntry, typed: string) =>
-  begun === 'opened' && typed.trim() === text.trim()
+const isUntouched = ({ text, startedBy }: CellEntry, typed: string) =>
+  startedBy === 'opened' && typed.trim() === text.trim()
 
 /** With Ctrl or ⌘ the entry goes into every selected cell. */
 function targetOf(position: CellPosition, { ctrlKey, metaKey }: KeyboardEvent) {

@@ -18,7 +18,6 @@ interface EditBarProps {
   currency: string
 }
 
-/** Summarizes the unsaved edits, with undo, redo, discard and review. */
 export function EditBar({ variants, currency }: EditBarProps) {
   const { t } = useTranslation('price')
   const format = useFormat()

@@ -51,7 +51,6 @@ export function HoldFields({ mode, until, onMode, onUntil, error }: HoldFieldsPr
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Four weeks from now, as the value of a date field. */
 export const inFourWeeks = () => new Date(Date.now() + 28 * DAY_MS).toISOString().slice(0, 10)
 
 const choiceClass =

@@ -48,7 +48,6 @@ export function clear(matrix: Matrix, box: Box) {
   change(changes)
 }
 
-/** Repeats the cells of a box over the rest of a larger one. */
 export function fill(matrix: Matrix, source: Box, target: Box) {
   const changes = positionsIn(target)
     .flat()

@@ -145,7 +145,6 @@ export const pricesOf = ({ regularPrice, salePrice, compareAtPrice }: VariantPro
   compareAt: compareAtPrice,
 })
 
-/** The prices including the edit. */
 export const pricesAfter = (variant: VariantProps, edit: PieceEdit | undefined): Prices => ({
   ...pricesOf(variant),
   ...edit?.to,

@@ -32,7 +32,6 @@ export const sizeOf = ({ top, left, bottom, right }: Box) => (bottom - top + 1) 
 export const isIn = ({ top, left, bottom, right }: Box, { row, column }: CellPosition): boolean =>
   row >= top && row <= bottom && column >= left && column <= right
 
-/** Every position of a box, row by row. */
 export function positionsIn({ top, left, bottom, right }: Box): CellPosition[][] {
   return sequence(top, bottom).map((row) =>
     sequence(left, right).map((column) => ({ row, column })),

@@ -3,7 +3,6 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { type PieceEdit, pricesAfter, useDraft } from './draft.ts'
 import { outcomeOf } from './draft-changes.ts'
 
-/** What a cell shows. */
 export interface CellPrice {
   /** The current price; null while the piece has none. */
   price: number | null

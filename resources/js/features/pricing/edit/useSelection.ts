@@ -63,7 +63,6 @@ function trackPointer(first: HTMLElement, onCell: (cell: HTMLElement) => void) {
     window.addEventListener(end, () => abort.abort(), { signal })
 }
 
-/** Only the cells that change are touched. */
 function mark(table: HTMLTableElement | null, range: CellRange | null) {
   if (!table) return
   const box = range && boxOf(range)

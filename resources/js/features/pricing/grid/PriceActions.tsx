@@ -14,13 +14,11 @@ const RepriceDialog = late(async () => {
 
 interface PriceActionsProps {
   props: PriceProps
-  /** Pieces in the table shown. */
   count: number
   view: View
   onToggleView: () => void
 }
 
-/** Actions on the whole table. */
 export function PriceActions({ props, count, view, onToggleView }: PriceActionsProps) {
   const { t } = useTranslation('price')
   const [isDialogOpen, setDialogOpen] = useState(false)

@@ -19,7 +19,6 @@ interface PriceChartProps {
   view: View
 }
 
-/** The chart, the receipt of its open cell, and the what-if bar. */
 export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
   const matrix = useMemo(() => matrixOf(variants), [variants])
   const { open, setOpenId, close } = useOpenPiece(variants)

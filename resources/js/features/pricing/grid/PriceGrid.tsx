@@ -20,7 +20,6 @@ interface PriceGridProps {
   currency: string
   /** Prices by variant at the gold price of the what-if; null when none is set. */
   tried: Map<number, number> | null
-  /** The piece whose receipt is open. */
   openId: number | null
   onOpen: (variantId: number) => void
   rounding: Rounding

@@ -18,7 +18,6 @@ interface PriceListProps {
   view: View
 }
 
-/** The chart on a phone: one width at a time, with its lengths as a list. */
 export function PriceList({ matrix, currency, tried, onOpen, view }: PriceListProps) {
   const { t } = useTranslation('price')
   const rowLabel = useRowLabel()

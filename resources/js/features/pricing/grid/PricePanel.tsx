@@ -19,7 +19,6 @@ interface PricePanelProps {
   tried: number | undefined
   view: 'staff' | 'customer'
   onClose: () => void
-  /** Actions on the piece, shown above its receipt. */
   children: ReactNode
 }
 

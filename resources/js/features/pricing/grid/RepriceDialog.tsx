@@ -11,7 +11,6 @@ import type { PriceProps } from '#server/pricing/runs/props.ts'
 
 interface RepriceDialogProps {
   props: PriceProps
-  /** Pieces in the table shown. */
   count: number
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

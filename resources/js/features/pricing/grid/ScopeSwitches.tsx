@@ -4,7 +4,6 @@ import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { changeScope, showProduct } from './change-scope.ts'
 
-/** Selects construction and karat of the table; both are in the URL. */
 export function ScopeSwitches({ props }: { props: PriceProps }) {
   const { t } = useTranslation('price')
   const { constructions, karats, scope, product, products } = props

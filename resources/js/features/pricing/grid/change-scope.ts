@@ -3,7 +3,6 @@ import type { PriceProps } from '#server/pricing/runs/props.ts'
 
 type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
 
-/** The product shown when none is named. */
 const DEFAULT_PRODUCT = 'miami-cuban-link'
 
 export const showProduct = (slug: string) =>

@@ -10,7 +10,6 @@ interface FileButtonProps {
   'aria-describedby'?: string
 }
 
-/** Selects a CSV or TSV file. */
 export function FileButton({ label, inputLabel, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

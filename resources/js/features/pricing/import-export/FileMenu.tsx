@@ -11,11 +11,9 @@ import type { PriceProps } from '#server/pricing/runs/props.ts'
 interface FileMenuProps {
   /** The URL of the list export with its current filters; `format=` is appended. */
   list: string
-  /** The URL of the product export for Shopify. */
   shopify?: string
 }
 
-/** Exports of the current list, and a link to the import. */
 export function FileMenu({ list, shopify }: FileMenuProps) {
   const { t } = useTranslation('price')
   const files = [
@@ -47,7 +45,6 @@ export function FileMenu({ list, shopify }: FileMenuProps) {
   )
 }
 
-/** The exports of the current table; the Shopify export includes all tables of the product. */
 export function ChartFiles({ scope, product }: Pick<PriceProps, 'scope' | 'product'>) {
   const { construction, karat } = scope
   const table = new URLSearchParams({ product: product.slug, construction, karat })

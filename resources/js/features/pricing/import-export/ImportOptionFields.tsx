@@ -6,7 +6,6 @@ const DECIMALS = ['auto', 'point', 'comma'] as const
 const EMPTY = ['keep', 'clear'] as const
 const HOLD = ['formula', 'fixed'] as const
 
-/** How the values of a file are read and applied. */
 export function ImportOptionFields({ options, change, errors }: Import) {
   const { t } = useTranslation('price-import')
   return (

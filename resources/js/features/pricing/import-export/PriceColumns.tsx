@@ -4,7 +4,6 @@ import { ColumnsTable } from './ColumnsTable.tsx'
 import { MEANINGS } from './import-options.ts'
 import type { Import } from './useImport.ts'
 
-/** Assigns a meaning to each column of a price file; columns without one are ignored. */
 export function PriceColumns({ look, form }: { look: FileLook; form: Import }) {
   const { t } = useTranslation('price-import')
   const { columns } = form.options

@@ -2,7 +2,6 @@ import type { FileLook } from '#server/pricing/import-export/props.ts'
 
 export type ColumnMeaning = FileLook['columns'][number]['means']
 
-/** The user's options for importing a file. */
 export interface ImportOptions {
   columns: ColumnMeaning[]
   decimal: 'auto' | 'point' | 'comma'

@@ -8,7 +8,6 @@ import { type FailedMessage, sendFile } from './send-file.ts'
 export interface Problems {
   rows: ProblemProps[]
   count: number
-  /** All of them as a CSV file. */
   csv: string
 }
 

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
 
-/** The current prices of a piece and their mode. */
 export function CurrentPrice({ piece, currency }: Pick<PriceHistoryProps, 'piece' | 'currency'>) {
   const { t } = useTranslation('price-history')
   const format = useFormat()

@@ -5,7 +5,6 @@ import { ChangeReason, RestoreToButton } from './HistoryTable.tsx'
 
 type HistoryCardsProps = Pick<PriceHistoryProps, 'piece' | 'changes' | 'currency'>
 
-/** The price history on a phone. */
 export function HistoryCards({ piece, changes, currency }: HistoryCardsProps) {
   const { t } = useTranslation('price-history')
   const format = useFormat()

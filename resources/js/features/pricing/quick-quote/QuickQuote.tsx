@@ -18,7 +18,6 @@ interface QuickQuoteProps {
 const karats = ['10K', '14K', '18K', '22K']
 const constructions = ['solid', 'semi_solid', 'hollow'] as const
 
-/** Calculates a price for a weight at today's gold price, on any page. */
 export default function QuickQuote({ isOpen, onOpenChange }: QuickQuoteProps) {
   const { t } = useTranslation('quick-quote')
   const { gold } = usePage().props

@@ -11,7 +11,6 @@ import type { QuickQuoteRequest, QuickQuoteResult } from './useQuickQuote.ts'
 interface QuoteFiguresProps {
   request: QuickQuoteRequest
   result: QuickQuoteResult
-  /** The translated construction. */
   constructionLabel: string
 }
 
@@ -31,7 +30,11 @@ export function QuoteFigures({ request, result, constructionLabel }: QuoteFigure
   )
 }
 
-function Figures({ quote, request, constructionLabel }: {
+function Figures({
+  quote,
+  request,
+  constructionLabel,
+}: {
   quote: QuickQuoteProps
   request: QuickQuoteRequest
   constructionLabel: string

@@ -5,7 +5,6 @@ import { Button } from '#client/ui/Button.tsx'
 
 const RestoreDialog = late(() => import('./RestoreDialog.tsx'))
 
-/** Opens the dialog that restores all prices of an earlier time. */
 export function RestoreButton() {
   const { t } = useTranslation('price-runs')
   const [isOpen, setOpen] = useState(false)

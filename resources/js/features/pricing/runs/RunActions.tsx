@@ -8,7 +8,6 @@ import { useRunAction } from './useRunAction.ts'
 
 const UndoDialog = late(() => import('./UndoDialog.tsx'))
 
-/** Actions on a run besides applying it. */
 export function RunActions({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
   return (
     <>

@@ -4,7 +4,6 @@ import { useFormat } from '#client/lib/format.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import { RunState, useScopeLabel } from './run-labels.tsx'
 
-/** State, scope, gold price and settings of the run. */
 export function RunBasis({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()

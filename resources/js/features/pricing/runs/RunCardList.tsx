@@ -4,7 +4,6 @@ import { useFormat } from '#client/lib/format.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import { RunState, useScopeLabel } from './run-labels.tsx'
 
-/** Past runs on a phone. */
 export function RunCardList({ runs }: { runs: RunProps[] }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()

@@ -12,7 +12,6 @@ import { ApproveButton } from './RunActions.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { useRunAction } from './useRunAction.ts'
 
-/** The decision about a preview: its reason, whether held prices are included, and the button that applies it. */
 export function RunDecision({
   run,
   may,

@@ -5,7 +5,6 @@ import { useFormat } from '#client/lib/format.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import { RunState, useScopeLabel } from './run-labels.tsx'
 
-/** Past runs, newest first. */
 export function RunList({ runs }: { runs: RunProps[] }) {
   const { t } = useTranslation('price-runs')
   return (

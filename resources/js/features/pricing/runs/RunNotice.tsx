@@ -9,7 +9,6 @@ type RunNoticeProps = Pick<PriceRunProps, 'run' | 'may'> & {
   moved: number
 }
 
-/** Explains the state of the run. */
 export function RunNotice({ run, may, moved }: RunNoticeProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()

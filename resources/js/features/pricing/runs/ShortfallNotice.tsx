@@ -9,7 +9,6 @@ interface ShortfallNoticeProps {
   actions?: ReactNode
 }
 
-/** How many prices a run or a campaign could not write, the reason and the remedy. */
 export default function ShortfallNotice({ shortfall, ...rest }: ShortfallNoticeProps) {
   const { t } = useTranslation(['price-runs', 'notifications'])
   const { written, of, cause } = shortfall

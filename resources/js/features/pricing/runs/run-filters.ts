@@ -18,7 +18,6 @@ export function runsAddress(filter: RunFilter): string {
   return query === '' ? '/price-runs' : `/price-runs?${query}`
 }
 
-/** Loads the newest runs of a kind and state. */
 export function showRuns(filter: Pick<PriceRunsProps, 'kind' | 'state'> | RunFilter): void {
   router.get(runsAddress(filter), {}, { preserveState: true, preserveScroll: true, replace: true })
 }

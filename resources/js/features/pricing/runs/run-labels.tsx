@@ -22,7 +22,6 @@ const stateTones: Record<RunProps['state'], Tone> = {
   failed: 'critical',
 }
 
-/** The title of a run: that of its kind where `page` has one, otherwise the kind and number. */
 export function useRunTitle({ id, kind }: RunProps): string {
   const { t, i18n } = useTranslation('price-runs')
   const title = `page.${kind}`

@@ -10,7 +10,6 @@ import { stateTones, useRuleLabel } from './useCampaignLabels.ts'
 
 const ShortfallNotice = late(() => import('#client/features/pricing/runs/ShortfallNotice.tsx'))
 
-/** One campaign: its rule, period, number of pieces and problems. */
 function CampaignCard({ campaign }: { campaign: CampaignProps }) {
   const { t } = useTranslation('sale-price')
   const format = useFormat()
@@ -72,7 +71,6 @@ function WaitingReason({ why }: { why: string }) {
   return <p className="text-sm font-medium text-caution">{t('list.waits', { why: words })}</p>
 }
 
-/** Campaigns that need attention first, finished ones last. */
 export function CampaignList({ campaigns }: { campaigns: CampaignProps[] }) {
   const { t } = useTranslation('sale-price')
   return (

@@ -5,7 +5,6 @@ import { Segmented } from '#client/ui/Segmented.tsx'
 import { POLICIES } from './sale-values.ts'
 import type { SaleForm } from './useSaleForm.ts'
 
-/** Name, period and gold policy of a campaign. */
 function CampaignFields({ form }: { form: SaleForm }) {
   const { t } = useTranslation('sale-price')
   const { timeZone } = useShop()

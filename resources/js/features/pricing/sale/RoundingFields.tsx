@@ -4,7 +4,6 @@ import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
 import { REFERENCES } from './sale-values.ts'
 import type { SaleForm } from './useSaleForm.ts'
 
-/** How the price is rounded, and which reference price is struck through. */
 export function RoundingFields({ form }: { form: SaleForm }) {
   const { t } = useTranslation('sale-price')
   const rounded = form.rule.by !== 'fixed'

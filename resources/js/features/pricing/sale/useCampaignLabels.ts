@@ -16,7 +16,6 @@ export const stateTones: Record<CampaignProps['state'], Tone> = {
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const
 
-/** Describes a campaign's rule: 12 % off, to a margin of 30 %. */
 export function useRuleLabel() {
   const { t } = useTranslation('sale-price')
   const format = useFormat()

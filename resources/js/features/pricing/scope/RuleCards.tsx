@@ -7,7 +7,6 @@ interface RuleCardsProps<Rule extends string> {
   value: Rule
   onChange: (rule: Rule) => void
   textOf: (rule: Rule) => { title: string; text: string }
-  /** Sets the number of columns. */
   className: string
 }
 

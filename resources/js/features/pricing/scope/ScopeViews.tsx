@@ -14,7 +14,6 @@ interface ScopeViewsProps {
   onChange: (value: ScopeValue) => void
 }
 
-/** The user's saved scopes. */
 export function ScopeViews({ value, views, onChange }: ScopeViewsProps) {
   const { t } = useTranslation('price-scope')
   const [opened, setOpened] = useState<'save' | 'manage' | null>(null)

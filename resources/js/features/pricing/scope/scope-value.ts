@@ -2,7 +2,6 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 
 /** A scope as selected and typed; empty fields do not narrow it. */
 export interface ScopeValue {
-  /** Slug of a product. */
   product: string
   constructions: Construction[]
   karats: string[]

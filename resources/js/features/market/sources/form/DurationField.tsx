@@ -7,7 +7,6 @@ interface DurationFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' |
   onChange: (duration: Duration) => void
 }
 
-/** A number with a selectable unit. */
 export function DurationField({ value, onChange, ...props }: DurationFieldProps) {
   const { t } = useTranslation('gold-price-sources')
   return (

@@ -8,13 +8,11 @@ import { TextField } from '#client/ui/Field.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 
 interface HolidaysProps {
-  /** YYYY-MM-DD. */
   days: string[]
   onDays: (days: string[]) => void
   error: string | undefined
 }
 
-/** The market holidays, soonest first. */
 export function Holidays({ days, onDays, error }: HolidaysProps) {
   const { t } = useTranslation('gold-price-sources')
   const titleId = useId()

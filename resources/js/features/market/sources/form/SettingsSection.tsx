@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 
-export function SettingsSection({ title, text, children }: {
+export function SettingsSection({
+  title,
+  text,
+  children,
+}: {
   title: string
   text?: string
   children: ReactNode

@@ -1,4 +1,3 @@
-/** A duration as typed. */
 export interface Duration {
   text: string
   unit: DurationUnit

@@ -14,7 +14,6 @@ interface PriceCellProps {
   tried: number | undefined
   isOpen: boolean
   opensGroup: boolean
-  /** Whether unsaved edits are shown; customers see the current prices. */
   edits: 'shown' | 'hidden'
 }
 
@@ -70,7 +69,6 @@ const OldPrice = ({ children }: { children: string }) => (
   <s className="block text-[0.6875rem] leading-3 font-normal text-text-2">{children}</s>
 )
 
-/** The price that another user wrote meanwhile. */
 const OtherPrice = ({ children }: { children: string }) => (
   <span className="block text-[0.6875rem] leading-3 font-semibold text-critical">≠ {children}</span>
 )

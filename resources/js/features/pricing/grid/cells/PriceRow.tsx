@@ -11,7 +11,6 @@ interface PriceRowProps {
   index: number
   currency: string
   tried: Map<number, number> | null
-  /** The open piece, when it is in this row. */
   openId: number | null
   edits: 'shown' | 'hidden'
 }

@@ -2,7 +2,6 @@ import type { CellPosition, Extent } from './grid-keys.ts'
 
 export const CELL = 'td[data-row]'
 
-/** The cell that an event happened in. */
 export const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CELL) : null
 

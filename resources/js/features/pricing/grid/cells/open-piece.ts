@@ -5,7 +5,6 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 
 type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn' | 'size' | 'colour'>
 
-/** The piece whose receipt is open on the price page, by its key in the chart. */
 const useOpenPieceKey = create<{ key: string | null }>(() => ({ key: null }))
 
 export function openPiece(piece: Measures | null) {

@@ -11,7 +11,6 @@ interface ReceiptHeadProps {
   view?: 'staff' | 'customer'
 }
 
-/** The price and the piece; visible to customers. */
 export function ReceiptHead({ receipt, tried, view = 'staff' }: ReceiptHeadProps) {
   const { t } = useTranslation('price')
   const format = useFormat()

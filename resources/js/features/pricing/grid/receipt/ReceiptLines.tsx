@@ -48,7 +48,6 @@ function LineName({ name }: { name: string }) {
   )
 }
 
-/** Labels at the start, right-aligned amounts. */
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
   <dl className={clsx('space-y-1.5', className)}>{children}</dl>
 )

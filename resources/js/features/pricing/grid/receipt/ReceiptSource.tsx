@@ -4,7 +4,6 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 
-/** The gold price, settings and formula behind the price. */
 export function ReceiptSource({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
   const format = useFormat()

@@ -11,7 +11,6 @@ interface WhatIfBarProps {
   currency: string
 }
 
-/** Summarizes the effect of the what-if gold price and says that nothing is saved. */
 export function WhatIfBar({ whatIf, variants, currency }: WhatIfBarProps) {
   const { t } = useTranslation('price')
   const format = useFormat()

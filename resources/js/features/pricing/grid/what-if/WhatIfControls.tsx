@@ -8,7 +8,6 @@ import { boxClass, inputClass } from '#client/ui/Field.tsx'
 import type { WhatIf } from './useWhatIf.ts'
 import { MAX_MOVE_BP, movedBy, moveOf, typedGold } from './what-if.ts'
 
-/** A slider and a field for the what-if gold price. */
 export function WhatIfControls({ whatIf }: { whatIf: WhatIf }) {
   const { t } = useTranslation('price')
   const { baseMicro, micro, setMicro } = whatIf

@@ -5,7 +5,7 @@ import { useKey } from '#client/lib/shortcuts/useKey.ts'
 export type View = 'staff' | 'customer'
 
 /** Whom the price page is shown to; reset when the page is left. */
-export const usePriceView = create<{ view: View }>(() => ({ view: 'staff' }))
+const usePriceView = create<{ view: View }>(() => ({ view: 'staff' }))
 
 export function setPriceView(view: View) {
   usePriceView.setState({ view })

@@ -8,7 +8,6 @@ interface ChooseShownProps {
   lines: RunLineProps[]
   /** Number of rows matching the filter, including those not loaded yet. */
   count: number
-  /** Number of excluded rows in the whole run. */
   out: number
   onChoose: (chosen: boolean) => void
 }

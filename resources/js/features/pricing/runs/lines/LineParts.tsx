@@ -19,7 +19,6 @@ interface LineProps {
   line: RunLineProps
 }
 
-/** The piece in the order used in the trade, and its article number. */
 export function PieceName({ line }: LineProps) {
   return (
     <>
@@ -52,7 +51,6 @@ interface BeforeAfterProps extends Move {
   text: (value: number) => string
 }
 
-/** An old and a new value; an unchanged value is shown once. */
 export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
   const { t } = useTranslation('price-runs')
   const valueText = (value: number | null) => (value === null ? t('line.none') : text(value))

@@ -4,13 +4,11 @@ import { Checkbox } from 'react-aria-components/Checkbox'
 import { Icon } from '#client/ui/Icon.tsx'
 
 interface RowCheckProps {
-  /** The accessible label. */
   label: string
   state: 'in' | 'out' | 'some'
   onChange: (chosen: boolean) => void
 }
 
-/** Whether a row is included. */
 export function RowCheck({ label, state, onChange }: RowCheckProps) {
   return (
     <Checkbox

@@ -10,7 +10,6 @@ import { useLineRows } from './useRunLines.ts'
 
 const CARD = 112
 
-/** The lines of a run as cards on a phone; each opens its receipt. */
 export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
   const { frame, items, before, after, measure } = useLineRows(lines.length, CARD, onEnd)

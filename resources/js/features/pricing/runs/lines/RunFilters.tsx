@@ -4,7 +4,6 @@ import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { PriceRunsProps } from '#server/pricing/runs/props.ts'
 
-/** The filters of the run list; they are in the URL. */
 export function RunFilters({
   kinds,
   kind,

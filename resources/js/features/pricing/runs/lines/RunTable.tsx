@@ -12,15 +12,12 @@ export interface RunLineListProps {
   lines: RunLineProps[]
   currency: string
   onOpen: (line: RunLineProps) => void
-  /** Null where lines can no longer be excluded. */
   onChoose: ((variantIds: number[], chosen: boolean) => void) | null
-  /** Called when the last row becomes visible. */
   onEnd: () => void
 }
 
 const ROW = 52
 
-/** The lines of a run with old and new prices; the piece's name opens its receipt. */
 export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
   const { frame, items, before, after, measure } = useLineRows(lines.length, ROW, onEnd)

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 
-/** The effect of the run in figures. */
 export function RunTotals({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
