@@ -536,8 +536,7 @@ async function expectSameAnswer(twinRequest: TwinRequest): Promise<void> {
   if (!cheap || !dear) throw new Error('expected two shops')
   const inDear = await send(dear, request)
   if (twinRequest.confirms && (await isRefused(dear))) {
-    // Refused because of the cost, and nothing was written: the request is not sent to the other
-    // shop.
+    // Refused because of the cost, and nothing was written: the request is not sent to the other shop.
     refusals++
     const back: RawRequest = { method: 'GET', path: inDear.headers.location ?? '/', headers: visit }
     expect((await send(dear, back)).text).toMatch(AGAINST_THE_FLOOR)

@@ -58,8 +58,7 @@ function parsersFor(limits: BodyLimits): RequestHandler[] {
       limit,
       inflate: false,
       verify: (_req, _res, json, encoding) => {
-        // The limits are counted in bytes, and in UTF-16 the byte of a quotation mark is also part
-        // of other characters.
+        // The limits are counted in bytes, and in UTF-16 the byte of a quotation mark is also part of other characters.
         if (encoding !== 'utf-8') throw new HttpError(415, 'JSON is read as UTF-8 only')
         refuseOversized(json, limits)
       },

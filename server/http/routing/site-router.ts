@@ -12,11 +12,9 @@ export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {
   for (const route of siteMap) {
     router[route.method](route.path, async (req, res) => {
       if (!grantAccess(route.access, req, res, route)) return
-      // The client would show other responses as text in a dialog, so the browser must load the
-      // URL.
+      // The client would show other responses as text in a dialog, so the browser must load the URL.
       if (route.pageless && req.get('x-inertia')) return res.inertia.location(req.originalUrl)
-      // Live validation has no effect, so it needs no recent authentication; other handlers would
-      // run.
+      // Live validation has no effect, so it needs no recent authentication; other handlers would run.
       const isOnlyChecked = route.validates === true && isPrecognitive(req)
       if (route.access !== 'guest' && needsRecentAuth(route.access) && !isOnlyChecked)
         requireRecentAuth({ ctx, req })

@@ -45,8 +45,7 @@ const routes: Route[] = [
       }),
   },
 
-  // A link to a sensitive file calls this first, so that the dialog appears on the page of the
-  // link.
+  // A link to a sensitive file calls this first, so that the dialog appears on the page of the link.
   action('/users/proof/confirmation', noBody, async () => undefined, 'account.reauthenticate'),
   action('/users/proof/passkey/options', noBody, (visit) =>
     assertionOptions(visit.ctx, requestFor(visit), clientOf(visit)),

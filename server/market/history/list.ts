@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { chartOf } from './chart.ts'
 import { eventsOf } from './events.ts'
 import type { Entry } from './log-entries.ts'
-import { rowFilter, shownFilters } from './log-filter.ts'
+import { type LogScope, rowFilter, shownFilters } from './log-filter.ts'
 import { findLog, sourcesInLog } from './log-queries.ts'
 import { pageOfLogs } from './paging.ts'
 import {
@@ -59,7 +59,7 @@ export async function askedOf(ctx: Ctx, query: LogsQuery) {
   const { db, clock } = ctx
   const shop = await shopOf(db)
   const houseCurrency = (await latestBasis(ctx))?.currency ?? shop.currency
-  const scope = { now: clock.now(), timeZone: shop.time_zone, houseCurrency }
+  const scope: LogScope = { now: clock.now(), timeZone: shop.time_zone, houseCurrency }
   return { filter: await rowFilter(db, query, scope), shop }
 }
 

@@ -64,7 +64,7 @@ async function record(
     ...(error === null && { last_ok_at: receivedAt }),
   })
   await tellCircuit(tx, source, before, after, receivedAt)
-  const poll = { answer, taken, before, after }
+  const poll: Poll = { answer, taken, before, after }
   tx.afterCommit(() => sayPoll(tx.log, poll))
   return poll
 }

@@ -50,8 +50,7 @@ export function awaitAll<T>(values: readonly (T | PromiseLike<T>)[]): T[] | Prom
   return values.some(isThenable) ? Promise.all(values) : (values as T[])
 }
 
-// These four run for every value of every page: loops avoid a callback per value, and primitives
-// need no call at all.
+// These four run for every value of every page: loops avoid a callback per value, and primitives need no call at all.
 function isStaticList(list: readonly unknown[]): boolean {
   for (const item of list) if (isComplex(item) && !isStatic(item)) return false
   return true

@@ -6,10 +6,7 @@ import type { useGoldState } from './gold-condition.ts'
 type GoldStateProps = Pick<ReturnType<typeof useGoldState>, 'condition' | 'receivedTime'>
 
 /** Describes the state of a gold price and the rule by which it becomes outdated. */
-export function useGoldLabels(
-  gold: GoldProps,
-  { condition, receivedTime }: GoldStateProps,
-) {
+export function useGoldLabels(gold: GoldProps, { condition, receivedTime }: GoldStateProps) {
   const { t } = useTranslation('board')
   const source = gold.kind === 'manual' ? t('by_hand') : gold.sourceLabel
   const isKnown = condition !== 'lost' && condition !== 'checking'

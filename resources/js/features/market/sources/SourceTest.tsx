@@ -16,7 +16,7 @@ interface SourceTestProps {
 export function SourceTest({ source, typed, onStart, onRefused }: SourceTestProps) {
   const { t } = useTranslation('gold-price-sources')
   const { state, test } = useSourceTest(source, onRefused)
-  const isTesting = state.is === 'asking'
+  const isTesting = state.is === 'testing'
   const startTest = () => {
     onStart()
     void test(typed)
@@ -32,7 +32,7 @@ export function SourceTest({ source, typed, onStart, onRefused }: SourceTestProp
       <p className="mt-1 text-sm text-text-2">{t('test.text')}</p>
       <div aria-live="polite" className="*:mt-3">
         {isTesting && <p className="text-text-2">{t('test.asking', { source: source.label })}</p>}
-        {state.is === 'told' && <TestResult found={state.found} />}
+        {state.is === 'done' && <TestResult found={state.found} />}
         {(state.is === 'too_soon' || state.is === 'offline' || state.is === 'refused') && (
           <Notice tone="caution">{t(`test.${state.is}`)}</Notice>
         )}

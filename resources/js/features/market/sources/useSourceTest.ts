@@ -3,8 +3,8 @@ import { postJson } from '#client/lib/json-request.ts'
 import type { SourceProps, SourceTestProps } from '#server/market/sources/source-props.ts'
 
 type TestState =
-  | { is: 'idle' | 'asking' | 'too_soon' | 'offline' | 'refused' }
-  | { is: 'told'; found: SourceTestProps }
+  | { is: 'idle' | 'testing' | 'too_soon' | 'offline' | 'refused' }
+  | { is: 'done'; found: SourceTestProps }
 
 interface SourceTestInput {
   baseUrl: string
@@ -25,13 +25,13 @@ export function useSourceTest(
     }
   }, [])
   const test = async ({ baseUrl, apiKey }: SourceTestInput) => {
-    setState({ is: 'asking' })
+    setState({ is: 'testing' })
     const result = await postJson<SourceTestProps>(`/configuration/sources/${kind}/test`, {
       ...(!fixed.baseUrl && { baseUrl }),
       ...(needsKey && { apiKey }),
     })
     if (!isOpen.current) return
-    if (result.ok) return setState({ is: 'told', found: result.data })
+    if (result.ok) return setState({ is: 'done', found: result.data })
     if (result.status === 422) onRefused(result.errors)
     setState({ is: problemOf(result.status) })
   }

@@ -101,7 +101,7 @@ export function paste(
     ),
   )
   const filled = read.filter((cell) => cell !== 'empty')
-  const changes = filled.filter((cell) => cell !== 'left')
+  const changes = filled.filter((cell) => cell !== 'invalid')
   change(changes)
   return { taken: changes.length, skipped: filled.length - changes.length }
 }
@@ -112,11 +112,11 @@ function readCell(
   position: CellPosition,
   text: string,
   reading: EntryFormat,
-): Change | 'empty' | 'left' {
+): Change | 'empty' | 'invalid' {
   if (text.trim() === '' || text.trim() === '–') return 'empty'
   const variant = pieceAt(matrix, position)
   const minor = variant ? priceTyped(text, priceIn(variant), reading) : null
-  return variant && minor !== null ? setTo(variant, minor) : 'left'
+  return variant && minor !== null ? setTo(variant, minor) : 'invalid'
 }
 
 function piecesIn(matrix: Matrix, box: Box): VariantProps[] {
