@@ -28,7 +28,7 @@ const admin: Actor = {
 }
 const query = analyticsQuery.parse({ range: '365' })
 
-/** Each question over a year of a million ledger entries and 100,000 contracts, beside the plain SQL of the same question. */
+/** Each analytics card over a year of a million ledger entries and 100,000 contracts, compared with plain SQL statements. */
 export async function analytics(engine: Engine): Promise<Ratio[]> {
   const databases = await benchDatabases(engine)
   const url = await databases.url('trade')
@@ -45,7 +45,7 @@ export async function analytics(engine: Engine): Promise<Ratio[]> {
   }
 }
 
-/** In turn, so that a machine busy with other things is as slow for the one as for the other. */
+/** Measured alternately, so that other load on the machine slows both equally. */
 async function compare(
   ctx: Ctx,
   card: CardName,
@@ -59,7 +59,7 @@ async function compare(
     product.push(await timed(request))
     plain.push(await timed(() => bare.run(statements)))
   }
-  // A server that has run for a while: its code is compiled, the pages of the tables are at hand.
+  // Warm-up: compiles the code and loads the tables into memory.
   for (let warmUpStart = performance.now(); performance.now() - warmUpStart < WARM_MS; )
     await measureBoth()
   product.length = 0
@@ -77,7 +77,7 @@ async function compare(
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** What the demo shop decided, and what the cards do. */
+/** Settings of the demo shop, and constants of the cards. */
 const [LAWFUL_DAYS, OLD_DAYS, YEAR_DAYS, CASH_LIMIT, DOTS] = [28, 180, 365, 1_000_000, 500]
 
 export async function plainParameters(ctx: Ctx): Promise<PlainParameters> {
@@ -106,7 +106,7 @@ interface BareDatabase {
   close(): Promise<void>
 }
 
-/** The driver alone. */
+/** Runs statements with the driver only. */
 function openBareDatabase(url: string): BareDatabase {
   const file = databaseFile(url)
   if (file !== null) {
@@ -119,7 +119,7 @@ function openBareDatabase(url: string): BareDatabase {
     }
   }
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  // The server may go before its last connection does.
+  // The server may stop before its last connection is closed.
   pool.on('error', () => undefined)
   return {
     run: async (statements) => {
@@ -136,9 +136,9 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Each question as somebody would put it to the database who knows its tables and indexes: the same figures, the same
- * time before, the same points of each chart and the same rows as the card, one statement for each of them. What is left
- * out is the shop's settings, which they know, and whether the figures of pieces are of today.
+ * Each card as SQL written by an expert for these tables and indexes: the same figures, the same previous period, the same
+ * chart points and the same rows, one statement for each. Reading the shop's settings and checking whether the figures of
+ * pieces are up to date is left out.
  */
 export const plainStatements = (parameters: PlainParameters): Record<CardName, string[]> => ({
   ...plainPieces(parameters),

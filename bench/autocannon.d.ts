@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  /** The part of the package we use; it brings no types of its own. */
+  /** The part of the package that is used; it has no types of its own. */
   export default function autocannon(options: {
     url: string
     amount: number

@@ -9,8 +9,8 @@ const ROWS_A_BATCH = 500
 type Line = Row<PriceRunLineTable>
 
 /**
- * Puts back what run `run` wrote, the barest way there is: in one transaction, in batches, one UPDATE of the prices
- * and one INSERT of their ledger rows. Returns how long that took, and of how many rows.
+ * Reverts the prices of run `run` with the minimum of statements: in one transaction, in batches, one UPDATE of the prices
+ * and one INSERT of their ledger rows. Returns the duration and the number of rows.
  */
 export async function writeBare(ctx: Ctx, run: number): Promise<{ ms: number; rows: number }> {
   const lines = await ctx.db
@@ -72,7 +72,7 @@ async function insertChanges(
   await tx.db.insertInto('price_changes').values(rows).execute()
 }
 
-/** A run of its own for the ledger rows to name. */
+/** A copy of the run for the ledger rows to refer to. */
 async function bareRun(db: Db, like: number): Promise<number> {
   const { id, ...row } = await db
     .selectFrom('price_runs')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { runStatement } from '#tests/support/run-statement.ts'
 
-/** Where a bench has its databases, by name; everything goes away with `remove`. */
+/** The databases of a benchmark, by name; `remove` deletes them. */
 export interface BenchDatabases {
   url(name: string): Promise<string>
   remove(): Promise<void>

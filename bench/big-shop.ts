@@ -10,7 +10,7 @@ import { reactions } from '#server/reactions.ts'
 import { prepare } from '#tests/support/database/template.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 
-/** A demo shop with as many pieces as asked for. */
+/** A demo shop with a given number of pieces. */
 export interface BigShop {
   ctx: Ctx
   clock: FakeClock
@@ -33,7 +33,7 @@ export async function openBigShop(url: string, pieces: number): Promise<BigShop>
   return shop
 }
 
-/** The shop at `url` as it is, at a time of its own. */
+/** The existing shop at `url`, with its own clock. */
 export function reopenBigShop(url: string, clock = new FakeClock()): BigShop {
   const ctx: Ctx = {
     db: connect(url),
@@ -46,7 +46,7 @@ export function reopenBigShop(url: string, clock = new FakeClock()): BigShop {
   return { ctx, clock, close: () => ctx.db.destroy() }
 }
 
-/** Every chain again in lengths between the usual ones, until there are enough. */
+/** Copies every chain with lengths between the usual ones, until there are enough pieces. */
 async function multiply(ctx: Ctx, count: number): Promise<void> {
   const existing = await piecesOnSale(ctx.db, { product: null, construction: null, karat: null })
   const copies = Array.from({ length: count - existing.length }, (_, index) => {
@@ -74,7 +74,7 @@ async function multiply(ctx: Ctx, count: number): Promise<void> {
   await transaction(ctx, (tx) => insertVariants(tx, rows))
 }
 
-/** A gold price per troy ounce, entered by hand a minute after the last. */
+/** Enters a gold price per troy ounce, a minute after the last. */
 export async function enterGold({ ctx, clock }: BigShop, dollars: number): Promise<void> {
   clock.advance(60_000)
   await recordQuote(ctx, admin, {

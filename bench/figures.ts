@@ -1,8 +1,8 @@
-/** A measured ratio and the figure the house is held to (architecture, part 4). */
+/** A measured ratio and its target (architecture, part 4). */
 export interface Ratio {
   name: string
   value: number
-  /** What stands behind the ratio. */
+  /** The measured values. */
   detail: string
   goal: string
   isMet: boolean

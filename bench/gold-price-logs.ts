@@ -25,7 +25,7 @@ const reader: Actor = {
 
 type Operation = (ctx: Ctx) => Promise<unknown>
 
-/** What a person does with the log; each of it must not notice how long the log is. */
+/** Operations on the log; their time must not depend on its length. */
 const operations: Record<string, Operation> = {
   'newest page': (ctx) => page(ctx, {}),
   'page in the middle': (ctx) => page(ctx, { before: middleCursors.get(ctx) }),
@@ -42,10 +42,10 @@ const operations: Record<string, Operation> = {
   'first part of the CSV': firstOfCsv,
 }
 
-/** Where the middle page begins, in each log. */
+/** The cursor of the middle page of each log. */
 const middleCursors = new Map<Ctx, string>()
 
-/** The time of each look at a log of 10 million prices beside the same look at one of 10 thousand, in turns. */
+/** The time of each operation on a log of 10 million prices, compared with one of 10 thousand, measured alternately. */
 export async function goldPriceLogs(engine: Engine): Promise<Ratio[]> {
   const databases = await benchDatabases(engine)
   const shortLog = await openLongLog(await databases.url('few'), engine, FEW)
@@ -78,7 +78,7 @@ async function compare(
       await timed(operation, shortLog),
       await timed(operation, longLog),
     ]
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round > 0) shortTimes.push(shortTime)
     if (round > 0) longTimes.push(longTime)
   }
@@ -106,7 +106,7 @@ async function page(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
   await pageOfLogs(ctx.db, query, filter)
 }
 
-/** With everything that a first visit computes beside the list. */
+/** The complete page, including everything besides the list. */
 async function screen(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
   const props = await listPage(ctx, reader, queryOf(input))
   for (const value of Object.values(props))

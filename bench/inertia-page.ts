@@ -7,7 +7,7 @@ const REQUESTS = 1500
 const ROUNDS = 9
 const GOAL = 0.8
 
-/** CPU time of an Inertia JSON page beside that of `res.json` with the same bytes, in one process and in turns. */
+/** CPU time of an Inertia JSON page compared with `res.json` of the same bytes, in one process, measured alternately. */
 export async function inertiaPage(): Promise<Ratio[]> {
   const server = fork(new URL('./inertia-server.ts', import.meta.url), {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -29,7 +29,7 @@ async function compare(server: ChildProcess, site: string, size: string): Promis
   const [plain, inertia]: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round += 1) {
     const [first, second] = [await cpuOf(server, plainUrl), await cpuOf(server, inertiaUrl)]
-    // The first round only warms the compiler up.
+    // The first round is a warm-up.
     if (round > 0) plain.push(first)
     if (round > 0) inertia.push(second)
   }
@@ -46,7 +46,7 @@ async function compare(server: ChildProcess, site: string, size: string): Promis
 async function sameBytes(plainUrl: string, inertiaUrl: string): Promise<number> {
   const [plain, inertia] = await Promise.all([plainUrl, inertiaUrl].map(bodyOf))
   if (plain === undefined || plain !== inertia)
-    throw new Error('the two answers differ, so they cannot be compared')
+    throw new Error('the two responses differ, so they cannot be compared')
   return Buffer.byteLength(plain)
 }
 

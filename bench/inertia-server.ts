@@ -1,12 +1,9 @@
 /**
- * The server that bench/inertia-page.ts measures: one page, once through our layer and once as
- * plain JSON.
+ * The server that bench/inertia-page.ts measures: one page, through the Inertia layer and as plain JSON.
  *
- * The plain answer is what an honest handler would send for the same use: the same bytes by
- * `res.json`, not to be stored, varying by the same header, and without an ETag, since nobody asks
- * again for what may not be stored. An ETag on this side alone would cost it a hash of every body
- * and flatter the page. Its `url` is text as a request brings it: one glued together anew for each
- * answer makes V8 leave its fast path for JSON and doubles the price of the whole body.
+ * The plain response has the same bytes, `no-store` and the same `Vary` header. It has no ETag, which would only slow down
+ * this side: it costs a hash of the body and is useless with `no-store`. Its `url` is a constant string, because a
+ * concatenated string makes V8 leave its fast path for JSON and doubles the time.
  */
 import type { AddressInfo } from 'node:net'
 import express, { type Request, type Response } from 'express'
@@ -15,7 +12,7 @@ import { inertia } from '#server/http/inertia/middleware.ts'
 
 type Rows = Record<'small' | 'medium' | 'large', { logs: unknown[] }>
 
-/** About 1, 12 and 120 kB of JSON, as a list of gold prices is. */
+/** About 1, 12 and 120 kB of JSON, like a list of gold prices. */
 const propsBySize: Rows = {
   small: { logs: logs(5) },
   medium: { logs: logs(60) },
@@ -48,7 +45,7 @@ const server = app.listen(0, '127.0.0.1', () =>
 process.on('message', () => process.send?.(process.cpuUsage()))
 process.on('disconnect', () => process.exit())
 
-/** What the layer answers, as an object: the plain answer has the same bytes. */
+/** The Inertia response as an object, so that the plain response has the same bytes. */
 function page(req: Request) {
   const size = sizeOf(req)
   const props = { ...propsBySize[size], errors: {} }

@@ -9,10 +9,10 @@ import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 export type Engine = 'sqlite' | 'postgres'
 
 const ROWS_AT_ONCE = 500_000
-/** Three sources in turn, each of them once a minute. */
+/** Three sources, each once a minute. */
 const STEP_S = 20
 
-/** A shop that has listened to three sources for so many prices, up to the clock's now; and a tenth as many polls. */
+/** A shop with this many prices of three sources up to the clock's time, and a tenth as many polls. */
 export async function openLongLog(url: string, engine: Engine, prices: number): Promise<Ctx> {
   await prepare(url, 'empty')
   const clock = new FakeClock()
@@ -36,7 +36,7 @@ interface QuoteRange {
   now: string
 }
 
-/** Most are accepted; every fiftieth was held and given up, every seventieth rejected. */
+/** Most are accepted; every fiftieth was held and superseded, every seventieth rejected. */
 async function fillQuotes(db: Db, engine: Engine, range: QuoteRange): Promise<void> {
   await sql`${numbers(engine, range)}
     insert into metal_quotes (kind, metal, currency, mid, source, quoted_at, received_at, quality, reasons, step_bp)
@@ -54,7 +54,7 @@ async function fillPolls(db: Db, engine: Engine, range: QuoteRange): Promise<voi
     from numbers where n % 10 = 0`.execute(db)
 }
 
-/** n counts back in time; rows are written oldest first, as a shop writes them. */
+/** n counts back in time; rows are inserted oldest first, as in a shop. */
 function numbers(engine: Engine, { from, to }: QuoteRange) {
   return engine === 'sqlite'
     ? sql`with recursive numbers(n) as (select ${sql.lit(to)} union all
@@ -73,7 +73,7 @@ function timeOf(engine: Engine, { now }: QuoteRange) {
     : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
 }
 
-/** What the trigger would have kept, all at once. */
+/** Inserts the candles that the trigger would have stored. */
 async function fillCandles(db: Db): Promise<void> {
   for (const [grain, letters] of [
     ['hour', 13],
@@ -88,7 +88,7 @@ async function fillCandles(db: Db): Promise<void> {
       group by 1, 2, 4, 5, 6`.execute(db)
 }
 
-/** Takes indexes and triggers off, since millions are indexed quicker at once; gives back what puts them on again. */
+/** Drops indexes and triggers, because building indexes once is faster. Returns a function that restores them. */
 async function dropIndexes(db: Db, engine: Engine): Promise<() => Promise<void>> {
   const found = await (engine === 'sqlite'
     ? sql<StoredDefinition>`select type, name, sql from sqlite_master where sql is not null

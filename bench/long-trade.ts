@@ -8,12 +8,12 @@ import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 import type { Engine } from './long-log.ts'
 
 const CUSTOMERS = 5_000
-/** Runs in which every piece of the demo shop moved: with its 1,584 pieces a little over a million entries. */
+/** Runs that change every piece of the demo shop: with 1,584 pieces slightly more than a million entries. */
 const RUNS = 632
 const RUNS_PER_BATCH = 40
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** A demo shop after years of trade: so many contracts with their lines and payments, and a ledger of a million. */
+/** A demo shop with this many contracts, their lines and payments, and a ledger of a million entries. */
 export async function openLongTrade(url: string, engine: Engine, contracts: number): Promise<Ctx> {
   await prepare(url, 'demo')
   const clock = new FakeClock()
@@ -122,7 +122,7 @@ async function fillContracts(
   await sql`update variants set stock = 1 + id % 3`.execute(db)
 }
 
-/** A year of one source up to now, a price an hour, oldest first; every fiftieth was held and given up. */
+/** A year of one source up to now, one price an hour, oldest first; every fiftieth was held and superseded. */
 async function fillQuotes(db: Db, engine: Engine, timeAt: TimeExpression): Promise<void> {
   await sql`${numbers(engine, YEAR_S / 3600)}
     insert into metal_quotes (kind, metal, currency, mid, source, quoted_at, received_at, quality, reasons)
@@ -131,7 +131,7 @@ async function fillQuotes(db: Db, engine: Engine, timeAt: TimeExpression): Promi
     from numbers order by n desc`.execute(db)
 }
 
-/** A year of one source, asked every five minutes. */
+/** A year of polls of one source, one every five minutes. */
 async function fillPolls(db: Db, engine: Engine, timeAt: TimeExpression): Promise<void> {
   await sql`${numbers(engine, YEAR_S / 300)}
     insert into feed_polls (source, at, latency_ms, http_status, outcome, reasons)

@@ -10,13 +10,13 @@ import { median, type Ratio } from './figures.ts'
 const WIDTHS = 50
 const LENGTHS = 30
 const PRESSES = 60
-/** Prices that four keys each type in so many presses. */
+/** The number of prices that are typed, with four keys each. */
 const TYPED = PRESSES / 4
 const FRAME_MS = 1000 / 60
 
 /**
- * What a key press costs in a chart of 1,500 prices, by Chromium's own tracing: the work of the page's thread from the
- * beginning of the event's dispatch to the end of the paint after it. A shop of its own, from the client as it was last built.
+ * The cost of a key press in a table of 1,500 prices, from Chromium's tracing: the work of the main thread from the event's
+ * dispatch to the end of the next paint. Uses a new shop and the client as it was last built.
  */
 export async function matrixKeys(): Promise<Ratio[]> {
   const shop = await startShop({ seed: 'demo' })
@@ -49,7 +49,7 @@ export async function matrixKeys(): Promise<Ratio[]> {
   }
 }
 
-/** The table first shown, filled up with widths and lengths between the usual ones. */
+/** Fills the first table with widths and lengths between the usual ones. */
 async function fillTable(url: string): Promise<void> {
   const db = connect(url)
   const [template] = await db
@@ -106,7 +106,7 @@ async function openChart(page: Page, url: string): Promise<void> {
   await cells.nth(200).focus()
 }
 
-/** A key that is only held is not one that the chart has to answer: it goes down before the trace begins. */
+/** Modifier keys are pressed before the trace begins, because the page does not respond to them. */
 async function whileHolding<T>(page: Page, keys: string[], work: () => Promise<T>): Promise<T> {
   for (const key of keys) await page.keyboard.down(key)
   const result = await work()
@@ -145,13 +145,13 @@ async function measure(trace: CDPSession, name: string, work: () => Promise<void
   return ratioOf(name, keyPressCosts(events))
 }
 
-/** A key press: how long the page's own thread worked for it, and how long it took until the frame was painted. */
+/** The main thread's work for a key press, and the time until the frame was painted, in milliseconds. */
 interface KeyPressCost {
   work: number
   wait: number
 }
 
-/** The frame itself comes sixty times a second whatever the page does: what a press costs is the work up to its paint. */
+/** Frames are painted sixty times a second in any case, so the cost of a key press is the work before its paint. */
 function keyPressCosts(events: TraceEvent[]): KeyPressCost[] {
   const keyPresses = events.filter(
     ({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown',
@@ -168,7 +168,7 @@ function keyPressCosts(events: TraceEvent[]): KeyPressCost[] {
   })
 }
 
-/** Microseconds in which at least one of the events ran; what runs inside another counts once. */
+/** Microseconds in which at least one event ran; nested events count once. */
 function busy(events: TraceEvent[]): number {
   let [until, sum] = [0, 0]
   for (const { ts, dur = 0 } of events.toSorted((a, b) => a.ts - b.ts)) {

@@ -5,7 +5,7 @@ import { SOLD } from './plain-trade.ts'
 const HELD = "quality in ('held', 'superseded')"
 const ACCEPTED_SPOT = "metal = 'XAU' and quality = 'accepted' and kind = 'spot'"
 
-/** The questions about gold and about prices as they were. */
+/** Statements for the cards about gold and price history. */
 export function plainLedger(parameters: PlainParameters) {
   const { before, now, ago, currency, lawful, campaigns } = parameters
   const spans = [parameters, before]
@@ -93,13 +93,13 @@ export function plainLedger(parameters: PlainParameters) {
   }
 }
 
-/** Each source's candle of each day, newest first: the lowest, the highest, the last. */
+/** The daily candles of each source, newest first. */
 const goldDays = (currency: string, { since, until }: PlainSpan) =>
   `select start, source, low, high, last, last_at from metal_candles
    where metal = 'XAU' and currency = '${currency}' and grain = 'day' and kind <> 'history'
      and start >= '${since.slice(0, 10)}' and start < '${until.slice(0, 10)}' order by start desc`
 
-/** When each campaign begins or ends, or as much earlier or later as it is long: days are not reckoned alike everywhere. */
+/** The start or end of each campaign, shifted by `by` times its length. Calculated here, because date arithmetic differs between engines. */
 function shifted(
   campaigns: PlainParameters['campaigns'],
   end: 'starts' | 'ends',

@@ -3,27 +3,27 @@ export interface PlainSpan {
   until: string
 }
 
-/** What a plain question is asked with: ISO times, minor units, and gold in millionths. */
+/** Parameters of the plain statements: ISO times, minor units, and gold in millionths. */
 export interface PlainParameters extends PlainSpan {
   before: PlainSpan
   now: string
-  /** When what came in until then is old. */
+  /** Stock that arrived before this time is old. */
   longAgo: string
-  /** Since when a price must have been the lowest to be struck through. */
+  /** The start of the period whose lowest price is the reference price. */
   lawful: string
-  /** Since when cash is counted, and how much of it a customer may bring. */
+  /** The start of the period in which cash is counted, and its limit per customer. */
   cashSince: string
   cashLimit: number
-  /** A day, 30 days and a year before the price of now. */
+  /** A day, 30 days and a year before the current price. */
   ago: string[]
   mid: number
   currency: string
-  /** Every such piece is drawn as a dot. */
+  /** Every nth piece is shown as a dot. */
   nth: number
   campaigns: { id: number; starts: string; ends: string }[]
 }
 
-/** Five, and one more to know whether there are more: as many as a card asks for. */
+/** Five rows, and one more to know whether there are more, as a card reads. */
 export const ROWS = 6
 
 export const within = ({ since, until }: PlainSpan, at: string): string =>

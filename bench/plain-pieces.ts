@@ -1,7 +1,7 @@
 import { type PlainParameters, ROWS, within } from './plain-parameters.ts'
 import { SOLD } from './plain-trade.ts'
 
-/** What a piece costs in the shop. */
+/** The price of a piece in the shop. */
 const SHOWN = 'coalesce(v.sale_price, v.regular_price)'
 const PRICED = 'v.archived_at is null and v.regular_price is not null'
 const FIGURED = 'variants v join piece_figures f on f.variant_id = v.id'
@@ -9,7 +9,7 @@ const ALLOYED = `${FIGURED} join alloys a on a.id = v.alloy_id`
 const GAP = `(f.price - ${SHOWN}) * v.stock`
 const ARRIVED_AT = `coalesce((select max(m.at) from metal_movements m
   where m.variant_id = v.id and m.direction = 'in'), p.created_at)`
-/** How far a gram's price lies from the straight line in width through its like. */
+/** The deviation of the price per gram from a linear regression over width among comparable pieces. */
 const WITH_DEVIATION = `with line as (
     select v.product_id as product, v.construction as made, v.alloy_id as alloy,
       avg(v.width * 1.0) as mx, avg(${SHOWN} * 1000.0 / v.weight_mg) as my,
@@ -25,7 +25,7 @@ const WITH_DEVIATION = `with line as (
     where ${PRICED} and v.width is not null
   )`
 
-/** The same pieces as the ledger tells them of an earlier moment, with what they weighed. */
+/** The pieces at an earlier time, with prices from the ledger and their weights then. */
 const piecesAt = (asOf: string) => {
   const last = (field: string) => `(select c.new from price_changes c where c.variant_id = v.id
     and c.field = '${field}' and c.at < '${asOf}' order by c.at desc, c.position desc limit 1)`
@@ -38,7 +38,7 @@ const piecesAt = (asOf: string) => {
   ) s where s.regular is not null)`
 }
 
-/** The questions about all pieces. */
+/** Statements for the cards about pieces. */
 export function plainPieces({ mid, currency, nth, longAgo, ...parameters }: PlainParameters) {
   const asOf = parameters.before.until
   return {
@@ -119,6 +119,6 @@ export function plainPieces({ mid, currency, nth, longAgo, ...parameters }: Plai
   }
 }
 
-/** What prices are made of on average: the cost at the formula's price, and the metal in the cost. */
+/** Average share of the cost in the price, and of the metal in the cost. */
 export const COST_SHAPE = `select avg((10000.0 - f.margin_bp) * ${SHOWN} / f.price), sum(f.melt) * 10000 / sum(f.cost)
   from ${FIGURED} where ${PRICED} and f.margin_bp is not null and f.price > 0`

@@ -10,13 +10,13 @@ const SIGNED_AMOUNT = "case p.direction when 'in' then p.amount else -p.amount e
 const FINE = 'l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)'
 const LINES = 'contracts c join contract_lines l on l.contract_id = c.id'
 
-/** What was open at an earlier moment, by its events. */
+/** The contracts that were open at an earlier time, with their state from the events. */
 const openAt = (asOf: string) => `(select c.id, c.type, c.total, c.deposit_due, c.quote_id, (
     select e.to_state from contract_events e where e.contract_id = c.id and e.at < '${asOf}'
     order by e.id desc limit 1) as state
   from contracts c where c.confirmed_at < '${asOf}' and (c.closed_at is null or c.closed_at >= '${asOf}'))`
 
-/** The questions about contracts and money. */
+/** Statements for the cards about contracts and payments. */
 export function plainTrade(parameters: PlainParameters) {
   const { before, now, cashSince, cashLimit, currency } = parameters
   const days = [30, 60, 90].map((n) => new Date(Date.parse(now) - n * 864e5).toISOString())

@@ -1,4 +1,4 @@
-// A process of its own that reprices the shop at the address it is given, and says how much memory that took it.
+// Reprices the shop at a URL in its own process and prints the peak memory in MB.
 import { SYSTEM } from '#server/access/actor.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewReprice } from '#server/pricing/runs/kinds/reprice/reprice.ts'
@@ -7,7 +7,7 @@ import { FakeClock } from '#tests/support/fakes.ts'
 import { enterGold, reopenBigShop } from './big-shop.ts'
 
 const [url = '', gold = ''] = process.argv.slice(2)
-// Later than everything that happened in it.
+// Later than everything in the shop.
 const shop = reopenBigShop(url, new FakeClock('2026-11-21T18:00:00.000Z'))
 await enterGold(shop, Number(gold))
 const run = await previewReprice(shop.ctx, SYSTEM, { kind: 'reprice', idempotencyKey: null })

@@ -16,15 +16,15 @@ const FIRST_GOLD = 4150
 const run = promisify(execFile)
 
 /**
- * Time to reprice 100,000 pieces after gold moved (compute, keep the preview, write prices and ledger) beside the
- * time of a bare batched UPDATE and INSERT of the same rows, in turns on the same database.
+ * Time to reprice 100,000 pieces after gold moved (calculate, store the preview, write prices and ledger), compared with a
+ * minimal batched UPDATE and INSERT of the same rows, measured alternately on the same database.
  */
 export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio[]> {
   const place = await benchDatabases(engine)
   const url = await place.url('bench')
   const shop = await openBigShop(url, PIECES)
   try {
-    // The first prices of all pieces also warm everything up.
+    // The first prices of all pieces; also a warm-up.
     await repriceOnce(shop, 4100)
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round += 1)
@@ -36,7 +36,7 @@ export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio[]> {
   }
 }
 
-/** The most that a process ever holds which does nothing but reprice the whole shop once more. */
+/** The peak memory of a process that only reprices the whole shop once. */
 async function memory(engine: string, url: string, gold: number): Promise<Ratio> {
   const { stdout } = await run(process.execPath, ['bench/reprice-alone.ts', url, String(gold)])
   const mb = Number(stdout)
@@ -51,7 +51,7 @@ async function memory(engine: string, url: string, gold: number): Promise<Ratio>
 
 type Round = { preview: number; apply: number; bare: number; rows: number }
 
-/** Gold goes up and every price with it; the bare writes then put the old prices back. */
+/** Gold and every price rise; the minimal writes then restore the old prices. */
 async function inTurns(shop: BigShop, gold: number): Promise<Round> {
   const { run, preview, apply } = await repriceOnce(shop, gold)
   const { ms: bare, rows } = await writeBare(shop.ctx, run)

@@ -1,4 +1,4 @@
-// npm run bench [-- <name>…]: the figures the house is held to. Timings live here, never in a test's pass or fail.
+// npm run bench [-- <name>…]: measures the performance targets. Timings are measured here, never by a test.
 import { analytics } from './analytics.ts'
 import { print, type Ratio } from './figures.ts'
 import { goldPriceLogs } from './gold-price-logs.ts'

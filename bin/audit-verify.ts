@@ -1,4 +1,4 @@
-// npm run audit:verify: checks the record of acts from the first entry to the last. Exit 1 where it is broken.
+// npm run audit:verify: verifies the audit log from the first entry to the last. Exits with 1 when it is broken.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyAll } from '#server/audit/entries.ts'
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A line kept from an earlier check: is that entry still there, with that hash? */
+/** Whether the entry of a checkpoint (number:hash, from an earlier check) still exists with that hash. */
 async function hasEntry(db: ReturnType<typeof connect>, checkpoint: string): Promise<boolean> {
   const [number, hash] = checkpoint.split(':')
   if (number === '0') return true

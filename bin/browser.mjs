@@ -17,13 +17,13 @@ const programs = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application',
 ]
 
-/** Where the Chromium for the browser journeys is: Playwright's own, else the machine's; undefined when there is none. */
+/** The path of Chromium for the browser tests: Playwright's, else the system's; undefined when there is none. */
 export async function findBrowser() {
   const own = await playwrightsOwn()
   return own && existsSync(own) ? own : onTheMachine()
 }
 
-/** Playwright is slow to load, so it is asked only where it may have downloaded something. */
+/** Playwright is slow to load, so it is loaded only where it may have downloaded a browser. */
 async function playwrightsOwn() {
   const { PLAYWRIGHT_BROWSERS_PATH, LOCALAPPDATA } = process.env
   const caches = [

@@ -1,5 +1,5 @@
-// Run after `npm install`: npm leaves out of package-lock.json those builds of a native package, for other
-// systems than this one, that its registry does not serve yet, and then `npm ci` refuses the file everywhere.
+// Run after `npm install`: npm omits builds of native packages for other systems from package-lock.json when the
+// registry does not have them yet, and `npm ci` then rejects the file on every system.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../package-lock.json', import.meta.url)
@@ -15,12 +15,12 @@ lock.packages = Object.fromEntries(
 )
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** What npm needs in order to leave the package alone here and to fetch it where it fits. */
+/** An entry with which npm skips the package on this system and installs it where it fits. */
 function otherSystem(name, version, owner) {
   const os = name.match(/android|darwin|freebsd|linux|openharmony|win32/)?.[0]
   const cpu = name.match(/arm64|arm|ia32|ppc64|riscv64|s390x|wasm32|x64/)?.[0]
   const libc = name.match(/musl|gnu/)?.[0].replace('gnu', 'glibc')
-  if (!cpu) throw new Error(`${name}: its system cannot be told from its name, add it by hand`)
+  if (!cpu) throw new Error(`${name}: its system is not part of its name, add it manually`)
   return {
     version,
     cpu: [cpu],

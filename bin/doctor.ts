@@ -1,4 +1,4 @@
-// npm run doctor: looks a deployment over with the settings of this shell, as the server does at its start.
+// npm run doctor: checks a deployment with the settings of this shell, as the server does at startup.
 import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { checkDatabase } from '#server/operations/doctor/database-checks.ts'
@@ -39,7 +39,7 @@ async function runChecks(): Promise<Finding[]> {
   }
 }
 
-/** A setting that cannot be used is named; the rest is looked at with something harmless in its place. */
+/** Reports settings that cannot be used, and replaces them by harmless values to check the others. */
 function usableSettings(env: NodeJS.ProcessEnv): {
   settings: Settings | null
   problems: Finding[]
@@ -74,7 +74,7 @@ function mode(env: NodeJS.ProcessEnv): Finding[] {
   }
 }
 
-/** A file that is not there yet is not made by looking for it. */
+/** The check must not create a missing database file. */
 async function database(ctx: Ctx): Promise<Finding[]> {
   const file = databaseFile(ctx.settings.databaseUrl)
   if (file !== null && !existsSync(file))

@@ -1,5 +1,5 @@
-// npm run feed:fake: the sources of the gold price on this machine, with faults to switch on while they run.
-// PORT (4800), PRICE (dollars per troy ounce), SEED of the walk, SCENARIO to begin with.
+// npm run feed:fake: simulates the gold price sources on this machine, with faults that can be switched on.
+// PORT (4800), PRICE (dollars per troy ounce), SEED of the random walk, SCENARIO at the start.
 import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
 import { isScenario } from './feed-fake/scenarios.ts'
 import { startFakeFeed } from './feed-fake/server.ts'

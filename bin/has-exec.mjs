@@ -1,3 +1,3 @@
-// Whether npm runs scripts in a shell that can be replaced by the program it starts (`exec`): everywhere but on Windows.
-// Then npm waits for the server itself, passes its signals on to it, and exits as it does.
+// Exits with 0 where npm runs scripts in a shell with `exec`: everywhere but on Windows. npm then waits for the server
+// itself, forwards signals to it, and exits with its code.
 process.exitCode = process.platform === 'win32' ? 1 : 0

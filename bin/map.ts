@@ -1,4 +1,4 @@
-// npm run map: the areas of the server with their sizes and imports; `-- --write` updates docs/architecture.md.
+// npm run map: prints the areas of the server with sizes and imports; `-- --write` updates docs/architecture.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { asDiagram, asTable, inColumns, readAreas } from './map/areas.ts'
 

@@ -5,7 +5,7 @@ import { readSettings } from '#server/platform/env/env.ts'
 import { BackupError, fileTimestamp, runCommand } from './backup/check.ts'
 import { restoreCopy } from './backup/restore-copy.ts'
 
-// npm run restore -- <copy>: puts a copy made by `npm run backup` in the database's place.
+// npm run restore -- <copy>: replaces the database by a copy made by `npm run backup`.
 
 runCommand('restore', () => {
   const { databaseUrl, storage } = readSettings()

@@ -11,7 +11,7 @@ import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 import { DemoExists, DemoRefused, simulateYear } from './seed-demo/demo-year.ts'
 
-// npm run seed:demo: a believable year of customers, contracts, payments and prices, for looking around.
+// npm run seed:demo: adds a realistic year of customers, contracts, payments and prices.
 
 await exitOnError(main)
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const settings = readSettings()
   process.once('exit', acquireFileLock(databaseFile(settings.databaseUrl)))
   const db = connect(settings.databaseUrl)
-  // An example price of today would stand before the year it is to end.
+  // Without the example price of today, because the year is inserted before today.
   const ctx: Ctx = {
     ...{ db, clock: systemClock, ids: systemIds, reactions, log: pino({ level: 'silent' }) },
     settings: { ...settings, seed: 'empty' },
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       print(`Sign in as ${admin.email} with ${admin.made.password} (shown only now).`)
   } catch (error) {
     if (error instanceof DemoExists)
-      return print('The demo year is here already; nothing was changed.')
+      return print('The shop already has a demo year; nothing was changed.')
     if (!(error instanceof DemoRefused)) throw error
     process.stderr.write(`No demo year: ${error.message}.\n`)
     process.exitCode = 1

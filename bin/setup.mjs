@@ -1,4 +1,4 @@
-// Makes a fresh clone ready for `npm start`, `npm run dev` and `npm test`.
+// Prepares a fresh clone for `npm start`, `npm run dev` and `npm test`.
 // Plain JavaScript on built-in modules: it runs before anything is installed, on Node 20 as well.
 import { setUpBrowser } from './setup/browser.mjs'
 import { setUpClient } from './setup/client.mjs'
@@ -16,7 +16,7 @@ const purpose = process.argv[2] ?? 'start'
 
 try {
   if (!Object.hasOwn(steps, purpose)) {
-    throw new Stop(`bin/setup.mjs does not know "${purpose}": say start, dev or test`)
+    throw new Stop(`bin/setup.mjs: unknown argument "${purpose}", expected start, dev or test`)
   }
   for (const step of steps[purpose]) await doIfNeeded(step())
 } catch (failure) {
@@ -25,7 +25,7 @@ try {
   process.exitCode = 1
 }
 
-/** Looks first without the lock, so that a set-up tree costs next to nothing. */
+/** Checks without the lock first, so that a tree that is already set up starts quickly. */
 async function doIfNeeded(step) {
   if (await step.isDone()) return
   await alone(async () => {

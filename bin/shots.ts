@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.mjs'
 import { EMAIL, NOW, openFixedClockShop, PASSWORD } from './shots/fixed-clock-shop.ts'
 
-/** Pictures of the key pages by day and night, in English and Arabic, wide and narrow: `shots/`, to be looked at. */
+/** Screenshots of the main pages in `shots/`: light and dark, English and Arabic, wide and narrow. */
 const SHOTS: { name: string; path: string; guest?: true; act?: (page: Page) => Promise<void> }[] = [
   { name: 'login', path: '/login', guest: true },
   { name: 'home', path: '/' },
@@ -21,7 +21,7 @@ const APPEARANCES = ['light', 'dark'].flatMap((theme) =>
   ['en', 'ae'].flatMap((locale) => [1440, 390].map((width) => ({ theme, locale, width }))),
 )
 type Appearance = (typeof APPEARANCES)[number]
-/** Style sheets fade by the real clock. */
+/** CSS transitions use the real clock. */
 const FADE_MS = 400
 
 const shop = await openFixedClockShop()

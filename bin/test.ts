@@ -15,9 +15,9 @@ type Suite = {
   name: string
   command: string
   args: string[]
-  /** Reads the report the command wrote; a command without one counts as a single test. */
+  /** Parses the command's report; a command without a report counts as one test. */
   read?: (report: string) => Count
-  /** Whether the large crossings are run whole rather than sampled. */
+  /** Whether large test matrices run completely instead of a sample. */
   full?: boolean
 }
 
@@ -45,7 +45,7 @@ const { passed, failed } = total(results)
 process.stdout.write(`\n${tally(results)}\n\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** The files that sample a large crossing in `npm test`, run whole: those that import tests/support/full.ts. */
+/** The complete run of the files that sample a large matrix in `npm test`: those that import tests/support/full.ts. */
 function fullSuites(): Suite[] {
   const files = globSync('tests/**/*.{test,spec}.ts')
     .map((path) => path.replaceAll('\\', '/'))
@@ -90,7 +90,7 @@ function playwright(files: string[] = []): Suite {
   }
 }
 
-/** One suite at a time, so that two slow cores are enough. */
+/** Suites run one after another, so that two slow cores are enough. */
 async function run(suite: Suite): Promise<SuiteResult> {
   process.stdout.write(`\n== ${suite.name}: ${suite.command} ${suite.args.slice(0, 3).join(' ')}\n`)
   const started = Date.now()
@@ -102,7 +102,7 @@ async function run(suite: Suite): Promise<SuiteResult> {
 function exitCodeOf({ name, command, args, full = false }: Suite): Promise<number> {
   const env = {
     ...testEnvironment(),
-    // Compiled modules are kept for the hundreds of servers that the tests start.
+    // Compiled modules are cached for the hundreds of servers that the tests start.
     NODE_COMPILE_CACHE: join(reports, 'compiled'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
     ...(full && { TEST_FULL: '1' }),
@@ -120,7 +120,7 @@ function exitCodeOf({ name, command, args, full = false }: Suite): Promise<numbe
   })
 }
 
-/** The shop's own settings must not reach its tests: they could point at real data. */
+/** Without the settings of this shell, which could point to real data. */
 function testEnvironment() {
   const settings =
     /^(NODE_ENV|PORT|HOST|APP_URL|DATABASE_URL|SESSION_SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|SEED)$/

@@ -13,7 +13,7 @@ import * as transactions from './conventions/transactions.ts'
 
 const sources = sourcesUnder('server', 'resources')
 
-/** Each rule of the house, a snippet that breaks it and one that keeps it. */
+/** Each rule, with a snippet that violates it and one that follows it. */
 const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   [
     'the client takes types from the server, and values only from formula/',
@@ -25,37 +25,37 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ],
   ],
   [
-    'the server knows nothing of the client',
+    'the server does not import the client',
     layers.serverImportsNoClient,
     ['server/http/x.ts', "import { page } from '../../resources/js/app.tsx'"],
     ['server/http/x.ts', "import { page } from '../pages.ts'"],
   ],
   [
-    'formula/ stands alone, so that the browser can compute with it',
+    'formula/ imports nothing else, so that the browser can use it',
     layers.formulaIsPure,
     ['server/formula/x.ts', "import { readFileSync } from 'node:fs'"],
     ['server/formula/x.ts', "import { mul } from './fixed.ts'"],
   ],
   [
-    'SQL is written in platform/database/ and in queries files',
+    'SQL is only in platform/database/ and in queries files',
     layers.onlyQueriesImportKysely,
     ['server/pricing/runs/apply.ts', "import { sql } from 'kysely'"],
     ['server/pricing/ledger/ledger-queries.ts', "import { sql } from 'kysely'"],
   ],
   [
-    'only http/, app.ts, identify.ts and routes.ts know Express',
+    'only http/, app.ts, identify.ts and routes.ts import Express',
     layers.onlyHttpImportsExpress,
     ['server/pricing/runs/apply.ts', "import type { Request } from 'express'"],
     ['server/pricing/runs/routes.ts', "import type { Request } from 'express'"],
   ],
   [
-    'inertia-node stays inside its layer',
+    'only http/inertia imports inertia-node',
     layers.inertiaNodeStaysInside,
     ['server/app.ts', "import inertia from 'inertia-node'"],
     ['server/http/inertia/core.ts', "import inertia from 'inertia-node'"],
   ],
   [
-    'the domain says neither request nor response',
+    'the domain does not import http/',
     layers.domainImportsNoHttp,
     ['server/pricing/runs/apply.ts', "import { form } from '#server/http/routing/handlers.ts'"],
     ['server/pricing/runs/input.ts', "import { noQuery } from '#server/http/routing/input.ts'"],
@@ -79,7 +79,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/pricing/x.ts', "import { piecesOf } from '#server/catalogue/catalogue.ts'"],
   ],
   [
-    'an area imports nothing that stands above all areas',
+    'an area does not import files outside the areas',
     layers.areasImportDownward,
     ['server/catalogue/x.ts', "import { siteMap } from '#server/routes.ts'"],
     ['server/app.ts', "import { siteMap } from './routes.ts'"],
@@ -91,31 +91,31 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/trade/payments/x.ts', "import { refOf } from '#server/trade/customers/customer.ts'"],
   ],
   [
-    'the types of contract are definitions that import nothing',
+    'the types of contract import nothing else',
     layers.contractTypesArePure,
     ['server/trade/contracts/types/x.ts', "import { shopOf } from '#server/configuration/shop.ts'"],
     ['server/trade/contracts/types/x.ts', "import { staff } from './definition.ts'"],
   ],
   [
-    'only server/trade/contracts/types names a type of contract',
+    'only server/trade/contracts/types names types of contract',
     onlyTypesNameContractTypes,
     ['server/trade/contracts/x.ts', "const isLent = contract.type === 'memo_out'"],
     ['server/trade/contracts/x.ts', 'const isLent = definitionOf(contract.type).lendsGoods'],
   ],
   [
-    'a noun is called by its verbs, not through its queries, routes or tables',
+    'a noun is called by its functions, not through its queries, routes or tables',
     layers.nounsAreCalledByTheirVerbs,
     ['server/pricing/x.ts', "import { piecesOf } from '../catalogue/queries.ts'"],
     ['server/pricing/x.ts', "import type { Variant } from '../catalogue/table.ts'"],
   ],
   [
-    'every folder of the server has its place',
+    'every folder of the server is listed',
     layers.everyFolderIsListed,
     ['server/repairs/repair.ts', ''],
     ['server/pricing/runs/price-run.ts', ''],
   ],
   [
-    'one file tells the engines apart',
+    'only dialect.ts distinguishes the engines',
     habits.onlyDialectNamesAnEngine,
     ['server/pricing/x.ts', "if (engine === 'postgres') lock()"],
     ['server/platform/database/dialect.ts', "if (engine === 'postgres') lock()"],
@@ -133,7 +133,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ],
   ],
   [
-    'only transaction() makes the context of a transaction',
+    'only transaction() creates the context of a transaction',
     transactions.onlyTransactionMakesItsContext,
     ['server/pricing/x.ts', 'const inside = { ...ctx, db: trx }'],
     ['server/pricing/x.ts', 'const done = transaction(ctx, (tx) => apply({ ...tx, origin }))'],
@@ -163,19 +163,19 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/access/abilities.ts', "if (actor.role !== 'admin') throw new Forbidden()"],
   ],
   [
-    'sides are logical, so that a page can be mirrored',
+    'sides are logical, so that pages can be mirrored',
     client.sidesAreLogical,
     ['resources/js/x.tsx', 'const box = <p className="flex sm:ml-2" />'],
     ['resources/js/x.tsx', 'const box = <p className="flex sm:ms-2 right-handed" />'],
   ],
   [
-    'what a person reads comes from lang/',
+    'visible texts come from lang/',
     client.textsComeFromLang,
     ['resources/js/x.tsx', 'const box = <p>Hello</p>'],
     ['resources/js/x.tsx', "const box = <p title={t('hello')}>{t('hello')} · {'14'}</p>"],
   ],
   [
-    'the key of a submit comes from one hook',
+    'the key of a submission comes from one hook',
     client.submitKeysComeFromTheHook,
     ['resources/js/x.ts', 'const [idempotencyKey] = useState(newKey)'],
     [
@@ -184,7 +184,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ],
   ],
   [
-    'a submit is recognised in one place',
+    'repeated submissions are recognized in one place',
     habits.submitsAreCheckedOnce,
     [
       'server/trade/contracts/input.ts',
@@ -205,14 +205,14 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/trade/contracts/queries.ts', "await db.selectFrom('payments').selectAll().execute()"],
   ],
   [
-    'kinds of price runs are told apart in server/prices/kinds alone',
+    'kinds of price runs are distinguished only in server/pricing/runs/kinds',
     habits.runKindsAreListedOnce,
     ['server/pricing/x.ts', "if (run.kind === 'restore') restoreReceipts()"],
     ['server/pricing/x.ts', 'if (kindOf(run.kind).restoresReceipts) restoreReceipts()'],
   ],
 ]
 
-describe('the house rules', () => {
+describe('the rules', () => {
   test.each(rules)('%s', (_title, rule) => {
     expect(sources.flatMap(rule)).toEqual([])
   })
@@ -224,7 +224,7 @@ describe('the house rules', () => {
     ).toEqual([])
   })
 
-  test('nothing is exported that no other module imports', () => {
+  test('every export is imported by another module', () => {
     const isTest = ({ path }: Source) =>
       path.startsWith('tests/') && !/^tests\/support\//.test(path)
     const programs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts']
@@ -241,7 +241,7 @@ describe('the house rules', () => {
   })
 })
 
-describe('each rule sees what it is there for', () => {
+describe('each rule detects violations', () => {
   test.each(rules)('%s', (_title, rule, bad, good) => {
     expect(rule(parse(...bad))).toHaveLength(1)
     expect(rule(parse(...good))).toEqual([])
@@ -251,7 +251,7 @@ describe('each rule sees what it is there for', () => {
     ['server/pricing/x.ts', 'const at = Date.now()'],
     ['server/pricing/x.ts', 'const id = crypto.randomUUID()'],
     ['server/pricing/x.ts', 'const lucky = Math.random() > 0.5'],
-  ])('neither clock nor dice: %s %s', (path, text) => {
+  ])('the clock and random numbers: %s %s', (path, text) => {
     expect(habits.clockAndIdsComeFromTheContext(parse(path, text))).toHaveLength(1)
   })
 
@@ -275,7 +275,7 @@ describe('each rule sees what it is there for', () => {
     ['server/pricing/x.ts', "const isAllowed = can(actor, 'runs.revert_any')"],
     ['resources/js/x.tsx', 'const tone = roleTones[person.role]'],
     ['resources/js/x.tsx', "const box = <p role={isBad ? 'alert' : undefined} />"],
-  ])('a role that is only shown or carried: %s %s', (path, text) => {
+  ])('a role that is only shown or passed on: %s %s', (path, text) => {
     expect(habits.onlyAccessTestsRoles(parse(path, text))).toEqual([])
   })
 
@@ -298,7 +298,7 @@ describe('each rule sees what it is there for', () => {
     ['server/pricing/campaigns/x.ts', "const run = { kind: 'sale', scope: {} }"],
     ['server/trade/contracts/x.ts', "const isSale = contract.type === 'sale'"],
     ['server/trade/customers/x.ts', "const isCompany = customer.kind === 'company'"],
-  ])('a name that is only given, or is none of a run: %s %s', (path, text) => {
+  ])('a kind that is only set, or not of a run: %s %s', (path, text) => {
     expect(habits.runKindsAreListedOnce(parse(path, text))).toEqual([])
   })
 
@@ -323,17 +323,14 @@ describe('each rule sees what it is there for', () => {
     ['server/pricing/x.ts', "const isSale = kind === 'sale'"],
     ['server/pricing/x.ts', "const field = { sale: 'sale' }"],
     ['resources/js/x.tsx', "const name = t('type.sale')"],
-  ])('and what means something else: %s %s', (path, text) => {
+  ])('a name with another meaning: %s %s', (path, text) => {
     expect(onlyTypesNameContractTypes(parse(path, text))).toEqual([])
   })
 
-  test.each(Object.entries(otherMeanings))(
-    'the words that %s has for something else',
-    (path, one) => {
-      const source = sources.find((each) => each.path === path)
-      expect(source && namesIn(source).toSorted()).toEqual(one.names)
-    },
-  )
+  test.each(Object.entries(otherMeanings))('the names with another meaning in %s', (path, one) => {
+    const source = sources.find((each) => each.path === path)
+    expect(source && namesIn(source).toSorted()).toEqual(one.names)
+  })
 
   test.each([
     "function f(db: Db) { return db.insertInto('a') }",
@@ -342,7 +339,7 @@ describe('each rule sees what it is there for', () => {
     "const f = (db: Db) => ids.map((id) => db.deleteFrom('a').where('id', '=', id))",
     'const f = (db: Db) => sql`\n  insert into a (b) values (1)`.execute(db)',
     'const f = (db: Db) => sql`with c as (select 1) update a set b = 1`.execute(db)',
-  ])('what writes without a Tx: %s', (text) => {
+  ])('a write without a Tx: %s', (text) => {
     expect(transactions.writersTakeTx(parse('server/pricing/x.ts', text))).toHaveLength(1)
   })
 
@@ -350,12 +347,12 @@ describe('each rule sees what it is there for', () => {
     "function f(tx: Tx) { return ids.map((id) => tx.db.deleteFrom('a').where('id', '=', id)) }",
     "function f(db: Db) { return db.selectFrom('a') }",
     'const f = (db: Db) => sql`select updated from a`.execute(db)',
-  ])('and what does not: %s', (text) => {
+  ])('no write without a Tx: %s', (text) => {
     expect(transactions.writersTakeTx(parse('server/pricing/x.ts', text))).toEqual([])
   })
 
   test.each(['const inside = { ...ctx, db }', 'await ctx.db.transaction().execute(act)'])(
-    'a transaction made by hand: %s',
+    'a transaction without transaction(): %s',
     (text) => {
       const found = transactions.onlyTransactionMakesItsContext(parse('server/pricing/x.ts', text))
       expect(found).toHaveLength(1)
@@ -363,7 +360,7 @@ describe('each rule sees what it is there for', () => {
   )
 
   test.each(Object.entries(transactions.singleStatementWriters))(
-    'what may write by itself in %s does so',
+    'the functions of %s that may write without a transaction do so',
     (path, names) => {
       const source = sources.find((one) => one.path === path)
       expect(source && transactions.writersWithoutTx(source)).toEqual(names)
@@ -404,7 +401,7 @@ describe('each rule sees what it is there for', () => {
     '<p>{isNew ? "New" : null}</p>',
     '<p>{count > 0 && `still so many`}</p>',
     '<>Total: {sum}</>',
-  ])('the words in %s', (jsx) => {
+  ])('the text in %s', (jsx) => {
     expect(client.textsComeFromLang(parse('resources/js/x.tsx', `const x = ${jsx}`))).toHaveLength(
       1,
     )
@@ -430,14 +427,14 @@ describe('each rule sees what it is there for', () => {
     )
   })
 
-  test('an export that only a test imports is dead unless its own file needs it', () => {
+  test('an export that only a test imports is unused unless its own file uses it', () => {
     const tests = [parse('tests/x.test.ts', "import { four, two } from '#server/x.ts'")]
     expect(unusedExports([exporting], { tests })).toEqual([
       'server/x.ts exports four, which nothing imports',
     ])
   })
 
-  test('a type that an exported declaration names is used, one that a function’s body names is not', () => {
+  test('a type in an exported declaration is used, a type in a function body is not', () => {
     const [named, inside] = [': Two', ' { const two: Two = f() }']
     const declared = (rest: string) => [
       parse('server/x.ts', `export interface Two {}; export function two()${rest}`),
@@ -447,7 +444,7 @@ describe('each rule sees what it is there for', () => {
     expect(unusedExports(declared(inside), { others })).toHaveLength(1)
   })
 
-  test('a package whose build for another system is not in the lock', () => {
+  test('a missing build for another system in the lock file', () => {
     const packages = { 'node_modules/a': { optionalDependencies: { 'a-darwin': '1.0.0' } } }
     expect(incompletePackages({ packages })).toEqual(['a-darwin'])
     expect(incompletePackages({ packages: { ...packages, 'node_modules/a-darwin': {} } })).toEqual(
@@ -459,7 +456,7 @@ describe('each rule sees what it is there for', () => {
 describe('the tree', () => {
   const server = sources.filter(({ path }) => path.startsWith('server/'))
 
-  test('no files import one another in a circle, types included', () => {
+  test('there are no import circles, types included', () => {
     expect(layers.importCircles(server)).toEqual([])
     const circle = [
       parse('server/a.ts', "import { b } from './b.ts'"),
@@ -487,17 +484,17 @@ describe('the tree', () => {
   })
 })
 
-describe('every language says the same', () => {
+describe('every language is complete', () => {
   const english = translationsOf('en')
   const started = locales.filter((locale) =>
     filesUnder('lang').some((path) => path.startsWith(`lang/${locale}/`)),
   )
 
-  test.each(started)('%s has the keys, holes and plural forms it needs', (locale) => {
+  test.each(started)('%s has all keys, placeholders and plural forms', (locale) => {
     expect(parity(locale, translationsOf(locale), english)).toEqual([])
   })
 
-  test('English and Arabic are there', () => {
+  test('English and Arabic exist', () => {
     expect(started).toEqual(expect.arrayContaining(['en', 'ae']))
   })
 
@@ -516,9 +513,9 @@ describe('every language says the same', () => {
     ['a missing key', { ...arabic }, 'shell.hello is missing'],
     ['a key too many', { ...arabic, hello: '{{name}}', bye: 'x' }, 'shell.bye is not in English'],
     ['an empty value', { ...arabic, hello: ' ' }, 'shell.hello is empty'],
-    ['a lost hole', { ...arabic, hello: 'x' }, 'shell.hello lacks {{name}}'],
+    ['a missing placeholder', { ...arabic, hello: 'x' }, 'shell.hello lacks {{name}}'],
     [
-      'an invented hole',
+      'an extra placeholder',
       { ...arabic, hello: '{{name}} {{surname}}' },
       'shell.hello has {{surname}}, which English has not',
     ],
@@ -527,11 +524,11 @@ describe('every language says the same', () => {
       { hello: '{{name}}', ...without(arabic, 'price_few') },
       'shell.price_few is missing',
     ],
-  ])('%s is seen', (_what, shell, complaint) => {
+  ])('%s is reported', (_what, shell, complaint) => {
     expect(parity('ae', { shell }, shop)).toContain(`ae: ${complaint}`)
   })
 
-  test('Arabic with its six forms and Chinese with its one are whole', () => {
+  test('Arabic with its six forms and Chinese with its one are complete', () => {
     expect(parity('ae', { shell: { hello: '{{name}}', ...arabic, price_one: 'س' } }, shop)).toEqual(
       [],
     )

@@ -4,15 +4,15 @@ import { basename } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { BadSetting } from '#server/platform/env/env.ts'
 
-/** Why a backup or a restore was not done, in words for the person at the keyboard. */
+/** Why a backup or a restore was not done, as a message for the person at the terminal. */
 export class BackupError extends Error {}
 
-/** Where a copy's hash is kept, in the form `sha256sum --check` reads. */
+/** The file with a copy's hash, in the format of `sha256sum --check`. */
 export function sidecarOf(copy: string): string {
   return `${copy}.sha256`
 }
 
-/** Refuses a copy that is not, byte for byte, the one that was made, or that is not sound. */
+/** Rejects a copy that was changed since it was made, or that is damaged. */
 export function checkCopy(copy: string): void {
   const sidecar = sidecarOf(copy)
   if (!existsSync(copy)) throw new BackupError(`there is no copy at ${copy}`)
@@ -24,7 +24,7 @@ export function checkCopy(copy: string): void {
   checkDatabase(copy)
 }
 
-/** Refuses a database with a broken page or index, or with a row that points to none. */
+/** Rejects a database with a damaged page or index, or with a row that refers to a missing row. */
 export function checkDatabase(file: string): void {
   const problems = problemsOf(file)
   if (problems.length > 0)
@@ -64,7 +64,7 @@ export function hashFile(file: string): string {
   return hash.digest('hex')
 }
 
-/** Waits until a file's bytes, or a folder's names, are on the disk. */
+/** Flushes a file's content, or a folder's entries, to the disk. */
 export function sync(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
@@ -74,7 +74,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Does the work, says how it went in one sentence, and fails the command when it was refused. */
+/** Runs a command, prints its result in one sentence, and sets the exit code when it was not done. */
 export function runCommand(name: string, run: () => string): void {
   try {
     process.stdout.write(`${name}: ${run()}\n`)
@@ -85,7 +85,7 @@ export function runCommand(name: string, run: () => string): void {
   }
 }
 
-/** A time as part of a file name that sorts by it: 2026-11-21T09-15-03.250Z. */
+/** A time as a sortable part of a file name: 2026-11-21T09-15-03.250Z. */
 export function fileTimestamp(time: Date): string {
   return time.toISOString().replaceAll(':', '-')
 }

@@ -13,15 +13,15 @@ import Sqlite from 'better-sqlite3'
 import { BackupError, checkDatabase, hashFile, sidecarOf, sync } from './check.ts'
 
 /**
- * Copies a SQLite database while others read and write it. The copy holds every write acknowledged
- * before the start; it appears at `target` only once it is checked, hashed and on the disk.
+ * Copies a SQLite database while it is in use. The copy contains every write that was acknowledged
+ * before the start. It appears at `target` once it is checked, hashed and flushed to the disk.
  */
 export function copyDatabase(source: string, target: string): void {
   if (!existsSync(source)) throw new BackupError(`there is no database at ${source}`)
   if (existsSync(target)) throw new BackupError(`${target} exists already and is kept`)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const partial = `${target}.partial`
-  // SQLite fills an empty file, and would make one that every user can read.
+  // SQLite would create a file that every user can read, but writes into an empty one.
   closeSync(openSync(partial, 'w', 0o600))
   try {
     chmodSync(partial, 0o600)
@@ -42,7 +42,7 @@ function vacuumInto(source: string, partial: string) {
   }
 }
 
-/** The name comes last: whoever sees the copy sees all of it, and its hash beside it. */
+/** The file is renamed last, so that the copy only appears complete and with its hash. */
 function publish(partial: string, target: string) {
   sync(partial)
   const sidecar = sidecarOf(target)

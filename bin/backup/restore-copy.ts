@@ -12,8 +12,8 @@ import Sqlite from 'better-sqlite3'
 import { BackupError, checkCopy, hashFile, sync } from './check.ts'
 
 /**
- * Puts a checked copy in the database's place while no server uses it.
- * Returns where the replaced database is kept, or null when there was none.
+ * Replaces the database by a checked copy while no server uses it.
+ * Returns the path of the replaced database, or null when there was none.
  */
 export function restoreCopy(copy: string, database: string, stamp: string): string | null {
   checkCopy(copy)
@@ -24,7 +24,7 @@ export function restoreCopy(copy: string, database: string, stamp: string): stri
   chmodSync(incoming, 0o600)
   sync(incoming)
   if (hashFile(incoming) !== hashFile(copy))
-    throw new BackupError(`the disk did not keep what was copied to ${incoming}`)
+    throw new BackupError(`${incoming} differs from the copy: the disk did not store it correctly`)
   const replaced = keepReplaced(database, stamp)
   renameSync(incoming, database)
   sync(dirname(database))
@@ -38,7 +38,7 @@ function checkNotInUse(database: string) {
   if (existsSync(database)) mergeWriteAheadLog(database)
 }
 
-/** A running server keeps its process id in `<database>.pid`. */
+/** A running server stores its process id in `<database>.pid`. */
 function serverOf(database: string): number | null {
   const file = `${database}.pid`
   if (!existsSync(file)) return null
@@ -55,7 +55,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Leaving write-ahead mode folds the log into the file; SQLite allows it only to whoever is alone. */
+/** Leaving write-ahead mode merges the log into the file. SQLite allows this only without other connections. */
 function mergeWriteAheadLog(database: string) {
   try {
     const db = new Sqlite(database, { timeout: 1_000 })
@@ -67,11 +67,11 @@ function mergeWriteAheadLog(database: string) {
   } catch (error) {
     const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
     if (isBusy) throw new BackupError(`another program has ${database} open: stop it first`)
-    // Any other failure means a damaged database, which is a reason to restore, not to refuse.
+    // Any other error means a damaged database, which is a reason to restore.
   }
 }
 
-/** A second name first, so that at no moment is there no database. */
+/** A hard link first, so that the database exists at every moment. */
 function keepReplaced(database: string, stamp: string): string | null {
   if (!existsSync(database)) return null
   const replaced = `${database}.replaced-${stamp}`

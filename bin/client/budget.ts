@@ -7,10 +7,10 @@ import type { RequiredNamespaces } from './required-namespaces.ts'
 
 const kB = 1000
 
-/** What a visitor may have to fetch, in bytes of gzipped JavaScript (docs/decisions/libraries.md says why). */
+/** Limits of gzipped JavaScript in bytes (reasons: docs/decisions/libraries.md). */
 export const allowed = { login: 170 * kB, shell: 260 * kB, page: 40 * kB }
 
-/** Prints what each page costs a visitor, and fails the build when one costs more than is allowed. */
+/** Prints the download size of each page, and fails the build when one is over its limit. */
 export function budget(): Plugin {
   let js = ''
   return {
@@ -32,7 +32,7 @@ export function budget(): Plugin {
 
 type Cost = { name: string; bytes: number; limit: number }
 
-/** Costs of the login page, of the app shell, and of each page beyond the shell. */
+/** Sizes of the sign-in page, of the app shell, and of each page in addition to the shell. */
 export function measure(chunks: Chunks, waits: RequiredNamespaces): Cost[] {
   const needed = filesToLoad(chunks, waits)
   const gzippedSize = (files: Set<string>) =>

@@ -1,6 +1,6 @@
 import type { RequiredNamespaces } from './required-namespaces.ts'
 
-/** The part of a built chunk that tells what must be fetched with it. */
+/** The part of a built chunk that says what is loaded with it. */
 export type Chunk = {
   code: string
   imports: string[]
@@ -11,7 +11,7 @@ export type Chunk = {
 export type Chunks = Record<string, Chunk>
 
 /**
- * Which files a visitor fetches for the login page, for the app shell with the home page that sign-in lands on,
+ * The files that are loaded for the sign-in page, for the app shell with the home page (shown after sign-in),
  * and for each further page.
  */
 export function filesToLoad(chunks: Chunks, waits: RequiredNamespaces) {
@@ -55,7 +55,7 @@ function namespaceFiles(chunks: Chunks, namespace: string): string[] {
   return filesOf(chunks, (chunk) => !!chunk.facadeModuleId?.endsWith(`/lang/en/${namespace}.json`))
 }
 
-/** A file and everything it imports at once; what it imports later, on demand, is not counted. */
+/** The files with all their static imports; dynamic imports are not counted. */
 function withImports(chunks: Chunks, files: string[]): Set<string> {
   const found = new Set<string>()
   const queue = [...files]

@@ -3,17 +3,16 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** How long the files of replaced builds stay, in milliseconds: seven days. */
+/** How long the files of replaced builds are kept, in milliseconds: seven days. */
 export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Beside the manifest: by file, the time in milliseconds of the first build that came without it. */
+/** Beside the manifest: for each file, the time in milliseconds of the first build without it. */
 const RECORD_FILE = '.vite/replaced.json'
 type ReplacedFiles = { [file: string]: number }
 
 /**
- * Takes the place of `emptyOutDir`. Documents that are open, and servers that have not been restarted yet, still ask for
- * the assets of the build before: those stay until they have been replaced for `KEPT_MS`. Whatever else an earlier build
- * left in the folder goes.
+ * Replaces `emptyOutDir`. Open pages, and servers that have not been restarted, still request the assets of the previous
+ * build, so these are kept for `RETENTION_MS`. Other files of earlier builds are deleted.
  */
 export function keepReplaced(now: () => number = Date.now): Plugin {
   let folder = ''
@@ -32,7 +31,7 @@ export function keepReplaced(now: () => number = Date.now): Plugin {
       const record = await readRecord(join(folder, RECORD_FILE))
       const replaced: ReplacedFiles = {}
       for (const name of await readdir(join(folder, 'assets'))) {
-        // A file and its compressed forms come and go together.
+        // A file and its compressed forms are kept and deleted together.
         const file = `assets/${name.replace(/\.(?:br|gz)$/, '')}`
         if (file in bundle) continue
         const since = record[file] ?? now()

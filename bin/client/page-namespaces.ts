@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type RequiredNamespaces, requiredNamespaces } from './required-namespaces.ts'
 
-/** Who stands at a door does not fetch what is known of the pages behind it. */
+/** The sign-in pages do not load the map of the other pages. */
 const virtualModules: Record<string, (namespaces: RequiredNamespaces) => RequiredNamespaces> = {
   'virtual:door-words': (namespaces) => pick(namespaces, isEntryPage),
   'virtual:house-words': (namespaces) => pick(namespaces, (path) => !isEntryPage(path)),
 }
 
 /**
- * Tells the client which words each page and each layout waits for, so that they can come together with its code. A
- * page that finds its words missing is held back by React, and its place stays empty meanwhile.
+ * Gives the client the translation namespaces of each page and layout, so that they are loaded together with its code.
+ * Otherwise React suspends a page until its texts are loaded, and its area stays empty.
  */
 export function pageNamespaces(): Plugin {
   let js = ''
@@ -45,13 +45,13 @@ export function pageNamespaces(): Plugin {
   }
 }
 
-/** Of every page and layout under the folder of the client's code, by their paths from there. */
+/** The namespaces of every page and layout, by path within the folder of the client's code. */
 export function requiredNamespacesIn(js: string): RequiredNamespaces {
   const paths = ['Pages', 'Layouts'].flatMap((folder) => filesIn(js, folder))
   return requiredNamespaces(paths, (path) => readFileSync(join(js, path), 'utf8'))
 }
 
-/** A layout's parts lie in folders beside it. */
+/** The parts of a layout are in folders beside it, so only the top level of `Layouts` is read. */
 function filesIn(js: string, folder: string): string[] {
   return readdirSync(join(js, folder), { recursive: folder === 'Pages', encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
@@ -59,7 +59,7 @@ function filesIn(js: string, folder: string): string[] {
     .sort()
 }
 
-/** What the entry, app.tsx, names by itself: the doors and the layouts. */
+/** The pages that app.tsx imports itself: the sign-in pages and the layouts. */
 function isEntryPage(path: string) {
   return path.startsWith('Pages/login') || path.startsWith('Layouts/')
 }

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const minimumBytes = 1024
 const compressible = /\.(js|css|svg|json|html|txt|webmanifest)$/
 
-/** Writes `.br` and `.gz` beside every asset worth it, so that no request ever waits for a compressor. */
+/** Writes `.br` and `.gz` beside every larger asset, so that no request waits for compression. */
 export function precompress(): Plugin {
   return {
     name: 'assay:precompress',

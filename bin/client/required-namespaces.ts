@@ -1,16 +1,15 @@
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The text of a file of the client by its path in `resources/js`: `Pages/price.tsx`. */
+/** Returns the text of a client file by its path in `resources/js`: `Pages/price.tsx`. */
 type Read = (path: string) => string
 
-/** Namespaces by file: those whose words it cannot be drawn without. */
+/** Translation namespaces by file: those without which it cannot be rendered. */
 export type RequiredNamespaces = Record<string, string[]>
 
 /**
- * What each of these files, and whatever it imports at once, waits for with `useTranslation`. What is imported later
- * fetches its own words when it comes. Throws where a namespace is not written as a plain text, since nobody could
- * know it before it is there.
+ * The namespaces that each of these files and its static imports use with `useTranslation`. Dynamic imports load their own
+ * when they are needed. Throws when a namespace is not a string literal, because it cannot be determined at build time.
  */
 export function requiredNamespaces(paths: string[], read: Read): RequiredNamespaces {
   const partsByPath = new Map<string, FileParts>()
@@ -27,17 +26,17 @@ type FileParts = { imports: string[]; namespaces: string[] }
 function namespacesUnder(start: string, partsOf: (path: string) => FileParts): string[] {
   const seen = new Set([start])
   const namespaces = new Set<string>()
-  // A set grows while it is gone through.
+  // Paths that are added during the iteration are visited too.
   for (const path of seen) {
     const parts = partsOf(path)
     for (const next of parts.imports) seen.add(next)
     for (const namespace of parts.namespaces) namespaces.add(namespace)
   }
-  // Every page has the words of the shell.
+  // The namespace `shell` is loaded on every page.
   return [...namespaces].filter((namespace) => namespace !== 'shell').sort()
 }
 
-/** Reading a file's syntax is what takes time; a build asks three times, and a change of one file asks of all. */
+/** Cached, because parsing is slow: a build needs each file three times, and a change of one file needs all. */
 const cache = new Map<string, { text: string; parts: FileParts }>()
 
 function cachedParts(path: string, text: string): FileParts {
@@ -69,7 +68,7 @@ function isOfValues({ entries }: { entries: { isType: boolean }[] }) {
   return entries.length === 0 || entries.some(({ isType }) => !isType)
 }
 
-/** None for a package, a style sheet, and code of the server's, which says nothing. */
+/** Empty for packages, style sheets and server code, which have no texts. */
 function fileOf(path: string, request: string): string[] {
   if (!/\.tsx?$/.test(request)) return []
   if (request.startsWith('#client/')) return [request.slice('#client/'.length)]

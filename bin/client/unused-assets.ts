@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { languageTag, locales } from '#lang/locales.ts'
 
-/** Leaves out what the component library says in languages that the product does not speak. */
+/** Omits the texts of the component library in languages that the product does not support. */
 export function omitOtherLocales(): Plugin {
   return {
     name: 'assay:own-locales',
@@ -13,7 +13,7 @@ export function omitOtherLocales(): Plugin {
   }
 }
 
-/** Whether a file of the library's words is in one of our languages. Any other file is none of its words. */
+/** Whether a file of the library's texts is in one of our languages; true for all other files. */
 export function isSupportedLanguage(file: string): boolean {
   const [, language] = LOCALE_FILE.exec(file) ?? []
   return language === undefined || supportedLanguages.has(language)
@@ -24,7 +24,7 @@ const LOCALE_FILE =
   /\/react-(?:aria|aria-components|stately)\/dist\/private\/.*\/([a-z]{2})-[A-Z]{2}\.mjs$/
 const supportedLanguages = new Set<string>(locales.map((code) => languageTag(code).slice(0, 2)))
 
-/** Leaves the older format out of a font's style sheet: no browser that runs our code would ask for it. */
+/** Omits the WOFF format from font style sheets: every supported browser loads WOFF2. */
 export function omitWoff(): Plugin {
   return {
     name: 'assay:woff2-only',

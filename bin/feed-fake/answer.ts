@@ -18,7 +18,7 @@ const PATHS: Record<SourceKind, RegExp> = {
 }
 const RATE = /^\/api\/exchangerates\/rates\/a\/([a-z]{3})\/last\/1(\?|$)/i
 
-/** One source's answer to a request for `path`, as its scenario has it. */
+/** Responds to a request for `path` of a source according to its scenario. */
 export function respond(
   simulator: FeedSimulator,
   source: SourceKind,
@@ -69,14 +69,14 @@ function bodyOf(simulator: FeedSimulator, source: SourceKind, path: string): obj
   return PATHS[source].test(path) ? BODIES[source](simulator.nextQuote(source)) : null
 }
 
-/** Any key will do, but there must be one. */
+/** Any key is accepted, but one is required. */
 function hasKey(source: SourceKind, path: string, { headers }: IncomingMessage): boolean {
   if (!SOURCES[source].needsKey) return true
   const keyInQuery = new URL(path, 'http://127.0.0.1').searchParams.get('api_key')
   return Boolean(headers['x-access-token'] ?? headers['x-api-key'] ?? keyInQuery)
 }
 
-/** A body → JSON text, its `@numbers` written as the scenario wants them. */
+/** Body → JSON text, with its `@numbers` in the format of the scenario. */
 export function writeBody(body: object, scenario: Scenario): string {
   if (scenario === 'empty') return Array.isArray(body) ? '[]' : '{}'
   const text = JSON.stringify(body, null, 1).replaceAll(/"@([^"]*)"/g, (_all, number: string) =>
@@ -92,7 +92,7 @@ function numberAs(number: string, scenario: Scenario): string {
   return number
 }
 
-/** As an American writes 4389.380; a price under a thousand gets the comma of the others. */
+/** With thousands separators; a price under a thousand gets a decimal comma. */
 function withCommas(number: string): string {
   const [whole = '', fraction = ''] = number.split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')

@@ -3,7 +3,7 @@ import { formatScaled } from '#server/formula/units/scaled.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { FakeQuote } from './fake-quote.ts'
 
-/** Each source's body for a success, in the shape of its own documentation; numbers go in as `@text`, see `write.ts`. */
+/** Each source's successful response, as in its documentation; numbers are written as `@text`, see `writeBody`. */
 export const BODIES: Record<SourceKind, (quote: FakeQuote) => object> = {
   swissquote: ({ bid, ask, at }) =>
     ['SwissquoteLtd', 'AT', 'SwissquoteCapitalMarkets'].map((platform) => ({
@@ -60,7 +60,7 @@ export const BODIES: Record<SourceKind, (quote: FakeQuote) => object> = {
   }),
 }
 
-/** PLN for one unit, ten-thousandths. */
+/** PLN per unit, in ten-thousandths. */
 const ZLOTY = new Map([
   ['USD', 36_512],
   ['EUR', 42_288],
@@ -71,7 +71,7 @@ const ZLOTY = new Map([
   ['INR', 413],
 ])
 
-/** NBP's body for a currency of its table A, at a time in milliseconds; null for one that is not there. */
+/** NBP's response for a currency of its table A, at a time in milliseconds; null for an unknown currency. */
 export function rateBody(currency: string, at: number): object | null {
   const rate = ZLOTY.get(currency)
   if (rate === undefined) return null
@@ -103,7 +103,7 @@ function ouncesPerDollar(milli: number): string {
   return milli === 0 ? '0' : formatScaled(Number(divideHalfEven(10n ** 11n, BigInt(milli))), 8)
 }
 
-/** The last working day up to then; a bank publishes nothing at weekends. */
+/** The last working day up to `at`; the bank publishes nothing at weekends. */
 function warsawDate(at: number): string {
   const date = new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
   const noon = new Date(`${date}T12:00:00.000Z`)

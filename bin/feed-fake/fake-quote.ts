@@ -1,7 +1,7 @@
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** What a source is about to say: thousandths of a dollar per troy ounce, and a time in milliseconds. */
+/** The next quote of a source: thousandths of a dollar per troy ounce, and a time in milliseconds. */
 export interface FakeQuote {
   bid: number
   mid: number
@@ -21,7 +21,7 @@ export const quoteAround = (mid: number, at: number): FakeQuote => ({
   at,
 })
 
-/** The market as a scenario twists it. `first` is what was said when the scenario began, `turn` counts from 0. */
+/** The quote changed by a scenario. `first`: the quote when the scenario began; `turn` counts from 0. */
 export function applyScenario(
   scenario: Scenario,
   current: FakeQuote,

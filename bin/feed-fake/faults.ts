@@ -4,7 +4,7 @@ import type { Scenario } from './scenarios.ts'
 
 type Fault = (response: ServerResponse) => void
 
-/** What goes wrong before anybody speaks of gold. */
+/** Faults of the HTTP response itself. */
 export const FAULTS: Partial<Record<Scenario, Fault>> = {
   refuse: (response) => response.destroy(),
   timeout: () => undefined,
@@ -27,7 +27,7 @@ const TEXT = { 'content-type': 'text/plain' }
 const DRIP_MS = 100
 const BOMB_BYTES = 64 * 1024 * 1024
 
-/** Good JSON as far as it goes: white space. */
+/** White space, which is a valid start of JSON. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => response.write(' '), DRIP_MS)

@@ -1,4 +1,4 @@
-/** A price that walks at random from a seed, so that the same seed walks the same way. */
+/** A random walk of the price; the same seed gives the same walk. */
 export class Market {
   #milli: number
   #at: number
@@ -17,7 +17,7 @@ export class Market {
     this.#milli = milli
   }
 
-  /** The price at a time in milliseconds: for every second since the last look a step of at most half a basis point. */
+  /** The price at a time in milliseconds: one step of at most half a basis point per second since the last call. */
   milliAt(at: number): number {
     const seconds = Math.min(Math.max(Math.floor((at - this.#at) / 1000), 0), MOST_STEPS)
     this.#at = Math.max(at, this.#at)
@@ -31,7 +31,7 @@ export class Market {
 const MOST_STEPS = 86_400
 const STEP = 0.0001
 
-/** Tommy Ettinger's generator of 32 bits, public domain. */
+/** 32-bit generator by Tommy Ettinger, public domain. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -12,7 +12,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const FORBIDDEN =
   '<!DOCTYPE html><html><head><title>403 Forbidden</title></head><body><h1>Forbidden</h1></body></html>'
 
-/** How each source refuses a key; one that takes none forbids. */
+/** How each source rejects an API key; sources without keys respond with 403. */
 export function rejectedKey(source: SourceKind): Reply {
   const forbidden = { status: 403, headers: { 'content-type': 'text/html' }, body: FORBIDDEN }
   const replies: RepliesBySource = {
@@ -33,7 +33,7 @@ export function rejectedKey(source: SourceKind): Reply {
   return replies[source] ?? forbidden
 }
 
-/** How each source says that the allowance is used up. */
+/** How each source reports that the quota is exceeded. */
 export function quotaExceeded(source: SourceKind): Reply {
   const replies: RepliesBySource = {
     goldapi_io: json(402, { error: 'Monthly API quota exceeded' }),

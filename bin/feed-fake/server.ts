@@ -11,14 +11,14 @@ import { isScenario, SCENARIOS, type Scenario } from './scenarios.ts'
 import { type FeedRequest, FeedSimulator } from './simulator.ts'
 
 export interface FakeFeedOptions {
-  /** Default: any free one. */
+  /** Default: any free port. */
   port?: number
   /** Dollars per troy ounce, at most three places. */
   price?: string
   clock?: Clock
   seed?: number
   scenario?: Scenario
-  /** A still price is easier to reckon with in a test. */
+  /** Whether the price moves; a constant price is easier to test with. */
   moves?: boolean
 }
 
@@ -28,13 +28,13 @@ export interface FakeFeed {
   urls: Record<SourceKind, string>
   /** Every request so far, oldest first. */
   requests: readonly FeedRequest[]
-  /** From now on, for one source or for all. */
+  /** Sets the scenario of one source or of all. */
   setScenario(scenario: Scenario, source?: SourceKind): void
   setPrice(dollars: string): void
   close(): Promise<void>
 }
 
-/** All seven sources on 127.0.0.1, each under its own name: `/swissquote/public-quotes/…`. */
+/** All seven sources on 127.0.0.1, each under its name: `/swissquote/public-quotes/…`. */
 export async function startFakeFeed(options: FakeFeedOptions = {}): Promise<FakeFeed> {
   const { port = 0, price = '4389.38', clock = systemClock } = options
   const { seed = 1, scenario = 'ok', moves = true } = options
@@ -84,7 +84,7 @@ function serve(simulator: FeedSimulator, request: IncomingMessage, response: Ser
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
-/** By the address or by the page's form; without a name it only tells. */
+/** From the URL or from the page's form; without a name it only returns the current scenarios. */
 async function switchScenario(
   simulator: FeedSimulator,
   url: URL,
@@ -117,13 +117,13 @@ async function bodyText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** The switchboard, for a developer's browser. */
+/** The page with the scenarios, for a developer's browser. */
 export function statusPage(simulator: FeedSimulator): string {
   return `<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><title>Fake gold feeds</title>
 <style>body{font:15px/1.6 system-ui;margin:2rem;max-width:60rem}td,th{padding:.1rem 1rem .1rem 0;text-align:start}</style>
 <h1>Fake gold feeds</h1>
-<table><tr><th>source<th>does<th>asked</tr>${SOURCE_KINDS.map((kind) => sourceRow(simulator, kind)).join('')}</table>
+<table><tr><th>source<th>does<th>requests</tr>${SOURCE_KINDS.map((kind) => sourceRow(simulator, kind)).join('')}</table>
 <form method="post" action="/scenario">
 <p><label>Source <select name="source"><option value="">all of them</option>${SOURCE_KINDS.map(
     (kind) => `<option value="${kind}">${SOURCES[kind].label}</option>`,

@@ -13,12 +13,12 @@ export interface FeedRequest {
 
 interface SourceState {
   scenario: Scenario
-  /** The market when the scenario began. */
+  /** The quote when the scenario began. */
   first: FakeQuote
   count: number
 }
 
-/** Who plays which scenario, and what was asked so far. */
+/** The scenario of each source, and the requests so far. */
 export class FeedSimulator {
   readonly requests: FeedRequest[] = []
   readonly clock: Clock
@@ -32,7 +32,7 @@ export class FeedSimulator {
     this.setScenario(scenario)
   }
 
-  /** From now on, for one source or for all. */
+  /** Sets the scenario of one source or of all. */
   setScenario(scenario: Scenario, source?: SourceKind): void {
     const first = this.#marketNow()
     for (const kind of source ? [source] : SOURCE_KINDS)
@@ -43,7 +43,7 @@ export class FeedSimulator {
     return this.#acts.get(source)?.scenario ?? 'ok'
   }
 
-  /** The next thing that a source says. */
+  /** The next quote of a source. */
   nextQuote(source: SourceKind): FakeQuote {
     const now = source === 'nbp' ? this.#fixedToday() : this.#marketNow()
     const state = this.#acts.get(source)
@@ -57,7 +57,7 @@ export class FeedSimulator {
     this.#fixing = null
   }
 
-  /** A bank says one price a day. */
+  /** The bank publishes one price a day. */
   #fixedToday(): FakeQuote {
     const { mid, at } = this.#marketNow()
     const day = this.clock.now().slice(0, 10)

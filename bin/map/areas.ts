@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** The areas of the server, lowest first, with what each is for. A file imports from its own area and from those before it. */
+/** The areas of the server, lowest first, with their purpose. A file imports from its own area and from those before it. */
 export const AREAS = {
   platform: 'What any web product needs, without its web side: database, transactions, jobs.',
   formula: 'The arithmetic of prices, money, weight and tax. Pure; it runs in the browser too.',
@@ -81,7 +81,7 @@ export function inColumns(areas: readonly Area[]): string {
   return rows.map((row) => `${row.join('  ').trimEnd()}\n`).join('')
 }
 
-/** The areas as the table of docs/architecture.md, without sizes, since these change with every commit. */
+/** The areas as the table of docs/architecture.md, without sizes, which change with every commit. */
 export function asTable(areas: readonly Area[]): string {
   const rows = areas.map(({ name, purpose, nouns, importsFrom }) => {
     const folders = nouns.map((noun) => `\`${noun}\``).join(' ')
@@ -90,7 +90,7 @@ export function asTable(areas: readonly Area[]): string {
   return ['| area | purpose | folders | imports from |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** The areas as a Mermaid diagram, without the arrows that follow from others. */
+/** The areas as a Mermaid diagram, without transitive arrows. */
 export function asDiagram(areas: readonly Area[]): string {
   const importsOf = new Map(areas.map(({ name, importsFrom }) => [name, importsFrom]))
   const isReachable = (from: string, to: string): boolean =>

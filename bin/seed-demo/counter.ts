@@ -14,25 +14,25 @@ import { type DemoShop, someClerk } from './demo-shop.ts'
 import type { StockPiece } from './pieces.ts'
 import { stockPieces } from './queries.ts'
 
-/** What is done at the counter: the house's own verbs, each a few minutes after the last. */
+/** The work at the counter, by the product's own functions, each a few minutes after the last. */
 export interface Counter {
   draft(type: string, customerId: number, lines: object[], terms?: object): Promise<number>
   step(id: number, act: string, more?: object): Promise<number | null>
   pay(id: number, amount: number, more?: object): Promise<void>
-  /** A draft of an invoice: of a contract, or of its own lines. */
+  /** Adds a draft invoice of a contract, or with its own lines. */
   addInvoice(of: { customerId: number; contractId?: number; lines?: object[] }): Promise<number>
   issue(invoiceId: number): Promise<void>
-  /** Pays a free invoice in full. */
+  /** Pays an invoice without a contract in full. */
   payInvoice(invoiceId: number): Promise<void>
-  /** What is still owed, minor units. */
+  /** The open balance in minor units. */
   balanceOf(id: number): Promise<number>
   lines(id: number): Promise<{ id: number; qty: number; planned_mg: number | null }[]>
-  /** A line of a piece from the window at its price today. */
+  /** A contract line of a piece in stock, at its current price. */
   piece(more?: object): Promise<object>
 }
 
 const SMALL_AMOUNT_METHODS = ['cash', 'cash', 'card', 'card', 'card', 'wire', 'check'] as const
-/** Few carry thousands in their pocket. */
+/** Larger amounts are rarely paid in cash. */
 const LARGE_AMOUNT = 250_000
 const LARGE_AMOUNT_METHODS = ['card', 'card', 'wire', 'check'] as const
 

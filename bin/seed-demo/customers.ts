@@ -15,7 +15,7 @@ const TAGS = ['wholesale', 'regular', 'wedding', 'collector', 'repairs']
 const COMPANIES = ['Harbor Gold', 'Canal Street Jewels', 'North End Loans', 'Union Pawn', 'Lumière']
 const LOCALES = ['', '', '', '', 'es', 'fr', 'ja', 'ae', 'zh'] as const
 
-/** Somebody who comes in for the first time. Addresses and numbers are of the kinds that are given to nobody. */
+/** Adds a customer. Email addresses and phone numbers are of reserved ranges. */
 async function newCustomer(shop: DemoShop): Promise<number> {
   const { ctx, random, customers } = shop
   const n = customers.length + 1
@@ -49,7 +49,7 @@ async function newCustomer(shop: DemoShop): Promise<number> {
   return id
 }
 
-/** Who comes in: somebody new, or somebody who has been here before. */
+/** A new customer, or an existing one. */
 export function someCustomer(shop: DemoShop): Promise<number> | number {
   const { random, customers } = shop
   return customers.length < 5 || random.percentChance(55)

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 const MINUTE = 60_000
 
-/** A clock that a story sets, and that never runs backwards. */
+/** A clock that scenarios move forward. */
 export class DemoClock implements Clock {
   #ms: number
 
@@ -16,7 +16,7 @@ export class DemoClock implements Clock {
     return new Date(this.#ms).toISOString()
   }
 
-  /** At this moment, or now where that is later. */
+  /** Moves the clock to `ms` unless it is already later. */
   advanceTo(ms: number): void {
     this.#ms = Math.max(this.#ms, ms)
   }
@@ -26,7 +26,7 @@ export class DemoClock implements Clock {
   }
 }
 
-/** The shop in which the year passes. */
+/** The state of the simulated shop. */
 export interface DemoShop {
   ctx: Ctx
   clock: DemoClock
@@ -34,15 +34,15 @@ export interface DemoShop {
   owner: Actor
   clerks: readonly Actor[]
   currency: string
-  /** Who has bought here so far. */
+  /** Ids of the customers so far. */
   customers: number[]
-  /** Products whose prices the year writes, by slug. */
+  /** Slugs of the products that the simulation prices. */
   products: readonly string[]
 }
 
-/** What happens in a shop over days: it stops where time must pass, and says how many days. */
+/** Events over several days: yields the number of days until it continues. */
 export type Scenario = AsyncGenerator<number, void, void>
 
-/** Somebody behind the counter. */
+/** The owner or a random clerk. */
 export const someClerk = ({ random, clerks, owner }: DemoShop): Actor =>
   random.percentChance(25) ? owner : random.pick(clerks)

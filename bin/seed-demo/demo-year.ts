@@ -24,19 +24,19 @@ const SEED = 20_261_121
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const MICRO_PER_CENT = 10_000
-/** Prices follow when gold has moved by so much since they were last written. */
+/** Prices are recalculated when gold has moved by this share since the last time. */
 const REPRICE_THRESHOLD = 0.035
 
-/** Why a shop cannot have a made-up year. */
+/** The shop cannot get a demo year; the message says why. */
 export class DemoRefused extends Error {}
 
-/** The year is here already: nothing is to do. */
+/** The shop already has a demo year. */
 export class DemoExists extends Error {}
 
 /**
- * A year of a shop up to now, out of a fixed seed: what happened follows from it, by the house's own verbs on a clock
- * that runs through the year. `tell` hears how far it has come, from 0 to 1. Throws `NoDemo` where there is real
- * work, `AlreadyMade` where the year has passed before.
+ * Simulates a year of a shop up to now from a fixed seed, by the product's own functions and a simulated clock.
+ * `onProgress` gets the progress from 0 to 1. Throws `DemoRefused` when the shop has real data, and `DemoExists` when it has
+ * a demo year.
  */
 export async function simulateYear(
   baseContext: Ctx,
@@ -78,7 +78,7 @@ export async function simulateYear(
   )
 }
 
-/** The owner looked at gold just now, so that a shop is not out of date on the day it was made. */
+/** Enters the gold price of today, so that the new shop is not out of date. */
 async function enterGoldToday({ ctx, owner }: DemoShop, gold: GoldAt): Promise<void> {
   const now = ctx.clock.now()
   const cents = Math.round(gold(Date.parse(now)) / MICRO_PER_CENT)
@@ -93,7 +93,7 @@ async function enterGoldToday({ ctx, owner }: DemoShop, gold: GoldAt): Promise<v
   )
 }
 
-/** What was due long ago was done; what came up lately still waits. */
+/** Resolves old findings; recent ones stay open. */
 async function resolveOldFindings({ ctx, owner }: DemoShop): Promise<void> {
   const cutoff = plusMs(ctx.clock.now(), -20 * DAY)
   for (const { id } of await findingsBefore(ctx.db, cutoff))
@@ -128,7 +128,7 @@ async function prepareShop(
   return { ...shop, products }
 }
 
-/** The owner's first evening: currency, unit and margins, where they are still the example's. */
+/** Saves currency, unit and margins when they are still the example settings. */
 async function saveSettings({ ctx, owner, currency }: DemoShop): Promise<void> {
   const shop = await shopOf(ctx.db)
   if (shop.set_up === 0) await saveShop(ctx, owner, { currency, weightUnit: shop.weight_unit })
@@ -137,7 +137,7 @@ async function saveSettings({ ctx, owner, currency }: DemoShop): Promise<void> {
   await saveMargin(ctx, owner, marginInput.parse({ construction: 'solid', ...margin }))
 }
 
-/** Somebody who works here but whose password nobody knows. */
+/** A staff account with a random password. */
 async function createClerk(ctx: Ctx, name: string): Promise<Actor> {
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
   const id = await createUser(ctx, { email, name, role: 'staff', password: ctx.ids.token() })
@@ -154,7 +154,7 @@ interface SimulationPeriod {
   onProgress: (share: number) => void
 }
 
-/** One day after another: what was put off until then, who comes in, and what the clock decides. */
+/** Day by day: runs pending scenarios, new scenarios, planned events and scheduled jobs. */
 async function simulateDays(
   shop: DemoShop,
   { from, until, days, gold, onProgress }: SimulationPeriod,
@@ -188,19 +188,19 @@ async function simulateDays(
   }
 }
 
-/** For how many days a story waits now; null where it is over, or the house refused to go on with it. */
+/** The number of days until the scenario continues; null when it has ended or a step was refused. */
 async function resume(scenario: Scenario): Promise<number | null> {
   try {
     const { value, done } = await scenario.next()
     return done ? null : value
   } catch (error) {
-    // Whoever comes on a Monday for a price that was held over the weekend comes too late.
+    // For example, a price lock can expire during a weekend.
     if (error instanceof Refused) return null
     throw error
   }
 }
 
-/** How many of a thousand working days bring one. */
+/** The probability of each scenario per working day, in thousandths. */
 const SCENARIOS: readonly [(shop: DemoShop) => Scenario, number][] = [
   [scenarios.sale, 480],
   [scenarios.layaway, 190],
@@ -218,7 +218,7 @@ function newScenarios(shop: DemoShop): Scenario[] {
   )
 }
 
-/** What the owner had planned, by the day of the year; done on the first working day from then on. */
+/** Planned events by day of the year; each runs on the first working day from then on. */
 const PLANNED_EVENTS: readonly { day: number; run: (shop: DemoShop) => Promise<void> }[] = [
   { day: 40, run: (shop) => setManually(shop, 'kept') },
   { day: 83, run: (shop) => runCampaign(shop, { name: 'Valentine week', days: 10, percent: 10 }) },
@@ -227,7 +227,7 @@ const PLANNED_EVENTS: readonly { day: number; run: (shop: DemoShop) => Promise<v
   { day: 340, run: (shop) => runCampaign(shop, { name: 'Autumn sale', days: 14, percent: 12 }) },
 ]
 
-/** The same moment has the same gold, however often it is asked for. */
+/** Caches prices, so that the same time always has the same price. */
 function memoized(gold: GoldAt): GoldAt {
   const known = new Map<number, number>()
   return (ms) => {

@@ -8,12 +8,12 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 /** The hour, in UTC, at which the shop opens. */
 export const OPENING_HOUR = 14
-/** Hours of a working day, in UTC, at which the year's gold was looked at; lately at every hour of trade. */
+/** Hours of a working day, in UTC, at which the sources were polled; recently at every trading hour. */
 const POLL_HOURS = [OPENING_HOUR, 16, 19]
 const HOURLY_DAYS = 35
 const TRADING_HOURS = Array.from({ length: 21 }, (_, hour) => hour)
 
-/** The moments between two at which the sources were asked: on working days, while gold is traded. */
+/** The times of polls in a period: on working days, while gold is traded. */
 function pollTimes(from: number, until: number): number[] {
   const found: number[] = []
   for (let day = Math.floor(from / DAY) * DAY; day <= until; day += DAY) {
@@ -27,7 +27,7 @@ function pollTimes(from: number, until: number): number[] {
   return found
 }
 
-/** What the sources said in a year: two of them, a few failures, and now and then a price that a guard held. */
+/** Inserts the quotes of two sources in a year, with a few failures and some held prices. */
 export async function insertQuotesOfYear(
   ctx: Ctx,
   { from, until, gold, currency, random }: YearInput,
@@ -79,7 +79,7 @@ export async function insertQuotesOfYear(
   })
 }
 
-/** A minute later a price far from the one before, which a guard held and the next one put aside. */
+/** A price a minute later, far from the previous one, which was held and then superseded. */
 function outlierOf<Q extends { mid: number; quoted_at: string }>(quote: Q) {
   const at = new Date(Date.parse(quote.quoted_at) + 60_000).toISOString()
   return {

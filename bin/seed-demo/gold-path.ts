@@ -2,16 +2,16 @@ import { dailySnapshots, monthlyAverages } from '#server/market/history/publishe
 import type { Random } from './random.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** A month's average stands in for its middle only where no snapshot of a day is near. */
+/** A monthly average is used for the middle of its month only when no daily snapshot is within this time. */
 const NEAR = 14 * DAY
 const MICRO = 1_000_000
 
-/** Gold at a moment, millionths of the currency per troy ounce. */
+/** The gold price at a time, in millionths of the currency per troy ounce. */
 export type GoldAt = (ms: number) => number
 
 /**
- * The gold of the last years as it was published: the snapshots of days, between them the averages of months, a line
- * from each to the next, and a small unrest on it that comes from chance alone. Null in a currency nobody published.
+ * The gold price of recent years from published data: daily snapshots, monthly averages between them, linear interpolation,
+ * and a small random noise. Null for a currency without published data.
  */
 export function goldPath(currency: string, random: Random): GoldAt | null {
   const days = dailySnapshots()

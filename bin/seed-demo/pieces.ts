@@ -8,7 +8,7 @@ import type { DemoShop } from './demo-shop.ts'
 import { stockPieces, stockUp } from './queries.ts'
 import type { Random } from './random.ts'
 
-/** Chains beside the Miami Cuban: how heavy they are against it, made up for the demo. */
+/** Further chains; `share` is their weight relative to the Miami Cuban Link, invented for the demo. */
 const CHAINS = [
   { title: 'Rope Chain', slug: 'rope-chain', code: 'ROPE', share: 0.62 },
   { title: 'Franco Chain', slug: 'franco-chain', code: 'FRAN', share: 0.78 },
@@ -17,7 +17,7 @@ const INCHES = [18, 20, 22, 24, 26]
 const WIDEST = 800
 const SOLD_KARATS = new Set<string>(['10K', '14K', '18K'])
 
-/** Puts rope and franco chains into the catalogue, weighed by the house's model and their share of it. */
+/** Adds rope and franco chains to the catalogue, with weights from the weight model and their share. */
 export async function addChains({ ctx, owner }: DemoShop): Promise<void> {
   const alloys = await alloyIds(ctx.db)
   const rows = weightModel().filter(
@@ -65,7 +65,7 @@ function pieceOf(row: ModelRow, { code, karat, inches, share }: ChainSpec) {
 
 export type StockPiece = Awaited<ReturnType<typeof stockPieces>>[number]
 
-/** What lies in the shop: every twelfth piece or so, one or two of each, come in over the year. */
+/** Adds stock: about every twelfth piece, one or two of each, with arrival dates over the year. */
 export async function addStock(
   { ctx, products }: DemoShop,
   random: Random,

@@ -11,7 +11,7 @@ import { revertRun } from '#server/pricing/runs/revert.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { stockPieces } from './queries.ts'
 
-/** All prices of the year's products by the gold of the day. */
+/** Reprices all products of the demo at the current gold price. */
 export async function reprice(shop: DemoShop): Promise<void> {
   const { ctx, clock, random, owner, clerks, products } = shop
   const actor = random.percentChance(60) ? owner : random.pick(clerks)
@@ -24,7 +24,7 @@ export async function reprice(shop: DemoShop): Promise<void> {
   }
 }
 
-/** Somebody sets a few prices by hand; once it was a mistake, and is taken back. */
+/** Sets a few prices manually; 'taken back': the run is reverted. */
 export async function setManually(shop: DemoShop, isMistake: 'kept' | 'taken back'): Promise<void> {
   const { ctx, clock, random, owner, products } = shop
   const pieces = await stockPieces(ctx.db, products)
@@ -45,7 +45,7 @@ export async function setManually(shop: DemoShop, isMistake: 'kept' | 'taken bac
   await revertRun(ctx, owner, runId, { overrideReason: 'It was a mistake' })
 }
 
-/** A sale of so many days on one kind of chain, from today on. */
+/** Schedules a sale of `days` days on one kind of chain, from today on. */
 export async function runCampaign(
   shop: DemoShop,
   { name, days, percent }: CampaignSpec,

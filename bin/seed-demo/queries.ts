@@ -7,7 +7,7 @@ import { fineOf } from '#server/trade/contracts/metal/buy-back.ts'
 
 const AT_ONCE = 400
 
-/** What a person has done here that a made-up year would bury: customers, contracts, or price runs of people. */
+/** What real data the shop has: customers, contracts, or price runs of users; null for none. */
 export async function existingWork(db: Db): Promise<string | null> {
   const customer = await db.selectFrom('customers').select('id').limit(1).executeTakeFirst()
   if (customer) return 'customers'
@@ -22,7 +22,7 @@ export async function existingWork(db: Db): Promise<string | null> {
   return run ? 'price runs' : null
 }
 
-/** Has the year been made here before? By the record, which nobody takes back. */
+/** Whether the shop already has a demo year, according to the audit log. */
 export async function isDemoMade(db: Db): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entries')
@@ -33,7 +33,7 @@ export async function isDemoMade(db: Db): Promise<boolean> {
   return entry !== undefined
 }
 
-/** The first admin who may act. */
+/** The first active admin. */
 export function ownerOf(db: Db) {
   return db
     .selectFrom('users')
@@ -55,14 +55,14 @@ export async function insertPolls(tx: Tx, rows: Insertable<FeedPollTable>[]): Pr
     await tx.db.insertInto('feed_polls').values(batch).execute()
 }
 
-/** The polls that brought the quotes of the year: what a log keeps beside each of them. */
+/** Inserts the polls that belong to the quotes of the year. */
 export async function pollsForQuotes(tx: Tx, since: string): Promise<void> {
   await sql`insert into feed_polls (source, at, latency_ms, http_status, quote_id, outcome, reasons)
     select source, received_at, 80 + id % 7 * 31, 200, id, 'quote', '[]'
     from metal_quotes where kind = 'spot' and received_at >= ${since}`.execute(tx.db)
 }
 
-/** Pieces whose first price this year is to write: products by slug. */
+/** Active products without any price, by slug. */
 export function unpricedProducts(db: Db): Promise<{ slug: string }[]> {
   return db
     .selectFrom('products')
@@ -83,7 +83,7 @@ export function unpricedProducts(db: Db): Promise<{ slug: string }[]> {
     .execute()
 }
 
-/** Pieces in the shop window: of these products, those of the usual lengths. */
+/** Priced pieces of these products below 90 g. */
 export function stockPieces(db: Db, products: readonly string[]) {
   return db
     .selectFrom('variants as v')
@@ -98,7 +98,7 @@ export function stockPieces(db: Db, products: readonly string[]) {
     .execute()
 }
 
-/** So many of a piece come into the shop at that time. */
+/** The arrival of pieces in stock. */
 export interface Arrival {
   id: number
   count: number
@@ -108,7 +108,7 @@ export interface Arrival {
   weightMg: number
 }
 
-/** Puts pieces into the shop: how many lie there, and the gold that came in with them. */
+/** Sets the stock of pieces and inserts their metal movements. */
 export async function stockUp(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
   for (const [count, arrivalsOfCount] of Map.groupBy(arrivals, (one) => one.count))
     for (const batch of batches(arrivalsOfCount, AT_ONCE))
@@ -144,7 +144,7 @@ export async function stockUp(tx: Tx, arrivals: readonly Arrival[]): Promise<voi
     await tx.db.insertInto('metal_movements').values(batch).execute()
 }
 
-/** Findings of a year that an owner would have dealt with by then. */
+/** Form 8300 findings opened before a time. */
 export function findingsBefore(db: Db, at: string) {
   return db
     .selectFrom('compliance_findings')

@@ -1,15 +1,15 @@
-/** Chance that falls the same way every time: whatever is drawn follows from the seed. */
+/** A random generator with a seed: the same seed gives the same sequence. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   integer(from: number, to: number): number
-  /** True in so many of a hundred. */
+  /** True with this probability, in percent. */
   percentChance(percent: number): boolean
   pick<T>(things: readonly T[]): T
 }
 
-/** Mulberry32: 32 bits of state are plenty for a year of a shop. */
+/** Mulberry32: 32 bits of state are enough for the demo. */
 export function seededRandom(seed: number): Random {
   let state = seed
   const next = () => {

@@ -2,7 +2,7 @@ import { counterOf } from './counter.ts'
 import { someCustomer } from './customers.ts'
 import type { DemoShop, Scenario } from './demo-shop.ts'
 
-/** Somebody buys what lies in the window; now and then it goes back, or is never fetched. */
+/** A sale from stock; some are returned, and some are never collected. */
 export async function* sale(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
@@ -28,7 +28,7 @@ export async function* sale(shop: DemoShop): Scenario {
   await counter.step(id, 'return', { reason: 'Too short, bought another', method: 'card' })
 }
 
-/** A piece is paid off over months. Most pay in time, some late, a few give up. */
+/** A layaway over months. Most pay on time, some late, and a few cancel. */
 export async function* layaway(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
@@ -59,7 +59,7 @@ export async function* layaway(shop: DemoShop): Scenario {
   await counter.step(id, 'deliver')
 }
 
-/** Made to order: quoted, approved, half paid, made, weighed, fetched. */
+/** A custom order: quoted, approved, half paid, made, weighed, delivered. */
 export async function* customOrder(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
@@ -88,7 +88,7 @@ export async function* customOrder(shop: DemoShop): Scenario {
   await counter.step(id, 'deliver')
 }
 
-/** A price is held for some days. Some come back in time, others let it run out. */
+/** A price lock for some days. Some customers return in time, others let it expire. */
 export async function* priceLock(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
@@ -106,7 +106,7 @@ export async function* priceLock(shop: DemoShop): Scenario {
   await counter.step(saleId, 'deliver')
 }
 
-/** Pieces go out to a dealer: some are kept, the rest comes back, and once in a while nothing is heard. */
+/** Pieces on memo to a dealer: some are sold, the rest is returned, and a few dealers do not respond. */
 export async function* memo(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
@@ -134,7 +134,7 @@ export async function* memo(shop: DemoShop): Scenario {
   })
 }
 
-/** Work at the bench, on a bill of its own: most pay when they fetch it, some late, some not yet. */
+/** Bench work with its own invoice: most pay on collection, some late, some not yet. */
 export async function* benchWork(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
@@ -156,7 +156,7 @@ export async function* benchWork(shop: DemoShop): Scenario {
   if (random.percentChance(80)) await counter.payInvoice(id)
 }
 
-/** Somebody's own piece, sold by the shop for a share. */
+/** A customer's piece that the shop sells for a share. */
 export async function* consignment(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
@@ -180,7 +180,7 @@ export async function* consignment(shop: DemoShop): Scenario {
   }
 }
 
-/** Somebody sells old gold: it is tested, an offer made, and held before it is melted. */
+/** A customer sells old gold: it is tested, an offer is made, and it is held before it is melted. */
 export async function* buyBack(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { findBrowser } from '../browser.mjs'
 import { run, Stop, say } from './say.mjs'
 
-/** A Chromium for the browser journeys: what is here already, else Debian's package, else Playwright's download. */
+/** Chromium for the browser tests: an installed one, else Debian's package, else Playwright's download. */
 export function setUpBrowser() {
   return { isDone, carryOut, done: 'a browser is ready' }
 }

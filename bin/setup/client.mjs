@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root, run, say } from './say.mjs'
 
 const marker = join(root, 'public', 'build', '.assay-sources')
-// server/formula is here because the client computes with the same formula.
+// server/formula is part of the client.
 const sources = [
   'resources',
   'lang',
@@ -14,7 +14,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** The client's files in public/build, built again when what they are made from changed. */
+/** The client's files in public/build, rebuilt when their sources changed. */
 export function setUpClient() {
   return { isDone, carryOut, done: 'the client is built' }
 }
@@ -26,7 +26,7 @@ function isDone() {
 async function carryOut() {
   say('building the client')
   const built = fingerprint()
-  // A build that is broken off leaves files of both builds, and is to be made again.
+  // An interrupted build leaves files of both builds and must be repeated.
   rmSync(marker, { force: true })
   const node = join(root, 'node_modules', '.bin', 'node')
   await run(
@@ -34,7 +34,7 @@ async function carryOut() {
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     {
       env: { ...process.env, NODE_ENV: 'production' },
-      advice: 'The lines above say where; mend that file and run the same command again.',
+      advice: 'The lines above show where; correct that file and run the same command again.',
     },
   )
   writeFileSync(marker, built)

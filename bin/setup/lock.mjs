@@ -14,10 +14,10 @@ import { root, say } from './say.mjs'
 const file = join(root, 'storage', 'setup.lock')
 const quietAfterMs = 30_000
 
-/** Does `work` while no other set-up of this folder runs; a second one waits its turn. */
+/** Runs `work` while no other set-up of this folder runs; a second set-up waits. */
 export async function alone(work) {
   await take()
-  // A fresh time on the file says the holder still lives, whatever another container's pids mean here.
+  // The file's time shows that the holder is alive; process ids of another container have no meaning here.
   const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 5_000)
   const release = () => rmSync(file, { force: true })
   process.once('exit', release)
@@ -59,7 +59,7 @@ function isStale() {
   }
 }
 
-/** Moves the file aside first: of two who find it stale, one moves it and the other finds it gone. */
+/** Renames the file first, so that only one of two processes that find it stale removes it. */
 function discard() {
   const aside = `${file}.${process.pid}`
   try {

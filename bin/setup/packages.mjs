@@ -7,7 +7,7 @@ import { root, run, Stop, say } from './say.mjs'
 const marker = join(root, 'node_modules', '.assay-packages')
 const oldestNode = [24, 20]
 
-/** The packages of package-lock.json, among them the Node that runs everything else. */
+/** The packages of package-lock.json, including the Node that runs everything else. */
 export function setUpPackages() {
   return { isDone, carryOut, done: 'packages are ready' }
 }
@@ -19,7 +19,7 @@ function isDone() {
 async function carryOut() {
   if (!isInstalled()) await install()
   checkNode()
-  // Written last: an interrupted set-up begins again.
+  // Written last, so that an interrupted set-up starts again.
   writeFileSync(marker, wanted())
 }
 
@@ -37,7 +37,7 @@ async function install() {
   })
 }
 
-/** npm keeps its own record of what it finished installing; a hand-made `npm install` counts too. */
+/** npm stores which packages are installed; a manual `npm install` counts too. */
 function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -54,7 +54,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** `npm ci` takes node_modules away, so it must not run on the Node that lives in there. */
+/** `npm ci` deletes node_modules, so it must not run on the Node that is installed there. */
 function machinePath() {
   return path()
     .filter((folder) => !/[\\/]node_modules[\\/]\.bin$/.test(folder))
@@ -65,7 +65,7 @@ function path() {
   return (process.env.PATH ?? '').split(delimiter)
 }
 
-/** Asks the `node` that npm's scripts will find: the project's own, or else the machine's. */
+/** Checks the `node` that npm scripts use: the project's, else the system's. */
 function checkNode() {
   const bin = join(root, 'node_modules', '.bin')
   const { stdout } = spawnSync('node', ['-v'], {

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A failure whose message already tells the reader what to do. */
+/** An error whose message says what to do. */
 export class Stop extends Error {}
 
 export function say(words) {
   process.stderr.write(`Assay set-up: ${words}\n`)
 }
 
-/** Runs a command in the project's folder with its output shown, and stops with `advice` when it fails. */
+/** Runs a command in the project's folder, shows its output, and throws `Stop` with `advice` when it fails. */
 export async function run(command, args, { advice, env = process.env }) {
   const shell = process.platform === 'win32'
   const child = spawn(command, args, {

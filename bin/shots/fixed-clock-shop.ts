@@ -13,12 +13,12 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 
-/** The moment at which every picture is taken. */
+/** The time in every screenshot. */
 export const NOW = '2026-11-21T14:30:00.000Z'
 export const EMAIL = 'olga@assay.test'
 export const PASSWORD = 'a password for pictures'
 
-/** A demo shop whose clock stands still, so that two pictures differ only where the page does. */
+/** A demo shop with a fixed clock, so that screenshots differ only when the page changes. */
 export async function openFixedClockShop(): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-shots-'))
   const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
@@ -55,7 +55,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       adminEmail: EMAIL,
       adminPassword: PASSWORD,
       seed: 'demo',
-      // Pictures hold still: nobody is asked for a new price.
+      // Without sources, so that the gold price does not change.
       feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
       storage: '',
       mail: null,

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many tests of a suite passed, failed and were skipped, and the titles of those that failed or passed at the second try. */
+/** The numbers of passed, failed and skipped tests, and the titles of failed tests and of those that passed when retried. */
 export type Count = {
   passed: number
   failed: number
@@ -10,10 +10,10 @@ export type Count = {
   flaky?: string[]
 }
 
-/** A suite after its run; without a count its report was missing or unreadable. */
+/** The result of a suite; without a count, its report was missing or unreadable. */
 export type SuiteResult = { name: string; seconds: number; code: number; count: Count | undefined }
 
-/** Passed and failed over all suites; a suite that proves nothing counts as a failure. */
+/** Totals over all suites; a suite without results counts as a failure. */
 export function total(results: SuiteResult[]): { passed: number; failed: number } {
   return {
     passed: sum(results.map(({ count }) => count?.passed ?? 0)),
@@ -21,7 +21,7 @@ export function total(results: SuiteResult[]): { passed: number; failed: number 
   }
 }
 
-/** A line per suite, and beside it why it failed when no test says so; then the name of each failed and each flaky test. */
+/** A line per suite, with the reason when it failed without a failed test; then each failed and each flaky test. */
 export function tally(results: SuiteResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
   return [
@@ -44,7 +44,7 @@ function failures(result: SuiteResult): number {
   return failed === 0 && suiteProblem(result) !== '' ? 1 : failed
 }
 
-/** What makes a suite fail although none of its tests did. */
+/** Why a suite failed although none of its tests did; else empty. */
 function suiteProblem({ code, count }: SuiteResult): string {
   if (!count) return 'no report was written'
   if (count.passed + count.failed === 0) return 'no test ran'
@@ -52,7 +52,7 @@ function suiteProblem({ code, count }: SuiteResult): string {
   return ''
 }
 
-/** Reads Vitest's JSON report. */
+/** Parses Vitest's JSON report. */
 export function vitestCount(report: string): Count {
   const parsed = JSON.parse(report)
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = parsed
@@ -72,7 +72,7 @@ type VitestFile = {
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
 }
 
-/** A file that failed although none of its tests did is named itself. */
+/** A file that failed without a failed test is listed itself. */
 function failedTitles({ name, status, message, assertionResults }: VitestFile): string[] {
   const file = relative('.', name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -82,13 +82,13 @@ function failedTitles({ name, status, message, assertionResults }: VitestFile): 
   )
 }
 
-/** The title and the first line of why it failed: a long log is often cut, and its last lines are what is left. */
+/** The title and the first line of the error, because often only the last lines of a long log are available. */
 function withReason(title: string, message = ''): string {
   const [reason = ''] = stripVTControlCharacters(message).trim().split('\n')
   return reason === '' ? title : `${title} (${reason.slice(0, 200)})`
 }
 
-/** Reads Playwright's JSON report. A test that passed at the second try counts as passed and is named as flaky. */
+/** Parses Playwright's JSON report. A test that passed when retried counts as passed and is listed as flaky. */
 export function playwrightCount(report: string): Count {
   const { stats, suites } = JSON.parse(report)
   const { expected, unexpected, flaky, skipped } = stats

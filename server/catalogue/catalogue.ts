@@ -10,12 +10,12 @@ import type { VariantTable } from './table.ts'
 
 export type { Piece, PieceFilter } from './queries.ts'
 
-/** Which pieces: a product by its slug, a construction, a karat, or null for all of them. */
+/** Pieces by product slug, construction and karat; null matches all. */
 export interface Chosen extends Pick<Scope, 'construction' | 'karat'> {
   product: string | null
 }
 
-/** The product behind `/price`, or null in a shop that has not added it. */
+/** The product of `/price`, or null in a shop that has not added it. */
 export async function miamiCubanLink(db: Db) {
   return (await queries.productBySlug(db, MIAMI_CUBAN_LINK)) ?? null
 }
@@ -25,7 +25,7 @@ export async function productNamed(db: Db, slug: string) {
   return (await queries.productBySlug(db, slug)) ?? null
 }
 
-/** The pieces on sale, product by product, each in the order of its chart. */
+/** The pieces on sale, by product, each in the order of its chart. */
 export function piecesOnSale(db: Db, { product, construction, karat }: Chosen): Promise<Piece[]> {
   return queries.piecesMatching(db, {
     product,
@@ -62,13 +62,13 @@ export function openCatalogue(ctx: Ctx): Promise<void> {
   return transaction(ctx, queries.insertAlloys)
 }
 
-/** What the piece weighed at `at` (ISO time), by the record of its weighings. Milligrams. */
+/** The weight of the piece at `at` (ISO time) according to its weight records. Milligrams. */
 export async function weightAt(db: Db, piece: Piece, at: string): Promise<number> {
   const later = await queries.firstWeighingSince(db, piece.id, at)
   return later?.previous_weight_mg ?? piece.weight_mg
 }
 
-/** How large a piece is, as far as that says something of its kind: a ring has a size, a pair of earrings nothing. */
+/** The measures that apply to a kind of piece: a ring has a size, a pair of earrings none. */
 export interface Measures {
   widthMm: number | null
   lengthIn: number | null

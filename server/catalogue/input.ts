@@ -12,10 +12,10 @@ export const productInput = z.strictObject({
 })
 export type ProductInput = z.output<typeof productInput>
 
-/** `POST /products/:id/archive` and its way back: what was looked at. */
+/** `POST /products/:id/archive` and `/return`: the version that was shown. */
 export const versionInput = z.strictObject({ version: z.int('choose').positive('choose') })
 
-/** `POST /products/:id/pieces`: a table with a head, as a spreadsheet copies or saves it. */
+/** `POST /products/:id/pieces`: a table with a header, as copied or saved from a spreadsheet. */
 export const piecesInput = z.strictObject({
   table: z.string('required').min(1, 'required').max(MOST_SIGNS, 'too_long'),
 })
@@ -30,7 +30,7 @@ export const weightInput = z
       .max(20, 'weight')
       .refine((text) => isWeight(parseGrams(text)), 'weight'),
     note: z.string('text').max(500, 'too_long').optional(),
-    /** The weight is right, whatever unit it looks like. */
+    /** The weight is confirmed although it looks like one in another unit. */
     confirmed: z.boolean('choose').default(false),
   })
   .transform(({ grams, note, confirmed }) => ({

@@ -23,7 +23,7 @@ type OptionalColumn =
   | 'barcode'
   | 'shopify_variant_id'
 
-/** A piece with what its alloy says of it. */
+/** A piece with the properties of its alloy. */
 export type Piece = Row<VariantTable> & {
   karat: string
   fineness: string
@@ -44,7 +44,7 @@ export function productBySlug(db: Db, slug: string): Promise<Row<ProductTable> |
   return db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
-/** Which pieces of the whole catalogue; what is null or empty does not narrow. Hundredths of mm and inches. */
+/** A filter over all pieces; null or empty does not narrow. Hundredths of mm and inches. */
 export interface PieceFilter {
   product: string | null
   constructions: Construction[]
@@ -59,7 +59,7 @@ export interface PieceFilter {
 
 const SKUS_AT_ONCE = 5_000
 
-/** The pieces on sale that a filter lets through, in the order of the chart, product by product. */
+/** The pieces on sale that match a filter, in the order of the chart, by product. */
 export async function piecesMatching(db: Db, filter: PieceFilter): Promise<Piece[]> {
   if (filter.skus.length === 0) return matching(db, filter).execute()
   const found: Piece[] = []
@@ -100,7 +100,7 @@ function matching(db: Db, filter: PieceFilter) {
     .orderBy('variants.length')
 }
 
-/** The next pieces on sale after one, by their ids: for work that goes through all of them a batch at a time. */
+/** The next pieces on sale after an id, for work that processes all of them in batches. */
 export function piecesAfter(db: Db, after: number, limit: number): Promise<Piece[]> {
   return pieces(db)
     .where('variants.id', '>', after)
@@ -111,7 +111,7 @@ export function piecesAfter(db: Db, after: number, limit: number): Promise<Piece
     .execute()
 }
 
-/** Which of these ids are pieces on sale, in no order. */
+/** The pieces on sale with these ids, unordered. */
 export async function piecesByIds(db: Db, ids: number[]): Promise<Piece[]> {
   const found: Piece[] = []
   for (const some of batches(ids, SKUS_AT_ONCE)) {
@@ -129,7 +129,7 @@ export function pieceById(db: Db, id: number): Promise<Piece | undefined> {
   return pieces(db).where('variants.id', '=', id).executeTakeFirst()
 }
 
-/** How many pieces are on sale, and how many of them have a price. */
+/** The number of pieces on sale, and of those with a price. */
 export async function countPieces(db: Db): Promise<{ pieces: number; priced: number }> {
   return db
     .selectFrom('variants')
@@ -159,7 +159,7 @@ export async function alloyIds(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ id, label }) => [label, id]))
 }
 
-/** The alloys of a new shop, of which it sells four at first. */
+/** The alloys of a new shop, of which four are active at first. */
 export async function insertAlloys(tx: Tx): Promise<void> {
   const sold = new Set(['10K', '14K', '18K', '22K'])
   const rows = ALLOYS.map(({ metal, label, finenessText, stamp }, position) => ({
@@ -200,7 +200,7 @@ export async function insertWeightRecord(
   await tx.db.insertInto('weight_records').values(row).execute()
 }
 
-/** The weighing that replaced the weight a piece had at `at`, if it was weighed since. */
+/** The first weight record of a piece after `at`, if there is one. */
 export function firstWeighingSince(db: Db, variantId: number, at: string) {
   return db
     .selectFrom('weight_records')

@@ -40,9 +40,9 @@ export interface VariantTable {
   construction: Construction
   colour: Colour
   kind: PieceKind
-  /** Hundredths of a millimetre; null for what has none, as a pendant. */
+  /** Hundredths of a millimetre; null where it does not apply, as for a pendant. */
   width: number | null
-  /** Hundredths of an inch; null for what has none, as a ring. */
+  /** Hundredths of an inch; null where it does not apply, as for a ring. */
   length: number | null
   /** Milligrams of metal, without stones. */
   weight_mg: number
@@ -58,21 +58,21 @@ export interface VariantTable {
   stock: number
   last_quote_id: number | null
   last_config_version: number | null
-  /** The run whose line holds the receipt of today's regular price. */
+  /** The run whose line has the receipt of the current regular price. */
   last_run_id: number | null
   last_priced_at: string | null
   version: Generated<number>
   archived_at: string | null
-  /** Ring size and the like, where length and width say nothing. */
+  /** Ring size and similar, where length and width do not apply. */
   size: string | null
-  /** Until when a price set by hand holds, and why it was set. */
+  /** The end of a manual price override, and its reason. */
   override_until: string | null
   override_reason: string | null
   barcode: string | null
   shopify_variant_id: string | null
 }
 
-/** A shop's own word for pieces that belong together. */
+/** A shop's own label for pieces that belong together. */
 export interface VariantTagTable {
   variant_id: number
   tag: string
@@ -82,7 +82,7 @@ export interface WeightRecordTable {
   id: Generated<number>
   variant_id: number
   weight_mg: number
-  /** What the piece was priced by until then. */
+  /** The weight that the piece was priced by before. */
   previous_weight_mg: number
   at: string
   weighed_by: number | null

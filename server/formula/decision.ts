@@ -5,12 +5,12 @@ import type { Steps } from './steps.ts'
 import { netOf } from './tax.ts'
 
 /**
- * new: had no price. ok: may be written. unchanged: the current price stays.
- * held: a person must look, `priceMinor` is the proposal.
+ * new: had no price. ok: may be written. unchanged: the current price stays. held: needs a person's review,
+ * `priceMinor` is the proposal.
  */
 export type Flag = 'new' | 'ok' | 'unchanged' | 'held'
 
-/** Why a price is not simply the formula's; the client phrases them. */
+/** Why a price differs from the formula's result; the client has the sentences. */
 export type Reason =
   | 'floor_by_cost'
   | 'floor_by_melt'
@@ -52,7 +52,7 @@ const UNDER_FLOOR: Reason[] = ['current_under_floor']
 
 type Verdict = Pick<Decision, 'flag' | 'reasons'>
 
-// The dead band never keeps a price that is under today's floor.
+// The dead band never retains a price that is below today's floor.
 function verdictOf(p: Prepared, proposal: bigint, current: bigint, tooLow: boolean): Verdict {
   const move = size(proposal - current) * 10_000n
   if (move === 0n) return { flag: 'unchanged', reasons: [] }

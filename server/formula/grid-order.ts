@@ -1,10 +1,10 @@
-/** A piece's place in its grid, and what it is sold for. */
+/** A piece's position in its grid, and its price. */
 export interface Cell {
   id: number
   construction: string
-  /** What makes it another thing altogether: its kind and colour. */
+  /** Kind and colour: pieces that differ in them are never compared. */
   sort: string
-  /** Parts of gold per thousand, as a number to order by. */
+  /** Parts of gold per thousand. */
   fineness: number
   /** Hundredths of a millimetre and of an inch. */
   width: number
@@ -13,7 +13,7 @@ export interface Cell {
   price: number | null
 }
 
-/** `more` is longer, wider or finer than `less`, all else alike, and costs less. */
+/** `more` is longer, wider or finer than `less`, otherwise equal, and costs less. */
 export interface Disorder {
   axis: Axis
   less: number
@@ -24,14 +24,14 @@ export type Axis = 'length' | 'width' | 'fineness'
 const AXES: readonly Axis[] = ['length', 'width', 'fineness']
 
 /**
- * Where a longer, wider or finer piece costs less than its neighbour, all else alike. Pieces without a price are
- * passed over. n log n in the pieces. Source: domain.md 1.5, a longer chain must never cost less.
+ * Where a longer, wider or finer piece costs less than its neighbour that is otherwise equal. Pieces without a price
+ * are skipped. n log n in the pieces. Source: domain.md 1.5, a longer chain must never cost less.
  */
 export function gridDisorder(cells: readonly Cell[]): Disorder[] {
   return AXES.flatMap((axis) => rowsAlong(cells, axis).flatMap((row) => dropsIn(row, axis)))
 }
 
-/** Pieces that differ in nothing but the axis, each row in its order. */
+/** Pieces that differ only along the axis, each row sorted. */
 function rowsAlong(cells: readonly Cell[], axis: Axis): Cell[][] {
   const rows = new Map<string, Cell[]>()
   for (const cell of cells) {

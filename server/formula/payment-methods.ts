@@ -1,4 +1,4 @@
-/** Ways to pay, the usual ones first. */
+/** Payment methods, the most common first. */
 export const METHODS = [
   'card',
   'cash',

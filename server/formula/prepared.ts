@@ -2,7 +2,7 @@ import type { PriceRule } from '#server/formula/settings/rule.ts'
 import type { Fixed } from '#server/formula/units/fixed.ts'
 import type { Grid } from '#server/formula/units/rounding.ts'
 
-/** A rule and a gold price with everything worked out that does not depend on the piece. All Fixed. */
+/** A rule and a gold price with every value that does not depend on the piece. All Fixed. */
 export interface Prepared {
   rule: PriceRule
   mid: Fixed
@@ -28,7 +28,7 @@ export interface Prepared {
   grid: Grid
   deadBand: bigint
   maxStep: bigint
-  /** Filled as pieces come by: there are ten alloys and a hundred thousand pieces. */
+  /** Filled while pieces are priced: there are ten alloys and a hundred thousand pieces. */
   alloys: Map<string, Alloy>
 }
 

@@ -18,22 +18,24 @@ import { prepareSelling } from './selling.ts'
 import { type Steps, stepsOf } from './steps.ts'
 import { feeOfNet, grossFactor, netOf } from './tax.ts'
 
-/** The formula written down here. A change of any number it gives is a new version beside this one. */
+/** The version of this formula. A change of any number it gives is a new version beside this one. */
 export const FORMULA_VERSION = 1
 
-/** What a run needs of each piece. Amounts in minor units of the rule's currency; floor, cost and melt are net of tax. */
+/**
+ * What a run needs of each piece. Amounts in minor units of the rule's currency; floor, cost and melt are net of tax.
+ */
 export interface Price extends Decision {
   costMinor: number
   floorMinor: number
   meltMinor: number
-  /** What `priceMinor` leaves after tax, cost and fee, in basis points of its net. */
+  /** The margin of `priceMinor` after tax, cost and fee, in basis points of its net. */
   marginBp: number
 }
 
 /**
- * Steps 0–2 of domain 1.2 and every constant of the rule, worked out once for any number of pieces.
- * Throws RangeError when quote and rule differ in currency without an exchange rate, or the rule is unsound:
- * ask `ruleProblems` first.
+ * Steps 0–2 of domain 1.2 and every constant of the rule, calculated once for any number of pieces. Throws RangeError
+ * when quote and rule differ in currency without an exchange rate, or when the rule is invalid: call `ruleProblems`
+ * first.
  */
 export function prepare(rule: PriceRule, quote: QuoteBasis): Prepared {
   const mid = mul(fromMicro(quote.midMicro), rateOf(rule, quote))
@@ -64,13 +66,13 @@ export function prepare(rule: PriceRule, quote: QuoteBasis): Prepared {
 }
 
 /**
- * The price of one piece, steps 3–13 of domain 1.2, in minor units of the rule's currency.
- * Throws RangeError for a piece that cannot be priced: ask `pieceProblems` first.
+ * The price of one piece, steps 3–13 of domain 1.2, in minor units of the rule's currency. Throws RangeError for a
+ * piece that cannot be priced: call `pieceProblems` first.
  */
 export const priceOf = (prepared: Prepared, piece: Piece): Price =>
   priceFrom(prepared, stepsOf(prepared, piece), piece.currentMinor)
 
-/** The price of steps already walked: the receipt walks them once and shows them too. */
+/** The price from calculated steps, which the receipt shows as well. */
 export function priceFrom(p: Prepared, steps: Steps, currentMinor: number | null): Price {
   const { currency } = p.rule
   const decision = decide(p, steps, currentMinor)
@@ -86,7 +88,7 @@ export function priceFrom(p: Prepared, steps: Steps, currentMinor: number | null
   }
 }
 
-/** What a price shown leaves after tax, cost and fee, in basis points of its net. Minor units, price > 0. */
+/** The margin of a price shown after tax, cost and fee, in basis points of its net. Minor units, price > 0. */
 export const marginAt = (p: Prepared, costMinor: number, priceMinor: number): number =>
   marginOf(p, fromMinor(costMinor, p.rule.currency), priceMinor)
 

@@ -24,8 +24,8 @@ export interface ReceiptLine {
 }
 
 /**
- * The price taken apart, always all twelve lines in this order. Each is rounded by itself; the rounding line is
- * what is left of the price, so that they add up exactly (also when the current price is kept).
+ * The parts of the price, always all twelve lines in this order. Each is rounded separately; the rounding line is the
+ * remainder, so that they add up exactly (also when the current price is retained).
  */
 export function linesOf(
   p: Prepared,

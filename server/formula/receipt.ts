@@ -8,7 +8,7 @@ import { linesOf, type ReceiptLine } from './receipt-lines.ts'
 import { type Steps, stepsOf } from './steps.ts'
 import { netOf, taxWithin } from './tax.ts'
 
-/** Names of the intermediate numbers, in the order they are worked out. */
+/** Names of the intermediate numbers, in the order of calculation. */
 export type StepName =
   | 'mid'
   | 'basis'
@@ -36,7 +36,7 @@ export type StepName =
   | 'net'
   | 'fee'
 
-/** How one price came to be: enough to read it aloud, and by its formula number to work it out again. */
+/** The derivation of one price; with its formula number it can be calculated again. */
 export interface Receipt extends Price {
   formula: number
   currency: Currency
@@ -48,7 +48,7 @@ export interface Receipt extends Price {
   taxMinor: number
   /** Decimal text with 12 places, in the rule's currency (weight: grams). */
   steps: Record<StepName, string>
-  /** Minor units; they add up to `priceMinor` exactly, the rounding line takes up the difference. */
+  /** Minor units; they add up to `priceMinor` exactly because the rounding line takes the difference. */
   lines: ReceiptLine[]
 }
 
@@ -115,7 +115,7 @@ export interface Formula {
   receiptOf: typeof receiptOf
 }
 
-/** Every formula a receipt may name, for ever: a new version is added, an old one never changed. */
+/** Every formula that a receipt may name: new versions are added, existing ones never change. */
 export const formulas: Record<number, Formula> = {
   1: { prepare, priceOf, receiptOf },
 }

@@ -15,7 +15,7 @@ import type { Alloy, Prepared, PreparedSelling, Tier } from './prepared.ts'
 
 const HEFT_PER_GRAM_AND_INCH_HUNDREDTH = 2000n
 
-/** What a selling model needs of the piece: its cost, and for the border of a tier how to cost another weight. */
+/** What a selling model needs of the piece: its cost, and the inputs that give the cost at the boundary of a tier. */
 export interface Sold {
   cost: Cost
   alloy: Alloy
@@ -42,7 +42,7 @@ export function priceBeforeFloor(p: Prepared, sold: Sold): Fixed {
   }
 }
 
-/** The selling model with its ratios worked out. */
+/** The selling model with its ratios calculated. */
 export function prepareSelling({ selling, currency }: PriceRule, fee: Fixed): PreparedSelling {
   switch (selling.model) {
     case 'margin':
@@ -63,7 +63,7 @@ const prepareTier = ({ upTo, divisor }: { upTo: string | null; divisor: string }
   divisor: fromDecimal(divisor),
 })
 
-// A heavier piece may fall into a cheaper tier: it never costs less than the border of a tier below it.
+// A heavier piece may belong to a cheaper tier: it never costs less than the boundary of a tier below it.
 function byDivisor(p: Prepared, { by, tiers }: Divisor, sold: Sold): Fixed {
   const measure = measureOf(by, sold)
   let price = 0n
@@ -87,7 +87,7 @@ function costAtBorder(p: Prepared, by: Divisor['by'], sold: Sold, border: Fixed)
   return costOf(p, sold.alloy, grams, sold.extras).cost
 }
 
-// Through the length in hundredths of an inch, so that two chains of one length meet the very same border.
+// Calculated through the length in hundredths of an inch, so that two chains of one length share the same boundary.
 function gramsAtHeft(sold: Sold, heft: Fixed): Fixed {
   const length = mulDiv(sold.grams, HEFT_PER_GRAM_AND_INCH_HUNDREDTH, densityOf(sold))
   return smaller(sold.grams, mulDiv(heft, length, HEFT_PER_GRAM_AND_INCH_HUNDREDTH))
@@ -98,7 +98,7 @@ function densityOf({ density }: Sold): Fixed {
   return fromDecimal(density)
 }
 
-/** Steps 5–8 of domain 1.2 for one weight: what the piece costs the shop. All Fixed, in the rule's currency. */
+/** Steps 5–8 of domain 1.2 for one weight: the cost of the piece to the shop. All Fixed, in the rule's currency. */
 export interface Cost {
   metal: Fixed
   metalWithWastage: Fixed
@@ -106,7 +106,7 @@ export interface Cost {
   cost: Fixed
 }
 
-/** Metal by alloy price and grams, loss on it, the making charge, then extras and overhead. Monotone in grams and gold. */
+/** The metal value with wastage, the making charge, extras and overhead. Monotone in grams and in the gold price. */
 export function costOf(p: Prepared, alloy: Alloy, grams: Fixed, extras: Fixed): Cost {
   const metal = mul(alloy.gram, grams)
   const metalWithWastage = p.wastage === ONE ? metal : mul(metal, p.wastage)

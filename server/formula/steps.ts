@@ -27,12 +27,12 @@ export interface Steps {
   floor: Fixed
   afterFloor: Fixed
   withTax: Fixed
-  /** What the rounding rule gives before the floor is looked at again. */
+  /** The rounded price before the floor is checked again. */
   firstRounded: Fixed
   rounded: Fixed
 }
 
-/** Steps 3–12: the price the formula asks for, before it is compared with the current one. Monotone in gold and grams. */
+/** Steps 3–12: the formula's price before the comparison with the current one. Monotone in gold and grams. */
 export function stepsOf(p: Prepared, piece: Piece): Steps {
   const { currency } = p.rule
   const alloy = alloyOf(p, piece.fineness)
@@ -72,7 +72,7 @@ export function stepsOf(p: Prepared, piece: Piece): Steps {
   }
 }
 
-/** An alloy's price per gram, worked out once per rule and gold price. */
+/** An alloy's price per gram, calculated once per rule and gold price. */
 function alloyOf(p: Prepared, fineness: Fineness): Alloy {
   const key = `${fineness.numerator}/${fineness.denominator}`
   const known = p.alloys.get(key)

@@ -9,11 +9,11 @@ import {
 } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 
-/** What a net price is multiplied by to become the price shown: 1 + rate when inclusive, else 1. Fixed. */
+/** The factor from a net price to the price shown: 1 + rate when inclusive, else 1. Fixed. */
 export const grossFactor = (tax: Tax): Fixed =>
   tax.mode === 'inclusive' ? ONE + fromBasisPoints(tax.rateBp) : ONE
 
-/** The fee as a share of the net price: it is taken of what the customer pays, tax included. Fixed. */
+/** The fee as a share of the net price: it applies to what the customer pays, tax included. Fixed. */
 export const feeOfNet = (rule: Pick<PriceRule, 'feeBp' | 'tax'>): Fixed =>
   mul(fromBasisPoints(rule.feeBp), grossFactor(rule.tax))
 
@@ -40,8 +40,8 @@ export interface InvoiceSums {
 }
 
 /**
- * What an invoice comes to: lines − discount + shipping, and the tax on that, in it or added to it, line by line as
- * contracts count it. subtotal − discount + shipping + tax is always the total. Minor units. Source: domain 1.4.
+ * The sums of an invoice: lines − discount + shipping, with the tax inside or added, calculated per line as for
+ * contracts. subtotal − discount + shipping + tax is always the total. Minor units. Source: domain 1.4.
  */
 export function invoiceSums(
   lines: readonly { qty: number; unitPrice: number }[],

@@ -4,7 +4,7 @@ import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { RATES_SHOWN } from '#server/market/board/board-props.ts'
 
-/** A price per troy ounce as decimal text; a JSON number is refused, since it may already have lost digits. */
+/** A price per troy ounce as decimal text; a JSON number is refused, since it may have lost digits. */
 const goldPrice = z.string({ error: 'price_not_a_number' }).transform((typed, refuse) => {
   const mid = parseGoldPrice(plainNumber(typed))
   if (mid !== null) return mid
@@ -17,7 +17,7 @@ const goldPrice = z.string({ error: 'price_not_a_number' }).transform((typed, re
 
 const currencyCode = z.string({ error: 'currency_unknown' }).regex(/^[A-Z]{3}$/, 'currency_unknown')
 
-/** What `POST /gold-price-logs` takes. The key is made when the form is drawn, so that two clicks are one price. */
+/** `POST /gold-price-logs`. The key is created with the form, so that two clicks record one price. */
 export const quoteInput = z.strictObject({
   mid: goldPrice,
   currency: currencyCode.optional(),
@@ -32,7 +32,7 @@ export type QuoteInput = z.output<typeof quoteInput>
 
 const day = z.iso.date().refine((date) => date >= '1800' && date < '2200')
 
-/** A price in an address; what is none is passed over. */
+/** A price in an address; invalid ones are ignored. */
 const priceEnd = z
   .string()
   .max(20)
@@ -40,7 +40,7 @@ const priceEnd = z
   .nullable()
   .catch(null)
 
-/** `GET /gold-price-logs`: whatever is not understood is left out, never refused. */
+/** `GET /gold-price-logs`: invalid parts are ignored, never refused. */
 export const logsQuery = z.object({
   range: z.enum(['24h', '7d', '30d', '1y', 'all']).nullable().catch(null),
   from: day.nullable().catch(null),
@@ -68,10 +68,10 @@ export const logsQuery = z.object({
 
 export type LogsQuery = z.output<typeof logsQuery>
 
-/** A log row is a price, or a poll that brought none. */
+/** A row of the log is a price, or a poll that brought none. */
 export type LogSide = 'quote' | 'poll'
 
-/** Where a page of the log ends: the time of its last row, which of the two kinds of row it is, and its id. */
+/** The end of a page of the log: the time, the kind and the id of its last row. */
 export interface Cursor {
   at: string
   side: LogSide
@@ -90,7 +90,7 @@ function asCursor(text: string): Cursor | null {
   return { at, side: sign === 'p' ? 'poll' : 'quote', id }
 }
 
-/** What an admin says to a price that waits. */
+/** `POST /gold-price-logs/:id/decision`. */
 export const decisionInput = z.strictObject({
   decision: z.enum(['accept', 'reject'], 'choose'),
   note: plainText(500, 'decision_note').refine(({ length }) => length >= 5, 'decision_note'),
@@ -118,5 +118,5 @@ export type DeviceInput = z.output<typeof deviceInput>
 /** `POST /board-devices/:id/label`. */
 export const labelInput = z.strictObject({ label })
 
-/** `GET /gold/line`: what is not understood is the last day. */
+/** `GET /gold/line`: an invalid range is the last day. */
 export const lineQuery = z.object({ range: z.enum(['24h', '30d']).catch('24h') })

@@ -66,7 +66,7 @@ export const goldPriceLogRoutes: Route[] = [
   ...sourceRoutes,
 ]
 
-/** Where the form stood, so that the home page's one field leads home again; in the log, its newest page. */
+/** The page of the form, so that the home page leads back to itself; for the log, its newest page. */
 function backFrom({ res }: UserRequest): string {
   const path = res.inertia.previousPath(LIST)
   return path.startsWith(`${LIST}?`) ? LIST : path

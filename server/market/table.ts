@@ -3,10 +3,10 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 export type QuoteKind = 'spot' | 'manual' | 'history'
 export type Quality = 'accepted' | 'held' | 'rejected' | 'duplicate' | 'superseded'
-/** The log shows polls too: those that brought nothing failed. */
+/** The log also lists polls: `failed` ones brought no price. */
 export type LogQuality = Quality | 'failed'
 
-/** `rejected` without a quote: what was said could not be kept as a price at all. */
+/** `rejected`: the reading could not be stored as a price. */
 export type PollOutcome = 'quote' | 'duplicate' | 'rejected' | 'failed'
 export type Circuit = 'closed' | 'open' | 'half_open'
 
@@ -24,7 +24,7 @@ export interface MetalQuoteTable {
   quoted_at: string
   received_at: string
   quality: Quality
-  /** JSON list of the guards that spoke, with their numbers. */
+  /** JSON list of the reasons from guards, with their numbers. */
   reasons: string
   step_bp: number | null
   disagree_bp: number | null
@@ -35,7 +35,7 @@ export interface MetalQuoteTable {
   fx_source: string | null
   fx_at: string | null
   note: string | null
-  /** 1 for the price that a demo shop starts with. */
+  /** 1 for the example price of a demo shop. */
   example: number
   recorded_by: number | null
   decided_by: number | null
@@ -44,7 +44,7 @@ export interface MetalQuoteTable {
   idempotency_key: string | null
 }
 
-/** What an hour, a day or a month of accepted prices of one source comes to; the database keeps it. */
+/** Low, high and last accepted price of one source in an hour, a day or a month; maintained by database triggers. */
 export interface MetalCandleTable {
   metal: string
   currency: string
@@ -73,12 +73,12 @@ export interface FeedPollTable {
   raw_sha256: string | null
   /** The quote it brought, or repeated. */
   quote_id: number | null
-  /** The tick it was made for, one poll each; null when a person asked. */
+  /** The scheduled tick, one poll each; null when a person requested it. */
   scheduled_at: string | null
   outcome: Generated<PollOutcome>
-  /** JSON list of the guards that spoke, where no quote keeps them. */
+  /** JSON list of the reasons from guards, where no quote stores them. */
   reasons: Generated<string>
-  /** How many later repeats of the same price stood here, until they were old. */
+  /** The number of later repeats of the same price that were deleted when they were old. */
   thinned: Generated<number>
 }
 
@@ -92,7 +92,7 @@ export interface ExchangeRateTable {
   at: string
 }
 
-/** What a shop set for a source; one that nobody touched has no row and goes by its traits. */
+/** A shop's settings of a source; a source without changes has no row and uses its traits. */
 export interface MetalSourceTable {
   kind: SourceKind
   enabled: number
@@ -107,7 +107,7 @@ export interface MetalSourceTable {
   version: Generated<number>
 }
 
-/** How a source does; written by polls, never by people. */
+/** The health of a source; written by polls only. */
 export interface SourceHealthTable {
   kind: SourceKind
   circuit: Generated<Circuit>
@@ -121,7 +121,7 @@ export interface SourceHealthTable {
   last_error: string | null
 }
 
-/** The one row of what a shop decides about gold prices; without it, the defaults hold. */
+/** The single row with a shop's gold settings; without it the defaults apply. */
 export interface GoldSettingsTable {
   id: number
   /** JSON in the shape of `GoldSettings`. */
@@ -131,7 +131,7 @@ export interface GoldSettingsTable {
   version: Generated<number>
 }
 
-/** A screen on the shop's wall that a link let in. */
+/** A board display that is authorized by a link. */
 export interface BoardDeviceTable {
   id: Generated<number>
   label: string

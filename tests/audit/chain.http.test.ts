@@ -25,7 +25,7 @@ const entries = () =>
   shop.ctx.db.selectFrom('audit_entries').selectAll().orderBy('number').execute()
 const numbers = async () => (await entries()).map(({ number }) => number)
 
-test('twenty acts at once make one chain, each in its own place', async () => {
+test('twenty parallel acts form one chain without gaps', async () => {
   const before = (await numbers()).length
   await Promise.all(Array.from({ length: 20 }, (_, n) => act(n)))
   const all = await numbers()
@@ -35,7 +35,7 @@ test('twenty acts at once make one chain, each in its own place', async () => {
   expect(result.hash).toBe((await entries()).at(-1)?.hash)
 })
 
-test('what did not happen is not in the record: it falls with the act', async () => {
+test('an act that is rolled back leaves no entry', async () => {
   const before = await numbers()
   const failing = transaction(shop.ctx, async (tx) => {
     await record(tx, OLGA, { act: 'piece_weighed', subject: 'piece' })
@@ -47,7 +47,7 @@ test('what did not happen is not in the record: it falls with the act', async ()
   expect((await verifyAll(shop.ctx.db)).broken).toBeNull()
 })
 
-test('ASVS 62: the database itself refuses to change or to forget an entry', async () => {
+test('ASVS 62: the database itself refuses to change or delete an entry', async () => {
   const { db } = shop.ctx
   await expect(db.updateTable('audit_entries').set({ user_name: 'Sam' }).execute()).rejects.toThrow(
     'append-only',
@@ -63,7 +63,7 @@ test.each([
   ['to what', { subject_id: '4711' }],
   ['how', { details: '{"n":1}' }],
   ['from where', { ip: '203.0.113.9' }],
-])('a record in which somebody changed %s is found broken at that number', async (_, change) => {
+])('an entry in which %s was changed is reported as broken', async (_, change) => {
   await withTampering(shop.ctx.db, async (db) => {
     await db.updateTable('audit_entries').set(change).where('number', '=', 7).execute()
     expect(await verifyAll(db)).toMatchObject({ broken: 7, checked: 6 })
@@ -71,7 +71,7 @@ test.each([
   expect((await verifyAll(shop.ctx.db)).broken).toBeNull()
 })
 
-test('an entry that was taken out, in the middle or at the end, is missed', async () => {
+test('an entry that was deleted, in the middle or at the end, is detected', async () => {
   await withTampering(shop.ctx.db, async (db) => {
     await db.deleteFrom('audit_entries').where('number', '=', 5).execute()
     expect((await verifyAll(db)).broken).toBe(5)
@@ -83,7 +83,7 @@ test('an entry that was taken out, in the middle or at the end, is missed', asyn
   })
 })
 
-test('an entry rewritten with a hash of its own breaks the next', async () => {
+test('an entry with a replaced hash is reported as broken', async () => {
   await withTampering(shop.ctx.db, async (db) => {
     await db
       .updateTable('audit_entries')
@@ -94,7 +94,7 @@ test('an entry rewritten with a hash of its own breaks the next', async () => {
   })
 })
 
-test('a check goes on where it stopped', async () => {
+test('verification continues where it stopped', async () => {
   const result = await verifyFrom(shop.ctx.db, 10)
   expect(result).toMatchObject({ broken: null, of: (await numbers()).length })
   await withTampering(shop.ctx.db, async (db) => {

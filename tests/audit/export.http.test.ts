@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Takes the beginning of a file and hangs up. */
+/** Receives the beginning of a file and disconnects. */
 async function startDownload(path: string): Promise<void> {
   const { cookies } = await shop.admin()
   const { port } = shop.server.address() as AddressInfo
@@ -51,7 +51,7 @@ const exportEntry = () =>
     .executeTakeFirst()
 
 test.each(['csv', 'xlsx'])(
-  'who takes the most of a list as %s and hangs up stands in the record',
+  'an interrupted export as %s is recorded with its number of rows',
   async (format) => {
     await startDownload(`/long-list?format=${format}`)
     await vi.waitFor(async () => expect(await exportEntry()).toBeDefined(), 5_000)

@@ -34,7 +34,7 @@ const entriesFor = async (query = ''): Promise<AuditEntryProps[]> =>
 const subjects = async (query: string) =>
   (await entriesFor(query)).map(({ subjectId }) => subjectId)
 
-test('the newest acts come first, fifty to a page, and none is missed or shown twice', async () => {
+test('entries are listed newest first, fifty per page, without gaps or duplicates', async () => {
   const first = await olga.get('/audit')
   expect(first.props.entries).toHaveLength(50)
   const rest = await olga.get(`/audit?before=${first.props.older}`)
@@ -47,7 +47,7 @@ test('the newest acts come first, fifty to a page, and none is missed or shown t
   expect(rest.props.older).toBeNull()
 })
 
-test('an act says who, when, to what, from where, and what changed', async () => {
+test('an entry has author, time, object, address and changes', async () => {
   const [signedIn] = await entriesFor('?act=signed_in')
   expect(signedIn).toMatchObject({ by: 'Olga', subject: 'user', at: shop.clock.now() })
   expect(signedIn?.ip).toMatch(/127\.0\.0\.1$/)
@@ -56,7 +56,7 @@ test('an act says who, when, to what, from where, and what changed', async () =>
   expect(gold?.details).toMatchObject({ price: '4100.00', currency: 'USD', note: 'by phone' })
 })
 
-test('it is filtered by person, act, thing and day, and by all of them together', async () => {
+test('the log is filtered by person, act, object and day, also combined', async () => {
   const { props } = await olga.get('/audit')
   const sam = props.people.find(({ name }: { name: string }) => name === 'Sam')
   expect(new Set((await entriesFor(`?by=${sam.id}`)).map(({ by }) => by))).toEqual(new Set(['Sam']))
@@ -66,7 +66,7 @@ test('it is filtered by person, act, thing and day, and by all of them together'
   expect(await entriesFor(`?from=${day}&act=gold_recorded`)).toEqual([])
 })
 
-test('what no filter understands is left out, never an error', async () => {
+test('invalid filters are ignored', async () => {
   for (const query of [
     "?act=' OR 1=1--",
     '?by=-1',
@@ -78,7 +78,7 @@ test('what no filter understands is left out, never an error', async () => {
     expect((await olga.get(`/audit${query}`)).status).toBe(200)
 })
 
-test('it is taken away as a file by admins only, and that is written down too', async () => {
+test('only admins can export the log, and the export is recorded', async () => {
   const sam = jsonClient(await shop.staff())
   for (const path of ['/audit', '/audit/export', '/audit/verification'])
     expect((await sam.get(path)).status).toBe(403)
@@ -91,12 +91,12 @@ test('it is taken away as a file by admins only, and that is written down too', 
   expect(exported?.details).toEqual({ rows: 60, whole: true })
 })
 
-test('the check goes through the record part by part, and says where it is broken', async () => {
+test('verification returns its progress and no broken entry', async () => {
   const { body } = await olgaJson.get('/audit/verification?after=0')
   expect(body).toMatchObject({ broken: null, checked: body.of })
 })
 
-test('npm run audit:verify says the record is whole, and knows a line kept from before', async () => {
+test('npm run audit:verify confirms a valid log and checks a hash from an earlier run', async () => {
   const { code, output } = await verify()
   expect(output).toMatch(/^The record is whole: \d+ entries/)
   expect(code).toBe(0)
@@ -107,7 +107,7 @@ test('npm run audit:verify says the record is whole, and knows a line kept from 
   expect(other.code).toBe(1)
 })
 
-test('a record that somebody changed past Assay is refused with the number of the entry', async () => {
+test('npm run audit:verify reports the first entry that was changed outside Assay', async () => {
   await withoutTriggers(shop.ctx.db, async (db) => {
     await db
       .updateTable('audit_entries')
@@ -121,7 +121,7 @@ test('a record that somebody changed past Assay is refused with the number of th
   expect((await olgaJson.get('/audit/verification')).body.broken).toBe(9)
 })
 
-/** `npm run audit:verify`, on the database of this shop. */
+/** Runs `npm run audit:verify` on the database of this shop. */
 function verify(...args: string[]): Promise<{ code: number; output: string }> {
   const command = join(import.meta.dirname, '../../bin/audit-verify.ts')
   const env = { PATH: process.env.PATH, DATABASE_URL: shop.ctx.settings.databaseUrl }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 
-/** What a person with access to the database could do: inside, entries can be changed; afterwards all is as before. */
+/** Runs `work` as a person with access to the database, who can change entries; the changes are rolled back. */
 export async function withTampering(db: Db, work: (db: Trx) => Promise<void>): Promise<void> {
   const undo = new Error('undo')
   const done = db.transaction().execute(async (trx) => {
@@ -14,7 +14,7 @@ export async function withTampering(db: Db, work: (db: Trx) => Promise<void>): P
   })
 }
 
-/** The same for good: only for a database that nobody needs any more. */
+/** The same without a rollback: only for a database that is not used afterwards. */
 export async function withoutTriggers<D extends Db>(
   db: D,
   work: (db: D) => Promise<void>,

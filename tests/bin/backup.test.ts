@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a backup taken while prices are written holds every write acknowledged before it began', async () => {
+test('a backup made while prices are written contains every write acknowledged before it began', async () => {
   const clerk = startWriting()
   const acknowledged: number[] = []
   clerk.stdout?.on('data', (lines) =>
@@ -45,12 +45,12 @@ test('a backup taken while prices are written holds every write acknowledged bef
   expect(quotesIn(copy).length).toBeLessThan(quotesIn(shop).length)
 })
 
-test('a copy carries its hash in the form sha256sum reads', () => {
+test('a copy has its hash in the format of sha256sum', () => {
   copyDatabase(shop, copy)
   expect(readFileSync(sidecarOf(copy), 'utf8')).toBe(`${hashFile(copy)}  monday.db\n`)
 })
 
-test('a bad copy is reported, does not appear, and the older copies stay', () => {
+test('a damaged copy is reported and not stored, and older copies stay', () => {
   copyDatabase(shop, copy)
   openShop((db) =>
     db.exec('pragma foreign_keys = off; insert into quotes (id, parent) values (2, 99)'),
@@ -62,12 +62,12 @@ test('a bad copy is reported, does not appear, and the older copies stay', () =>
   expect(readdirSync(join(folder, 'backups')).sort()).toEqual(['monday.db', 'monday.db.sha256'])
 })
 
-test('an older copy is never written over', () => {
+test('an existing copy is never overwritten', () => {
   copyDatabase(shop, copy)
   expect(() => copyDatabase(shop, copy)).toThrow('exists already and is kept')
 })
 
-test('a restore puts the copy back and keeps the replaced database, with its newest writes, beside it', () => {
+test('a restore replaces the database by the copy and keeps the replaced database with its newest writes', () => {
   copyDatabase(shop, copy)
   openShop((db) => db.exec("insert into quotes (id, note) values (2, 'after the backup')"))
 
@@ -77,14 +77,14 @@ test('a restore puts the copy back and keeps the replaced database, with its new
   expect(quotesIn(kept ?? '')).toEqual([1, 2])
 })
 
-test('a copy with changed bytes is refused and the shop keeps its database', () => {
+test('a copy with changed bytes is refused and the database stays', () => {
   copyDatabase(shop, copy)
   damage(copy)
   expect(() => restoreCopy(copy, shop, 'then')).toThrow('its SHA-256 differs')
   expect(quotesIn(shop)).toEqual([1])
 })
 
-test('a damaged copy is refused even when its hash was made to fit', () => {
+test('a damaged copy is refused even when its hash matches', () => {
   copyDatabase(shop, copy)
   damage(copy)
   writeFileSync(sidecarOf(copy), `${hashFile(copy)}  monday.db\n`)
@@ -97,7 +97,7 @@ test('a copy without its hash is refused', () => {
   expect(() => restoreCopy(copy, shop, 'then')).toThrow('cannot be trusted')
 })
 
-test('nothing is restored under a running server', () => {
+test('nothing is restored while a server runs', () => {
   copyDatabase(shop, copy)
   writeFileSync(`${shop}.pid`, `${process.pid}\n`)
   expect(() => restoreCopy(copy, shop, 'then')).toThrow(
@@ -105,7 +105,7 @@ test('nothing is restored under a running server', () => {
   )
 })
 
-test('nor under any other program that has the database open', () => {
+test('nothing is restored while another program has the database open', () => {
   copyDatabase(shop, copy)
   openShop((db) => {
     db.prepare('select count(*) from quotes').get()
@@ -113,7 +113,7 @@ test('nor under any other program that has the database open', () => {
   })
 })
 
-test('a damaged database can be replaced, and is kept for whoever wants to look at it', () => {
+test('a damaged database can be replaced, and is kept', () => {
   copyDatabase(shop, copy)
   writeFileSync(shop, 'no database at all')
   expect(readFileSync(restoreCopy(copy, shop, 'then') ?? '', 'utf8')).toBe('no database at all')
@@ -130,7 +130,7 @@ function openShop(work: (db: Sqlite.Database) => void) {
   }
 }
 
-/** A process that writes without pause and prints each id once its write is acknowledged. */
+/** Starts a process that writes continuously and prints each id once its write is acknowledged. */
 function startWriting(): ChildProcess {
   const source = `
     const db = new (require('better-sqlite3'))(${JSON.stringify(shop)}, { timeout: 10000 })

@@ -24,7 +24,7 @@ const built = {
 }
 const namespaces = { 'Pages/price.tsx': ['guards', 'price'] }
 
-test('a visitor pays for what a page imports at once, once, and not for what comes on demand', () => {
+test('a page counts its static imports once, and no dynamic imports', () => {
   const { login, shell, pages } = filesToLoad(built, namespaces)
 
   expect([...login].sort()).toEqual(['AuthLayout.js', 'app.js', 'login.js', 'react.js', 'words.js'])
@@ -41,7 +41,7 @@ test('a visitor pays for what a page imports at once, once, and not for what com
   ])
 })
 
-test('each cost stands beside what is allowed, in gzipped bytes', () => {
+test('each size is measured in gzipped bytes and has its limit', () => {
   const price = [...(filesToLoad(built, namespaces).pages[0]?.files ?? [])].map(
     (file) => built[file as keyof typeof built].code,
   )

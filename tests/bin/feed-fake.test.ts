@@ -22,7 +22,7 @@ const fetchQuote = async (kind: SourceKind, from = feed) => {
 }
 const price = async (from = feed) => (await fetchQuote('swissquote', from)).reading?.mid
 
-test('the price walks, in small steps, and the same way from the same seed', async () => {
+test('the price moves in small steps, and in the same way with the same seed', async () => {
   const twin = await startFakeFeed({ clock, seed: 7 })
   const other = await startFakeFeed({ clock, seed: 8 })
   const start = await price()
@@ -35,14 +35,14 @@ test('the price walks, in small steps, and the same way from the same seed', asy
   await Promise.all([twin.close(), other.close()])
 })
 
-test('all sources speak of the same market', async () => {
+test('all sources have the same price', async () => {
   clock.advance(3_600_000)
   const mid = await price()
   for (const kind of ['gold_api_com', 'goldapi_io', 'metals_dev', 'metalpriceapi'] as const)
     expect((await fetchQuote(kind)).reading?.mid).toBe(mid)
 })
 
-test('the bank says one price a day', async () => {
+test('the bank publishes one price a day', async () => {
   const morning = (await fetchQuote('nbp')).reading
   clock.advance(3_600_000)
   expect((await fetchQuote('nbp')).reading).toEqual(morning)
@@ -50,7 +50,7 @@ test('the bank says one price a day', async () => {
   expect((await fetchQuote('nbp')).reading?.mid).not.toBe(morning?.mid)
 })
 
-test('a scenario is switched by an address, for one source or for all', async () => {
+test('a URL sets the scenario of one source or of all', async () => {
   await fetch(`${feed.url}/scenario?name=500&source=nbp`)
   expect((await fetchQuote('nbp')).error?.kind).toBe('http_5xx')
   expect((await fetchQuote('swissquote')).error).toBeNull()
@@ -61,7 +61,7 @@ test('a scenario is switched by an address, for one source or for all', async ()
   expect((await fetchQuote('nbp')).error).toBeNull()
 })
 
-test('the page lists every scenario, and its buttons switch', async () => {
+test('the page lists every scenario, and its buttons set it', async () => {
   const html = await (await fetch(feed.url)).text()
   for (const name of Object.keys(SCENARIOS)) expect(html).toContain(`value="${name}"`)
   const body = new URLSearchParams({ name: 'x10', source: 'swissquote' })
@@ -70,12 +70,12 @@ test('the page lists every scenario, and its buttons switch', async () => {
   expect(await (await fetch(feed.url)).text()).toContain('<td>Swissquote<td>x10')
 })
 
-test.each(['name=bazaar', 'name=ok&source=bazaar'])('%s is nothing it knows', async (query) => {
+test.each(['name=bazaar', 'name=ok&source=bazaar'])('%s is refused', async (query) => {
   expect((await fetch(`${feed.url}/scenario?${query}`)).status).toBe(400)
   expect((await fetchQuote('swissquote')).error).toBeNull()
 })
 
-test('it counts who asked for what, and a price can be set', async () => {
+test('requests are recorded, and a price can be set', async () => {
   feed.setPrice('4100')
   expect(await price()).toBe(4_100_000_000)
   await fetchQuote('nbp')
@@ -85,13 +85,13 @@ test('it counts who asked for what, and a price can be set', async () => {
   ])
 })
 
-test('on the command line it prints what points Assay at it', async () => {
+test('the command prints the settings that connect Assay to it', async () => {
   const env = { PATH: process.env.PATH, PORT: '0', PRICE: '4100', SCENARIO: 'x10' }
   const child = spawn(process.execPath, ['bin/feed-fake.ts'], { env })
   const [printed] = await once(child.stdout, 'data')
   const base = /FEED_SWISSQUOTE_URL=(\S+)/.exec(String(printed))?.[1] ?? ''
   const options = { base, apiKey: null, allowLocal: true, clock }
-  // A walk of a second or two from 41,000 is no more than a few dollars.
+  // Within a second or two, a price of 41,000 moves by only a few dollars.
   expect((await ask('swissquote', options)).reading?.mid).toSatisfy(
     (mid: number) => Math.abs(mid - 41_000_000_000) < 50_000_000,
   )

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Builds a client that says `text` and answers with the names of its assets, all that lie there. */
+/** Builds a client that logs `text`, and returns the names of all asset files. */
 async function built(text: string): Promise<string[]> {
   writeFileSync(join(root, 'app.js'), `console.log(${JSON.stringify(text.repeat(500))})`)
   await build({
@@ -33,10 +33,10 @@ async function built(text: string): Promise<string[]> {
   return readdirSync(join(root, 'out/assets')).sort()
 }
 
-test('the assets of the build before stay for seven days after they were replaced', async () => {
+test('the assets of the previous build stay for seven days after they were replaced', async () => {
   const first = await built('one')
   expect(first.map((name) => name.replace(/.*\.js/, ''))).toEqual(['', '.br', '.gz'])
-  // However long a build was in use, its time begins when another takes its place.
+  // The seven days begin when a build is replaced, however long it was in use.
   time += 30 * DAY
   const both = await built('two')
   expect(both).toEqual(expect.arrayContaining(first))
@@ -48,7 +48,7 @@ test('the assets of the build before stay for seven days after they were replace
   expect(second).toEqual(both.filter((name) => !first.includes(name)))
 })
 
-test('a build that comes again is the current one again', async () => {
+test('a build that is repeated is the current one again', async () => {
   const first = await built('one')
   await built('two')
   time += RETENTION_MS
@@ -57,7 +57,7 @@ test('a build that comes again is the current one again', async () => {
   expect(await built('one')).toEqual(first)
 })
 
-test('nothing else of an earlier build is left', async () => {
+test('other files of an earlier build are deleted', async () => {
   mkdirSync(join(root, 'out/old'), { recursive: true })
   writeFileSync(join(root, 'out/old/page.html'), '')
   writeFileSync(join(root, 'out/.assay-sources'), 'the fingerprint of what was built before')

@@ -19,7 +19,7 @@ test('an area is listed with its folders, its size and the areas that it imports
   expect(found[0]).toMatchObject({ name: 'platform', importsFrom: [] })
 })
 
-test('the diagram leaves out an arrow that follows from two others', () => {
+test('the diagram omits transitive arrows', () => {
   const size = { files: 1, lines: 1 }
   const area = (name: string, importsFrom: string[]) => ({
     name,

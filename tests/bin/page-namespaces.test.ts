@@ -7,7 +7,7 @@ import { requiredNamespaces } from '#bin/client/required-namespaces.ts'
 const js = 'resources/js'
 const namespaces = requiredNamespacesIn(js)
 
-test('a page waits for its own words and for those of all that it is drawn from', () => {
+test('a page requires its own namespaces and those of its imports', () => {
   const found = namespacesOf({
     'Pages/ring.tsx': `
       import { Stone } from '#client/Components/Stone.tsx'
@@ -23,7 +23,7 @@ test('a page waits for its own words and for those of all that it is drawn from'
   expect(found).toEqual(['grams', 'rings', 'scales', 'stones'])
 })
 
-test('it does not wait for what comes later, is a type, or comes from elsewhere', () => {
+test('dynamic imports, types and other packages are ignored', () => {
   const found = namespacesOf({
     'Pages/ring.tsx': `
       import 'react'
@@ -38,7 +38,7 @@ test('it does not wait for what comes later, is a type, or comes from elsewhere'
   expect(found).toEqual([])
 })
 
-test('two files may need each other', () => {
+test('circular imports are supported', () => {
   const found = namespacesOf({
     'Pages/ring.tsx': "import '#client/Components/Stone.tsx'; useTranslation('rings')",
     'Components/Stone.tsx': "import '#client/Pages/ring.tsx'; useTranslation('stones')",
@@ -47,13 +47,13 @@ test('two files may need each other', () => {
   expect(found).toEqual(['rings', 'stones'])
 })
 
-test('words that nobody can know beforehand stop the build', () => {
+test('a namespace that is not a string literal fails the build', () => {
   const chosen = { 'Pages/ring.tsx': 'const { t } = useTranslation(isGold ? "gold" : "silver")' }
 
   expect(() => namespacesOf(chosen)).toThrow('Pages/ring.tsx: useTranslation must name')
 })
 
-test('every page and every layout of the house has the words of all that it is drawn from', () => {
+test('every page and layout has the namespaces of all its imports', () => {
   expect(Object.keys(namespaces)).toContain('Pages/Customers/Index.tsx')
   expect(Object.keys(namespaces)).toContain('Layouts/AppLayout.tsx')
   const read = Object.fromEntries(
@@ -62,7 +62,7 @@ test('every page and every layout of the house has the words of all that it is d
   expect(namespaces).toEqual(read)
 })
 
-test('all of these words exist', () => {
+test('all of these namespaces exist', () => {
   const named = new Set(Object.values(namespaces).flat())
   expect([...named].filter((name) => !existsSync(`lang/en/${name}.json`))).toEqual([])
 })
@@ -71,7 +71,7 @@ function namespacesOf(files: Record<string, string>) {
   return requiredNamespaces(['Pages/ring.tsx'], (path) => files[path] ?? '')['Pages/ring.tsx']
 }
 
-/** The same once more, read from the text as it stands in this house and not from its syntax. */
+/** The same by regular expressions instead of the syntax tree. */
 function namespacesInText(start: string): string[] {
   const seen = new Set([start])
   const names = new Set<string>()

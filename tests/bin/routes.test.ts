@@ -12,7 +12,7 @@ test('docs/routes.md has both tables as `npm run routes -- --write` prints them'
   expect(document).toContain(`\n\n${asTable(siteMap)}\n`)
 })
 
-test('a page dropped into the client is listed at once, beside the routes and their pages', () => {
+test('a page without a route is listed after the routes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'))
   const pages = join(folder, 'resources', 'js', 'Pages')
   mkdirSync(pages, { recursive: true })

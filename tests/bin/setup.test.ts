@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
 describe('the set-up of a fresh clone', () => {
-  test('installs once, and the second time finds everything there', async () => {
+  test('installs once, and does nothing the second time', async () => {
     expect(await setUp()).toMatchObject({
       code: 0,
       words: expect.stringContaining('packages are ready'),
@@ -41,7 +41,7 @@ describe('the set-up of a fresh clone', () => {
     expect(installs()).toBe(2)
   })
 
-  test('begins again after an installation that broke off, having said what to do', async () => {
+  test('prints advice after a failed installation, and then installs again', async () => {
     writeFakeNpm('mkdir -p node_modules && exit 7')
     const broken = await setUp()
     expect(broken.code).toBe(1)
@@ -52,7 +52,7 @@ describe('the set-up of a fresh clone', () => {
     expect(installs()).toBe(2)
   })
 
-  test('done twice at once, one does it and the other waits', async () => {
+  test('run twice at once, one installs and the other waits', async () => {
     writeFakeNpm(
       'sleep 1; mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node',
     )
@@ -62,14 +62,14 @@ describe('the set-up of a fresh clone', () => {
     expect(installs()).toBe(1)
   })
 
-  test('does not wait for a set-up that died', async () => {
+  test('does not wait for a set-up that was killed', async () => {
     mkdirSync(join(clone, 'storage'))
     writeFileSync(join(clone, 'storage', 'setup.lock'), '4194304')
     expect((await setUp()).code).toBe(0)
     expect(existsSync(join(clone, 'storage', 'setup.lock'))).toBe(false)
   })
 
-  test('says what to do when the Node that scripts would run on is too old', async () => {
+  test('prints advice when the Node of the scripts is too old', async () => {
     writeFakeNpm(
       'mkdir -p node_modules/.bin && printf "#!/bin/sh\\necho v20.1.0" > node_modules/.bin/node && chmod +x node_modules/.bin/node',
     )
@@ -85,7 +85,7 @@ function writeLockFile(word: string) {
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }))
 }
 
-/** An `npm` that only notes that it was called and then does what it is told. */
+/** Writes an `npm` that records its call and then runs `script`. */
 function writeFakeNpm(script: string) {
   mkdirSync(join(clone, 'machine'), { recursive: true })
   const file = join(clone, 'machine', 'npm')

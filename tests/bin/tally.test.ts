@@ -8,7 +8,7 @@ const passingSuite: SuiteResult = {
   count: { passed: 7, failed: 0, skipped: 0 },
 }
 
-describe('the sum of a test run', () => {
+describe('the total of a test run', () => {
   test('adds up over all suites', () => {
     expect(
       total([
@@ -29,13 +29,13 @@ describe('the sum of a test run', () => {
       'no test ran',
     ],
     ['broke outside its tests', { ...passingSuite, code: 1 }, 'ended with code 1'],
-  ])('a suite that %s counts as a failure and says so', (_what, ran, words) => {
+  ])('a suite that %s counts as a failure with a reason', (_what, ran, words) => {
     expect(total([ran]).failed).toBe(1)
     expect(tally([ran])).toContain(words)
   })
 })
 
-test('the reports of both test runners are read', () => {
+test('the reports of both test runners are parsed', () => {
   const vitest = {
     numPassedTests: 5,
     numFailedTests: 1,
@@ -103,7 +103,7 @@ test('each failed test is printed with its name and the first line of its messag
   ])
 })
 
-test('a journey that passed at the second try counts as passed and is printed as flaky with its name', () => {
+test('a browser test that passed when retried counts as passed and is printed as flaky', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
   const report = {
     stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },

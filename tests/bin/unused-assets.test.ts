@@ -4,7 +4,7 @@ import { isSupportedLanguage, withoutWoff } from '#bin/client/unused-assets.ts'
 
 const words = (file: string) => `/x/node_modules/react-aria/dist/private/intl/overlays/${file}`
 
-test('what the component library says in our languages stays, in any other it is left out', () => {
+test('texts of the component library are kept in our languages and omitted in others', () => {
   for (const ours of ['en-US', 'ar-AE', 'zh-CN', 'pt-BR', 'el-GR'])
     expect(isSupportedLanguage(words(`${ours}.mjs`))).toBe(true)
   for (const none of ['bg-BG', 'uk-UA', 'ko-KR'])
@@ -14,7 +14,7 @@ test('what the component library says in our languages stays, in any other it is
   )
 })
 
-test('a font is built in the one format that every browser of ours reads', () => {
+test('a font is built only as WOFF2', () => {
   const sheet = 'node_modules/@fontsource/ibm-plex-sans-jp/400.css'
   const css = readFileSync(sheet, 'utf8')
   const kept = withoutWoff(css)

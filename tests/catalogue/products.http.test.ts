@@ -23,7 +23,7 @@ const named = async (title: string) =>
 const skus = async () =>
   (await shop.ctx.db.selectFrom('variants').select('sku').execute()).map(({ sku }) => sku)
 
-test('a shop lists what it sells', async () => {
+test('a shop lists its products', async () => {
   expect(await named('Miami Cuban Link')).toMatchObject({
     slug: 'miami-cuban-link',
     archived: false,
@@ -33,7 +33,7 @@ test('a shop lists what it sells', async () => {
 })
 
 describe('a new product', () => {
-  test('is added by name, once', async () => {
+  test('is added once per name', async () => {
     expect((await olga.post('/products', { title: 'Figaro', kind: 'chain' })).props.errors).toEqual(
       {},
     )
@@ -43,7 +43,7 @@ describe('a new product', () => {
     expect(again.props.errors.title).toContain('already')
   })
 
-  test('added by two people at once is there once', async () => {
+  test('added twice at the same time exists once', async () => {
     const both = await Promise.all(
       [1, 2].map(() => olga.post('/products', { title: 'Rope', kind: 'chain' })),
     )
@@ -53,7 +53,7 @@ describe('a new product', () => {
     )
   })
 
-  test('is the owner’s to add', async () => {
+  test('can be added by admins only', async () => {
     const sam = await clerk(shop)
     expect((await sam.post('/products', { title: 'Box', kind: 'chain' })).status).toBe(403)
     expect((await sam.get('/products')).props.auth.can['catalogue.change']).toBe(false)
@@ -66,7 +66,7 @@ describe('the pieces of a table', () => {
     return (await olga.post(`/products/${id}/pieces`, { table })).props.errors
   }
 
-  test('are added all or none, each wrong line named', async () => {
+  test('are added all or none, with each invalid line reported', async () => {
     const errors = await add(
       [
         'sku,karat,weight_g,width_mm,length_in',
@@ -83,7 +83,7 @@ describe('the pieces of a table', () => {
     expect(await skus()).not.toContain('FIG-1')
   })
 
-  test('may come from a spreadsheet that writes decimal commas', async () => {
+  test('may have decimal commas', async () => {
     const table = 'SKU;Karat;Weight g;Width mm;Length in;Tags\nFIG-1;14K;12,5;5,5;18;new|gift\n'
     expect(await add(table)).toEqual({})
     const piece = await shop.ctx.db
@@ -101,7 +101,7 @@ describe('the pieces of a table', () => {
     expect(tags.map(({ tag }) => tag)).toEqual(['gift', 'new'])
   })
 
-  test('are refused where they exist already, or are like another', async () => {
+  test('are refused where they exist already or duplicate another', async () => {
     const head = 'sku\tkarat\tweight_g\twidth_mm\tlength_in\n'
     expect((await add(`${head}FIG-1\t14K\t12\t5\t20`))['rows.2']).toContain('exists')
     expect((await add(`${head}FIG-9\t14K\t12\t5.5\t18`)).table).toContain('alike')
@@ -111,7 +111,7 @@ describe('the pieces of a table', () => {
 })
 
 describe('an archived product', () => {
-  test('is not priced any more, and comes back as it was', async () => {
+  test('is not priced, and can be restored unchanged', async () => {
     await enterGold(olga, '4100.00')
     const { id, version } = await named('Figaro')
     await olga.post(`/products/${id}/archive`, { version })

@@ -30,7 +30,7 @@ const pieceBySku = (name: string) =>
     .executeTakeFirstOrThrow()
 
 describe('a weight in the wrong unit', () => {
-  test('is asked about, with the unit it may be in and what was expected', async () => {
+  test('requires confirmation, with the likely unit and the expected weight', async () => {
     const errors = await weighed(22, '67.9')
     expect(errors.confirmed).toContain('pennyweights read as grams')
     expect(errors.confirmed).toContain('105.600 g expected')
@@ -38,7 +38,7 @@ describe('a weight in the wrong unit', () => {
     expect((await pieceBySku(sku(22))).weight_source).toBe('model')
   })
 
-  test('is taken once somebody says that it is right', async () => {
+  test('is saved after confirmation', async () => {
     expect(await weighed(30, '92.6', true)).toEqual({})
     expect(await pieceBySku(sku(30))).toMatchObject({
       weight_mg: 92_600,
@@ -48,13 +48,13 @@ describe('a weight in the wrong unit', () => {
   })
 })
 
-describe('what the scale teaches', () => {
-  test('two pieces on the scale teach nothing yet', async () => {
+describe('weight calibration', () => {
+  test('two measured pieces are not enough', async () => {
     expect(await weighed(16, '79.2')).toEqual({})
     expect(await lessonsOf(shop.ctx.db, productId)).toEqual([])
   })
 
-  test('of three the one in the middle counts, and their sisters can follow it', async () => {
+  test('the median of three applies to similar pieces', async () => {
     expect(await weighed(20, '98.0')).toEqual({})
     const [lesson, ...others] = await lessonsOf(shop.ctx.db, productId)
 
@@ -65,12 +65,12 @@ describe('what the scale teaches', () => {
       width: 800,
       weighed: 3,
       modelPerInch: 4_800_000,
-      learnedPerInch: 4_900_000,
+      measuredPerInch: 4_900_000,
     })
     expect(lesson?.pieces).toHaveLength(8)
   })
 
-  test('they follow all at once, each weighing kept; what was on the scale stays', async () => {
+  test('all similar pieces are corrected with weight records; measured ones stay', async () => {
     const admin = { id: 1 } as Parameters<typeof learn>[1]
     expect(await learn(shop.ctx, admin, productId)).toBe(8)
 
@@ -86,7 +86,7 @@ describe('what the scale teaches', () => {
     expect(records).toEqual([{ weight_mg: 107_800, previous_weight_mg: 105_600 }])
   })
 
-  test('and from then on a slip is measured by what was learned', async () => {
+  test('later unit mistakes are detected by the calibrated weight', async () => {
     expect((await weighed(22, String(107.8 * 12))).confirmed).toContain('107.800')
   })
 })

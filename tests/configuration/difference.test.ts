@@ -26,11 +26,11 @@ const season: PricingRule = {
 const withRules = (...rules: PricingRule[]): PricingSettings => ({ ...before, rules })
 
 describe('the difference between two versions', () => {
-  test('none between a version from before there were rules and one without any', () => {
+  test('is empty between a version without a list of rules and one with an empty list', () => {
     expect(settingsDifference(before, withRules())).toEqual([])
   })
 
-  test('fields of the shop and of one construction, each with what it was and is', () => {
+  test('has fields of the shop and of a construction, each with the value before and after', () => {
     const after = structuredClone(before)
     after.premiumBp = 150
     after.byConstruction.hollow.labour.perGramMinor = 950
@@ -46,7 +46,7 @@ describe('the difference between two versions', () => {
     ])
   })
 
-  test('a rule that came, one that went, one that has other pieces and another field', () => {
+  test('has added, removed and changed rules', () => {
     const added = settingsDifference(before, withRules(season))
     expect(added).toMatchObject([
       { of: 'added', rule: season },
@@ -62,15 +62,15 @@ describe('the difference between two versions', () => {
   })
 })
 
-describe('what I typed, on top of what somebody else saved', () => {
+describe('my changes, merged with those that another user saved', () => {
   const zone = 'America/New_York'
   const start = formOf(withRules(season), zone)
 
-  test('a rule’s beginning is shown on the shop’s clock', () => {
+  test('the start of a rule is shown in the shop’s time zone', () => {
     expect(start.rules[0]?.from).toBe('2026-12-01T00:00')
   })
 
-  test('only what I changed stays mine; all else is theirs', () => {
+  test('keep the fields that I changed; other fields are theirs', () => {
     const mine = structuredClone(start)
     mine.shop.premiumBp = '1.5'
     const theirs = structuredClone(start)
@@ -83,7 +83,7 @@ describe('what I typed, on top of what somebody else saved', () => {
     expect(countChanges(start, mine)).toBe(1)
   })
 
-  test('my new rule stays, a rule they deleted stays deleted, one I deleted too', () => {
+  test('keep my new rule; rules deleted by either of us stay deleted', () => {
     const mine = structuredClone(start)
     const fresh = { ...newRule(), note: 'Mine' }
     mine.rules.push(fresh)

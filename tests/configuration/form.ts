@@ -1,6 +1,6 @@
 import type { Shop } from '#tests/support/shop.ts'
 
-/** What the page sends when nobody has touched its fields: the example settings of a new shop, as typed. */
+/** The form of an unchanged page: the example settings of a new shop, as typed. */
 export function unchangedForm(base = 1) {
   return {
     base,
@@ -27,14 +27,14 @@ export function unchangedForm(base = 1) {
   }
 }
 
-/** The same with another margin for solid chains: the change that most stories make. */
+/** The same with another margin for solid chains: the change of most tests. */
 export function withMargin(percent: string, base = 1) {
   const form = unchangedForm(base)
   form.byConstruction.solid.selling = { model: 'margin', value: percent }
   return form
 }
 
-/** A rule for what `match` says, of everything else for all. */
+/** A rule that matches only `match`. */
 export const rule = (id: string, match: object, set: object, more: object = {}) => ({
   id,
   note: '',
@@ -57,7 +57,7 @@ function construction(wastage: string, labour: string, findings: string, margin:
   } as Record<string, unknown>
 }
 
-/** Leaves one chain of each construction and karat on sale: enough for most stories, and soon gone through. */
+/** Leaves one chain of each construction and karat on sale, which is enough for most tests and fast. */
 export async function keepFewChains({ ctx: { db, clock } }: Shop): Promise<void> {
   await db
     .updateTable('variants')

@@ -24,8 +24,8 @@ afterEach(() => shop.close())
 
 const simulate = async (form: object) => (await olga.post('/configuration/rehearsals', form)).props
 
-describe('each field says what is wrong with it', () => {
-  test('all at once, beside the field, and nothing is begun', async () => {
+describe('errors are reported by field', () => {
+  test('all at once, and no simulation is started', async () => {
     const form = unchangedForm()
     form.shop.premiumBp = '99'
     form.shop.meltFactor = 'much'
@@ -44,7 +44,7 @@ describe('each field says what is wrong with it', () => {
     expect(await shop.ctx.db.selectFrom('rehearsals').selectAll().execute()).toEqual([])
   })
 
-  test('ASVS 39: a rule that sets nothing, begins after its end, or has its widths crossed', async () => {
+  test('ASVS 39: a rule that sets nothing, begins after its end, or has its widths in the wrong order', async () => {
     const form = unchangedForm()
     form.rules = [
       rule('a', { widthFrom: '8', widthTo: '6' }, {}, { priority: '0' }),
@@ -60,7 +60,7 @@ describe('each field says what is wrong with it', () => {
     ])
   })
 
-  test('a fee of one rule and a margin of another that together leave nothing are refused before they meet', async () => {
+  test('a fee of one rule and a margin of another that together leave nothing of the price are refused', async () => {
     const form = unchangedForm()
     form.rules = [
       rule('fee', { karat: '14K' }, { feeBp: '30' }),
@@ -70,7 +70,7 @@ describe('each field says what is wrong with it', () => {
     expect(errors['rules.1.set.selling']).toMatch(/leave nothing of the price/)
   })
 
-  test('tiers rise, and the last has no end', async () => {
+  test('tiers must rise, and the last has no end', async () => {
     const form = unchangedForm()
     const tiers = [
       { upTo: '25', divisor: '0.35' },
@@ -92,7 +92,7 @@ describe('each field says what is wrong with it', () => {
     })
   })
 
-  test('a time is read on the clock of the shop', async () => {
+  test('a time is read in the time zone of the shop', async () => {
     const form = unchangedForm()
     form.rules = [rule('a', {}, { wastageBp: '2' }, { from: '2026-12-01T00:00' })]
     const { settings } = await simulate(form)
@@ -100,8 +100,8 @@ describe('each field says what is wrong with it', () => {
   })
 })
 
-describe('a piece to try the rules on', () => {
-  test('field by field which rule gives it, and what it would cost', async () => {
+describe('a piece to test the rules on', () => {
+  test('shows which rule sets each field, and the resulting price', async () => {
     const form = unchangedForm()
     form.rules = [
       rule('heavy', { widthFrom: '8' }, { 'labour.perGramMinor': '4' }),
@@ -124,7 +124,7 @@ describe('a piece to try the rules on', () => {
     expect(unknown.body.errors.sku).toMatch(/No piece/)
   })
 
-  test('a rule is what prices are computed with: run, receipt and proof agree', async () => {
+  test('a rule determines prices: run, receipt and verification agree', async () => {
     const form = unchangedForm()
     form.rules = [rule('heavy', { widthFrom: '8' }, { 'labour.perGramMinor': '4' })]
     const { id, steps } = await simulate(form)
@@ -147,7 +147,7 @@ describe('a piece to try the rules on', () => {
 describe('the shop’s own settings', () => {
   const settings = async () => (await olga.get('/configuration')).props.shopSettings
 
-  test('name, unit and clock are saved; whoever looked before is told that somebody was first', async () => {
+  test('name, unit and time zone are saved; an outdated form is refused as a conflict', async () => {
     const form = {
       version: (await settings()).version,
       name: 'Olga’s Gold',
@@ -163,7 +163,7 @@ describe('the shop’s own settings', () => {
     expect(Object.keys(errors).sort()).toEqual(['name', 'timeZone'])
   })
 
-  test('the currency stays once anything has a price', async () => {
+  test('the currency cannot change once anything has a price', async () => {
     await repriceAt(olga, '4100.00')
     const { version, name, weightUnit, timeZone } = await settings()
     const form = { version, name, weightUnit, timeZone, currency: 'EUR' }
@@ -172,7 +172,7 @@ describe('the shop’s own settings', () => {
     expect((await settings()).currency).toBe('USD')
   })
 
-  test('limits for staff: saved, refused beside the field, and felt by staff', async () => {
+  test('limits for staff are validated, saved and applied', async () => {
     const { version } = await settings()
     const form = {
       version,
@@ -195,7 +195,7 @@ describe('the shop’s own settings', () => {
     expect((await sam.get('/')).props.auth.can['cost.see']).toBe(true)
   })
 
-  test('markets and thresholds: “no market” stands alone and says why; the Union’s 30 days are the least', async () => {
+  test('markets and thresholds: “no market” must be the only one and needs a reason; the EU period is at least 30 days', async () => {
     const form = { version: (await settings()).version, markets: ['eu', 'none'] }
     const alone = (await olga.post('/configuration/markets', form)).props.errors
     expect(alone.markets).toMatch(/stands alone/)

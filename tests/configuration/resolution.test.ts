@@ -24,7 +24,7 @@ const anything: RuleMatch = {
   widthTo: null,
 }
 
-/** A rule named by its id, for the pieces that `match` says. */
+/** A rule with this id for the pieces of `match`. */
 const rule = (id: string, match: Partial<RuleMatch>, more: Partial<PricingRule>): PricingRule => ({
   id,
   note: '',
@@ -41,14 +41,14 @@ const wastage = (wastageBp: number) => ({ set: { wastageBp } })
 const resolve = (rules: PricingRule[], piece: Partial<Matched> = {}, at = NOW) =>
   resolver({ ...exampleSettings('USD'), rules }, at)({ ...chain, ...piece })
 
-describe('which rule gives a field', () => {
-  test('without a rule everything comes from the settings of the construction', () => {
+describe('which rule sets a field', () => {
+  test('without a rule, all fields come from the settings of the construction', () => {
     const { rule: flat, from } = resolve([])
     expect(flat).toMatchObject({ wastageBp: 300, premiumBp: 100, labour: { perGramMinor: 500 } })
     expect(from).toEqual({})
   })
 
-  test('each field is decided by itself: one rule gives the labour, another the margin', () => {
+  test('each field is resolved separately: one rule sets the labour, another the margin', () => {
     const labour = rule('heavy', { widthFrom: 800 }, { set: { 'labour.perGramMinor': 450 } })
     const margin = rule(
       'miami',
@@ -64,7 +64,7 @@ describe('which rule gives a field', () => {
     expect(from).toEqual({ 'labour.perGramMinor': 'heavy', selling: 'miami' })
   })
 
-  test('the piece comes before its product, the product before any other rule, whatever their numbers', () => {
+  test('a rule for the piece takes precedence over one for its product, and that over any other, whatever the priorities', () => {
     const general = rule(
       'all',
       { karat: '14K', construction: 'solid', family: 'miami_cuban' },
@@ -87,13 +87,13 @@ describe('which rule gives a field', () => {
     expect(resolve([general]).rule.wastageBp).toBe(100)
   })
 
-  test('of two general rules the one that asks for more wins', () => {
+  test('of two general rules the one with more conditions applies', () => {
     const wide = rule('karat', { karat: '14K' }, { ...wastage(100), priority: 1 })
     const narrow = rule('both', { karat: '14K', construction: 'solid' }, wastage(200))
     expect(resolve([wide, narrow]).from).toEqual({ wastageBp: 'both' })
   })
 
-  test('of two equally special rules the lower number wins, and of equal numbers the first in the list', () => {
+  test('of two equally specific rules the lower priority number applies, and of equal numbers the first in the list', () => {
     const second = rule('second', { karat: '14K' }, { ...wastage(100), priority: 20 })
     const first = rule('first', { construction: 'solid' }, { ...wastage(200), priority: 10 })
     const also = rule('also', { family: 'miami_cuban' }, { ...wastage(300), priority: 10 })
@@ -101,14 +101,14 @@ describe('which rule gives a field', () => {
     expect(resolve([second, also, first]).from).toEqual({ wastageBp: 'also' })
   })
 
-  test('a range of widths holds at both of its ends, and never for a piece without a width', () => {
+  test('a range of widths includes both ends, and never matches a piece without a width', () => {
     const band = rule('band', { widthFrom: 600, widthTo: 800 }, wastage(150))
     const widths = [599, 600, 800, 801, null]
     const found = widths.map((width) => resolve([band], { width }).rule.wastageBp)
     expect(found).toEqual([300, 150, 150, 300, 300])
   })
 
-  test('a rule for a time holds from its beginning until before its end', () => {
+  test('a rule with a period applies from its start to before its end', () => {
     const season = rule(
       'season',
       {},
@@ -124,7 +124,7 @@ describe('which rule gives a field', () => {
     expect(at('2027-01-01T05:00:00.000Z')).toBe(300)
   })
 
-  test('a rule of another construction, karat, family or product does not touch the piece', () => {
+  test('a rule for another construction, karat, family or product does not apply', () => {
     const others = [
       rule('a', { construction: 'hollow' }, wastage(1)),
       rule('b', { karat: '18K' }, wastage(2)),
@@ -136,7 +136,7 @@ describe('which rule gives a field', () => {
   })
 })
 
-test('pieces that the same rules match are prepared together, others apart', () => {
+test('pieces matched by the same rules have the same key, others do not', () => {
   const ruleOf = resolver(
     { ...exampleSettings('USD'), rules: [rule('heavy', { widthFrom: 800 }, wastage(200))] },
     NOW,

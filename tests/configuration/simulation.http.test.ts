@@ -26,7 +26,7 @@ const SIMULATIONS = '/configuration/rehearsals'
 
 const simulate = (form: object): Promise<Page> => olga.post(SIMULATIONS, form)
 
-/** Goes through all the gold of a rehearsal and returns what was found, today's last. */
+/** Computes all samples of a simulation and returns them, today's last. */
 async function loadAllSamples(page: Page) {
   const json = jsonClient(await shop.admin())
   const found = []
@@ -42,7 +42,7 @@ const confirm = (id: number): Promise<Page> => olga.post(`${SIMULATIONS}/${id}/c
 const current = async () => (await olga.get('/configuration')).props
 
 describe('who may see and change the configuration', () => {
-  test('the owner, and nobody else', async () => {
+  test('only the owner', async () => {
     const sam = await clerk(shop)
     expect((await sam.get('/configuration')).status).toBe(403)
     expect((await sam.post(SIMULATIONS, withMargin('42'))).status).toBe(403)
@@ -53,10 +53,10 @@ describe('who may see and change the configuration', () => {
   })
 })
 
-describe('new settings are rehearsed before they are in force', () => {
+describe('new settings are simulated before they are in force', () => {
   beforeEach(() => keepFewChains(shop))
 
-  test('what is typed is not in force, and cannot be until all of it was seen', async () => {
+  test('typed settings cannot be confirmed before the whole simulation was computed', async () => {
     await enterGold(olga, '4100.00')
     const page = await simulate(withMargin('42'))
     expect(page.component).toBe('configuration-rehearsal')
@@ -70,7 +70,7 @@ describe('new settings are rehearsed before they are in force', () => {
     expect((await current()).version).toBe(1)
   })
 
-  test('seen in full it becomes the next version, once however often it is confirmed', async () => {
+  test('after the whole simulation they become the next version, once even if confirmed twice', async () => {
     await enterGold(olga, '4100.00')
     const page = await simulate({ ...withMargin('42'), note: 'rents went up' })
     await loadAllSamples(page)
@@ -85,7 +85,7 @@ describe('new settings are rehearsed before they are in force', () => {
     ])
   })
 
-  test('a new version moves no price by itself: the next reprice does', async () => {
+  test('a new version changes no price before the next reprice', async () => {
     await repriceAt(olga, '4100.00')
     const page = await simulate(withMargin('50'))
     await loadAllSamples(page)
@@ -96,20 +96,20 @@ describe('new settings are rehearsed before they are in force', () => {
     expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regularPrice).toBe(1_809_000)
   })
 
-  test('settings that change nothing are not rehearsed', async () => {
+  test('settings that change nothing are not simulated', async () => {
     await enterGold(olga, '4100.00')
     const page = await simulate(unchangedForm())
     expect(page.props.errors.form).toMatch(/nothing to rehearse/i)
   })
 
-  test('without a gold price there is nothing to rehearse with', async () => {
+  test('a simulation requires a gold price', async () => {
     const page = await simulate(withMargin('42'))
     expect(page.props.errors.form).toMatch(/gold price/)
   })
 })
 
-describe('what a rehearsal shows', () => {
-  test('today: 132 solid 14K chains get dearer, the others stay, and the worked example leads from 15,075 to 15,595', async () => {
+describe('the result of a simulation', () => {
+  test('for today: 132 solid 14K chains rise in price and the others stay', async () => {
     await repriceAt(olga, '4100.00')
     const form = unchangedForm()
     const solid14 = { construction: 'solid', karat: '14K' }
@@ -124,7 +124,7 @@ describe('what a rehearsal shows', () => {
     expect(today.before.underFloor).toBe(0)
   })
 
-  test('a piece in the furthest moves shows both of its prices', async () => {
+  test('lists the pieces with the largest changes with both prices', async () => {
     await enterGold(olga, '4100.00')
     const form = unchangedForm()
     const sku = EIGHT_MM_22_INCH
@@ -135,22 +135,22 @@ describe('what a rehearsal shows', () => {
     expect(today).toMatchObject({ leastBp: 345, middleBp: 345, mostBp: 345, sumMinor: 52_000 })
   })
 
-  test('prices of the shop that a higher floor leaves behind are counted', async () => {
+  test('counts prices that are below a higher floor', async () => {
     await repriceAt(olga, '4100.00')
     const form = unchangedForm()
     form.shop.minMarginBp = '45'
     const today = (await loadAllSamples(await simulate(form))).at(-1)
     expect(today.before.underFloor).toBe(0)
-    // Solid chains leave 40 %, and rounding brings no semi-solid one under its 45 % that is not meant to be there.
+    // Solid chains have a margin of 40 %; rounding moves only a few semi-solid ones below their 45 %.
     expect(today.after.underFloor).toBeGreaterThanOrEqual(today.pieces / 3)
     expect(today.after.worstMarginBp).toBeLessThan(4100)
   })
 })
 
-describe('what a rehearsal shows over time', () => {
+describe('the result of a simulation over time', () => {
   beforeEach(() => keepFewChains(shop))
 
-  test('the last twelve months of real gold, a month without any left out', async () => {
+  test('covers the last twelve months of real gold prices, without months that have none', async () => {
     await enterGold(olga, '4100.00')
     const page = await simulate(withMargin('42'))
     const months = page.props.steps.map(({ at }: { at: string }) => at.slice(0, 7))
@@ -164,7 +164,7 @@ describe('what a rehearsal shows over time', () => {
     expect(again.props.steps.map(({ sample }: { sample: object }) => sample)).toEqual(samples)
   })
 
-  test('a month is seen through the prices of the month before: rising gold eats the margin', async () => {
+  test('applies the prices of the previous month to each month: rising gold reduces the margin', async () => {
     await enterGold(olga, '4100.00')
     const page = await simulate(withMargin('42'))
     const samples = await loadAllSamples(page)
@@ -179,7 +179,7 @@ describe('what a rehearsal shows over time', () => {
     expect(samples[0].before.worstMarginBp).toBeGreaterThan(3_900)
   })
 
-  test('gold that the rehearsal does not have is no address', async () => {
+  test('returns 404 for a sample that does not exist', async () => {
     await enterGold(olga, '4100.00')
     const page = await simulate(withMargin('42'))
     const json = jsonClient(await shop.admin())
@@ -191,7 +191,7 @@ describe('what a rehearsal shows over time', () => {
 describe('two owners at once', () => {
   beforeEach(() => keepFewChains(shop))
 
-  test('whoever comes second is told who was first, sees the difference, and loses nothing', async () => {
+  test('the second owner gets a conflict with the name of the first and keeps the draft', async () => {
     await enterGold(olga, '4100.00')
     const mine = await simulate(withMargin('42'))
     await loadAllSamples(mine)
@@ -214,7 +214,7 @@ describe('two owners at once', () => {
     expect((await simulate(withMargin('43'))).status).toBe(409)
   })
 
-  test('two confirmations in the same moment make one version', async () => {
+  test('two parallel confirmations create one version', async () => {
     await enterGold(olga, '4100.00')
     const first = await simulate(withMargin('42'))
     await loadAllSamples(first)
@@ -230,10 +230,10 @@ describe('two owners at once', () => {
   })
 })
 
-describe('back to an older version', () => {
+describe('restoring an older version', () => {
   beforeEach(() => keepFewChains(shop))
 
-  test('it goes through the same rehearsal and becomes a new version', async () => {
+  test('requires the same simulation and creates a new version', async () => {
     await enterGold(olga, '4100.00')
     const change = await simulate(withMargin('50'))
     await loadAllSamples(change)
@@ -249,7 +249,7 @@ describe('back to an older version', () => {
     expect(now.versions[0]).toMatchObject({ version: 3, by: 'Olga' })
   })
 
-  test('a version beside the one before it, or beside any other', async () => {
+  test('a version is compared with the previous one or with any other', async () => {
     await enterGold(olga, '4100.00')
     const change = await simulate(withMargin('50'))
     await loadAllSamples(change)

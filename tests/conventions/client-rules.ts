@@ -9,7 +9,7 @@ const physicalClass = [
   /^rounded-([lr]|[tb][lr])(-|$)/,
 ]
 
-/** A page in Arabic is the mirror image: a side is where the line starts or ends, never left or right. */
+/** Pages in Arabic are mirrored, so sides are named start and end, never left and right. */
 export const sidesAreLogical: Rule = (source) => {
   if (!source.path.startsWith('resources/')) return []
   return textsIn(source)
@@ -29,7 +29,7 @@ function physicalClasses(text: string): string[] {
   return names.filter((name) => physicalClass.some((pattern) => pattern.test(name)))
 }
 
-/** `Temporal` needs a Node of our own choice; browsers that lack it would need a polyfill larger than a page. */
+/** Browsers without `Temporal` would need a polyfill larger than a page. */
 export const temporalStaysOnTheServer: Rule = (source) => {
   const runsInBrowsers = /^(resources\/|server\/formula\/)/.test(source.path)
   const isUsed = source.nodes('Identifier').some(({ name }) => name === 'Temporal')
@@ -39,7 +39,7 @@ export const temporalStaysOnTheServer: Rule = (source) => {
 const physicalProperty =
   /(?<![\w-])((margin|padding|border)-(left|right)[\w-]*|border-(top|bottom)-(left|right)-radius|(left|right)(?=\s*:)|(text-align|float):\s*(left|right))/g
 
-/** A column of figures ends at the right in both reading directions: its last digits stand under each other. */
+/** Columns of numbers are aligned right in both reading directions. */
 const figures = /@utility num \{[^}]*\}/
 
 /** The same for a style sheet. */
@@ -51,14 +51,14 @@ export function physicalProperties(path: string, sheet: string): string[] {
   )
 }
 
-/** Attributes that are read out or shown. */
+/** Attributes that are shown or read aloud. */
 const shownAttribute =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|placeholder|title|alt)$/
 
-/** The brand, the stamp in its sign: the same in every language. */
+/** The brand and the stamp in its logo are the same in every language. */
 const untranslatedTexts = new Set(['Assay', '14K'])
 
-/** What a person reads comes from lang/, by key. */
+/** Visible texts come from lang/, by key. */
 export const textsComeFromLang: Rule = (source) => {
   if (!source.path.startsWith('resources/')) return []
   const elements = [...source.nodes('JSXElement'), ...source.nodes('JSXFragment')]
@@ -79,7 +79,7 @@ export const textsComeFromLang: Rule = (source) => {
     .map((text) => `${source.path} says "${text.trim()}": put the words in lang/`)
 }
 
-/** The letter on a key is what is printed on the key. */
+/** `<kbd>`: the label of a keyboard key is not translated. */
 function isKeyCap(element: NodeOf<'JSXElement'> | NodeOf<'JSXFragment'>): boolean {
   if (element.type === 'JSXFragment') return false
   const { name } = element.openingElement
@@ -91,7 +91,7 @@ function literalsIn(child: Node): string[] {
   return child.type === 'JSXExpressionContainer' ? literalsOf(child.expression) : literalsOf(child)
 }
 
-/** The texts that an expression may come out as, as far as they stand in it. */
+/** The string literals that an expression may evaluate to. */
 function literalsOf(expression: Node): string[] {
   switch (expression.type) {
     case 'Literal':
@@ -113,14 +113,14 @@ function isText(text: string): boolean {
   return /\p{L}/u.test(text) && !untranslatedTexts.has(text.trim())
 }
 
-/** Where a key is made without the hook: the hook itself, a draft that outlives its panel, and a command of one press. */
+/** Files that create a key: the hook itself, a draft that outlives its panel, and a command without a form. */
 const submitKeyFiles = [
   'resources/js/lib/useSubmitKey.ts',
   'resources/js/features/workspace/inbox/draft.ts',
   'resources/js/features/workspace/command-palette/useActions.ts',
 ]
 
-/** When a form takes another key is decided in one hook. */
+/** One hook decides when a form gets a new key. */
 export const submitKeysComeFromTheHook: Rule = (source) => {
   if (!source.path.startsWith('resources/') || submitKeyFiles.includes(source.path)) return []
   const isNewKey = (node: Node | null | undefined) =>
@@ -143,6 +143,6 @@ export const submitKeysComeFromTheHook: Rule = (source) => {
         isNewKey(first),
     )
   return [...sentKeys, ...storedKeys].map(
-    () => `${source.path} makes the key of a submit: ask useSubmitKey`,
+    () => `${source.path} creates the key of a submission: use useSubmitKey`,
   )
 }

@@ -1,10 +1,10 @@
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
 import type { Rule } from './source.ts'
 
-/** Where these words may stand: the types themselves, and migrations, which never change. */
+/** Files that may name types: the types themselves, and migrations, which never change. */
 const mayName = /^server\/(trade\/contracts\/types|platform\/database\/migrations)\//
 
-/** Files in which a name of a type is the word for something else, each with its meaning. */
+/** Files in which the name of a type has another meaning. */
 export const otherMeanings: Record<string, { names: string[]; meaning: string }> = {
   'server/trade/contracts/table.ts': {
     names: ['consignment_in', 'memo_out'],
@@ -34,21 +34,21 @@ export const otherMeanings: Record<string, { names: string[]; meaning: string }>
   },
 }
 
-/** Also a kind of price run, a field of a price and a reason for which metal moves: seen only where a type is asked for. */
+/** Also a kind of price run, a price field and a reason of metal movements, so only comparisons of a type are checked. */
 const AMBIGUOUS = 'sale'
 
 /**
- * What a contract type is and does is said in server/trade/contracts/types alone. Everybody else asks for a trait or a list,
- * so that a further type is one file, one line and its words.
+ * Contract types are defined in server/trade/contracts/types only. Other files use traits or lists, so that a new type needs
+ * one file, one line and its translations.
  */
 export const onlyTypesNameContractTypes: Rule = (source) =>
   mayName.test(source.path)
     ? []
     : [...new Set(namesIn(source))]
         .filter((name) => !otherMeanings[source.path]?.names.includes(name))
-        .map((name) => `${source.path} names the contract type ${name}: ask for a trait of it`)
+        .map((name) => `${source.path} names the contract type ${name}: use a trait of it`)
 
-/** The types that a file names: in text, as a key, in an address or in SQL. */
+/** The types that a file names: as a string, as a key, in a URL or in SQL. */
 export function namesIn(source: Parameters<Rule>[0]): string[] {
   const plain = CONTRACT_TYPES.filter((type) => type !== AMBIGUOUS)
   const texts = source.nodes('Literal').map(({ value }) => String(value))
@@ -66,7 +66,7 @@ export function namesIn(source: Parameters<Rule>[0]): string[] {
   return isCompared(source) ? [...named, AMBIGUOUS] : named
 }
 
-/** Is a type compared with the ambiguous name: `type === 'sale'`, `where('c.type', '=', 'sale')`, `type = 'sale'`? */
+/** Whether a type is compared with the ambiguous name: `type === 'sale'`, `where('c.type', '=', 'sale')`, `type = 'sale'`. */
 function isCompared(source: Parameters<Rule>[0]): boolean {
   const binary = source
     .nodes('BinaryExpression')

@@ -1,24 +1,24 @@
 import type { Node } from 'oxc-parser'
 import { nodesUnder, type Source } from './source.ts'
 
-/** Modules that a framework loads by their address: their default export is used. */
+/** Modules that a framework loads by path; their default export is used. */
 const loadedByAddress = /^resources\/js\/(Pages|words)\//
 
-/** Where what only tests use stays, each with its reason. */
+/** Folders whose exports may be used only by tests, with the reason. */
 const completeOnPurpose: Record<string, string> = {
   'server/http/inertia/': 'offers the whole protocol, whether a page uses all of it yet or not',
 }
 
 export interface ImportingSources {
-  /** Programs, settings of tools and support code of tests, which only import. */
+  /** Programs, tool configurations and test support, which only import. */
   others?: Source[]
   tests?: Source[]
 }
 
 /**
- * Exports of `sources` that nobody needs. Used is what another module imports, a type that an exported or
- * `declare module` declaration of its own file names, and a part of live code that a test looks at; what only a test calls is dead. Declaration files
- * are left out.
+ * Unused exports of `sources`. An export is used when another module imports it, when it is a type in an exported or
+ * `declare module` declaration of its own file, or when a test imports it and its own file uses it. Declaration files are
+ * left out.
  */
 export function unusedExports(
   sources: Source[],
@@ -40,13 +40,13 @@ export function unusedExports(
   })
 }
 
-/** Does more of its own file need it than its declaration? */
+/** Whether its own file uses it, apart from its declaration. */
 function isLive({ path, program }: Source, name: string): boolean {
   const isComplete = Object.keys(completeOnPurpose).some((place) => path.startsWith(place))
   return isComplete || timesNamed(program, name) > 1
 }
 
-/** `server/x.ts name` for every import; `server/x.ts *` where the whole module is taken. */
+/** `server/x.ts name` for every import; `server/x.ts *` for the whole module. */
 function usesOf(source: Source): string[] {
   return source.imported.flatMap(({ target, name, local }) => {
     if (local === null) return [`${target} ${name}`]
@@ -54,21 +54,21 @@ function usesOf(source: Source): string[] {
   })
 }
 
-/** What is taken of `import * as local`: the members named, and `*` where it is handed on as a whole. */
+/** The used members of `import * as local`, and `*` when the namespace itself is passed on. */
 function membersOf(program: Node, local: string): string[] {
   const members = nodesUnder(program).flatMap((node) => {
     if (node.type === 'TSQualifiedName') return isNamed(node.left, local) ? [node.right.name] : []
     if (node.type !== 'MemberExpression' || !isNamed(node.object, local)) return []
     return [!node.computed && node.property.type === 'Identifier' ? node.property.name : '*']
   })
-  // One is the import itself.
+  // The import itself counts once.
   return timesNamed(program, local) > members.length + 1 ? ['*'] : members
 }
 
-/** Does an exported declaration beside it name the type, outside the bodies of functions? */
+/** Whether an exported declaration of the file names the type, outside function bodies. */
 function isDeclaredWith({ program }: Source, name: string): boolean {
   const declared = nodesUnder(program).flatMap((node): Node[] => {
-    // `declare module '…'` adds to an interface that every module shares.
+    // `declare module '…'` extends an interface that every module uses.
     if (node.type === 'TSModuleDeclaration' && node.id.type === 'Literal') return [node]
     return node.type === 'ExportNamedDeclaration' && node.declaration ? [node.declaration] : []
   })
@@ -80,7 +80,7 @@ function isDeclaredWith({ program }: Source, name: string): boolean {
 
 const isBody = ({ type }: Node): boolean => type === 'BlockStatement'
 
-/** How often something of that name stands there, its declaration included; keys and members have names of their own. */
+/** How often the name occurs, including its declaration, without keys and members. */
 function timesNamed(root: Node, name: string, isLeftOut?: (node: Node) => boolean): number {
   const nodes = nodesUnder(root, isLeftOut)
   const keys = nodes.flatMap((node): Node[] => {

@@ -1,11 +1,11 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
 
-/** All words of one language: file name to nested keys. */
+/** All texts of one language: file name to nested keys. */
 export type Translations = Record<string, unknown>
 
 type Flat = Map<string, unknown>
 
-/** Says what a language lacks or has too much of, measured by English. */
+/** The differences between a language and English. */
 export function parity(
   locale: Locale,
   translations: Translations,
@@ -35,7 +35,7 @@ function emptyValues(translations: Flat): string[] {
     .map(([key]) => `${key} is empty`)
 }
 
-/** Keys are compared without their plural forms, which each language has its own set of. */
+/** Keys are compared without plural forms, which differ between languages. */
 function keyDifferences(here: Flat, there: Flat, plural: Set<string>): string[] {
   const [own, wanted] = [here, there].map(
     (translations) => new Set([...translations.keys()].map((key) => baseOf(key, plural))),
@@ -46,7 +46,7 @@ function keyDifferences(here: Flat, there: Flat, plural: Set<string>): string[] 
   ]
 }
 
-/** A key with plural forms needs one for every kind of number its language tells apart. */
+/** A key with plural forms needs one for every plural category of its language. */
 function pluralGaps(locale: Locale, translations: Flat, plural: Set<string>): string[] {
   return [...plural].flatMap((key) => {
     const type = key.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
@@ -58,7 +58,7 @@ function pluralGaps(locale: Locale, translations: Flat, plural: Set<string>): st
       ...wanted
         .filter((form) => !translations.has(`${key}_${form}`))
         .map((form) => `${key}_${form} is missing`),
-      // i18next takes _zero for 0 in every language.
+      // i18next uses _zero for 0 in every language.
       ...own
         .filter((form) => form !== 'zero' && !wanted.includes(form))
         .map((form) => `${key}_${form} is never used in this language`),
@@ -66,7 +66,7 @@ function pluralGaps(locale: Locale, translations: Flat, plural: Set<string>): st
   })
 }
 
-/** A form for one single number may leave it out, as in "one price" and "no prices"; `shown` is the count as text. */
+/** A form for a single number may omit it, as in "one price" and "no prices"; `shown` is the count as text. */
 function placeholderDifferences(here: Flat, there: Flat, plural: Set<string>): string[] {
   return [...here].flatMap(([key, value]) => {
     const base = baseOf(key, plural)
@@ -94,7 +94,7 @@ function placeholders(value: unknown): string[] {
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** English tells one from other: a key that has both is a plural, `reason_other` alone is just a key. */
+/** A key with both _one and _other is a plural; `reason_other` alone is an ordinary key. */
 function pluralKeys(english: Flat): Set<string> {
   const bases = [...english.keys()]
     .filter((key) => key.endsWith('_other'))

@@ -6,8 +6,8 @@ import type { Import, Rule, Source } from './source.ts'
 export const areas = Object.keys(AREAS)
 
 /**
- * The nouns of these areas, each with its tables and verbs; within an area a noun calls only those before it. A file
- * belongs to the longest path that it begins with.
+ * The nouns of these areas, each with its tables and functions; within an area a noun calls only those before it. A file
+ * belongs to the noun with the longest matching path.
  */
 export const nouns = [
   'formula',
@@ -64,11 +64,11 @@ export const onlyQueriesImportKysely: Rule = (source) =>
   imports(source, within('server/'), ({ target }) => {
     const isAllowed = source.path.startsWith('server/platform/database/') || isQueries(source.path)
     return /^kysely(\/|$)/.test(target) && !isAllowed
-      ? 'imports kysely: ask a queries file'
+      ? 'imports kysely: use a queries file'
       : undefined
   })
 
-/** Files beside app.ts that belong to the web: what every page is told about the request's user. */
+/** Files outside http/ that may import Express: the application and what every request and page needs. */
 const webSide = ['server/app.ts', 'server/shared-props.ts', 'server/identity/sign-in/identify.ts']
 
 export const onlyHttpImportsExpress: Rule = (source) =>
@@ -78,7 +78,7 @@ export const onlyHttpImportsExpress: Rule = (source) =>
       webSide.includes(source.path) ||
       basename(source.path) === 'routes.ts'
     return /^express(-session)?(\/|$)/.test(target) && !isAllowed
-      ? 'imports express: the web ends at routes.ts'
+      ? 'imports express: only routes.ts may'
       : undefined
   })
 
@@ -92,20 +92,19 @@ export const inertiaNodeStaysInside: Rule = (source) =>
         : undefined,
   )
 
-/** The few files of a noun that face the web under another name, each with its reason. */
+/** Files of a noun that may import http/ under another name, with the reason. */
 const webFacingFiles: Record<string, string> = {
   'server/identity/sign-in/complete-sign-in.ts':
-    'the last step of every door: a session and a cookie are what it is for',
+    'the last step of every sign-in: it creates a session and a cookie',
   'server/identity/sign-in/identify.ts': 'the middleware that reads the user of every request',
-  'server/trade/customers/fields.ts':
-    'says of each field what a form may send, beside where and how it is kept',
+  'server/trade/customers/fields.ts': 'defines for each field the form input and the storage',
 }
 
-/** The rooms that face the web are routes, input, props and page. The business verbs, queries and tables never say request, response or status. */
+/** Only routes, input, props and page files may import http/. Business functions, queries and tables do not use requests, responses or status codes. */
 export const domainImportsNoHttp: Rule = (source) =>
   imports(source, isDomain, ({ target, typesOnly }) =>
     target.startsWith('server/http/') && !typesOnly
-      ? `calls ${target}: the domain knows no HTTP`
+      ? `calls ${target}: the domain does not use HTTP`
       : undefined,
   )
 
@@ -127,13 +126,13 @@ export const areasImportDownward: Rule = (source) =>
   imports(source, within('server/'), ({ target }) => {
     const [own, other] = [areaOf(source.path), areaOf(target)]
     if (own === undefined || !target.startsWith('server/')) return undefined
-    if (other === undefined) return `imports ${target}: files beside the areas stand above them`
+    if (other === undefined) return `imports ${target}: files outside the areas are above them`
     return areas.indexOf(other) > areas.indexOf(own)
-      ? `imports ${target}: ${other} stands above ${own}`
+      ? `imports ${target}: ${other} is above ${own}`
       : undefined
   })
 
-/** Definitions that every noun may read, as they import nothing themselves: what a type of contract is. */
+/** Definitions of contract types, which every noun may import because they import nothing themselves. */
 const definitions = 'server/trade/contracts/types/'
 
 export const contractTypesArePure: Rule = (source) =>
@@ -152,30 +151,30 @@ export const nounsCallThoseBefore: Rule = (source) =>
       : undefined
   })
 
-/** Through a noun's verbs, or its row and prop types; never past them. */
+/** Other nouns use a noun's functions, and its row and prop types. */
 export const nounsAreCalledByTheirVerbs: Rule = (source) =>
   imports(source, isNoun, ({ target, typesOnly }) => {
     if (!isNoun(target) || nounOf(target) === nounOf(source.path)) return undefined
     if (isQueries(target) || basename(target) === 'routes.ts')
-      return `reaches into ${target}: call a verb of that noun`
+      return `imports ${target}: call a function of that noun`
     return basename(target) === 'table.ts' && !typesOnly
       ? `takes a value from ${target}: only types`
       : undefined
   })
 
-/** A folder without a place in the lists would escape the rules above. */
+/** The rules above do not apply to a folder that is not listed. */
 export const everyFolderIsListed: Rule = ({ path }) => {
   if (!path.startsWith('server/')) return []
   const area = areaOf(path)
   const withNouns = nouns.some((noun) => noun.split('/')[0] === area)
   const isKnown =
     area === undefined || (areas.includes(area) && (!withNouns || nounOf(path) !== undefined))
-  return isKnown ? [] : [`${path}: give its folder a place in tests/conventions/layers.ts`]
+  return isKnown ? [] : [`${path}: add its folder to tests/conventions/layers.ts`]
 }
 
 const MAX_FILES = 25
 
-/** Folders with more files of their own than a reader takes in at once; migrations and pages are lists by nature. */
+/** Folders with too many files; migrations and pages are excepted. */
 export function crowdedFolders(paths: string[]): string[] {
   const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')))
   return [...folders]
@@ -242,13 +241,13 @@ function isQueries(path: string): boolean {
   return /(^|-)queries\.ts$/.test(basename(path))
 }
 
-/** The area of a file of the server; undefined beside the areas, and elsewhere. */
+/** The area of a server file; undefined outside the areas. */
 function areaOf(path: string): string | undefined {
   const [top, area, file] = path.split('/')
   return top === 'server' && file !== undefined ? area : undefined
 }
 
-/** The noun that a file of the server belongs to. */
+/** The noun of a server file. */
 export function nounOf(path: string): string | undefined {
   return nouns
     .filter((noun) => path.startsWith(`server/${noun}/`))

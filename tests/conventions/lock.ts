@@ -1,6 +1,6 @@
 type Lock = { packages: Record<string, { optionalDependencies?: Record<string, string> }> }
 
-/** Builds for other systems that a package names and package-lock.json lacks; `npm ci` refuses such a file. */
+/** Builds for other systems that are missing in package-lock.json; `npm ci` refuses such a file. */
 export function incompletePackages({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

@@ -12,13 +12,13 @@ import { parse, sourcesUnder } from './source.ts'
 const sources = sourcesUnder('server')
 const owners = ownersIn(sources)
 
-test('a table is written by its owner only', () => {
+test('only its owner writes a table', () => {
   expect(owners.get('contracts')).toBe('trade/contracts')
   expect(owners.size).toBeGreaterThan(60)
   expect(sources.flatMap((source) => writesOfOthers(source, owners))).toEqual([])
 })
 
-test('a noun reads tables of others only in the read models that are declared, and in all of those', () => {
+test('nouns read exactly the tables of others that are declared as read models', () => {
   expect(readsOfOthers(sources, owners)).toEqual(readModels)
   const text =
     "db.selectFrom('invoices as i').innerJoin('users', 'a', 'b'); sql`select 1 from payments p`"
@@ -42,12 +42,12 @@ test.each([
   "for (const table of ['contracts'] as const) db.deleteFrom(table)",
   'sql`update contracts set note = 1`',
   "db.updateTable(table as 'customers').set(words)",
-])('%s is seen in a folder that does not own the table', (text) => {
+])('%s is reported in a folder that does not own the table', (text) => {
   const path = 'server/trade/customers/queries.ts'
   expect(writesOfOthers(parse(path, text), owners)).toHaveLength(1)
 })
 
-test('reading a table of another noun is no write', () => {
+test('reading a table of another noun is not reported as a write', () => {
   const text =
     "db.selectFrom('contracts').select('id').forUpdate(); sql`select 1 for update of contracts`"
   expect(writesOfOthers(parse('server/trade/customers/queries.ts', text), owners)).toEqual([])

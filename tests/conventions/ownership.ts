@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser'
 import { nounOf } from './layers.ts'
 import { nodesUnder, type Source } from './source.ts'
 
-/** The noun, or else the folder, that may write each table: where its `table.ts` declares it. */
+/** The owner of each table: the noun, or else the folder, whose `table.ts` declares it. */
 export function ownersIn(sources: Source[]): Map<string, string> {
   return new Map(
     sources.flatMap((source) =>
@@ -24,7 +24,7 @@ function ownerOf(path: string): string {
   return nounOf(path) ?? path.split('/').slice(1, -1).join('/')
 }
 
-/** Files that write a table of another noun, each with its reason. */
+/** Files that write a table of another noun, with the reason. */
 export const otherWriters: Record<string, { tables: string[]; reason: string }> = {
   'server/identity/profile/own-sessions-queries.ts': {
     tables: ['sessions'],
@@ -36,11 +36,11 @@ export const otherWriters: Record<string, { tables: string[]; reason: string }> 
   },
   'server/messaging/mail/queries.ts': {
     tables: ['documents'],
-    reason: 'a letter and the document it brings along wait again in one transaction',
+    reason: 'an email and its document are requeued in one transaction',
   },
 }
 
-/** The tables of other nouns that each noun reads in SQL of its own: its read models. The fewer the better. */
+/** The tables of other nouns that each noun reads in its own SQL. Keep this list short. */
 export const readModels: Record<string, string> = {
   access: 'shop',
   identity:
@@ -76,7 +76,7 @@ const WRITING_SQL = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+([a
 const READING = /^(selectFrom|innerJoin|leftJoin|fullJoin|crossJoin|using|from)$/
 const READING_SQL = /\b(?:from|join)\s+([a-z_]+)/gi
 
-/** Every table a file reads, in the same ways. */
+/** Every table that a file reads: by Kysely's builders, or in its own SQL. */
 export function tablesRead(source: Source, owners: Map<string, string>): string[] {
   const built = source.nodes('CallExpression').flatMap(({ callee, arguments: [first] }) => {
     const name = callee.type === 'MemberExpression' ? callee.property : callee
@@ -89,7 +89,7 @@ export function tablesRead(source: Source, owners: Map<string, string>): string[
   return [...new Set([...built, ...typed])].filter((table) => owners.has(table)).sort()
 }
 
-/** Every table a file writes: by Kysely's builders, by `redactRows`, or in SQL of its own. */
+/** Every table that a file writes: by Kysely's builders, by `redactRows`, or in its own SQL. */
 export function tablesWritten(source: Source): string[] {
   const built = source.nodes('CallExpression').flatMap(({ callee, arguments: given }) => {
     const name = callee.type === 'MemberExpression' ? callee.property : callee
@@ -103,7 +103,7 @@ export function tablesWritten(source: Source): string[] {
   return [...new Set([...built, ...typed])].sort()
 }
 
-/** The table an argument names; of a variable, every text of the list it loops over. */
+/** The table in an argument; for a loop variable, all tables of the list. */
 function namesIn(argument: Node | undefined, source: Source): string[] {
   if (argument?.type === 'TSAsExpression') return namesIn(argument.expression, source)
   if (argument?.type === 'Literal') return [String(argument.value)]
@@ -121,10 +121,10 @@ function namesIn(argument: Node | undefined, source: Source): string[] {
     : texts.map((text) => (text?.type === 'Literal' ? String(text.value) : '?'))
 }
 
-/** A file writes tables of its own folder only, apart from what `otherWriters` declares. */
+/** A file writes only tables of its own noun, except those in `otherWriters`. */
 export function writesOfOthers(source: Source, owners: Map<string, string>): string[] {
   const owner = ownerOf(source.path)
-  // Migrations and the helpers of the database write any table, on behalf of whoever calls them.
+  // Migrations and database helpers write any table for their callers.
   if (!source.path.startsWith('server/') || isDatabase(source.path)) return []
   const declared = otherWriters[source.path]?.tables ?? []
   return tablesWritten(source)
@@ -132,7 +132,7 @@ export function writesOfOthers(source: Source, owners: Map<string, string>): str
     .filter((table) => table === '?' || owners.has(table))
     .map(
       (table) =>
-        `${source.path} writes ${table}: call a verb of ${owners.get(table) ?? 'its owner'}`,
+        `${source.path} writes ${table}: call a function of ${owners.get(table) ?? 'its owner'}`,
     )
 }
 

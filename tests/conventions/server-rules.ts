@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser'
 import { RUN_KINDS } from '#server/pricing/runs/kinds/list.ts'
 import type { Rule } from './source.ts'
 
-/** Engines are named where they are told apart, and where an address is checked. */
+/** Files that may name an engine: the dialects, and the check of DATABASE_URL. */
 const namesEngines =
   /^server\/platform\/(env\/env\.ts|database\/(dialect|sqlite-dialect|postgres-dialect)\.ts)$/
 
@@ -17,7 +17,7 @@ export const onlyDialectNamesAnEngine: Rule = (source) => {
     .filter((value) => /^(sqlite|postgres(ql)?)$/i.test(value))
   return [...drivers, ...names].map(
     (name) =>
-      `${source.path} names ${name}: only server/platform/database/dialect.ts tells engines apart`,
+      `${source.path} names ${name}: only server/platform/database/dialect.ts distinguishes engines`,
   )
 }
 
@@ -29,20 +29,20 @@ export const onlyEnvReadsTheEnvironment: Rule = (source) => {
     .map(() => `${source.path} reads process.env: settings come from server/platform/env/env.ts`)
 }
 
-/** Places that are the clock and the dice, or that time machinery which no shop record is made from. */
+/** Files that may use the system clock and random numbers, with the reason. */
 export const mayUseSystemClock: Record<string, string> = {
-  'server/platform/context.ts': 'makes the clock and the ids that everyone else is given',
-  'server/platform/env/env.ts': 'makes the first session secret before there is a context',
-  'server/platform/security/secrets.ts': 'draws a nonce for each sealing',
-  'server/market/feeds/fetch-body.ts': 'times a request, which may not end before it began',
+  'server/platform/context.ts': 'creates the clock and the ids of the context',
+  'server/platform/env/env.ts': 'generates the session secret before there is a context',
+  'server/platform/security/secrets.ts': 'generates a nonce for each sealed text',
+  'server/market/feeds/fetch-body.ts': 'measures requests with a monotonic clock',
   'server/market/feeds/request-feed.ts':
-    'spreads second tries out, so that shops do not come in step',
-  'server/platform/database/': 'waits between tries of a transaction',
-  'server/http/': 'times requests and makes nonces and tokens that never reach a noun',
-  'server/platform/process/': 'times the end of the process',
+    'adds jitter to retries, so that shops do not retry at the same time',
+  'server/platform/database/': 'adds jitter between attempts of a transaction',
+  'server/http/': 'measures requests and generates nonces and tokens that are not stored by a noun',
+  'server/platform/process/': 'limits the shutdown time of the process',
 }
 
-/** So that a test can set the clock and know the ids, and so that a proof comes out the same tomorrow. */
+/** So that tests can control the clock and the ids, and results are reproducible. */
 export const clockAndIdsComeFromTheContext: Rule = (source) => {
   const isFree = Object.keys(mayUseSystemClock).some((place) => source.path.startsWith(place))
   if (!source.path.startsWith('server/') || isFree) return []
@@ -75,12 +75,12 @@ const systemCalls = new Set([
 
 const COMPARISONS = new Set(['===', '!==', '==', '!='])
 const ROLE = /(^|\.)role$/
-/** Migrations that landed never change, and know no ability. */
+/** Released migrations never change, and have no access to abilities. */
 const mayTestRoles = /^server\/(access|platform\/database\/migrations)\//
 
 /**
- * A role is compared, and the cost right is read from a user, in server/access alone: everybody else asks for an
- * ability. That includes SQL, and a client that would have to know who holds what.
+ * Only server/access compares roles and reads the cost right of a user; other code checks abilities. This includes SQL and
+ * the client.
  */
 export const onlyAccessTestsRoles: Rule = (source) => {
   if (mayTestRoles.test(source.path)) return []
@@ -89,7 +89,7 @@ export const onlyAccessTestsRoles: Rule = (source) => {
     .filter(({ operator }) => COMPARISONS.has(operator))
     .flatMap(({ left, right }) => {
       const [role] = [left, right].map(lastName).filter((name) => ROLE.test(name))
-      // One user's role beside another's says who changed, and not what they may do.
+      // Comparing the roles of two users detects a change and does not test a permission.
       return role && [left, right].some(isText) ? [`compares ${role}`] : []
     })
   const chosen = source
@@ -124,11 +124,11 @@ export const onlyAccessTestsRoles: Rule = (source) => {
     )
     .map((member) => `reads ${nameOf(member)}`)
   return [...compared, ...chosen, ...among, ...lookedUp, ...calls, ...inSql, ...reads].map(
-    (what) => `${source.path} ${what}: ask server/access for an ability`,
+    (what) => `${source.path} ${what}: check an ability of server/access`,
   )
 }
 
-/** The name at the end of an expression: `role` for `person?.user.role`. */
+/** The last name of an expression: `role` for `person?.user.role`. */
 function lastName(expression: Node): string {
   if (expression.type === 'ChainExpression') return lastName(expression.expression)
   if (expression.type === 'Identifier') return expression.name
@@ -142,14 +142,14 @@ const textOf = (node: Node): string =>
 const isText = (node: Node): boolean =>
   node.type === 'Literal' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)
 
-/** `crypto.randomUUID` for the expression that says so, and nothing for one that says more. */
+/** The dotted name of an expression, such as `crypto.randomUUID`; empty for other expressions. */
 function nameOf(expression: Node): string {
   if (expression.type === 'Identifier') return expression.name
   if (expression.type !== 'MemberExpression' || expression.computed) return ''
   return `${nameOf(expression.object)}.${nameOf(expression.property)}`
 }
 
-/** What a key may be is said in `http/text.ts`, and what its second coming means in `idempotency/once.ts`. */
+/** The format of keys is defined in `http/routing/text-input.ts`, and their effect in `idempotency/once.ts`. */
 export const submitsAreCheckedOnce: Rule = (source) => {
   if (!source.path.startsWith('server/')) return []
   const declared = source
@@ -162,7 +162,7 @@ export const submitsAreCheckedOnce: Rule = (source) => {
         !shorthand &&
         !(value.type === 'Identifier' && /^(submitKey|requiredSubmitKey)$/.test(value.name)),
     )
-    .map(() => `${source.path} declares a key of its own: take submitKey of http/text.ts`)
+    .map(() => `${source.path} declares its own key: use submitKey of http/routing/text-input.ts`)
   const refused = source
     .nodes('Literal')
     .filter(({ value }) => /key_reused$/.test(String(value)))
@@ -172,7 +172,7 @@ export const submitsAreCheckedOnce: Rule = (source) => {
     : [...declared, ...refused]
 }
 
-/** Money is one ledger: whoever moves it calls `bookPayment`, which also asks what the law says to it. */
+/** All payments go through `bookPayment`, which also runs the compliance checks. */
 export const onlyPaymentsWritesMoney: Rule = (source) => {
   const mayWrite = /^server\/(trade\/payments|platform\/database)\//.test(source.path)
   if (!source.path.startsWith('server/') || mayWrite) return []
@@ -194,11 +194,11 @@ export const onlyPaymentsWritesMoney: Rule = (source) => {
     .nodes('TSLiteralType')
     .filter(({ literal }) => literal.type === 'Literal' && literal.value === 'payments')
   return [...built, ...written, ...named].map(
-    () => `${source.path} writes payments: call a verb of server/trade/payments`,
+    () => `${source.path} writes payments: call a function of server/trade/payments`,
   )
 }
 
-/** Tables named as text, plain or in `'payments' as T`. */
+/** Tables named by a string literal, also in `'payments' as T`. */
 function tablesIn(node: Node | undefined): string[] {
   if (node?.type === 'TSAsExpression') return tablesIn(node.expression)
   return node?.type === 'Literal' ? [String(node.value)] : []
@@ -211,10 +211,10 @@ const KIND_IN_SQL = new RegExp(
   'i',
 )
 const CAUSES = new Set<string>(RUN_KINDS.map(({ cause }) => cause))
-/** Migrations that landed never change. */
+/** Released migrations never change. */
 const mayNameKinds = /^server\/(pricing\/runs\/kinds|platform\/database\/migrations)\//
 
-/** What is particular to a kind of price run is a property of its object, and every list of kinds comes from theirs. */
+/** Differences between kinds of price runs are properties of their objects, and lists of kinds are derived from them. */
 export const runKindsAreListedOnce: Rule = (source) => {
   if (mayNameKinds.test(source.path)) return []
   const isRunKind = (node: Node): boolean => RUN_KIND_NAMES.has(textOf(node))
@@ -267,7 +267,7 @@ export const runKindsAreListedOnce: Rule = (source) => {
   )
 }
 
-/** `sale` is also a price and a contract, and causes of the ledger share most names, so one name alone says nothing. */
+/** `sale` is also a price and a contract, and ledger causes have many of the same names, so one name alone is not enough. */
 function isListOfKinds(names: string[]): boolean {
   const kinds = names.filter((name) => RUN_KIND_NAMES.has(name))
   return kinds.length >= 3 && kinds.some((name) => !CAUSES.has(name))

@@ -10,20 +10,20 @@ export interface Source {
   text: string
   imports: Import[]
   program: Node
-  /** Every name taken from a module; `*` is all of it, and `local` what `import * as local` calls it. */
+  /** Every imported name; `*` is the whole module, and `local` its name in `import * as local`. */
   imported: { target: string; name: string; local: string | null }[]
   /** The names that it exports; `default` is one of them. */
   exports: { name: string; isType: boolean }[]
-  /** Every piece of syntax of one kind, in order. */
+  /** All syntax nodes of one type, in order. */
   nodes<T extends Node['type']>(type: T): NodeOf<T>[]
 }
 
 export type NodeOf<T extends Node['type']> = Extract<Node, { type: T }>
 
-/** What a file names in an import: a file of ours by its path, anything else by its package. */
+/** An import: the path of our own file, or the name of a package. */
 export type Import = { target: string; typesOnly: boolean; specifier: string }
 
-/** A rule looks at one file and says in a sentence what is wrong with it. */
+/** A rule checks one file and returns a sentence for each violation. */
 export type Rule = (source: Source) => string[]
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -62,7 +62,7 @@ export function parse(path: string, text: string): Source {
   }
 }
 
-/** The node and all below it, in order, but for those left out with all that is below them. */
+/** The node and its descendants, in order, without excluded nodes and their descendants. */
 export function nodesUnder(node: Node, isLeftOut: (node: Node) => boolean = () => false): Node[] {
   if (isLeftOut(node)) return []
   const children = (visitorKeys[node.type] ?? []).flatMap(

@@ -2,8 +2,8 @@ import type { ArrowFunctionExpression, Node, Function as OxcFunction } from 'oxc
 import type { Rule, Source } from './source.ts'
 
 /**
- * Functions that write one statement on `Db`, outside any transaction. Each statement is atomic by itself, and nobody
- * reads around it; why each group is better off so is in docs/decisions/transactions.md.
+ * Functions that write with one statement on `Db`, outside a transaction. Each statement is atomic. The reasons are in
+ * docs/decisions/transactions.md.
  */
 export const singleStatementWriters: Record<string, string[]> = {
   'server/http/session/queries.ts': [
@@ -30,7 +30,7 @@ export const singleStatementWriters: Record<string, string[]> = {
   ],
 }
 
-/** What is written is all or nothing with what belongs to it, so a function that writes can only be called with a `Tx`. */
+/** Writes are atomic with related writes, so a function that writes can only be called with a `Tx`. */
 export const writersTakeTx: Rule = (source) => {
   if (!source.path.startsWith('server/') || source.path.startsWith('server/platform/database/'))
     return []
@@ -40,7 +40,7 @@ export const writersTakeTx: Rule = (source) => {
     .map((name) => `${source.path}: ${name} writes, so it takes tx: Tx first and uses tx.db`)
 }
 
-/** The context of a transaction is made in one place; one put together by hand may be used after its transaction. */
+/** Only `transaction()` creates its context; another context could be used after its transaction has ended. */
 export const onlyTransactionMakesItsContext: Rule = (source) => {
   if (!source.path.startsWith('server/') || source.path === TRANSACTION) return []
   const literals = source
@@ -50,7 +50,7 @@ export const onlyTransactionMakesItsContext: Rule = (source) => {
         properties.some((one) => one.type === 'SpreadElement' && isNamed(one.argument)) &&
         properties.some((one) => one.type === 'Property' && nameOf(one.key) === 'db'),
     )
-    .map(() => `${source.path} puts a db into a context: take the tx of transaction()`)
+    .map(() => `${source.path} puts a db into a context: use the tx of transaction()`)
   const begins = source
     .nodes('CallExpression')
     .filter(
@@ -58,11 +58,11 @@ export const onlyTransactionMakesItsContext: Rule = (source) => {
         callee.type === 'MemberExpression' &&
         ['transaction', 'startTransaction'].includes(nameOf(callee.property)),
     )
-    .map(() => `${source.path} begins a transaction by itself: call transaction()`)
+    .map(() => `${source.path} begins its own transaction: call transaction()`)
   return [...literals, ...begins]
 }
 
-/** Functions of a file, by name, in which something is written and which do not take `tx: Tx` first; each once. */
+/** The names of functions that write and do not have `tx: Tx` as their first parameter. */
 export function writersWithoutTx(source: Source): string[] {
   const functions: AnyFunction[] = [
     ...source.nodes('FunctionDeclaration'),
@@ -112,7 +112,7 @@ function nameOfFunction(source: Source, wanted: AnyFunction): string {
   return variable ? nameOf(variable.id) : 'a function without a name'
 }
 
-/** `ctx` or `shop.ctx`, unlike a literal or what a function returns. */
+/** `ctx` or `shop.ctx`, not a literal or a call. */
 function isNamed({ type }: Node): boolean {
   return type === 'Identifier' || type === 'MemberExpression'
 }

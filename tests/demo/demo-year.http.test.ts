@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => shop.close())
 
-describe('a made-up year in a shop that has only looked at the example', () => {
-  test('has contracts of all seven kinds, each in a state of its table', async () => {
+describe('a demo year in a shop with only the example data', () => {
+  test('has contracts of all seven types, each in a valid state', async () => {
     const contracts = await shop.ctx.db.selectFrom('contracts').selectAll().execute()
     expect(new Set(contracts.map(({ type }) => type)).size).toBe(7)
     for (const { type, state } of contracts) expect(definitionOf(type).states).toContain(state)
   })
 
-  test('numbers what was confirmed without a gap', async () => {
+  test('numbers confirmed contracts without gaps', async () => {
     const rows = await shop.ctx.db.selectFrom('contracts').select('number').execute()
     const numbers = rows.flatMap(({ number }) => (number === null ? [] : [number]))
     for (const [series, some] of Map.groupBy(numbers, (one) => one.slice(0, -5))) {
@@ -33,7 +33,7 @@ describe('a made-up year in a shop that has only looked at the example', () => {
     }
   })
 
-  test('has invoices of contracts and of its own, paid, open and not yet written', async () => {
+  test('has invoices with and without contracts, some of them drafts', async () => {
     const { db } = shop.ctx
     const all = await db.selectFrom('invoices').select(['contract_id', 'number', 'state']).execute()
     expect(all.some(({ contract_id }) => contract_id !== null)).toBe(true)
@@ -43,7 +43,7 @@ describe('a made-up year in a shop that has only looked at the example', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test('hands over only what is paid, and plans exactly what is owed', async () => {
+  test('delivers only paid contracts, and schedules exactly the amount owed', async () => {
     const rows = await shop.ctx.db.selectFrom('contracts').select(['id', 'state']).execute()
     for (const { id, state } of rows) {
       const { balance, contract, schedule } = await contractWith(shop.ctx.db, id)
@@ -54,7 +54,7 @@ describe('a made-up year in a shop that has only looked at the example', () => {
     }
   })
 
-  test('keeps a ledger in which every price follows from the one before it', async () => {
+  test('has a ledger in which every price follows the previous one', async () => {
     const { rows } = await everyChange()
     expect(rows.length).toBeGreaterThan(300)
     for (const [key, some] of Map.groupBy(rows, (row) => `${row.variant_id} ${row.field}`)) {
@@ -67,7 +67,7 @@ describe('a made-up year in a shop that has only looked at the example', () => {
     }
   })
 
-  test('ends with gold that the owner entered today, so that nothing is out of date at first look', async () => {
+  test('ends with a gold price that the owner entered today', async () => {
     const { quote, state, tooOld } = await basisState(shop.ctx)
     expect({ state, tooOld }).toEqual({ state: 'manual', tooOld: false })
     expect(quote?.quoted_at.slice(0, 10)).toBe(shop.ctx.clock.now().slice(0, 10))
@@ -82,13 +82,13 @@ describe('a made-up year in a shop that has only looked at the example', () => {
     expect(Math.abs((quote?.mid ?? 0) / before.mid - 1)).toBeLessThan(0.01)
   })
 
-  test('leaves the record of acts whole, and happens once', async () => {
+  test('keeps the audit log valid, and is created only once', async () => {
     expect(await verifyAll(shop.ctx.db)).toMatchObject({ broken: null })
     await expect(simulateYear(shop.ctx, quiet, DAYS)).rejects.toThrow(DemoExists)
   })
 })
 
-test('a shop with a customer of its own is left alone', async () => {
+test('a shop with a customer gets no demo year', async () => {
   const own = await openShop()
   try {
     const olga = await own.admin()

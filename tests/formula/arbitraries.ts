@@ -45,7 +45,7 @@ const selling: fc.Arbitrary<PriceRule['selling']> = fc.oneof(
   fc.record({ model: fc.constant('per_gram' as const), addPerGramMinor: upTo(10_000) }),
 )
 
-/** Any sound rule: every selling model, rounding rule, tax mode and currency kind. */
+/** Any valid rule: every selling model, rounding rule, tax mode and currency kind. */
 export const rules: fc.Arbitrary<PriceRule> = fc
   .constantFrom(...CURRENCIES)
   .chain((currency) =>
@@ -87,7 +87,7 @@ const fineness = fc.constantFrom(
   { numerator: 14, denominator: 24 },
 )
 
-/** Gold in another currency, with a rate that is not round. */
+/** Gold in another currency, with an uneven rate. */
 export const quoteFor = (rule: PriceRule, midMicro: number): QuoteBasis => ({
   midMicro,
   currency: 'EUR',

@@ -1,6 +1,6 @@
 import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 
-/** Gold at 4,100.00 USD per troy ounce, on which all worked examples stand. */
+/** Gold at 4,100.00 USD per troy ounce, the basis of all worked examples. */
 export const GOLD_AT_4100: QuoteBasis = { midMicro: 4_100_000_000, currency: 'USD', fx: null }
 
 export const goldAt = (dollars: number): QuoteBasis => ({
@@ -9,7 +9,7 @@ export const goldAt = (dollars: number): QuoteBasis => ({
   fx: null,
 })
 
-/** The example settings of a new shop for a solid chain, without floor in the way. */
+/** The example settings of a new shop for a solid chain, with an ineffective floor. */
 export const SOLID: PriceRule = {
   currency: 'USD',
   premiumBp: 100,
@@ -29,7 +29,7 @@ export const SOLID: PriceRule = {
   maxStepBp: 1000,
 }
 
-/** A: solid Miami 8 mm, 22 inches, 14 karat, 4.80 grams an inch. */
+/** A: solid Miami 8 mm, 22 inches, 14 karat, 4.80 grams per inch. */
 export const MIAMI_8MM_22IN: Piece = {
   fineness: { numerator: 585, denominator: 1000 },
   weightMg: 105_600,
@@ -55,7 +55,7 @@ export const HOLLOW_10K: Piece = {
   weightMg: 32_000,
 }
 
-/** C: the Indian way: board rate, wastage, making by percent of the metal, GST, nothing else. */
+/** C: Indian pricing: board rate, wastage, making by percent of the metal, GST, nothing else. */
 export const INDIAN: PriceRule = {
   ...SOLID,
   premiumBp: 0,
@@ -63,7 +63,7 @@ export const INDIAN: PriceRule = {
   labour: { perGramMinor: 0, flatMinor: 0, pctBp: 1200, pctBase: 'metal', minimumMinor: 0 },
   findingsMinor: 0,
   selling: { model: 'markup', markupBp: 0 },
-  // The making charge is the shop's earning, so the floor may lie under "cost".
+  // The making charge is the shop's earning, so the floor may be below "cost".
   minMarginBp: -500,
   meltFactor: '1.00',
   tax: { mode: 'inclusive', rateBp: 300 },
@@ -76,7 +76,7 @@ export const BANGLE_22K: Piece = {
   weightMg: 20_000,
 }
 
-/** D: the cost sheet of a US chain maker: ounce of 31.1 g, 10 % on everything, divisor by heft. */
+/** D: the cost sheet of a US chain maker: ounce of 31.1 g, 10 % overhead, divisor by heft. */
 export const CHAIN_MAKER: PriceRule = {
   ...SOLID,
   ounceGrams: '31.1',

@@ -12,7 +12,7 @@ import {
 } from '#server/formula/units/fixed.ts'
 
 describe('arithmetic at twelve places', () => {
-  test('a number printed and read again is the same number', () => {
+  test('printing and parsing a number returns the same number', () => {
     fc.assert(
       fc.property(
         fc.bigInt(-(10n ** 30n), 10n ** 30n),
@@ -21,7 +21,7 @@ describe('arithmetic at twelve places', () => {
     )
   })
 
-  test('a half in the thirteenth place goes to the even neighbour', () => {
+  test('a half in the thirteenth place rounds to even', () => {
     expect(toDecimal(mul(fromDecimal('0.000000000005'), fromDecimal('0.1')))).toBe('0.000000000000')
     expect(toDecimal(mul(fromDecimal('0.000000000015'), fromDecimal('0.1')))).toBe('0.000000000002')
     expect(toDecimal(mul(fromDecimal('-0.000000000015'), fromDecimal('0.1')))).toBe(
@@ -31,12 +31,12 @@ describe('arithmetic at twelve places', () => {
     expect(toDecimal(mul(fromDecimal('0.000000000014'), fromDecimal('0.1')))).toBe('0.000000000001')
   })
 
-  test('two thirds end in a seven', () => {
+  test('two thirds are rounded up in the last place', () => {
     expect(toDecimal(div(2n * ONE, 3n * ONE))).toBe('0.666666666667')
     expect(toDecimal(mulDiv(ONE, 14n, 24n))).toBe('0.583333333333')
   })
 
-  test('the quotient is never further than half a step from the truth, whatever the signs', () => {
+  test('the quotient is within half a step of the exact value for all signs', () => {
     const integer = fc.bigInt(-(10n ** 20n), 10n ** 20n)
     fc.assert(
       fc.property(
@@ -51,7 +51,7 @@ describe('arithmetic at twelve places', () => {
     )
   })
 
-  test('dividing by nothing is an error', () => {
+  test('division by zero throws', () => {
     expect(() => div(ONE, 0n)).toThrow(RangeError)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Cell, gridDisorder } from '#server/formula/grid-order.ts'
 
-/** Six millimetres, solid, 14 karat, twenty inches, for 3,000. */
+/** Six millimetres, solid, 14 karat, twenty inches, at 3,000. */
 const twenty: Cell = {
   id: 20,
   construction: 'solid',
@@ -12,12 +12,12 @@ const twenty: Cell = {
   price: 300_000,
 }
 
-describe('a piece that has more may not cost less', () => {
+describe('orderProblems reports a larger piece that costs less', () => {
   test.each([
     ['length', { length: 2200 }],
     ['width', { width: 700 }],
     ['fineness', { fineness: 750 }],
-  ] as const)('by its %s', (axis, more) => {
+  ] as const)('along %s', (axis, more) => {
     const dearer = { ...twenty, id: 1, ...more, price: 300_000 }
     const cheaper = { ...dearer, price: 299_999 }
 
@@ -25,7 +25,7 @@ describe('a piece that has more may not cost less', () => {
     expect(gridDisorder([cheaper, twenty])).toEqual([{ axis, less: 20, more: 1 }])
   })
 
-  test('unless it is built in another way, or differs in two things', () => {
+  test('ignores pieces of another construction, and pieces that differ in two properties', () => {
     const hollow = { ...twenty, id: 2, construction: 'hollow', length: 2200, price: 100_000 }
     const longerAndNarrower = { ...twenty, id: 3, length: 2200, width: 500, price: 250_000 }
 
@@ -34,7 +34,7 @@ describe('a piece that has more may not cost less', () => {
     expect(gridDisorder([twenty, hollow, longerAndNarrower, bracelet])).toEqual([])
   })
 
-  test('and what has no price is passed over, not taken for nothing', () => {
+  test('skips pieces without a price instead of counting them as free', () => {
     const unpriced = { ...twenty, id: 22, length: 2200, price: null }
     const longest = { ...twenty, id: 24, length: 2400, price: 299_000 }
 

@@ -37,7 +37,7 @@ const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'CLF']
 const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 
 describe('an amount', () => {
-  test('is read in the minor units of its own currency', () => {
+  test('is parsed to minor units of its currency', () => {
     expect(parseAmount('45.50', 'USD')).toBe(4550)
     expect(parseAmount('45.5', 'USD')).toBe(4550)
     expect(parseAmount('45', 'USD')).toBe(4500)
@@ -46,7 +46,7 @@ describe('an amount', () => {
     expect(parseAmount('0', 'USD')).toBe(0)
   })
 
-  test('has no more places than its currency', () => {
+  test('has at most the places of its currency', () => {
     expect(parseAmount('45.505', 'USD')).toBeNull()
     expect(parseAmount('1500.5', 'JPY')).toBeNull()
     expect(parseAmount('1.2345', 'KWD')).toBeNull()
@@ -56,13 +56,13 @@ describe('an amount', () => {
     for (const currency of CURRENCIES) expect(parseAmount(text, currency)).toBeNull()
   })
 
-  test('goes up to 2^53 − 1 minor units and no further', () => {
+  test('is at most 2^53 − 1 minor units', () => {
     expect(parseAmount('90071992547409.91', 'USD')).toBe(Number.MAX_SAFE_INTEGER)
     expect(parseAmount('90071992547409.92', 'USD')).toBeNull()
     expect(() => toMinor(fromDecimal('90071992547409.92'), 'USD')).toThrow(RangeError)
   })
 
-  test('printed and read again is the same amount', () => {
+  test('stays the same after formatting and parsing', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -72,7 +72,7 @@ describe('an amount', () => {
     )
   })
 
-  test('is printed with the places of its currency, a loss with its minus', () => {
+  test('is formatted with the places of its currency, and a minus sign if negative', () => {
     expect(formatAmount(1507500, 'USD')).toBe('15075.00')
     expect(formatAmount(-1, 'USD')).toBe('-0.01')
     expect(formatAmount(1500, 'JPY')).toBe('1500')
@@ -80,7 +80,7 @@ describe('an amount', () => {
     expect(() => formatAmount(0.5, 'USD')).toThrow(RangeError)
   })
 
-  test('has 2 places unless ISO 4217 says otherwise', () => {
+  test('has 2 places unless ISO 4217 defines others', () => {
     expect(['USD', 'AED', 'INR', 'JPY', 'KRW', 'KWD', 'BHD', 'OMR'].map(minorDigits)).toEqual([
       2, 2, 2, 0, 0, 3, 3, 3,
     ])
@@ -88,7 +88,7 @@ describe('an amount', () => {
 })
 
 describe('a gold price', () => {
-  test('is read in millionths per troy ounce', () => {
+  test('is parsed to millionths per troy ounce', () => {
     expect(parseGoldPrice('4100')).toBe(4_100_000_000)
     expect(parseGoldPrice('4100.00')).toBe(4_100_000_000)
     expect(parseGoldPrice('4100.123456')).toBe(4_100_123_456)
@@ -98,14 +98,14 @@ describe('a gold price', () => {
     expect(parseGoldPrice(text)).toBeNull()
   })
 
-  test('is printed with two places, or as many as it needs', () => {
+  test('is formatted with two places, or more if needed', () => {
     expect(goldPriceText(4_100_000_000)).toBe('4100.00')
     expect(goldPriceText(4_100_100_000)).toBe('4100.10')
     expect(goldPriceText(4_100_123_400)).toBe('4100.1234')
     expect(goldPriceText(4_100_000_001)).toBe('4100.000001')
   })
 
-  test('printed and read again is the same price', () => {
+  test('stays the same after formatting and parsing', () => {
     fc.assert(
       fc.property(
         amounts.filter((n) => n > 0),

@@ -17,7 +17,7 @@ const formulaPrice = (rule: PriceRule, quote: QuoteBasis, piece: Piece) =>
 const withTax = (rule: PriceRule, quote: QuoteBasis, piece: Piece) =>
   fromDecimal(receiptOf(rule, quote, piece).steps.withTax)
 
-test('dearer gold never makes a piece cheaper', () => {
+test('a higher gold price never lowers a price', () => {
   fc.assert(
     fc.property(rules, chains, gold, gold, (rule, chain, a, b) => {
       const [low, high] = [quoteFor(rule, Math.min(a, b)), quoteFor(rule, Math.max(a, b))]
@@ -29,7 +29,7 @@ test('dearer gold never makes a piece cheaper', () => {
   )
 })
 
-test('of two chains of one length the heavier never costs less', () => {
+test('of two chains of equal length the heavier never costs less', () => {
   fc.assert(
     fc.property(rules, chains, gold, weights, (rule, chain, mid, other) => {
       const quote = quoteFor(rule, mid)
@@ -42,7 +42,7 @@ test('of two chains of one length the heavier never costs less', () => {
   )
 })
 
-test('of two chains of one width the longer never costs less', () => {
+test('of two chains of equal width the longer never costs less', () => {
   fc.assert(
     fc.property(rules, chains, gold, weights, (rule, chain, mid, other) => {
       const quote = quoteFor(rule, mid)
@@ -61,7 +61,7 @@ test('of two chains of one width the longer never costs less', () => {
   )
 })
 
-test('a milligram over the border of a tier never costs less than the border', () => {
+test('a milligram above a tier boundary never costs less than the boundary', () => {
   const byTier = rules.filter(({ selling }) => selling.model === 'divisor')
   const border = fc.integer({ min: 1, max: 30 })
   fc.assert(
@@ -77,7 +77,7 @@ test('a milligram over the border of a tier never costs less than the border', (
         for (const by of ['weight', 'density'] as const) {
           for (const { upTo } of selling.tiers) {
             if (upTo === null) continue
-            // Grams at the border: by weight it is the border itself, by heft heft × length ÷ 20.
+            // Grams at the boundary: by weight it is the boundary itself, by heft heft × length ÷ 20.
             const perUnit = by === 'weight' ? 1000 : inches * 50
             const weightMg = Math.max(1, Math.floor(Number(upTo) * perUnit))
             const piece = (mg: number): Piece => ({
@@ -99,7 +99,7 @@ test('a milligram over the border of a tier never costs less than the border', (
   )
 })
 
-test('no price is under the floor net of tax', () => {
+test('no price is below the floor net of tax', () => {
   fc.assert(
     fc.property(rules, chains, gold, (rule, chain, mid) => {
       const receipt = receiptOf(rule, quoteFor(rule, mid), pieceOf(chain))
@@ -109,7 +109,7 @@ test('no price is under the floor net of tax', () => {
   )
 })
 
-test('every price but a kept one is a price the rounding rule admits', () => {
+test('every price except a retained one is admissible by the rounding rule', () => {
   fc.assert(
     fc.property(rules, chains, gold, (rule, chain, mid) => {
       const { flag, priceMinor } = priceOf(prepare(rule, quoteFor(rule, mid)), pieceOf(chain))
@@ -122,7 +122,7 @@ test('every price but a kept one is a price the rounding rule admits', () => {
   )
 })
 
-test('the flag follows from the move, and only from it', () => {
+test('the flag depends only on the move', () => {
   fc.assert(
     fc.property(rules, chains, gold, (rule, chain, mid) => {
       const piece = pieceOf(chain)

@@ -20,7 +20,7 @@ const price = (rule: PriceRule, piece: Piece, quote: QuoteBasis = GOLD_AT_4100) 
 const step = (rule: PriceRule, piece: Piece, quote: QuoteBasis = GOLD_AT_4100) =>
   receiptOf(rule, quote, piece).steps
 
-/** Decimal text to cents, half up, as a person would write it down. */
+/** Decimal text to cents, half up. */
 const cents = (text: string) => Number(text).toFixed(2)
 
 describe('A: solid Miami, 8 mm, 22 inches, 14 karat, 105.6 g', () => {
@@ -63,15 +63,23 @@ describe('A: solid Miami, 8 mm, 22 inches, 14 karat, 105.6 g', () => {
     [4100.31, 4000],
     [5194.72, 2500],
     [7018.73, 0],
-  ])('kept at 15,075 while gold is %d, it leaves a margin of %d basis points', (gold, marginBp) => {
-    const stubborn: PriceRule = { ...SOLID, minMarginBp: -100, meltFactor: '1', deadBandBp: 10_000 }
-    const kept = price(
-      { ...stubborn, selling: { model: 'markup', markupBp: 1 } },
-      { ...MIAMI_8MM_22IN, currentMinor: 1507500 },
-      goldAt(gold),
-    )
-    expect(kept).toMatchObject({ flag: 'unchanged', priceMinor: 1507500, marginBp })
-  })
+  ])(
+    'retained at 15,075 while gold is %d, it has a margin of %d basis points',
+    (gold, marginBp) => {
+      const stubborn: PriceRule = {
+        ...SOLID,
+        minMarginBp: -100,
+        meltFactor: '1',
+        deadBandBp: 10_000,
+      }
+      const kept = price(
+        { ...stubborn, selling: { model: 'markup', markupBp: 1 } },
+        { ...MIAMI_8MM_22IN, currentMinor: 1507500 },
+        goldAt(gold),
+      )
+      expect(kept).toMatchObject({ flag: 'unchanged', priceMinor: 1507500, marginBp })
+    },
+  )
 })
 
 test('B: hollow 10 karat, 32 g, costs 2,201.16 and sells for 4,895', () => {
@@ -83,7 +91,7 @@ test('B: hollow 10 karat, 32 g, costs 2,201.16 and sells for 4,895', () => {
   expect(price(HOLLOW, HOLLOW_10K)).toMatchObject({ costMinor: 220116, priceMinor: 489500 })
 })
 
-test('C: 22 karat bangle the Indian way, with GST inside, is 2,984.82', () => {
+test('C: a 22 karat bangle with Indian pricing, GST included, is 2,984.82', () => {
   const receipt = receiptOf(INDIAN, GOLD_AT_4100, BANGLE_22K)
   expect(Number(receipt.steps.alloyGram).toFixed(4)).toBe('120.7453')
   expect(receipt).toMatchObject({ costMinor: 289789, priceMinor: 298482, taxMinor: 8694 })
@@ -96,14 +104,14 @@ test('C: 22 karat bangle the Indian way, with GST inside, is 2,984.82', () => {
   ])
 })
 
-test('C with a floor at its full cost is a cent dearer, so that rounding never goes under it', () => {
+test('C with a floor at its full cost is a cent higher, so that rounding stays above the floor', () => {
   expect(price({ ...INDIAN, minMarginBp: 0 }, BANGLE_22K)).toMatchObject({
     priceMinor: 298483,
     reasons: ['floor_after_rounding'],
   })
 })
 
-test('C with making charged on metal and wastage is dearer by 12 % of the wastage', () => {
+test('C with making charged on metal and wastage costs 12 % of the wastage more', () => {
   const onWastage: PriceRule = {
     ...INDIAN,
     labour: { ...INDIAN.labour, pctBase: 'metal_with_wastage' },
@@ -117,12 +125,12 @@ test('D: A by the cost sheet of a US chain maker is 21,400', () => {
   expect(Number(s.alloyGram).toFixed(4)).toBe('77.8934')
   expect(cents(s.cost)).toBe('9628.90')
   expect(cents(s.beforeFloor)).toBe('21397.55')
-  // The ounce of 31.1 g of this cost sheet is for costing; what the metal would melt for is by the true ounce.
+  // The ounce of 31.1 g of this cost sheet is for costs; the melt value uses the true ounce.
   expect(price(CHAIN_MAKER, chain)).toMatchObject({ priceMinor: 2140000, meltMinor: 814319 })
 })
 
 test('the published Indian example: 9.6 g at 2,735 a gram, 10 % making, 3 % GST is 29,748.05 before the hallmark', () => {
-  // The hallmark fee of 35 is left out: there it is added after the tax, ours is taxed like every other part.
+  // The hallmark fee of 35 is left out: there it is added after the tax, here it is taxed like every other part.
   const board: QuoteBasis = { midMicro: 85_068_009_048, currency: 'INR', fx: null }
   const rule: PriceRule = {
     ...INDIAN,
@@ -138,7 +146,7 @@ test('the published Indian example: 9.6 g at 2,735 a gram, 10 % making, 3 % GST 
   expect(receipt).toMatchObject({ costMinor: 2888160, taxMinor: 86645, priceMinor: 2974805 })
 })
 
-describe('other ways to sell', () => {
+describe('other selling models', () => {
   const sold = (selling: PriceRule['selling'], piece = MIAMI_8MM_22IN) =>
     cents(step({ ...SOLID, selling, minMarginBp: 0, meltFactor: '1' }, piece).beforeFloor)
 
@@ -154,7 +162,7 @@ describe('other ways to sell', () => {
     expect(sold({ model: 'per_gram', addPerGramMinor: 2500 })).toBe('10909.62')
   })
 
-  test('a fee comes on top of a markup', () => {
+  test('a fee is added to a markup', () => {
     const rule: PriceRule = { ...SOLID, selling: { model: 'markup', markupBp: 5000 }, feeBp: 1000 }
     const s = step(rule, MIAMI_8MM_22IN)
     expect(cents(s.beforeFloor)).toBe('15073.94')
@@ -173,7 +181,7 @@ describe('other ways to sell', () => {
     expect((net - costMinor - priceMinor * 0.029) / net).toBeCloseTo(0.4, 6)
   })
 
-  test('a supplier’s premium per ounce comes on top of the premium in percent', () => {
+  test('a premium per ounce is added to the premium in percent', () => {
     const rule: PriceRule = { ...SOLID, premiumPerOunceMinor: 900 }
     expect(step(rule, MIAMI_8MM_22IN).basis).toBe('4150.000000000000')
   })
@@ -207,21 +215,21 @@ describe('other ways to sell', () => {
   const weighing = (rule: PriceRule, weightMg: number, density: string | null = null) =>
     price(rule, { ...MIAMI_8MM_22IN, weightMg, density }).priceMinor
 
-  test('a tier by weight begins at the price where the lower one ended', () => {
+  test('a tier by weight starts at the last price of the lower one', () => {
     // 50 g cost 4,306.06, ÷ 0.30 = 14,353.53; 80 g cost 6,862.70, ÷ 0.45 = 15,250.43.
     const rule = tiered('weight', '50', '0.30', '0.45')
     const prices = [50_000, 50_001, 60_000, 80_000].map((weightMg) => weighing(rule, weightMg))
     expect(prices).toEqual([1435500, 1435500, 1435500, 1525000])
   })
 
-  test('a tier by cost begins at the price where the lower one ended', () => {
+  test('a tier by cost starts at the last price of the lower one', () => {
     // 4,000 ÷ 0.30 = 13,333.33 for every cost from 4,000 to 6,000.
     const rule = tiered('cost', '4000', '0.30', '0.45')
     const prices = [50_000, 60_000, 80_000].map((weightMg) => weighing(rule, weightMg))
     expect(prices).toEqual([1333500, 1333500, 1525000])
   })
 
-  test('a tier by heft begins at the price of the same length at the border', () => {
+  test('a tier by heft starts at the price of the same length at the boundary', () => {
     // 22 inches at heft 50 weigh 55 g: cost 4,732.17, ÷ 0.30 = 15,773.89.
     const rule = tiered('density', '50', '0.30', '0.45')
     expect(weighing(rule, 55_000, '50')).toBe(1577500)
@@ -229,12 +237,12 @@ describe('other ways to sell', () => {
     expect(weighing(rule, 105_600, '96')).toBe(2010000)
   })
 
-  test('a tier’s border belongs to the lower tier', () => {
+  test('a tier’s boundary belongs to the lower tier', () => {
     const rule = tiered('weight', '50', '0.45', '0.30')
     expect([weighing(rule, 50_000), weighing(rule, 50_001)]).toEqual([957000, 1435500])
   })
 
-  test('alloys with the same numerator are not mistaken for each other', () => {
+  test('alloys with the same numerator have separate prices', () => {
     const prepared = prepare(SOLID, GOLD_AT_4100)
     const melts = [24, 28].map(
       (denominator) =>
@@ -253,7 +261,7 @@ describe('the floor', () => {
     rounding: { kind: 'cents' },
   }
 
-  test('lifts a price to the minimum margin, and says so', () => {
+  test('raises a price to the minimum margin, with a reason', () => {
     expect(price(atCost, MIAMI_8MM_22IN)).toMatchObject({
       priceMinor: 1064043,
       marginBp: 1500,
@@ -261,7 +269,7 @@ describe('the floor', () => {
     })
   })
 
-  test('leaves room for the fee as well', () => {
+  test('includes the fee', () => {
     // 9,044.363 ÷ (1 − .15 − .05) = 11,305.454, and never a part of a cent under it.
     expect(price({ ...atCost, feeBp: 500 }, MIAMI_8MM_22IN)).toMatchObject({
       priceMinor: 1130546,
@@ -269,12 +277,12 @@ describe('the floor', () => {
     })
   })
 
-  test('lifts it to the melt value times its factor', () => {
+  test('raises it to the melt value times its factor', () => {
     const lifted = price({ ...atCost, minMarginBp: 0, meltFactor: '1.5' }, MIAMI_8MM_22IN)
     expect(lifted).toMatchObject({ priceMinor: 1221479, reasons: ['floor_by_melt'] })
   })
 
-  test('lifts it to the minimum a person set', () => {
+  test('raises it to the manual minimum', () => {
     const lifted = price(atCost, { ...MIAMI_8MM_22IN, manualMinimumMinor: 1_200_000 })
     expect(lifted).toMatchObject({
       priceMinor: 1_200_000,
@@ -283,14 +291,14 @@ describe('the floor', () => {
     })
   })
 
-  test('is net of tax: a minimum of 12,000 shows as 14,760 with 23 % inside', () => {
+  test('is net of tax: a minimum of 12,000 is shown as 14,760 with 23 % included', () => {
     const taxed: PriceRule = { ...atCost, tax: { mode: 'inclusive', rateBp: 2300 } }
     expect(price(taxed, { ...MIAMI_8MM_22IN, manualMinimumMinor: 1_200_000 }).priceMinor).toBe(
       1_476_000,
     )
   })
 
-  test('is looked at again after rounding down: the next step upward', () => {
+  test('is checked again after rounding down, which takes the next step up', () => {
     const down: PriceRule = { ...atCost, rounding: { kind: 'nearest', unit: 100 } }
     expect(price(down, MIAMI_8MM_22IN)).toMatchObject({
       priceMinor: 1_070_000,
@@ -303,14 +311,14 @@ describe('against the current price', () => {
   const now = (currentMinor: number, rule: PriceRule = SOLID) =>
     price(rule, { ...MIAMI_8MM_22IN, currentMinor })
 
-  test('a piece without one is new, however large the number', () => {
+  test('a piece without one is new, whatever the price', () => {
     expect(price({ ...SOLID, maxStepBp: 1 }, MIAMI_8MM_22IN)).toMatchObject({
       flag: 'new',
       stepBp: null,
     })
   })
 
-  test('a move inside the dead band keeps the current price', () => {
+  test('a move inside the dead band retains the current price', () => {
     expect(now(1_505_000)).toMatchObject({
       flag: 'unchanged',
       priceMinor: 1_505_000,
@@ -319,7 +327,7 @@ describe('against the current price', () => {
     })
   })
 
-  test('a move of exactly the dead band is made', () => {
+  test('a move of exactly the dead band is applied', () => {
     expect(now(1_500_000)).toMatchObject({
       flag: 'ok',
       priceMinor: 1_507_500,
@@ -328,7 +336,7 @@ describe('against the current price', () => {
     })
   })
 
-  test('the same price is unchanged without any reason', () => {
+  test('the same price is unchanged without a reason', () => {
     expect(now(1_507_500, { ...SOLID, deadBandBp: 0 })).toMatchObject({
       flag: 'unchanged',
       reasons: [],
@@ -336,7 +344,7 @@ describe('against the current price', () => {
     })
   })
 
-  test('a price under today’s floor is not kept by the dead band', () => {
+  test('the dead band does not retain a price below today’s floor', () => {
     const atFloor: PriceRule = {
       ...SOLID,
       selling: { model: 'markup', markupBp: 0 },
@@ -349,7 +357,7 @@ describe('against the current price', () => {
     })
   })
 
-  test('a move beyond the largest step waits for a person, up or down', () => {
+  test('a move beyond the largest step is held, up or down', () => {
     expect(now(1_370_000)).toMatchObject({
       flag: 'held',
       priceMinor: 1_507_500,
@@ -364,7 +372,7 @@ describe('against the current price', () => {
     })
   })
 
-  test('a move of exactly the largest step is made', () => {
+  test('a move of exactly the largest step is applied', () => {
     expect(now(1_675_000)).toMatchObject({ flag: 'ok', stepBp: -1000 })
   })
 })
@@ -399,7 +407,7 @@ describe('in other currencies', () => {
     expect(price(dinar, MIAMI_8MM_22IN, inCurrency('0.308')).priceMinor).toBe(4_642_773)
   })
 
-  test('a quote in another currency without a rate is an error', () => {
+  test('a quote in another currency without a rate throws', () => {
     expect(() => prepare(yen, GOLD_AT_4100)).toThrow(RangeError)
   })
 })

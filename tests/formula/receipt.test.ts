@@ -12,7 +12,7 @@ import formula1 from './formula-1.json' with { type: 'json' }
 const RUNS = { numRuns: 1500 }
 
 describe('a receipt', () => {
-  test('has the very numbers of the price', () => {
+  test('has the numbers of the price', () => {
     fc.assert(
       fc.property(rules, chains, gold, (rule, chain, mid) => {
         const [quote, piece] = [quoteFor(rule, mid), pieceOf(chain)]
@@ -22,7 +22,7 @@ describe('a receipt', () => {
     )
   })
 
-  test('has the same price whatever was priced before it with the same preparation', () => {
+  test('has the same price whatever was priced before with the same prepared rule', () => {
     fc.assert(
       fc.property(
         rules,
@@ -48,12 +48,12 @@ describe('a receipt', () => {
     )
   })
 
-  test('survives being stored as JSON', () => {
+  test('is unchanged by JSON serialization', () => {
     const receipt = receiptOf(SOLID, GOLD_AT_4100, MIAMI_8MM_22IN)
     expect(JSON.parse(JSON.stringify(receipt))).toEqual(receipt)
   })
 
-  test('has a rounding line of less than a step when the formula’s own price is taken', () => {
+  test('has a rounding line below a step when the formula’s price is used', () => {
     const { lines } = receiptOf(SOLID, GOLD_AT_4100, MIAMI_8MM_22IN)
     expect(lines.filter(({ amountMinor }) => amountMinor !== 0)).toEqual([
       { key: 'metal', amountMinor: 822462 },
@@ -65,7 +65,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('names stones, extras, overhead, fee, floor and tax each by itself', () => {
+  test('has separate lines for stones, extras, overhead, fee, floor and tax', () => {
     const rule: PriceRule = {
       ...SOLID,
       overheadBp: 1000,
@@ -92,14 +92,14 @@ describe('a receipt', () => {
     expect(priceMinor).toBe(1_464_500)
   })
 
-  test('by formula 1 is the one written down in formula-1.json, for ever', () => {
+  test('of formula 1 always equals formula-1.json', () => {
     const piece = { ...MIAMI_8MM_22IN, currentMinor: 1_450_000 }
     expect(formulas[1]?.receiptOf(SOLID, GOLD_AT_4100, piece)).toEqual(formula1)
     expect(formulas[FORMULA_VERSION]?.receiptOf).toBe(receiptOf)
   })
 })
 
-describe('tax inside a price', () => {
+describe('tax included in a price', () => {
   test('and the net add up to the price', () => {
     expect(taxWithin(298482, { mode: 'inclusive', rateBp: 300 })).toBe(8694)
     expect(taxWithin(12300, { mode: 'inclusive', rateBp: 2300 })).toBe(2300)

@@ -13,7 +13,7 @@ const ENDS_95: Rounding = { kind: 'ends_95' }
 const rounded = (amount: string, rounding: Rounding, currency = 'USD') =>
   roundPrice(fromDecimal(amount), rounding, currency)
 
-describe('making a price round', () => {
+describe('rounding a price', () => {
   test.each([
     [CENTS, 1507394, 489148],
     [nearest(1), 1507400, 489100],
@@ -28,14 +28,14 @@ describe('making a price round', () => {
     expect(rounded('4891.48', rounding)).toBe(second)
   })
 
-  test('a half goes up, anything less goes down', () => {
+  test('a half is rounded up, less is rounded down', () => {
     expect(rounded('0.005', CENTS)).toBe(1)
     expect(rounded('0.004999999999', CENTS)).toBe(0)
     expect(rounded('2.5', nearest(5))).toBe(500)
     expect(rounded('2.499999999999', nearest(5))).toBe(0)
   })
 
-  test('going up starts with the smallest fraction', () => {
+  test('rounding up applies from the smallest fraction', () => {
     expect(rounded('5', up(5))).toBe(500)
     expect(rounded('5.000000000001', up(5))).toBe(1000)
     expect(rounded('4.99', POINT_99)).toBe(499)
@@ -54,7 +54,7 @@ describe('making a price round', () => {
     expect(() => rounded('15073.94', POINT_99, 'JPY')).toThrow(RangeError)
   })
 
-  test('the next price upward is the next one the rule admits', () => {
+  test('the next step is the next admissible price', () => {
     expect(nextStep(1507500, nearest(5), 'USD')).toBe(1508000)
     expect(nextStep(1507501, nearest(5), 'USD')).toBe(1508000)
     expect(nextStep(1507399, POINT_99, 'USD')).toBe(1507499)
@@ -80,7 +80,7 @@ describe('every rounding rule', () => {
     fc.bigInt(0n, 2_000_000n).map((cents) => cents * 10n ** 10n),
   )
 
-  test('leaves alone what it has made round', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(ruled, amount, ([rounding, currency], x) => {
         const once = roundPrice(x, rounding, currency)
@@ -90,7 +90,7 @@ describe('every rounding rule', () => {
     )
   })
 
-  test('never puts the dearer piece below the cheaper', () => {
+  test('is monotone', () => {
     fc.assert(
       fc.property(ruled, amount, amount, ([rounding, currency], x, y) => {
         const [less, more] = x < y ? [x, y] : [y, x]

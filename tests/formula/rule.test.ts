@@ -4,7 +4,7 @@ import { pieceProblems, ruleProblems } from '#server/formula/settings/rule-probl
 import { CHAIN_MAKER, HOLLOW, INDIAN, MIAMI_8MM_22IN, SOLID } from './examples.ts'
 
 describe('a rule', () => {
-  test.each([SOLID, HOLLOW, INDIAN, CHAIN_MAKER])('of the worked examples is sound', (rule) => {
+  test.each([SOLID, HOLLOW, INDIAN, CHAIN_MAKER])('of the worked examples is valid', (rule) => {
     expect(ruleProblems(rule)).toEqual([])
   })
 
@@ -22,7 +22,7 @@ describe('a rule', () => {
       'margin_and_fee',
     ],
     [
-      'they do so only with tax inside',
+      'they do so only with tax included',
       {
         selling: { model: 'margin', marginBp: 9750 },
         feeBp: 210,
@@ -32,42 +32,42 @@ describe('a rule', () => {
       'margin_and_fee',
     ],
     [
-      'least margin and fee take everything',
+      'minimum margin and fee take everything',
       { minMarginBp: 9000, feeBp: 1000 },
       'minMarginBp',
       'margin_and_fee',
     ],
     ['wastage is over 30 %', { wastageBp: 3001 }, 'wastageBp', 'too_large'],
-    ['wastage is under nothing', { wastageBp: -1 }, 'wastageBp', 'too_small'],
+    ['wastage is negative', { wastageBp: -1 }, 'wastageBp', 'too_small'],
     ['premium is not a whole number', { premiumBp: 0.5 }, 'premiumBp', 'not_whole'],
     ['premium is not a number', { premiumBp: Number.NaN }, 'premiumBp', 'not_whole'],
     [
-      'findings are endless',
+      'findings are infinite',
       { findingsMinor: Number.POSITIVE_INFINITY },
       'findingsMinor',
       'not_whole',
     ],
-    ['the ounce is of another kind', { ounceGrams: '28.35' }, 'ounceGrams', 'too_small'],
-    ['the ounce is no number', { ounceGrams: '3e1' }, 'ounceGrams', 'not_a_number'],
+    ['the ounce is not a troy ounce', { ounceGrams: '28.35' }, 'ounceGrams', 'too_small'],
+    ['the ounce is not a number', { ounceGrams: '3e1' }, 'ounceGrams', 'not_a_number'],
     ['the melt factor is under 1', { meltFactor: '0.99' }, 'meltFactor', 'too_small'],
     ['the melt factor is over 3', { meltFactor: '3.01' }, 'meltFactor', 'too_large'],
-    ['the currency is no code', { currency: 'usd' }, 'currency', 'not_a_currency'],
-    ['the largest step is nothing', { maxStepBp: 0 }, 'maxStepBp', 'too_small'],
+    ['the currency is not a code', { currency: 'usd' }, 'currency', 'not_a_currency'],
+    ['the largest step is zero', { maxStepBp: 0 }, 'maxStepBp', 'too_small'],
     [
-      'rounding is to no unit',
+      'the rounding unit is zero',
       { rounding: { kind: 'nearest', unit: 0 } },
       'rounding.unit',
       'too_small',
     ],
     [
-      'yen should end in .99',
+      'yen prices end in .99',
       { currency: 'JPY', rounding: { kind: 'point_99' } },
       'rounding',
       'no_cents',
     ],
     ['there are no tiers', { selling: tiers() }, 'selling.tiers', 'last_must_be_open'],
     [
-      'the last tier has an end',
+      'the last tier has a limit',
       { selling: tiers(['10', '0.30']) },
       'selling.tiers',
       'last_must_be_open',
@@ -84,20 +84,15 @@ describe('a rule', () => {
       'selling.tiers',
       'not_ascending',
     ],
+    ['a divisor is zero', { selling: tiers([null, '0']) }, 'selling.tiers.0.divisor', 'too_small'],
     [
-      'a divisor is nothing',
-      { selling: tiers([null, '0']) },
-      'selling.tiers.0.divisor',
-      'too_small',
-    ],
-    [
-      'a divisor makes it cheaper than its cost',
+      'a divisor makes the price lower than the cost',
       { selling: tiers([null, '1.01']) },
       'selling.tiers.0.divisor',
       'too_large',
     ],
     [
-      'a factor is no number',
+      'a factor is not a number',
       { selling: { model: 'multiplier', factor: '' } },
       'selling.factor',
       'not_a_number',
@@ -124,7 +119,7 @@ describe('a rule', () => {
     expect(ruleProblems({ ...SOLID, ...change })).toEqual([{ field, code }])
   })
 
-  test('with exactly 30 % wastage, or margin and fee just under everything, is sound', () => {
+  test('with exactly 30 % wastage, or margin and fee just below 100 %, is valid', () => {
     expect(
       ruleProblems({
         ...SOLID,
@@ -137,14 +132,14 @@ describe('a rule', () => {
 })
 
 describe('a piece', () => {
-  test('of the worked examples is sound', () => {
+  test('of the worked examples is valid', () => {
     expect(pieceProblems(MIAMI_8MM_22IN, SOLID)).toEqual([])
     expect(pieceProblems({ ...MIAMI_8MM_22IN, density: '96' }, CHAIN_MAKER)).toEqual([])
   })
 
   test.each<[string, Partial<Piece>, string, string]>([
-    ['weighs nothing', { weightMg: 0 }, 'weightMg', 'too_small'],
-    ['weighs less than nothing', { weightMg: -1 }, 'weightMg', 'too_small'],
+    ['has zero weight', { weightMg: 0 }, 'weightMg', 'too_small'],
+    ['has a negative weight', { weightMg: -1 }, 'weightMg', 'too_small'],
     ['weighs over ten kilograms', { weightMg: 10_000_001 }, 'weightMg', 'too_large'],
     ['weighs half a milligram', { weightMg: 0.5 }, 'weightMg', 'not_whole'],
     [
@@ -159,17 +154,22 @@ describe('a piece', () => {
       'fineness',
       'out_of_range',
     ],
-    ['is of nothing', { fineness: { numerator: 0, denominator: 0 } }, 'fineness', 'out_of_range'],
-    ['costs nothing now', { currentMinor: 0 }, 'currentMinor', 'too_small'],
+    [
+      'has a fineness of 0/0',
+      { fineness: { numerator: 0, denominator: 0 } },
+      'fineness',
+      'out_of_range',
+    ],
+    ['has a current price of zero', { currentMinor: 0 }, 'currentMinor', 'too_small'],
     ['has negative stones', { stonesMinor: -1 }, 'stonesMinor', 'too_small'],
-    ['has a minimum under nothing', { manualMinimumMinor: -1 }, 'manualMinimumMinor', 'too_small'],
-    ['has no density number', { density: '0x10' }, 'density', 'not_a_number'],
-    ['has a density of nothing', { density: '0' }, 'density', 'too_small'],
+    ['has a negative minimum', { manualMinimumMinor: -1 }, 'manualMinimumMinor', 'too_small'],
+    ['has an invalid density', { density: '0x10' }, 'density', 'not_a_number'],
+    ['has a density of zero', { density: '0' }, 'density', 'too_small'],
   ])('is refused when it %s', (_, change, field, code) => {
     expect(pieceProblems({ ...MIAMI_8MM_22IN, ...change })).toEqual([{ field, code }])
   })
 
-  test('needs its density where the divisor is by density', () => {
+  test('requires its density where the divisor is by density', () => {
     expect(pieceProblems(MIAMI_8MM_22IN, CHAIN_MAKER)).toEqual([
       { field: 'density', code: 'required' },
     ])

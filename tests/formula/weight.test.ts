@@ -13,7 +13,7 @@ import {
 const GOLD_4100 = 4_100_000_000
 
 describe('a weight', () => {
-  test('is read in milligrams', () => {
+  test('is parsed to milligrams', () => {
     expect(parseGrams('105.6')).toBe(105_600)
     expect(parseGrams('0.001')).toBe(1)
   })
@@ -35,7 +35,7 @@ describe('a weight', () => {
     '9007199254740992',
   ])('is not %j', (text) => expect(parseGrams(text)).toBeNull())
 
-  test('printed and read again is the same weight', () => {
+  test('stays the same after formatting and parsing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -50,13 +50,13 @@ describe('a weight', () => {
     expect(weightIn(105_600, 'g')).toBe('105.600000000000')
   })
 
-  test('of 4.80 grams an inch is a heft of 96', () => {
+  test('of 4.80 grams per inch has a heft of 96', () => {
     expect(heftOf(105_600, 2200)).toBe('96.000000000000')
   })
 })
 
 describe('a fineness', () => {
-  test('is permille as stamped, or the exact fraction of twenty-four', () => {
+  test('is parsed from a permille stamp or an exact fraction of 24', () => {
     expect(parseFineness('585')).toEqual({ numerator: 585, denominator: 1000 })
     expect(parseFineness('916.7')).toEqual({ numerator: 9167, denominator: 10_000 })
     expect(parseFineness('14/24')).toEqual({ numerator: 14, denominator: 24 })
@@ -83,7 +83,7 @@ describe('a fineness', () => {
     expect(() => finenessOf(text)).toThrow(RangeError)
   })
 
-  test('is known for every alloy a new shop starts with', () => {
+  test('is valid for every alloy of a new shop', () => {
     expect(ALLOYS.map(({ label, finenessText }) => `${label} ${finenessText}`)).toEqual([
       '8K 333',
       '9K 375',
@@ -101,7 +101,7 @@ describe('a fineness', () => {
 })
 
 describe('the price board at 4,100.00', () => {
-  // As the board prints it: half up, on the decimal text itself.
+  // As shown on the board: half up, from the decimal text.
   const shown = (fineness: string, unit: WeightUnit, premiumBp: number, places: number) =>
     new Intl.NumberFormat('en', {
       minimumFractionDigits: places,
@@ -119,7 +119,7 @@ describe('the price board at 4,100.00', () => {
     ['14/24', '76.8939', '77.6628', '119.58'],
     ['417', '54.9681', '55.5178', '85.49'],
   ])(
-    '%s permille: %s a gram, with premium %s, %s a pennyweight',
+    '%s permille: %s per gram, with premium %s, %s per pennyweight',
     (fineness, gram, withPremium, pennyweight) => {
       expect(shown(fineness, 'g', 0, 4)).toBe(gram)
       expect(shown(fineness, 'g', 100, 4)).toBe(withPremium)
@@ -127,7 +127,7 @@ describe('the price board at 4,100.00', () => {
     },
   )
 
-  test('an ounce of fine gold is the quote itself', () => {
+  test('an ounce of fine gold has the price of the quote', () => {
     expect(metalPrice(GOLD_4100, finenessOf('1000'), 'ozt')).toBe('4100.000000000000')
   })
 })

@@ -11,11 +11,11 @@ import { inertia, type Page } from '#tests/support/inertia.ts'
 import { GUEST_PAGES, PAGES } from '#tests/support/pages.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
-// Other files have loaded the real one before, and those to come shall not find the one in its place.
+// Other test files have loaded the real module, and later ones must not get the mock.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
-/** Choices kept on a device need a browser; here only the language is chosen. */
+/** Stored preferences need a browser; here only the language is set. */
 const device = vi.hoisted(() => ({ locale: 'en' as string }))
 vi.mock('#client/app/preferences.ts', () => {
   const state = () => ({ ...defaultPreferences, isDark: false, locale: device.locale })
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe.each(locales)('in %s', (code) => {
-  test('every page finds all its words', async () => {
+  test('every page has all its translations', async () => {
     device.locale = code
     await i18next.changeLanguage(languageTag(code))
     missing.clear()

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#lang/locales.ts'
 
-/** Words that are rightly the same as in English, each with the reason, by language and `file:key`. */
+/** Reasons why a text may be the same as in English, by language and `file:key`. */
 const reasonsByLocale: Record<string, Record<string, string>> = JSON.parse(
   readFileSync('tests/languages/same-as-english.json', 'utf8'),
 )
@@ -17,30 +17,30 @@ describe.each(locales.filter((code) => code !== 'en'))('in %s', (code) => {
     expect(same.map(([key]) => key).filter((key) => !reasons[key])).toEqual([])
   })
 
-  test('no reason outlives its word', () => {
+  test('every reason is still needed', () => {
     const outlived = Object.keys(reasons).filter((key) => words.get(key) !== english.get(key))
     expect(outlived).toEqual([])
   })
 
-  test('the glossary has the forty terms of the trade, no two of them alike', () => {
+  test('the glossary has forty different terms', () => {
     const terms = [...words].filter(([key]) => key.startsWith('glossary:')).map(([, text]) => text)
     expect(terms).toHaveLength(40)
     expect(new Set(terms.map((term) => term.toLowerCase())).size).toBe(40)
   })
 
-  test('the menu has its 126 words', () => {
+  test('the menu has 126 texts', () => {
     expect([...words.keys()].filter((key) => key.startsWith('menu:'))).toHaveLength(126)
   })
 })
 
-/** Names and figures are the same everywhere; a language stands in the list by its own name. */
+/** Names and numbers are the same everywhere; a language is listed under its own name. */
 function hasText(key: string, text: string): boolean {
   if (key.startsWith('shell:language.')) return false
   const bare = text.replaceAll(/\{\{.*?\}\}|Assay|Miami Cuban Link/g, '')
   return /\p{L}{3}/u.test(bare)
 }
 
-/** All words of a language: `file:key.of.it` to text. */
+/** All texts of a language by `file:key`. */
 function wordsOf(code: string): Map<string, string> {
   const files = readdirSync(`lang/${code}`).filter((file) => file.endsWith('.json'))
   return new Map(
@@ -57,7 +57,7 @@ function flat(tree: object, prefix: string): [string, string][] {
   )
 }
 
-/** Every act that the server records, as far as its name stands in the source; an act with a key is a submit, not a record. */
+/** The acts that the server records, from the source texts; an act with a key is a submission. */
 function recordedActs(): Set<string> {
   const sources = globSync('server/**/*.ts').map((file) => readFileSync(file, 'utf8'))
   const sourcesThatRecord = sources.filter((source) =>
@@ -72,7 +72,7 @@ function recordedActs(): Set<string> {
   return new Set(names.filter((name) => name !== undefined))
 }
 
-test('every act that is written down has its words', () => {
+test('every recorded act has a translation', () => {
   const { act } = JSON.parse(readFileSync('lang/en/audit.json', 'utf8'))
   const acts = recordedActs()
   expect(acts.size).toBeGreaterThan(40)

@@ -11,7 +11,7 @@ const NOW = '2026-11-24T15:00:00.000Z'
 const SATURDAY = '2026-11-21T15:00:00.000Z'
 const at = (now: string) => ({ now, holidays: [] })
 
-describe('R5: a price may be as old as its source may', () => {
+describe('R5: a price may be as old as its source allows', () => {
   test.each([
     ['exactly 15 minutes', plusMs(NOW, -15 * MINUTE), NOW, null],
     ['a millisecond more', plusMs(NOW, -15 * MINUTE - 1), NOW, { minutes: 15, limit: 15 }],
@@ -33,7 +33,7 @@ describe('R5: a price may be as old as its source may', () => {
     expect(staleness(quotedAt, 900, at(now))?.values ?? null).toEqual(values)
   })
 
-  test('on a holiday nothing goes stale', () => {
+  test('prices do not become stale on a holiday', () => {
     const old = plusMs(NOW, -9 * HOUR)
 
     expect(staleness(old, 900, { now: NOW, holidays: ['2026-11-24'] })).toBeNull()
@@ -41,7 +41,7 @@ describe('R5: a price may be as old as its source may', () => {
   })
 })
 
-describe('R6: gold moves so far in half an hour, in a day, over a weekend', () => {
+describe('R6: the largest plausible move in half an hour, a day, and longer', () => {
   test.each([
     ['1.5 % in 30 minutes', 30 * MINUTE, 4_161_500_000, []],
     ['a millionth more', 30 * MINUTE, 4_161_500_001, ['step']],
@@ -53,14 +53,14 @@ describe('R6: gold moves so far in half an hour, in a day, over a weekend', () =
     ['the same after a millisecond more than a day', 24 * HOUR + 1, 4_223_000_001, []],
     ['6 % later', 49 * HOUR, 4_346_000_000, []],
     ['a millionth more later', 49 * HOUR, 4_346_000_001, ['step']],
-    ['an older price is measured by the time between', -31 * MINUTE, 4_223_000_000, []],
+    ['an older price is compared by the absolute time between', -31 * MINUTE, 4_223_000_000, []],
   ])('%s', (_, apart, mid, keys) => {
     const { reasons } = step(4_100_000_000, mid, apart)
 
     expect(reasons.map(({ key }) => key)).toEqual(keys)
   })
 
-  test('the numbers are told: both prices, the percent, the limit, the time between', () => {
+  test('the reason has both prices, the percent, the limit and the time between', () => {
     expect(step(4_100_000_000, 4_305_000_000, 10 * MINUTE)).toEqual({
       bp: 500,
       reasons: [
@@ -81,7 +81,7 @@ describe('R6: gold moves so far in half an hour, in a day, over a weekend', () =
     })
   })
 
-  test('after 72 hours of trade without a price nothing is known any more, even if it did not move', () => {
+  test('after 72 hours of trade without a price, any price is held', () => {
     // From Thursday 7:00 in New York to Tuesday 10:00: 10 + 6 hours, 17 on Friday, 6 on Sunday, 23 on Monday, 10.
     const exactly = quote(4_100_000_000, '2026-11-19T12:00:00.000Z')
     const longer = quote(4_100_000_000, '2026-11-19T11:59:59.999Z')
@@ -92,27 +92,27 @@ describe('R6: gold moves so far in half an hour, in a day, over a weekend', () =
     expect(hours(longer)).toEqual(['gap'])
   })
 
-  test('a jump after such a silence is both', () => {
+  test('a step after such a gap has both reasons', () => {
     const { reasons } = step(4_100_000_000, 4_400_000_000, 14 * 24 * HOUR)
 
     expect(reasons.map(({ key }) => key)).toEqual(['step', 'gap'])
   })
 
-  test('the first price of a shop has nothing to be compared with', () => {
+  test('the first price of a shop is not compared', () => {
     expect(doubtStep(undefined, next(4_100_000_000, NOW), 'USD', [])).toEqual({
       bp: null,
       reasons: [],
     })
   })
 
-  test('prices in two currencies are compared in shop money', () => {
+  test('prices in two currencies are compared in shop currency', () => {
     // 3,565.217391 EUR × 1.15 = 4,099.99999965 USD
     const euros = { ...next(3_565_217_391, NOW), currency: 'EUR', fx_rate: '1.15', fx_to: 'USD' }
     const last = quote(4_100_000_000, plusMs(NOW, -MINUTE))
 
     expect(doubtStep(last, euros, 'USD', [])).toEqual({ bp: 0, reasons: [] })
     expect(doubtStep(last, { ...euros, fx_rate: '1.25' }, 'USD', []).bp).toBe(870)
-    // A rate that leads elsewhere is none.
+    // A rate to another currency is not used.
     expect(doubtStep(last, { ...euros, fx_to: 'GBP' }, 'USD', []).bp).toBeNull()
     expect(doubtStep(last, { ...euros, fx_rate: null, fx_to: null }, 'USD', [])).toEqual({
       bp: null,
@@ -125,30 +125,30 @@ describe('R6: gold moves so far in half an hour, in a day, over a weekend', () =
   }
 })
 
-describe('R7: what the others say', () => {
+describe('R7: disagreement with other sources', () => {
   const usd = (mid: number) => ({ mid, currency: 'USD', fx_rate: null })
   const apart = (mid: number, ...others: number[]) => disagreement(usd(mid), others.map(usd), 'USD')
   const keys = (mid: number, ...others: number[]) =>
     apart(mid, ...others).reasons.map(({ key }) => key)
 
   test.each([
-    ['0.25 % apart is nothing', 4_110_250_000, []],
-    ['a millionth more is noted', 4_110_250_001, ['differs']],
-    ['0.5 % apart is noted', 4_120_500_000, ['differs']],
+    ['0.25 % apart has no reason', 4_110_250_000, []],
+    ['a millionth more is recorded', 4_110_250_001, ['differs']],
+    ['0.5 % apart is recorded', 4_120_500_000, ['differs']],
     ['a millionth more is held', 4_120_500_001, ['disagree']],
-    ['0.5 % under is noted', 4_079_500_000, ['differs']],
+    ['0.5 % below is recorded', 4_079_500_000, ['differs']],
     ['a millionth less is held', 4_079_499_999, ['disagree']],
   ])('%s', (_, mid, expected) => {
     expect(keys(mid, 4_100_000_000)).toEqual(expected)
   })
 
-  test('of two others the middle between them counts, also where it is half a millionth', () => {
+  test('the median of two others is their midpoint, also at half a millionth', () => {
     expect(apart(4_100_000_000, 4_090_000_000, 4_110_000_000)).toEqual({ bp: 0, reasons: [] })
     expect(keys(4_120_500_000, 4_099_999_999, 4_100_000_000)).toEqual(['disagree'])
     expect(keys(4_120_500_000, 4_100_000_000, 4_100_000_001)).toEqual(['differs'])
   })
 
-  test('of three others the middle one counts, so that a broken one has no say', () => {
+  test('the median of three others ignores a broken one', () => {
     expect(apart(4_100_000_000, 4_101_000_000, 1_000_000, 4_099_000_000).reasons).toEqual([])
     expect(apart(4_200_000_000, 4_101_000_000, 9_000_000_000, 4_099_000_000)).toEqual({
       bp: 241,
@@ -158,11 +158,11 @@ describe('R7: what the others say', () => {
     })
   })
 
-  test('without others there is nothing to say', () => {
+  test('without others there is no disagreement', () => {
     expect(apart(4_100_000_000)).toEqual({ bp: null, reasons: [] })
   })
 
-  test('an absurd distance is still a number', () => {
+  test('an extreme distance is limited to a number', () => {
     expect(apart(9_007_199_254_740_991, 1).bp).toBe(1_000_000_000)
     expect(apart(1, 9_007_199_254_740_991).bp).toBe(-10_000)
   })
@@ -176,18 +176,18 @@ describe('R7: what the others say', () => {
   })
 })
 
-describe('R8: a price that does not move for an hour of trade', () => {
+describe('R8: a price that does not change for an hour of trade', () => {
   test.each([
     ['just under an hour', plusMs(NOW, -HOUR + 1), NOW, null],
     ['an hour', plusMs(NOW, -HOUR), NOW, { minutes: 60, limit: 60 }],
-    ['a weekend is no hour of trade', '2026-11-20T21:30:00.000Z', '2026-11-22T23:29:59.999Z', null],
+    ['a weekend is not trading time', '2026-11-20T21:30:00.000Z', '2026-11-22T23:29:59.999Z', null],
     [
       'half an hour before it and half an hour after',
       '2026-11-20T21:30:00.000Z',
       '2026-11-22T23:30:00.000Z',
       { minutes: 60, limit: 60 },
     ],
-    ['while the market is closed it may stand still', '2026-11-20T15:00:00.000Z', SATURDAY, null],
+    ['while the market is closed it may stay the same', '2026-11-20T15:00:00.000Z', SATURDAY, null],
   ])('%s', (_, since, now, values) => {
     expect(frozen(since, now, at(now))?.values ?? null).toEqual(values)
   })

@@ -42,23 +42,23 @@ function record(mid: string) {
   return recordQuote(shop.ctx, owner, parse(quoteInput, { mid }))
 }
 
-test('history is never a basis, however new it is', async () => {
+test('history is never the basis, even if it is the newest', async () => {
   expect(await countQuotes()).toBe(798 + 14 * 8)
   expect(await latestBasis(shop.ctx)).toBeNull()
 })
 
-test('history is put in once, however often a shop starts', async () => {
+test('history is inserted once, however often a shop starts', async () => {
   await seedHistory(shop.ctx)
 
   expect(await countQuotes()).toBe(798 + 14 * 8)
 })
 
-test('the example is a price to try things with, made once, from the newest snapshot', async () => {
+test('the example price is created once, from the newest snapshot', async () => {
   const id = await seedExampleQuote(shop.ctx)
   const again = await seedExampleQuote(shop.ctx)
 
   expect(again).toBe(id)
-  // Asking again for what was there used up no ids.
+  // The second call used up no ids.
   expect(id).toBe(798 + 14 * 8 + 1)
   expect(await latestBasis(shop.ctx)).toMatchObject({
     id,
@@ -72,18 +72,18 @@ test('the example is a price to try things with, made once, from the newest snap
   })
 })
 
-test('the first real price is not measured against the example, which may be a year old', async () => {
+test('the first real price is not compared with the example', async () => {
   const quote = await record('5200.00')
 
   expect(quote).toMatchObject({ step_bp: null, reasons: '[]' })
   expect(await latestBasis(shop.ctx)).toMatchObject({ id: quote.id })
 })
 
-test('the second is measured against the first', async () => {
+test('the second price is compared with the first', async () => {
   expect(await record('5252.00')).toMatchObject({ step_bp: 100 })
 })
 
-test('a quote that is held or rejected is not the basis', async () => {
+test('a held or rejected quote is not the basis', async () => {
   const before = await latestBasis(shop.ctx)
   const quote = await record('5260.00')
   await shop.ctx.db
@@ -95,7 +95,7 @@ test('a quote that is held or rejected is not the basis', async () => {
   expect(await latestBasis(shop.ctx)).toEqual(before)
 })
 
-test('the formula gets the price, its currency and the rate it came with', async () => {
+test('the formula receives the price, its currency and its exchange rate', async () => {
   const quote = await record('5261.25')
 
   expect(quoteBasis(quote)).toEqual({ midMicro: 5_261_250_000, currency: 'USD', fx: null })
@@ -129,7 +129,7 @@ test.each([
   await ctx.db.deleteFrom('metal_quotes').where('id', '=', quote.id).execute()
 })
 
-test('deciding later about a quote does not change its fingerprint', async () => {
+test('a later decision does not change the fingerprint of a quote', async () => {
   const quote = await record('5263.00')
   const decided = { ...quote, quality: 'rejected', decided_by: 1, decided_at: 'now' } as const
 

@@ -30,7 +30,7 @@ async function byHand(mid: string) {
 }
 
 describe('among sources', () => {
-  test('without any price there is nothing to stand on, and the market is told all the same', async () => {
+  test('without a price there is no basis, but the market state is known', async () => {
     expect(await state()).toEqual({
       quote: null,
       state: null,
@@ -46,10 +46,10 @@ describe('among sources', () => {
     })
   })
 
-  test('the first that is fresh speaks, though another spoke later', async () => {
-    await here.says('swissquote', '4100.00')
+  test('the first fresh source is the basis, even if another sent a price later', async () => {
+    await here.receive('swissquote', '4100.00')
     minutesLater(here.shop, 2)
-    await here.says('gold_api_com', '4101.00')
+    await here.receive('gold_api_com', '4101.00')
 
     expect(await stands()).toEqual({
       mid: 4_100_000_000,
@@ -61,10 +61,10 @@ describe('among sources', () => {
     })
   })
 
-  test('when the first grows stale the next speaks, and it is said', async () => {
-    await here.says('swissquote', '4100.00')
+  test('when the first source becomes stale the next is used as a fallback', async () => {
+    await here.receive('swissquote', '4100.00')
     minutesLater(here.shop, 15)
-    await here.says('gold_api_com', '4101.00')
+    await here.receive('gold_api_com', '4101.00')
     expect(await stands()).toMatchObject({ source: 'swissquote', state: 'ageing', fallback: false })
 
     here.shop.clock.advance(1)
@@ -76,24 +76,24 @@ describe('among sources', () => {
     })
   })
 
-  test('when it comes back it speaks again', async () => {
-    await here.says('gold_api_com', '4101.00')
+  test('when the first source returns it is used again', async () => {
+    await here.receive('gold_api_com', '4101.00')
     minutesLater(here.shop)
-    await here.says('swissquote', '4102.00')
+    await here.receive('swissquote', '4102.00')
 
     expect(await stands()).toMatchObject({ source: 'swissquote', fallback: false })
   })
 
-  test('when nobody is fresh the newest price stays, growing old in words', async () => {
-    await here.says('swissquote', '4100.00')
+  test('without a fresh source the newest price stays and becomes stale', async () => {
+    await here.receive('swissquote', '4100.00')
     minutesLater(here.shop)
-    await here.says('gold_api_com', '4101.00')
+    await here.receive('gold_api_com', '4101.00')
     minutesLater(here.shop, 20)
 
     expect(await stands()).toMatchObject({ source: 'gold_api_com', state: 'stale', tooOld: false })
   })
 
-  test('falling back does not turn the clock back', async () => {
+  test('a fallback never uses an older price', async () => {
     const db = here.shop.ctx.db
     await db
       .insertInto('metal_sources')
@@ -109,34 +109,34 @@ describe('among sources', () => {
         changed_at: here.shop.clock.now(),
       })
       .execute()
-    await here.says('goldprice_org', '4060.00', { time: ago(here.shop, 5 * HOUR) })
-    await here.says('swissquote', '4100.00')
+    await here.receive('goldprice_org', '4060.00', { time: ago(here.shop, 5 * HOUR) })
+    await here.receive('swissquote', '4100.00')
     minutesLater(here.shop, 20)
 
-    // The daily one is still fresh by its own age, and five hours older.
+    // The daily source is still fresh by its own maximum age, and five hours older.
     expect(await stands()).toMatchObject({ source: 'swissquote', state: 'stale' })
   })
 
-  test('what a source said that is held or rejected is not what it stands on', async () => {
-    await here.says('swissquote', '4100.00')
+  test('held or rejected prices of a source are not used', async () => {
+    await here.receive('swissquote', '4100.00')
     minutesLater(here.shop)
-    await here.says('swissquote', '4300.00')
-    await here.says('swissquote', '131.00')
+    await here.receive('swissquote', '4300.00')
+    await here.receive('swissquote', '131.00')
 
     expect(await stands()).toMatchObject({ mid: 4_100_000_000 })
   })
 
-  test('a source that is switched off does not speak while another does', async () => {
-    await here.says('swissquote', '4100.00')
-    await here.says('gold_api_com', '4101.00')
+  test('a disabled source is not used while another is available', async () => {
+    await here.receive('swissquote', '4100.00')
+    await here.receive('gold_api_com', '4101.00')
     here.shop.ctx.settings.feeds.sources = ['gold_api_com']
 
     expect(await stands()).toMatchObject({ source: 'gold_api_com', fallback: false })
   })
 
-  test('their order is the shop’s', async () => {
-    await here.says('swissquote', '4100.00')
-    await here.says('goldprice_org', '4101.00')
+  test('the shop’s order of sources is used', async () => {
+    await here.receive('swissquote', '4100.00')
+    await here.receive('goldprice_org', '4101.00')
     await here.shop.ctx.db
       .insertInto('metal_sources')
       .values({
@@ -156,9 +156,9 @@ describe('among sources', () => {
   })
 })
 
-describe('a price that somebody entered', () => {
-  test('wins while it is newer than what the first source said', async () => {
-    await here.says('swissquote', '4100.00')
+describe('a manual price', () => {
+  test('is used while it is newer than the price of the first source', async () => {
+    await here.receive('swissquote', '4100.00')
     minutesLater(here.shop)
     await byHand('4110.00')
     expect(await stands()).toMatchObject({
@@ -169,12 +169,12 @@ describe('a price that somebody entered', () => {
     })
 
     minutesLater(here.shop)
-    await here.says('swissquote', '4101.00')
+    await here.receive('swissquote', '4101.00')
     expect(await stands()).toMatchObject({ source: 'swissquote', state: 'live' })
   })
 
-  test('stays while no source speaks', async () => {
-    await here.says('swissquote', '4100.00')
+  test('stays while no source sends a price', async () => {
+    await here.receive('swissquote', '4100.00')
     minutesLater(here.shop)
     await byHand('4110.00')
     here.shop.clock.advance(6 * HOUR)
@@ -182,11 +182,11 @@ describe('a price that somebody entered', () => {
     expect(await stands()).toMatchObject({ mid: 4_110_000_000, state: 'manual', tooOld: false })
   })
 
-  test('keeps what it was measured against out of a source’s way', async () => {
+  test('becomes the reference for the next price of a source', async () => {
     await byHand('4110.00')
     minutesLater(here.shop)
 
-    expect((await here.says('swissquote', '4180.00')).quote).toMatchObject({
+    expect((await here.receive('swissquote', '4180.00')).quote).toMatchObject({
       quality: 'held',
       step_bp: 170,
     })
@@ -194,13 +194,13 @@ describe('a price that somebody entered', () => {
 })
 
 describe('the example of a demo shop', () => {
-  test('is all there is until a source speaks, and is measured against nothing', async () => {
+  test('is used until a source sends a price, which is not compared with it', async () => {
     await seedExampleQuote(here.shop.ctx)
     expect(await stands()).toMatchObject({ state: 'example', source: 'manual', fallback: false })
 
-    const { quote } = await here.says('swissquote', '5200.00', { time: ago(here.shop, MINUTE) })
+    const { quote } = await here.receive('swissquote', '5200.00', { time: ago(here.shop, MINUTE) })
     expect(quote).toMatchObject({ quality: 'accepted', step_bp: null })
-    // Older by a minute than the example, and real.
+    // A minute older than the example, but real.
     expect(await stands()).toMatchObject({ mid: 5_200_000_000, state: 'live' })
   })
 })
@@ -208,10 +208,10 @@ describe('the example of a demo shop', () => {
 describe('while the market is closed', () => {
   beforeEach(async () => {
     here.shop.clock.set('2026-11-20T21:59:00.000Z')
-    await here.says('swissquote', '4100.00')
+    await here.receive('swissquote', '4100.00')
   })
 
-  test('the last price of Friday stays valid, from the first minute to the last', async () => {
+  test('the last price of Friday stays valid all weekend', async () => {
     for (const now of ['2026-11-20T22:00:00.000Z', '2026-11-22T22:59:59.999Z']) {
       here.shop.clock.set(now)
       expect(await state()).toMatchObject({
@@ -227,7 +227,7 @@ describe('while the market is closed', () => {
     }
   })
 
-  test('after the opening it has the rest of its quarter of an hour', async () => {
+  test('after the opening it stays fresh for the rest of its 15 minutes', async () => {
     here.shop.clock.set('2026-11-22T23:14:00.000Z')
     expect(await stands()).toMatchObject({ state: 'ageing' })
 
@@ -237,7 +237,7 @@ describe('while the market is closed', () => {
 
   test('a price that was stale at the close stays stale', async () => {
     here.shop.clock.set('2026-11-23T15:00:00.000Z')
-    await here.says('swissquote', '4101.00')
+    await here.receive('swissquote', '4101.00')
     here.shop.clock.set('2026-11-23T22:30:00.000Z')
 
     expect(await stands()).toMatchObject({ state: 'stale' })
@@ -245,10 +245,10 @@ describe('while the market is closed', () => {
 })
 
 describe('the hard age limit counts hours of trade', () => {
-  test('72 of them, and not one more', async () => {
-    // From Thursday 7:00 to Tuesday 10:00 in New York there are 72.
+  test('after 72 hours the price is too old', async () => {
+    // From Thursday 7:00 to Tuesday 10:00 in New York are 72 hours of trade.
     here.shop.clock.set('2026-11-19T12:00:00.000Z')
-    await here.says('swissquote', '4100.00')
+    await here.receive('swissquote', '4100.00')
     here.shop.clock.set('2026-11-24T15:00:00.000Z')
     expect(await stands()).toMatchObject({ tooOld: false })
 
@@ -256,7 +256,7 @@ describe('the hard age limit counts hours of trade', () => {
     expect(await stands()).toMatchObject({ tooOld: true, state: 'stale' })
   })
 
-  test('it is the shop’s to set, and holidays do not count', async () => {
+  test('the shop can change it, and holidays do not count', async () => {
     const owner = {
       id: 1,
       name: 'Olga',
@@ -265,7 +265,7 @@ describe('the hard age limit counts hours of trade', () => {
       locale: null,
       staffSeesCost: true,
     }
-    await here.says('swissquote', '4100.00')
+    await here.receive('swissquote', '4100.00')
     here.shop.clock.advance(2 * HOUR + 1)
     const settings = { ...DEFAULT_GOLD_SETTINGS, hardAgeHours: 2 }
     await saveGoldSettings(here.shop.ctx, owner, settings, 0)

@@ -5,15 +5,15 @@ import { type Listening, listeningShop, minutesLater } from './shop-with-sources
 
 let here: Listening
 let owner: Browser
-/** The price that waits. */
+/** The held price. */
 let id: number
 
 beforeEach(async () => {
   here = await listeningShop(['swissquote', 'gold_api_com'])
   owner = await here.shop.admin()
-  await here.says('swissquote', '4100.00')
+  await here.receive('swissquote', '4100.00')
   minutesLater(here.shop)
-  const { quote } = await here.says('swissquote', '4300.00')
+  const { quote } = await here.receive('swissquote', '4300.00')
   id = quote?.id ?? 0
 })
 afterEach(() => here.shop.close())
@@ -23,7 +23,7 @@ const decide = (who: Browser, decision: string, note: unknown = 'ceasefire over 
 const gold = async () => (await inertia(owner).get('/gold-price-logs')).props.gold.mid
 const held = async () => (await here.quotes()).find((quote) => quote.id === id)
 
-test('an accepted price carries prices from then on, and says who accepted it and why', async () => {
+test('an accepted price becomes the basis, and shows who accepted it and why', async () => {
   expect(await gold()).toBe('4100.00')
   owner.at = `/gold-price-logs/${id}`
   const page = await decide(owner, 'accept')
@@ -39,7 +39,7 @@ test('an accepted price carries prices from then on, and says who accepted it an
   expect(page.props.log.decided).toEqual({ by: 'Olga', at: here.shop.clock.now() })
 })
 
-test('a rejected price carries none', async () => {
+test('a rejected price does not become the basis', async () => {
   const page = await decide(owner, 'reject', 'a slip of the feed')
 
   expect(page.flash).toMatchObject({ notice: { key: 'quote_rejected' } })
@@ -47,37 +47,37 @@ test('a rejected price carries none', async () => {
   expect(await gold()).toBe('4100.00')
 })
 
-test('a tick that was rejected does not come back to be decided about again', async () => {
+test('a rejected tick is not held again', async () => {
   const time = here.shop.clock.now()
   await decide(owner, 'reject')
   minutesLater(here.shop)
 
-  expect(await here.says('swissquote', '4300.00', { time })).toMatchObject({
+  expect(await here.receive('swissquote', '4300.00', { time })).toMatchObject({
     outcome: 'duplicate',
     quote: { id },
   })
-  expect(await here.told()).toHaveLength(1)
+  expect(await here.notifications()).toHaveLength(1)
 })
 
-test('nor does one of a source that only knows when it looked', async () => {
-  const { quote } = await here.says('gold_api_com', '4400.00')
+test('a rejected price of a scrape source is not held again', async () => {
+  const { quote } = await here.receive('gold_api_com', '4400.00')
   id = quote?.id ?? 0
   await decide(owner, 'reject')
   minutesLater(here.shop, 5)
 
-  expect((await here.says('gold_api_com', '4400.00')).outcome).toBe('duplicate')
+  expect((await here.receive('gold_api_com', '4400.00')).outcome).toBe('duplicate')
   minutesLater(here.shop, 5)
-  await here.says('gold_api_com', '4101.00')
+  await here.receive('gold_api_com', '4101.00')
   minutesLater(here.shop, 5)
-  // Meanwhile it said something else: now it is news.
-  expect((await here.says('gold_api_com', '4400.00')).outcome).toBe('quote')
+  // It sent another price in between, so this is a new quote.
+  expect((await here.receive('gold_api_com', '4400.00')).outcome).toBe('quote')
 })
 
-test('what its source said before it and waits too needs no decision any more', async () => {
+test('accepting a price supersedes older held prices of its source', async () => {
   minutesLater(here.shop)
-  const { quote: next } = await here.says('swissquote', '4301.00')
+  const { quote: next } = await here.receive('swissquote', '4301.00')
   minutesLater(here.shop)
-  await here.says('swissquote', '4302.00')
+  await here.receive('swissquote', '4302.00')
   id = next?.id ?? 0
   await decide(owner, 'accept')
 
@@ -89,15 +89,15 @@ test('what its source said before it and waits too needs no decision any more', 
   ])
 })
 
-test('what is measured next is measured against it', async () => {
+test('the next price is compared with the accepted one', async () => {
   await decide(owner, 'accept')
   minutesLater(here.shop)
 
-  expect((await here.says('swissquote', '4310.00')).quote?.quality).toBe('accepted')
+  expect((await here.receive('swissquote', '4310.00')).quote?.quality).toBe('accepted')
 })
 
 test.each(['', 'why', '    a     ', 'x'.repeat(501), null, 7, 'ab\u202ecde'])(
-  'a decision says why in 5 to 500 characters, not in %j',
+  'a decision requires a note of 5 to 500 characters, not %j',
   async (note) => {
     const page = await decide(owner, 'accept', note)
 
@@ -106,12 +106,12 @@ test.each(['', 'why', '    a     ', 'x'.repeat(501), null, 7, 'ab\u202ecde'])(
   },
 )
 
-test('five characters are enough, and 500 not too many', async () => {
+test('notes of 5 and of 500 characters are accepted', async () => {
   await decide(owner, 'reject', 'x'.repeat(500))
   expect((await held())?.note).toHaveLength(500)
 
   minutesLater(here.shop)
-  id = (await here.says('swissquote', '4305.00')).quote?.id ?? 0
+  id = (await here.receive('swissquote', '4305.00')).quote?.id ?? 0
   await decide(owner, 'accept', ' right ')
   expect(await held()).toMatchObject({ quality: 'accepted', note: 'right' })
 })
@@ -120,7 +120,7 @@ test('a decision is to accept or to reject', async () => {
   expect((await decide(owner, 'perhaps')).props.errors.decision).toBeTruthy()
 })
 
-test('staff do not decide, and guests are shown the door', async () => {
+test('staff get 403, and guests are redirected to sign in', async () => {
   expect((await decide(await here.shop.staff(), 'accept')).status).toBe(403)
   const guest = here.shop.guest()
   await guest.get('/login')
@@ -132,12 +132,12 @@ test('staff do not decide, and guests are shown the door', async () => {
   expect((await held())?.quality).toBe('held')
 })
 
-test('there is nothing to decide about a price that is not there', async () => {
+test('a decision about an unknown price gets 404', async () => {
   id = 999_999
   expect((await decide(owner, 'accept')).status).toBe(404)
 })
 
-test('of twenty decisions at once exactly one is made', async () => {
+test('exactly one of twenty concurrent decisions is made', async () => {
   const pages = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       decide(owner, n % 2 === 0 ? 'accept' : 'reject', `vote ${n}`),
@@ -153,9 +153,9 @@ test('of twenty decisions at once exactly one is made', async () => {
   expect(Number(note?.slice(5)) % 2).toBe(quality === 'accepted' ? 0 : 1)
 })
 
-test('a price that a newer one superseded is not decided about any more', async () => {
+test('a superseded price cannot be decided', async () => {
   minutesLater(here.shop)
-  await here.says('swissquote', '4101.00')
+  await here.receive('swissquote', '4101.00')
 
   expect((await decide(owner, 'accept')).status).toBe(409)
   expect((await held())?.quality).toBe('superseded')

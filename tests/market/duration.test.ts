@@ -13,12 +13,12 @@ test.each([
   expect(secondsOf(text, unit)).toBe(seconds)
 })
 
-test('a part of a unit is as many whole seconds as it is', () => {
+test('fractions of a unit are converted to whole seconds', () => {
   expect(secondsOf('1.5', 'minutes')).toBe(90)
   expect(secondsOf('0.25', 'days')).toBe(21_600)
 })
 
-test('what is no number of whole seconds goes as it was typed, to be refused beside its field', () => {
+test('input that is not a number of whole seconds is returned as typed, so that the server refuses it', () => {
   expect(secondsOf('often', 'minutes')).toBe('often')
   expect(secondsOf('', 'minutes')).toBe('')
   expect(secondsOf('0.33', 'seconds')).toBe('0.33')

@@ -37,7 +37,7 @@ async function rate(from: string, to: string, rate: string, ago = 0) {
     .execute()
 }
 
-/** A shop that counts in another currency than dollars, and has the chains. */
+/** A shop in the given currency with the chains. */
 async function shopIn(currency: string): Promise<Inertia> {
   here = await listeningShop(['swissquote', 'gold_api_com', 'nbp'])
   const { ctx } = here.shop
@@ -48,7 +48,7 @@ async function shopIn(currency: string): Promise<Inertia> {
   return olga
 }
 
-/** What the example chain of 105.6 g of 14 karat is worth by its metal, and what its receipt says of the rate. */
+/** The melt value of the example chain of 105.6 g of 14 karat, and the exchange rate on its receipt. */
 async function receiptAfterReprice(olga: Inertia) {
   const { run } = (await preview(olga)).props
   await apply(olga, run.id)
@@ -64,10 +64,10 @@ describe('a shop in euros', () => {
     olga = await shopIn('EUR')
   })
 
-  test('takes dollars across zloty: rate, source and time stand on the receipt', async () => {
+  test('converts dollars through zloty, with rate, source and time on the receipt', async () => {
     await rate('USD', 'PLN', '3.6400', DAY)
     await rate('EUR', 'PLN', '4.2600')
-    const { quote } = await here.says('swissquote', '4100.00')
+    const { quote } = await here.receive('swissquote', '4100.00')
 
     // 3.64 ÷ 4.26 = 0.85446009389671…; the older of both times counts.
     expect(quote).toMatchObject({
@@ -88,9 +88,9 @@ describe('a shop in euros', () => {
     })
   })
 
-  test('takes zloty by the rate turned round', async () => {
+  test('converts zloty by the inverse rate', async () => {
     await rate('EUR', 'PLN', '4.2600')
-    const { quote } = await here.says('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
+    const { quote } = await here.receive('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
 
     // 1 ÷ 4.26 = 0.23474178403755…
     expect(quote).toMatchObject({ quality: 'accepted', currency: 'PLN', fx_rate: '0.234741784038' })
@@ -98,42 +98,42 @@ describe('a shop in euros', () => {
     expect(await receiptAfterReprice(olga)).toMatchObject({ currency: 'EUR', meltMinor: 690_022 })
   })
 
-  test('takes a rate that somebody told directly before any other', async () => {
+  test('prefers a direct rate', async () => {
     await rate('USD', 'PLN', '3.6400')
     await rate('EUR', 'PLN', '4.2600')
     await rate('USD', 'EUR', '0.86')
 
-    expect((await here.says('swissquote', '4100.00')).quote?.fx_rate).toBe('0.86')
+    expect((await here.receive('swissquote', '4100.00')).quote?.fx_rate).toBe('0.86')
   })
 
-  test('prices nothing by a quote without a rate, and says so', async () => {
-    const { quote } = await here.says('swissquote', '4100.00')
+  test('rejects a quote without a rate', async () => {
+    const { quote } = await here.receive('swissquote', '4100.00')
 
     expect([quote?.quality, words(quote)]).toEqual(['rejected', ['currency no_exchange_rate']])
     expect((await preview(olga)).props.errors.gold).toBeTruthy()
   })
 
-  test('a rate of seven days is used, an older one is none', async () => {
+  test('uses a rate of seven days, but no older one', async () => {
     await rate('USD', 'EUR', '0.85', 7 * DAY + 1)
-    const old = await here.says('swissquote', '4100.00')
+    const old = await here.receive('swissquote', '4100.00')
     await rate('USD', 'EUR', '0.86', 7 * DAY)
     minutesLater(here.shop, 0)
-    const fresh = await here.says('swissquote', '4100.01')
+    const fresh = await here.receive('swissquote', '4100.01')
 
     expect([old.quote?.quality, fresh.quote?.fx_rate]).toEqual(['rejected', '0.86'])
   })
 
-  test('steps and disagreements are measured in euros where the currencies differ', async () => {
+  test('compares prices in euros where currencies differ', async () => {
     await rate('USD', 'PLN', '3.6400')
     await rate('EUR', 'PLN', '4.2600')
-    await here.says('nbp', '14924.00', { time: '2026-11-24T14:00:00.000Z' })
-    const { quote } = await here.says('swissquote', '4141.00')
+    await here.receive('nbp', '14924.00', { time: '2026-11-24T14:00:00.000Z' })
+    const { quote } = await here.receive('swissquote', '4141.00')
 
     // 14924 PLN are 4100 USD at these rates.
     expect(quote).toMatchObject({ quality: 'accepted', step_bp: 100 })
   })
 
-  test('a price by hand in dollars keeps its rate too', async () => {
+  test('stores the rate of a manual price in dollars', async () => {
     await rate('USD', 'PLN', '3.6400')
     await rate('EUR', 'PLN', '4.2600')
     await olga.post('/gold-price-logs', { mid: '4100.00', currency: 'USD' })
@@ -154,8 +154,8 @@ describe('a shop in zloty', () => {
     await rate('USD', 'PLN', '3.6400')
   })
 
-  test('takes dollars by the rate as it was told', async () => {
-    await here.says('swissquote', '4100.00')
+  test('converts dollars by the direct rate', async () => {
+    await here.receive('swissquote', '4100.00')
 
     // 4100 × 3.64 ÷ 31.1034768 × 0.585 × 105.6 = 29641.22…
     expect(await receiptAfterReprice(olga)).toEqual({
@@ -167,8 +167,8 @@ describe('a shop in zloty', () => {
     })
   })
 
-  test('takes zloty as they are', async () => {
-    await here.says('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
+  test('does not convert zloty', async () => {
+    await here.receive('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
 
     // 14800 ÷ 31.1034768 × 0.585 × 105.6 = 29394.94…
     expect(await receiptAfterReprice(olga)).toMatchObject({ meltMinor: 2_939_494, fx: null })
@@ -176,14 +176,14 @@ describe('a shop in zloty', () => {
 })
 
 describe('a shop that chooses its currency after the first price came in', () => {
-  test('stands on no rate that leads elsewhere, and hears the same tick anew', async () => {
+  test('does not use a rate to another currency, and stores the same tick again', async () => {
     const olga = await shopIn('EUR')
     await rate('USD', 'PLN', '3.6400')
     await rate('EUR', 'PLN', '4.2600')
-    // Friday's last tick, again and again until Sunday.
+    // Friday's last tick is repeated until Sunday.
     here.shop.clock.set('2026-11-21T12:00:00.000Z')
     const time = '2026-11-20T21:59:00.000Z'
-    const before = await here.says('swissquote', '4100.00', { time })
+    const before = await here.receive('swissquote', '4100.00', { time })
     await (await owner(here.shop)).post('/first-steps/shop', {
       currency: 'PLN',
       weightUnit: 'g',
@@ -192,18 +192,18 @@ describe('a shop that chooses its currency after the first price came in', () =>
     const { ctx } = here.shop
     expect((await basisState(ctx)).quote).toBeNull()
 
-    const anew = await here.says('swissquote', '4100.00', { time })
+    const anew = await here.receive('swissquote', '4100.00', { time })
     expect(anew).toMatchObject({
       outcome: 'quote',
       quote: { quality: 'accepted', fx_rate: '3.6400' },
     })
     expect(await here.quality(before)).toBe('superseded')
-    expect((await here.says('swissquote', '4100.00', { time })).outcome).toBe('duplicate')
+    expect((await here.receive('swissquote', '4100.00', { time })).outcome).toBe('duplicate')
     expect((await basisState(ctx)).quote?.id).toBe(anew.quote?.id)
     expect(olga).toBeTruthy()
   })
 
-  test('the example in dollars is shown, and prices nothing', async () => {
+  test('shows the example in dollars, but prices nothing by it', async () => {
     here = await listeningShop([])
     const { ctx } = here.shop
     await openCatalogue(ctx)
@@ -218,7 +218,7 @@ describe('a shop that chooses its currency after the first price came in', () =>
   })
 })
 
-describe('rates are asked for where they are needed', () => {
+describe('rates are requested where they are needed', () => {
   const asked: string[] = []
   const bank = createServer(({ url = '' }, response) => {
     asked.push(url)
@@ -249,7 +249,7 @@ describe('rates are asked for where they are needed', () => {
       .orderBy('from_currency')
       .execute()
 
-  test('in euros for dollars and euros, kept once however often they are asked for', async () => {
+  test('in euros for dollars and euros, stored once however often they are requested', async () => {
     await shopIn('EUR')
     atTheBank()
 
@@ -260,7 +260,7 @@ describe('rates are asked for where they are needed', () => {
       { from_currency: 'EUR', to_currency: 'PLN', rate: '4.26', source: 'NBP', at },
       { from_currency: 'USD', to_currency: 'PLN', rate: '3.64', source: 'NBP', at },
     ])
-    expect((await here.says('swissquote', '4100.00')).quote?.fx_rate).toBe('0.854460093897')
+    expect((await here.receive('swissquote', '4100.00')).quote?.fx_rate).toBe('0.854460093897')
   })
 
   test('in dollars for the zloty of the central bank', async () => {
@@ -269,11 +269,11 @@ describe('rates are asked for where they are needed', () => {
     await refreshRates(here.shop.ctx)
 
     // 1 ÷ 3.64 = 0.27472527472527…
-    const { quote } = await here.says('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
+    const { quote } = await here.receive('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
     expect(quote).toMatchObject({ quality: 'accepted', fx_rate: '0.274725274725' })
   })
 
-  test('not at all where every source that is on speaks the shop’s own', async () => {
+  test('not where every enabled source is in the shop’s currency', async () => {
     await shopIn('USD')
     atTheBank()
     here.shop.ctx.settings.feeds.sources = ['swissquote', 'gold_api_com']
@@ -282,7 +282,7 @@ describe('rates are asked for where they are needed', () => {
     expect(asked).toEqual([])
   })
 
-  test('not while the bank is left alone because it failed several times', async () => {
+  test('not while the circuit of the bank is open', async () => {
     await shopIn('EUR')
     atTheBank()
     await here.shop.ctx.db
@@ -296,7 +296,7 @@ describe('rates are asked for where they are needed', () => {
     expect(await refreshRates(here.shop.ctx)).toEqual({ received: ['EUR', 'USD'], missing: [] })
   })
 
-  test('one that is not to be had is told, and takes none away', async () => {
+  test('an unavailable rate is reported and does not affect others', async () => {
     await shopIn('SEK')
     atTheBank()
 

@@ -4,7 +4,7 @@ import type { FeedPollTable } from '#server/market/table.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** What a feed could have said, put into the log as it stands: these tests are about showing it. */
+/** Inserts quotes and polls of a feed directly into the log. */
 export interface FeedLog {
   quote(over?: Partial<NewQuote>): Promise<number>
   poll(over?: Partial<Insertable<FeedPollTable>>): Promise<number>

@@ -21,8 +21,8 @@ test.each([
   ['a spread of exactly 1 %', { bid: 4_079_500_000, ask: 4_120_500_000 }, null],
   ['a spread just over 1 %', { bid: 4_079_499_000, ask: 4_120_500_000 }, 'price_spread'],
   ['bid above ask', { bid: 4_101_000_000, ask: 4_100_000_000 }, 'price_crossed'],
-  ['nothing', { mid: 0 }, 'price_not_a_number'],
-  ['less than nothing', { mid: -1 }, 'price_not_a_number'],
+  ['zero', { mid: 0 }, 'price_not_a_number'],
+  ['a negative price', { mid: -1 }, 'price_not_a_number'],
   ['a fraction of a millionth', { mid: 0.5 }, 'price_not_a_number'],
   ['exactly 200 dollars', { mid: 200_000_000 }, null],
   ['just under 200 dollars', { mid: 199_999_999 }, 'price_out_of_band'],
@@ -38,14 +38,14 @@ test.each([
     { mid: 485_000_000, usdPerUnit: fromDecimal('0.2723') },
     'price_out_of_band',
   ],
-  ['a currency nobody can turn into dollars', { mid: 485_000_000, usdPerUnit: null }, null],
+  ['a currency without a dollar rate', { mid: 485_000_000, usdPerUnit: null }, null],
   ['two minutes ahead of our clock', { quotedAt: '2026-11-21T09:02:00.000Z' }, null],
   ['more than two minutes ahead', { quotedAt: '2026-11-21T09:02:00.001Z' }, 'price_from_future'],
 ])('%s', (_, part, key) => {
   expect(keyOf(part)).toBe(key)
 })
 
-test('a shop’s own band counts, and every word comes with its numbers', () => {
+test('uses the shop’s band, and every reason has its numbers', () => {
   const judged = (part: Partial<Reading>, band = BAND) =>
     rejection({ ...dollars, ...part }, band, NOW)
 
@@ -70,12 +70,12 @@ test('a shop’s own band counts, and every word comes with its numbers', () => 
 })
 
 test.each([
-  ['a bid of nothing', { bid: 0, ask: 4_100_000_000 }],
-  ['an ask below nothing', { bid: 4_100_000_000, ask: -1 }],
-  ['more than can be counted exactly', { mid: 2 ** 53 }],
-  ['no number at all', { mid: Number.NaN }],
-  ['endless', { mid: Number.POSITIVE_INFINITY }],
-])('%s is no price', (_, part) => {
+  ['a bid of zero', { bid: 0, ask: 4_100_000_000 }],
+  ['a negative ask', { bid: 4_100_000_000, ask: -1 }],
+  ['more than the largest safe integer', { mid: 2 ** 53 }],
+  ['not a number', { mid: Number.NaN }],
+  ['infinity', { mid: Number.POSITIVE_INFINITY }],
+])('%s is not a price', (_, part) => {
   expect(keyOf(part)).toBe('price_not_a_number')
 })
 
@@ -87,7 +87,7 @@ test('a step is a signed number of basis points, and its size in percent', () =>
   expect(stepBetween(usd(4_100_000_000), usd(4_100_000_000))).toEqual({ bp: 0, percent: '0.00' })
 })
 
-test('exactly at the limit is not beyond it, a millionth more is', () => {
+test('a step of exactly the limit is not beyond it, a millionth more is', () => {
   const last = usd(4_100_000_000)
 
   expect(isBeyond(last, usd(4_223_000_000), 300)).toBe(false)
@@ -96,7 +96,7 @@ test('exactly at the limit is not beyond it, a millionth more is', () => {
   expect(isBeyond(last, usd(3_976_999_999), 300)).toBe(true)
 })
 
-test('euros and dollars are compared in shop money', () => {
+test('euros and dollars are compared in shop currency', () => {
   const euros = { mid: 3_565_217_391, fxRate: '1.15' }
 
   expect(stepBetween(usd(4_100_000_000), euros).bp).toBe(0)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What stands in the newest row of the log. */
+/** The newest row of the log. */
 async function newest(): Promise<{
   id: number
   mid: string
@@ -34,13 +34,13 @@ function enter(who: Browser, body: object): Promise<Page> {
   return inertia(who).post('/gold-price-logs', body)
 }
 
-test('before anybody entered a price, a clerk may not enter the first one', async () => {
+test('a clerk may not enter the first price of a shop', async () => {
   const page = await enter(clerk, { mid: '4100.00' })
 
   expect(page.props.errors.mid).toContain('admin')
 })
 
-test('the owner enters 4,100.00 and it is the newest in the log, on the board and in the header', async () => {
+test('a price by the owner is the newest in the log, on the board and in the header', async () => {
   const list = await enter(owner, { mid: '4,100.00', note: 'as read on the board' })
   const board = await inertia(owner).get('/gold-price-logs/latest')
 
@@ -61,13 +61,13 @@ test('the owner enters 4,100.00 and it is the newest in the log, on the board an
   expect(board.props.gold).toMatchObject({ mid: '4100.00', example: false })
 })
 
-test('a price of exactly 3 % more is taken without questions', async () => {
+test('a step of exactly 3 % needs no confirmation', async () => {
   await enter(owner, { mid: '4223.00' })
 
   expect(await newest()).toMatchObject({ mid: '4223.00', changeBp: 300 })
 })
 
-test('ASVS 40: a slip of more than 3 % asks first, showing both numbers and the percent', async () => {
+test('ASVS 40: a step of more than 3 % requires confirmation, with both prices and the percent', async () => {
   const asked = await enter(owner, { mid: '4400.00' })
   expect(asked.props.errors.confirmed).toContain('4,400.00')
   expect(asked.props.errors.confirmed).toContain('4,223.00')
@@ -89,7 +89,7 @@ test('ASVS 40: a slip of more than 3 % asks first, showing both numbers and the 
   })
 })
 
-test('a clerk stays within 3 % of the last price, confirmed or not', async () => {
+test('a clerk is limited to 3 % of the last price, confirmed or not', async () => {
   const list = await inertia(clerk).get('/gold-price-logs')
   expect(list.props.mayRecord).toEqual({ withinBp: 300 })
 
@@ -101,7 +101,7 @@ test('a clerk stays within 3 % of the last price, confirmed or not', async () =>
   expect(await newest()).toMatchObject({ mid: '4350.50' })
 })
 
-test('a price per gram, per kilogram or of silver is no price per troy ounce', async () => {
+test('a price per gram, per kilogram or of silver is refused', async () => {
   for (const mid of ['141.46', '199.999999', '50000.01', '141464', '51.20']) {
     const page = await enter(owner, { mid, confirmed: true, note: 'sure' })
     expect(page.props.errors.mid, mid).toContain('per troy ounce')
@@ -109,20 +109,20 @@ test('a price per gram, per kilogram or of silver is no price per troy ounce', a
   expect(await newest()).toMatchObject({ mid: '4350.50' })
 })
 
-test('the band is tested in dollars, whatever the price is counted in', async () => {
+test('the band is checked in dollars, whatever the currency of the price', async () => {
   await addRate('AED', 'USD', '0.272294')
   const perGram = await enter(owner, { mid: '485.00', currency: 'AED' })
   expect(perGram.props.errors.mid).toContain('per troy ounce')
 })
 
-test('a currency without an exchange rate could price nothing, and is refused beside it', async () => {
+test('a currency without an exchange rate is refused', async () => {
   const page = await enter(owner, { mid: '3800.00', currency: 'GBP' })
 
   expect(page.props.errors.currency).toContain('GBP')
   expect(await newest()).toMatchObject({ mid: '4350.50' })
 })
 
-test('a price in another currency keeps the rate it came with, and is compared in shop money', async () => {
+test('a price in another currency stores its exchange rate, and is compared in shop currency', async () => {
   await addRate('EUR', 'USD', '1.15')
   const asked = await enter(owner, { mid: '3400', currency: 'EUR' })
   expect(asked.props.errors.confirmed).toContain('10.13 %')
@@ -137,7 +137,7 @@ test('a price in another currency keeps the rate it came with, and is compared i
   })
 })
 
-test('A29: twenty clicks at once are one price', async () => {
+test('A29: twenty concurrent submits record one price', async () => {
   const body = { mid: '4360.00', idempotencyKey: 'form-of-this-morning' }
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => owner.post('/gold-price-logs', body)),
@@ -147,7 +147,7 @@ test('A29: twenty clicks at once are one price', async () => {
   expect(await countOf('4360.00')).toBe(1)
 })
 
-test('the home page gets its visitor back', async () => {
+test('a price from the home page leads back to it', async () => {
   shop.clock.advance(MINUTE)
   owner.at = '/'
   const { status, headers } = await owner.post('/gold-price-logs', { mid: '4363.00' })
@@ -155,7 +155,7 @@ test('the home page gets its visitor back', async () => {
   expect([status, headers.location]).toEqual([303, '/'])
 })
 
-test('a guest records nothing', async () => {
+test('a guest cannot record a price', async () => {
   const guest = shop.guest()
   await guest.get('/login')
   const { status, headers } = await guest.post('/gold-price-logs', { mid: '4364.00' })
@@ -165,21 +165,37 @@ test('a guest records nothing', async () => {
 })
 
 const badPrices: unknown[] = [
-  ...[-1, 0, 4100, true, null, [], {}, 2 ** 53],
-  ...['-1', '0', '0.00', '1e309', 'NaN', 'Infinity', '1e21', '0x10', '1e3', '', ' ', '12 '],
-  ...[
-    '9007199254740992',
-    '4100.1234567',
-    '4,10.00',
-    '4.100,00',
-    '+4100',
-    '4100\u202e',
-    'a'.repeat(50_000),
-  ],
+  -1,
+  0,
+  4100,
+  true,
+  null,
+  [],
+  {},
+  2 ** 53,
+  '-1',
+  '0',
+  '0.00',
+  '1e309',
+  'NaN',
+  'Infinity',
+  '1e21',
+  '0x10',
+  '1e3',
+  '',
+  ' ',
+  '12 ',
+  '9007199254740992',
+  '4100.1234567',
+  '4,10.00',
+  '4.100,00',
+  '+4100',
+  '4100\u202e',
+  'a'.repeat(50_000),
 ]
 
 test.each(badPrices.map((mid) => [JSON.stringify(mid).slice(0, 40), mid]))(
-  'ASVS 38, A27: %s is no price',
+  'ASVS 38, A27: %s is not a price',
   async (_, mid) => {
     const before = await newest()
     const page = await enter(owner, { mid, confirmed: true, note: 'sure' })
@@ -198,7 +214,7 @@ test('ASVS 38, A28: a price typed in Persian or Arabic digits is the same price'
   expect(await newest()).toMatchObject({ mid: '4366.25' })
 })
 
-test('A28: a note is kept in one form, and none that turns the reading direction', async () => {
+test('A28: a note is stored in normalized form, and refused with direction marks', async () => {
   await enter(owner, { mid: '4367', note: 'Cafe\u0301 market' })
   expect(await newest()).toMatchObject({ note: 'Café market' })
 
@@ -209,14 +225,14 @@ test('A28: a note is kept in one form, and none that turns the reading direction
   expect(await newest()).toMatchObject({ mid: '4367.00' })
 })
 
-test.each(['yes', 'true', 1])('only a plain true confirms, not %j', async (confirmed) => {
+test.each(['yes', 'true', 1])('only true confirms, not %j', async (confirmed) => {
   const page = await enter(owner, { mid: '4900', confirmed, note: 'sure' })
 
   expect(page.props.errors.confirmed).toBeTruthy()
   expect(await newest()).toMatchObject({ mid: '4367.00' })
 })
 
-test('a form cannot smuggle in what it does not ask for', async () => {
+test('unknown fields in a form are refused', async () => {
   const page = await enter(owner, { mid: '4368', quality: 'accepted', example: 1, recorded_by: 1 })
 
   expect(Object.keys(page.props.errors).sort()).toEqual(['form'])

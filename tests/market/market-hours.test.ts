@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 
 describe('gold is traded from Sunday evening to Friday evening, New York time', () => {
   test.each([
-    // Winter: New York is five hours behind Greenwich.
+    // Winter: New York is UTC−5.
     ['on Friday until 17:00', '2026-11-20T21:59:59.999Z', true],
     ['no longer from 17:00 on', '2026-11-20T22:00:00.000Z', false],
     ['not on Friday evening', '2026-11-20T23:30:00.000Z', false],
@@ -17,11 +17,11 @@ describe('gold is traded from Sunday evening to Friday evening, New York time', 
     ['not in the break', '2026-11-23T22:00:00.000Z', false],
     ['again after the break', '2026-11-23T23:00:00.000Z', true],
     ['not on Thursday in the break', '2026-11-26T22:59:59.999Z', false],
-    // Summer: four hours.
+    // Summer: UTC−4.
     ['in summer on Friday until 17:00', '2026-07-10T20:59:59.999Z', true],
-    ['and no longer', '2026-07-10T21:00:00.000Z', false],
+    ['in summer not from 17:00 on Friday', '2026-07-10T21:00:00.000Z', false],
     ['in summer on Sunday from 18:00', '2026-07-12T22:00:00.000Z', true],
-    ['not a minute earlier', '2026-07-12T21:59:00.000Z', false],
+    ['in summer not on Sunday before 18:00', '2026-07-12T21:59:00.000Z', false],
   ])('%s', (_, at, open) => {
     expect(isOpen(at, [])).toBe(open)
   })
@@ -30,7 +30,7 @@ describe('gold is traded from Sunday evening to Friday evening, New York time', 
     ['spring forward', '2026-03-06T22:00:00.000Z', '2026-03-08T22:00:00.000Z', 48],
     ['fall back', '2026-10-30T21:00:00.000Z', '2026-11-01T23:00:00.000Z', 50],
     ['no change', '2026-11-20T22:00:00.000Z', '2026-11-22T23:00:00.000Z', 49],
-  ])('on the weekend of %s it opens at 18:00 on the new clock', (_, closes, opens, hours) => {
+  ])('on the weekend of %s it opens at 18:00 local time', (_, closes, opens, hours) => {
     expect(nextChange(closes, [])).toBe(opens)
     expect(lastChange(opens, [])).toBe(opens)
     expect(lastChange(new Date(Date.parse(opens) - 1).toISOString(), [])).toBe(closes)
@@ -39,14 +39,14 @@ describe('gold is traded from Sunday evening to Friday evening, New York time', 
     expect(isOpen(closes, [])).toBe(false)
   })
 
-  test('an ordinary day ends with the break, which ends the day after', () => {
+  test('an ordinary day ends with the break, and the next starts after it', () => {
     expect(nextChange('2026-11-24T12:00:00.000Z', [])).toBe('2026-11-24T22:00:00.000Z')
     expect(nextChange('2026-11-24T22:00:00.000Z', [])).toBe('2026-11-24T23:00:00.000Z')
     expect(lastChange('2026-11-24T12:00:00.000Z', [])).toBe('2026-11-23T23:00:00.000Z')
   })
 })
 
-describe('on a holiday nothing is traded', () => {
+describe('gold is not traded on a holiday', () => {
   const christmas = ['2026-12-25']
 
   test.each([
@@ -64,7 +64,7 @@ describe('on a holiday nothing is traded', () => {
     expect(nextChange('2026-12-25T12:00:00.000Z', christmas)).toBe('2026-12-27T23:00:00.000Z')
   })
 
-  test('a whole fortnight of holidays ends all the same', () => {
+  test('two weeks of holidays have an end', () => {
     const days = Array.from({ length: 14 }, (_, n) => `2027-02-${String(n + 1).padStart(2, '0')}`)
 
     expect(nextChange('2027-02-01T12:00:00.000Z', days)).toBe('2027-02-15T05:00:00.000Z')
@@ -87,13 +87,13 @@ describe('the age of a price counts only hours of trade', () => {
     expect(openMs(from, until, []) / HOUR).toBe(hours)
   })
 
-  test('and none of a holiday', () => {
+  test('excludes holidays', () => {
     const [from, until] = ['2026-12-24T12:00:00.000Z', '2026-12-28T01:00:00.000Z']
 
     // Thursday from 7:00 to the break, then to midnight; on Sunday from 18:00 to 20:00.
     expect(openMs(from, until, ['2026-12-25']) / HOUR).toBe(10 + 6 + 2)
     expect(openMs(from, until, []) / HOUR).toBe(10 + 6 + 17 + 2)
-    // A holiday that lies on a Saturday takes nothing away.
+    // A holiday on a Saturday changes nothing.
     expect(openMs(from, until, ['2026-12-26']) / HOUR).toBe(10 + 6 + 17 + 2)
     // Part of a holiday is over.
     expect(openMs('2026-12-24T12:00:00.000Z', '2026-12-25T12:00:00.000Z', ['2026-12-25'])).toBe(

@@ -35,8 +35,8 @@ async function ask(tick: Parameters<typeof pollOnce>[2], ctx = ctxOf()): Promise
   return pollOnce(ctx, source, tick)
 }
 
-describe('a source that answers', () => {
-  test('is asked once for each minute, however often the clock ticks', async () => {
+describe('a source that responds', () => {
+  test('is polled once per minute, however often the scheduler ticks', async () => {
     await fed.tick(0)
     await fed.tick(1)
     await fed.tick(58)
@@ -50,7 +50,7 @@ describe('a source that answers', () => {
     ])
   })
 
-  test('is written down with what it said and how it did', async () => {
+  test('is stored with its poll and its health', async () => {
     await fed.tick(0)
     expect(await polls()).toMatchObject([
       { source: 'swissquote', outcome: 'quote', http_status: 200, error_kind: null },
@@ -65,7 +65,7 @@ describe('a source that answers', () => {
     expect(fed.shop.log).toEqual([])
   })
 
-  test('is not asked again for a minute that a process asked for before it ended', async () => {
+  test('is not polled again for a slot of an earlier process', async () => {
     await fed.tick(0)
     const db = connect(ctxOf().settings.databaseUrl)
     const next = { ...ctxOf(), db }
@@ -74,7 +74,7 @@ describe('a source that answers', () => {
     expect(fed.feed.requests).toHaveLength(1)
   })
 
-  test('goes on being asked after the clock was put back by a day', async () => {
+  test('is still polled after the clock was set back by a day', async () => {
     await fed.tick(0)
     await fed.tick(-24 * 3600)
     await fed.tick(10)
@@ -82,7 +82,7 @@ describe('a source that answers', () => {
     expect((await polls()).map(({ scheduled_at }) => scheduled_at)).toEqual([MONDAY, null, null])
   })
 
-  test('that is switched off, or has no key, is left in peace', async () => {
+  test('is not polled while it is disabled or has no key', async () => {
     ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: ['goldapi_io'] }
     await fed.tick(0)
     ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: [] }
@@ -92,13 +92,13 @@ describe('a source that answers', () => {
   })
 })
 
-describe('a source that speaks in another currency', () => {
+describe('a source in another currency', () => {
   const rateAsked = () => fed.feed.requests.filter(({ path }) => path.includes('exchangerates'))
   beforeEach(() => {
     ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: ['nbp'] }
   })
 
-  test('is asked after the exchange rates are known, so that its first price can be kept', async () => {
+  test('is polled after exchange rates were requested, so that its first price can be stored', async () => {
     await fed.tick(0)
     expect(fed.feed.requests.map(({ path }) => path.split('/')[2])).toEqual([
       'exchangerates',
@@ -109,7 +109,7 @@ describe('a source that speaks in another currency', () => {
     expect(rates).toMatchObject([{ from_currency: 'USD', to_currency: 'PLN', source: 'NBP' }])
   })
 
-  test('needs rates every six hours, not every minute', async () => {
+  test('requests rates every six hours, not every minute', async () => {
     await fed.tick(0)
     await fed.tick(5.9 * 3600)
     expect(rateAsked()).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('a source that speaks in another currency', () => {
     expect(rateAsked()).toHaveLength(2)
   })
 
-  test('without any is asked all the same, and rates again within a quarter of an hour', async () => {
+  test('is polled without rates too, which are requested again after 15 minutes', async () => {
     fed.feed.setScenario('html')
     await fed.tick(0)
     const asked = rateAsked().length
@@ -133,13 +133,13 @@ describe('a source that speaks in another currency', () => {
 
 describe('several processes', () => {
   test.runIf(inject('engine') === 'postgres')(
-    'that all look in the same seconds make one poll for each minute',
+    'that poll at the same time store one poll per minute',
     async () => {
       const others = [1, 2, 3].map(
         (): Ctx => ({ ...ctxOf(), db: connect(ctxOf().settings.databaseUrl) }),
       )
       for (let minute = 0; minute < 4; minute++) {
-        // The lease is not asked for here: even if all of them believed to hold it, each slot is polled once.
+        // No lease is required here: even if all of them believed to hold it, each slot is polled once.
         await Promise.all(
           others.map((ctx) =>
             ask({ scheduledAt: plusMs(MONDAY, minute * 60_000), lease: null }, ctx),
@@ -153,7 +153,7 @@ describe('several processes', () => {
     },
   )
 
-  test('one that hung while another took over writes nothing of what it heard', async () => {
+  test('a process that lost its lease while waiting stores nothing', async () => {
     const hung = await leaseOf(ctxOf(), 'the one that hung')
     await ctxOf().db.updateTable('leases').set({ until: MONDAY }).execute()
     await leaseOf(ctxOf(), 'the other')
@@ -165,7 +165,7 @@ describe('several processes', () => {
 })
 
 describe('a source that fails', () => {
-  test('five times is left alone, and admins are told once; each failure is one line in the log', async () => {
+  test('five times is no longer polled, and admins are notified once; each failure is one line in the log', async () => {
     fed.feed.setScenario('auth')
     for (let minute = 0; minute < 7; minute++) await fed.tick()
     expect(fed.feed.requests).toHaveLength(5)
@@ -177,12 +177,12 @@ describe('a source that fails', () => {
       error: 'http_4xx',
       httpStatus: 403,
     })
-    expect(lines('a source is left alone')).toHaveLength(1)
+    expect(lines('the circuit of a source opened')).toHaveLength(1)
     expect(await told('admin')).toEqual(['source_down.title'])
     expect(await told('staff')).toEqual([])
   })
 
-  test('is tried once after five minutes, then after ten; and is told to be back when it is', async () => {
+  test('is tried once after five minutes, then after ten; admins are notified when it is back', async () => {
     fed.feed.setScenario('auth')
     for (let minute = 0; minute < 5; minute++) await fed.tick()
     await fed.tick(4 * 60)
@@ -196,12 +196,12 @@ describe('a source that fails', () => {
     await fed.tick(60)
     expect(fed.feed.requests).toHaveLength(8)
     expect(await health()).toMatchObject({ circuit: 'closed', failures: 0, openings: 0 })
-    expect(lines('a source is left alone')).toHaveLength(2)
+    expect(lines('the circuit of a source opened')).toHaveLength(2)
     expect(lines('a source is back')).toHaveLength(1)
     expect(await told('admin')).toEqual(['source_back.title', 'source_down.title'])
   })
 
-  test('because too many ask is left alone for as long as it says', async () => {
+  test('with 429 is not polled for the time in Retry-After', async () => {
     fed.feed.setScenario('429')
     await fed.tick(0)
     await fed.tick(60)
@@ -212,7 +212,7 @@ describe('a source that fails', () => {
     expect(fed.feed.requests).toHaveLength(2)
   })
 
-  test('is tried by one of those who would, not by all', async () => {
+  test('is tried by one of several concurrent requests', async () => {
     fed.feed.setScenario('429')
     await fed.tick(0)
     fed.shop.clock.advance(120_000)
@@ -221,7 +221,7 @@ describe('a source that fails', () => {
     expect(fed.feed.requests).toHaveLength(2)
   })
 
-  test('by silence keeps no other waiting, and the end of the process does not wait for it', async () => {
+  test('by timeout does not delay other sources, nor the end of the process', async () => {
     ctxOf().settings.feeds = {
       ...ctxOf().settings.feeds,
       sources: ['swissquote', 'gold_api_com'],
@@ -242,14 +242,14 @@ describe('a source that fails', () => {
   }
 })
 
-describe('whoever wants to know now', () => {
+describe('a manual fetch', () => {
   const wantToKnow = async (body = {}, who: 'admin' | 'staff' = 'staff'): Promise<Page> => {
     const browser = inertia(await fed.shop[who]())
     await browser.get('/gold-price-logs')
     return browser.post('/gold-price-logs/fetch', body)
   }
 
-  test('is told what came', async () => {
+  test('shows the result', async () => {
     const page = await wantToKnow({ source: 'swissquote' })
     expect(page.component).toBe('gold-price-logs')
     expect(page.flash?.notice).toMatchObject({
@@ -259,7 +259,7 @@ describe('whoever wants to know now', () => {
     expect(await polls()).toMatchObject([{ scheduled_at: null, outcome: 'quote' }])
   })
 
-  test('of all sources at once is told how many brought what', async () => {
+  test('of all sources shows the number of each outcome', async () => {
     ctxOf().settings.feeds = {
       ...ctxOf().settings.feeds,
       sources: ['swissquote', 'gold_api_com'],
@@ -272,7 +272,7 @@ describe('whoever wants to know now', () => {
     })
   })
 
-  test('of a source that is left alone is told until when, and it stays in peace', async () => {
+  test('of a source with an open circuit is refused with the remaining time', async () => {
     fed.feed.setScenario('429')
     await wantToKnow()
     const { props } = await wantToKnow({ source: 'swissquote' }, 'admin')
@@ -283,13 +283,13 @@ describe('whoever wants to know now', () => {
     expect((await wantToKnow()).props.errors.source).toMatch(/no source to ask/)
   })
 
-  test('of a source that is off, or of none we know, is refused', async () => {
+  test('of a disabled or unknown source is refused', async () => {
     expect((await wantToKnow({ source: 'nbp' })).props.errors.source).toMatch(/switched off/)
     expect((await wantToKnow({ source: 'yahoo' })).props.errors.source).toBeTruthy()
     expect(fed.feed.requests).toHaveLength(0)
   })
 
-  test('while somebody is asking shares that answer, and the next asks anew', async () => {
+  test('shares the result of a poll in progress, and the next one polls again', async () => {
     const { db } = ctxOf()
     const asked: string[] = []
     const asAsked = (who: string) => async () => {

@@ -4,7 +4,7 @@ import { connect, type Db } from '#server/platform/database/connect.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
-/** As the page has it when Swissquote's price was believed. */
+/** The part of the page with the accepted price of Swissquote. */
 const SAID = '"mid":"4100.00","currency":"USD","source":"swissquote"'
 const PASSWORD = 'a password of my own'
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await feed.close()
 })
 
-/** A server that asks the fake Swissquote every second. */
+/** A server that polls the fake Swissquote every second. */
 function start(env: Record<string, string> = {}): RunningServer {
   const one = new RunningServer(house.folder, {
     ADMIN_PASSWORD: PASSWORD,
@@ -44,11 +44,11 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await soon()
 }
 
-/** Processes on a busy machine; a lease must run out, too. */
+/** For processes on a busy machine, and the expiry of a lease. */
 const PATIENCE = { timeout: 90_000 }
 
 describe('a server that was just started', PATIENCE, () => {
-  test('asks its sources by itself, shows what they said, and ends in time when asked to', async () => {
+  test('polls its sources, shows their prices, and stops in time on SIGTERM', async () => {
     const server = start()
     const page = await signedIn(await server.address())
     await until(async () => (await page('/gold-price-logs')).includes(SAID))
@@ -58,7 +58,7 @@ describe('a server that was just started', PATIENCE, () => {
     expect(server.output).not.toContain('"level":50')
   })
 
-  test('ends in time while a source keeps silent', async () => {
+  test('stops in time while a source does not respond', async () => {
     feed.setScenario('timeout')
     const server = start()
     await server.address()
@@ -67,11 +67,11 @@ describe('a server that was just started', PATIENCE, () => {
     expect(await server.ended()).toBe(0)
   })
 
-  test('stays calm where nobody answers: a line for each failure, five in all, then peace', async () => {
+  test('logs five failures and stops polling where no source responds', async () => {
     const server = start({ FEED_SWISSQUOTE_URL: 'http://127.0.0.1:9' })
     const page = await signedIn(await server.address())
     const count = (words: string) => server.output.split(words).length - 1
-    await until(() => count('a source is left alone') > 0)
+    await until(() => count('the circuit of a source opened') > 0)
     expect(count('a poll failed')).toBe(5)
     expect((await page('/gold-price-logs')).includes('"component":"gold-price-logs"')).toBe(true)
     expect(server.output).not.toContain('"level":50')
@@ -92,7 +92,7 @@ describe('two servers on one database', PATIENCE, () => {
     await postgres.stop()
   })
 
-  test('have one poller; the other takes over when it is killed, and no second is polled twice', async () => {
+  test('have one poller; the other takes over when it is killed, and no slot is polled twice', async () => {
     const databaseUrl = postgres.url('postgres')
     const first = start({ DATABASE_URL: databaseUrl })
     await first.address()

@@ -16,10 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => here.shop.close())
 
-describe('what a source says is written down', () => {
-  test('a good price is believed, with bid and ask, and the poll that brought it', async () => {
+describe('a reading is stored', () => {
+  test('a valid price is accepted, with bid and ask, and the poll that brought it', async () => {
     const time = ago(here.shop, 5_000)
-    const { outcome, quote } = await here.says('swissquote', '4100.25', {
+    const { outcome, quote } = await here.receive('swissquote', '4100.25', {
       bid: 4_099_750_000,
       ask: 4_100_750_000,
       time,
@@ -62,29 +62,29 @@ describe('what a source says is written down', () => {
     ])
   })
 
-  test('a tick is taken once: the second time nothing is done', async () => {
+  test('a tick is processed once: the second time nothing is done', async () => {
     const scheduledAt = here.shop.clock.now()
-    const first = await here.says('swissquote', '4100.00', { scheduledAt })
-    const again = await here.says('swissquote', '4222.00', { scheduledAt })
+    const first = await here.receive('swissquote', '4100.00', { scheduledAt })
+    const again = await here.receive('swissquote', '4222.00', { scheduledAt })
 
     expect(again).toEqual({ ...first, released: [] })
     expect(await here.polls()).toHaveLength(1)
     expect(await here.quotes()).toHaveLength(1)
   })
 
-  test('two processes at one tick take it once', async () => {
+  test('concurrent processes store one poll per tick', async () => {
     const scheduledAt = here.shop.clock.now()
     const taken = await Promise.all(
-      Array.from({ length: 6 }, () => here.says('swissquote', '4100.00', { scheduledAt })),
+      Array.from({ length: 6 }, () => here.receive('swissquote', '4100.00', { scheduledAt })),
     )
 
     expect(new Set(taken.map(({ quote }) => quote?.id)).size).toBe(1)
     expect(await here.polls()).toHaveLength(1)
   })
 
-  test('people who ask at once hear of one price', async () => {
+  test('concurrent requests store one price', async () => {
     const taken = await Promise.all(
-      Array.from({ length: 6 }, () => here.says('swissquote', '4100.00')),
+      Array.from({ length: 6 }, () => here.receive('swissquote', '4100.00')),
     )
 
     expect(taken.map(({ outcome }) => outcome).sort()).toEqual([
@@ -95,7 +95,7 @@ describe('what a source says is written down', () => {
     expect(await here.polls()).toHaveLength(6)
   })
 
-  test('a failure is a poll that says why', async () => {
+  test('a failure is a poll with its reason', async () => {
     expect(await here.fails('swissquote', 'rate_limited')).toEqual({
       outcome: 'failed',
       quote: null,
@@ -112,13 +112,13 @@ describe('what a source says is written down', () => {
   })
 
   test.each([
-    ['nothing', 0],
-    ['less than nothing', -1],
+    ['zero', 0],
+    ['a negative price', -1],
     ['a fraction of a millionth', 4_100_000_000.5],
-    ['more than can be counted', 2 ** 60],
-    ['no number', Number.NaN],
-  ])('%s is no price that can be kept', async (_, mid) => {
-    const { outcome, quote } = await here.says('swissquote', mid)
+    ['more than the largest safe integer', 2 ** 60],
+    ['not a number', Number.NaN],
+  ])('%s is not stored as a price', async (_, mid) => {
+    const { outcome, quote } = await here.receive('swissquote', mid)
 
     expect([outcome, quote]).toEqual(['rejected', null])
     const [poll] = await here.polls()
@@ -126,16 +126,16 @@ describe('what a source says is written down', () => {
     expect(await here.quotes()).toEqual([])
   })
 
-  test('nor is one in a currency that is none', async () => {
-    expect((await here.says('swissquote', '4100.00', { currency: 'gold' })).outcome).toBe(
+  test('a price in an invalid currency is not stored', async () => {
+    expect((await here.receive('swissquote', '4100.00', { currency: 'gold' })).outcome).toBe(
       'rejected',
     )
   })
 })
 
-describe('R1 to R3 turn away', () => {
-  test('a crossed price is kept as rejected, its sides only in the reason', async () => {
-    const { quote } = await here.says('swissquote', '4100.00', {
+describe('R1 to R3 reject', () => {
+  test('a crossed price is stored as rejected, with bid and ask only in the reason', async () => {
+    const { quote } = await here.receive('swissquote', '4100.00', {
       bid: 4_101_000_000,
       ask: 4_099_000_000,
     })
@@ -144,15 +144,15 @@ describe('R1 to R3 turn away', () => {
     expect(words(quote)).toEqual(['R1 price_crossed'])
   })
 
-  test('a price per gram, of silver, per kilogram is turned away', async () => {
+  test('a price per gram, of silver, or per kilogram is rejected', async () => {
     for (const price of ['131.82', '51.20', '131818.00']) {
-      const { quote } = await here.says('swissquote', price)
+      const { quote } = await here.receive('swissquote', price)
       expect([quote?.quality, words(quote)]).toEqual(['rejected', ['R2 price_out_of_band']])
     }
   })
 
-  test('a price of tomorrow is turned away, and stands in the log where it came in', async () => {
-    const { quote } = await here.says('swissquote', '4100.00', {
+  test('a price of tomorrow is rejected, and has the time of its receipt in the log', async () => {
+    const { quote } = await here.receive('swissquote', '4100.00', {
       time: plusMs(here.shop.clock.now(), 24 * HOUR),
     })
 
@@ -160,27 +160,27 @@ describe('R1 to R3 turn away', () => {
     expect(quote?.quoted_at).toBe(here.shop.clock.now())
   })
 
-  test('a time two minutes ahead of ours is a clock that runs fast', async () => {
-    const { quote } = await here.says('swissquote', '4100.00', {
+  test('a time two minutes ahead is accepted', async () => {
+    const { quote } = await here.receive('swissquote', '4100.00', {
       time: plusMs(here.shop.clock.now(), 2 * MINUTE),
     })
 
     expect(quote?.quality).toBe('accepted')
   })
 
-  test('a time that is none counts as none', async () => {
-    const { quote } = await here.says('swissquote', '4100.00', { time: 'yesterday' })
+  test('an invalid time is replaced by the time of receipt', async () => {
+    const { quote } = await here.receive('swissquote', '4100.00', { time: 'yesterday' })
 
     expect(quote).toMatchObject({ quality: 'accepted', quoted_at: here.shop.clock.now() })
   })
 })
 
-describe('R4: what was said before is a heartbeat', () => {
-  test('the same tick again is a duplicate that points at the first', async () => {
+describe('R4: a repeated price is a duplicate', () => {
+  test('the same tick again is a duplicate that refers to the first', async () => {
     const time = here.shop.clock.now()
-    const { quote } = await here.says('swissquote', '4100.00', { time })
+    const { quote } = await here.receive('swissquote', '4100.00', { time })
     minutesLater(here.shop)
-    const again = await here.says('swissquote', '4100.00', { time })
+    const again = await here.receive('swissquote', '4100.00', { time })
 
     expect(again).toMatchObject({ outcome: 'duplicate', quote: { id: quote?.id } })
     expect(await here.quotes()).toHaveLength(1)
@@ -188,119 +188,121 @@ describe('R4: what was said before is a heartbeat', () => {
   })
 
   test('the same price at a new time is a new price', async () => {
-    await here.says('swissquote', '4100.00')
+    await here.receive('swissquote', '4100.00')
     minutesLater(here.shop)
 
-    expect((await here.says('swissquote', '4100.00')).outcome).toBe('quote')
+    expect((await here.receive('swissquote', '4100.00')).outcome).toBe('quote')
   })
 
-  test('a tick that comes late and was known is a duplicate, and one that was not is believed for its time', async () => {
+  test('a late tick is a duplicate if it is known, and accepted for its time if it is new', async () => {
     const early = here.shop.clock.now()
-    await here.says('swissquote', '4100.00', { time: early })
+    await here.receive('swissquote', '4100.00', { time: early })
     minutesLater(here.shop, 2)
-    await here.says('swissquote', '4101.00')
+    await here.receive('swissquote', '4101.00')
 
-    expect((await here.says('swissquote', '4100.00', { time: early })).outcome).toBe('duplicate')
-    const between = await here.says('swissquote', '4100.50', { time: ago(here.shop, MINUTE) })
+    expect((await here.receive('swissquote', '4100.00', { time: early })).outcome).toBe('duplicate')
+    const between = await here.receive('swissquote', '4100.50', { time: ago(here.shop, MINUTE) })
     expect(between.quote?.quality).toBe('accepted')
   })
 
-  test('a source that only knows when it looked repeats itself by the price alone', async () => {
-    const first = await here.says('gold_api_com', '4100.00')
+  test('a scrape source repeats itself by the price alone', async () => {
+    const first = await here.receive('gold_api_com', '4100.00')
     minutesLater(here.shop, 5)
-    const again = await here.says('gold_api_com', '4100.00')
+    const again = await here.receive('gold_api_com', '4100.00')
     minutesLater(here.shop, 5)
-    const moved = await here.says('gold_api_com', '4101.00')
+    const moved = await here.receive('gold_api_com', '4101.00')
 
     expect(again).toMatchObject({ outcome: 'duplicate', quote: { id: first.quote?.id } })
     expect(moved).toMatchObject({ outcome: 'quote', quote: { quoted_at: here.shop.clock.now() } })
   })
 
-  test('its price is of when it was first seen, or older where it says so, never newer', async () => {
+  test('its price has the time of its first receipt, or an older one if it sends one, never a newer one', async () => {
     const looked = ago(here.shop, 3 * MINUTE)
-    expect((await here.says('gold_api_com', '4100.00', { time: looked })).quote).toMatchObject({
+    expect((await here.receive('gold_api_com', '4100.00', { time: looked })).quote).toMatchObject({
       quoted_at: looked,
     })
     minutesLater(here.shop, 5)
-    const ahead = await here.says('gold_api_com', '4101.00', {
+    const ahead = await here.receive('gold_api_com', '4101.00', {
       time: plusMs(here.shop.clock.now(), MINUTE),
     })
     expect(ahead.quote?.quoted_at).toBe(here.shop.clock.now())
   })
 
-  test('a repeated tick grows stale: a feed that stands still is told by its polls', async () => {
+  test('polls that repeat an old tick are marked stale', async () => {
     const time = here.shop.clock.now()
-    await here.says('swissquote', '4100.00', { time })
+    await here.receive('swissquote', '4100.00', { time })
     minutesLater(here.shop, 15)
-    await here.says('swissquote', '4100.00', { time })
+    await here.receive('swissquote', '4100.00', { time })
     here.shop.clock.advance(1)
-    await here.says('swissquote', '4100.00', { time })
+    await here.receive('swissquote', '4100.00', { time })
 
     expect((await here.polls()).map(words)).toEqual([[], [], ['R5 stale']])
     expect((await here.quotes()).map(({ quality }) => quality)).toEqual(['accepted'])
   })
 
-  test('a source that only knows when it looked freezes, and never goes stale', async () => {
-    await here.says('gold_api_com', '4100.00')
+  test('a scrape source becomes frozen, never stale', async () => {
+    await here.receive('gold_api_com', '4100.00')
     minutesLater(here.shop, 59)
-    await here.says('gold_api_com', '4100.00')
+    await here.receive('gold_api_com', '4100.00')
     minutesLater(here.shop)
-    await here.says('gold_api_com', '4100.00')
+    await here.receive('gold_api_com', '4100.00')
 
     expect((await here.polls()).map(words)).toEqual([[], [], ['R8 frozen']])
   })
 })
 
-describe('R5 and R8 hold what stands still', () => {
-  test('a tick that is too old when it first comes is held', async () => {
-    const { quote } = await here.says('swissquote', '4100.00', {
+describe('R5 and R8 hold stale and frozen prices', () => {
+  test('a tick that is too old at its receipt is held', async () => {
+    const { quote } = await here.receive('swissquote', '4100.00', {
       time: ago(here.shop, 16 * MINUTE),
     })
 
     expect([quote?.quality, words(quote)]).toEqual(['held', ['R5 stale']])
   })
 
-  test('on a Saturday Friday’s last tick is as good as ever', async () => {
+  test('on a Saturday Friday’s last tick is accepted', async () => {
     here.shop.clock.set('2026-11-21T12:00:00.000Z')
-    const { quote } = await here.says('swissquote', '4100.00', { time: '2026-11-20T21:59:58.000Z' })
+    const { quote } = await here.receive('swissquote', '4100.00', {
+      time: '2026-11-20T21:59:58.000Z',
+    })
 
     expect(quote?.quality).toBe('accepted')
   })
 
-  test('on the Sunday on which clocks change, Friday’s tick is stale 15 minutes after the opening', async () => {
+  test('on the Sunday of a clock change, Friday’s tick is stale 15 minutes after the opening', async () => {
     const time = '2027-03-12T21:59:59.000Z'
     here.shop.clock.set('2027-03-14T22:14:59.000Z')
-    expect((await here.says('swissquote', '4100.00', { time })).quote?.quality).toBe('accepted')
+    expect((await here.receive('swissquote', '4100.00', { time })).quote?.quality).toBe('accepted')
 
     here.shop.clock.set('2027-03-14T22:15:00.000Z')
-    const stale = await here.says('swissquote', '4100.01', { time })
+    const stale = await here.receive('swissquote', '4100.01', { time })
     expect(words(stale.quote)).toEqual(['R5 stale'])
   })
 
-  test('a price that has been the same for an hour while its stamps moved is held', async () => {
-    await here.says('swissquote', '4100.00')
+  test('a price that has been the same for an hour with new times is held', async () => {
+    await here.receive('swissquote', '4100.00')
     for (let minute = 0; minute < 59; minute += 1) {
       minutesLater(here.shop)
-      expect((await here.says('swissquote', '4100.00')).quote?.quality).toBe('accepted')
+      expect((await here.receive('swissquote', '4100.00')).quote?.quality).toBe('accepted')
     }
     minutesLater(here.shop)
-    const { quote } = await here.says('swissquote', '4100.00')
+    const { quote } = await here.receive('swissquote', '4100.00')
     expect([quote?.quality, words(quote)]).toEqual(['held', ['R8 frozen']])
 
     minutesLater(here.shop)
-    const moved = await here.says('swissquote', '4100.01')
+    const moved = await here.receive('swissquote', '4100.01')
     expect(moved.quote?.quality).toBe('accepted')
     expect((await here.quotes()).at(-2)?.quality).toBe('superseded')
   })
 
-  test('the daily figure of a central bank may be four days of trade old, and freezes never', async () => {
+  test('the daily figure of a central bank may be four days of trade old, and is never frozen', async () => {
     await rate('USD', 'PLN', '3.60')
-    const { quote } = await here.says('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
+    const { quote } = await here.receive('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
     expect(quote?.quality).toBe('accepted')
     expect(quote?.quoted_at).toBe('2026-11-23T23:00:00.000Z')
     here.shop.clock.set('2026-12-01T15:00:00.000Z')
     await rate('USD', 'PLN', '3.60')
-    await here.says('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
+    await here.receive('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
 
     expect((await here.polls()).map(words)).toEqual([[], ['R5 stale']])
   })

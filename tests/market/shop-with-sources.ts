@@ -15,14 +15,14 @@ export const TUESDAY = '2026-11-24T15:00:00.000Z'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** What a source says besides its price. */
+/** Details of a reading besides its price. */
 export interface Details extends Partial<FeedReading> {
-  /** Its own time; the moment it is asked, unless the test says otherwise. */
+  /** The time of the source; the current time by default. */
   time?: string | null
   scheduledAt?: string
 }
 
-/** A shop that hears what the test makes its sources say. */
+/** A shop that receives readings from the test. */
 export async function listeningShop(sources: SourceKind[], options: ShopOptions = {}) {
   const shop = await openShop(options)
   shop.ctx.settings.feeds = { ...shop.ctx.settings.feeds, sources }
@@ -32,14 +32,14 @@ export async function listeningShop(sources: SourceKind[], options: ShopOptions 
 
 export type Listening = Awaited<ReturnType<typeof listeningShop>>
 
-/** A minute goes by, as between two polls. */
+/** Advances the clock, as between two polls. */
 export function minutesLater(shop: Shop, minutes = 1): void {
   shop.clock.advance(minutes * MINUTE)
 }
 
 export const reasonsOf = ({ reasons }: Pick<Quote, 'reasons'>): GuardReason[] => JSON.parse(reasons)
 
-/** Which guards spoke, 'R6 step'. */
+/** The reasons of a quote, 'R6 step'. */
 export const words = (quote: Pick<Quote, 'reasons'> | null | undefined): string[] =>
   quote ? reasonsOf(quote).map(({ guard, key }) => `${guard} ${key}`) : []
 
@@ -63,8 +63,8 @@ function ears(shop: Shop) {
     return transaction(ctx, (tx) => takePoll(tx, source, whole, scheduledAt))
   }
 
-  /** A source says a price: decimal text, or millionths where no text would do. */
-  async function says(
+  /** Receives a price: decimal text, or millionths for values without a decimal text. */
+  async function receive(
     kind: SourceKind,
     price: string | number,
     { time, scheduledAt, ...part }: Details = {},
@@ -97,8 +97,8 @@ function ears(shop: Shop) {
 
   const polls = () => ctx.db.selectFrom('feed_polls').selectAll().orderBy('id').execute()
 
-  /** What one of the admins was told. */
-  const told = async () => {
+  /** The notifications of one admin. */
+  const notifications = async () => {
     const rows = await ctx.db
       .selectFrom('notifications')
       .selectAll()
@@ -108,7 +108,7 @@ function ears(shop: Shop) {
     return rows.filter(({ user_id }) => user_id === rows[0]?.user_id)
   }
 
-  return { says, fails, quotes, quality, polls, told }
+  return { receive, fails, quotes, quality, polls, notifications }
 }
 
 export const ago = (shop: Shop, ms: number): string => plusMs(shop.ctx.clock.now(), -ms)

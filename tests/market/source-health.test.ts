@@ -23,19 +23,19 @@ function failed(times: number, from: Health = HEALTHY, error = broken, now = NOO
 }
 
 describe('a source that fails', () => {
-  test('four times in a row is asked on, the fifth time is left alone for five minutes', () => {
+  test('stays allowed after four failures, and is blocked for five minutes after the fifth', () => {
     expect(mayAsk(failed(4), NOON)).toBe('yes')
     const open = failed(5)
     expect(open).toEqual({ circuit: 'open', openUntil: minutes(5), failures: 5, openings: 1 })
     expect(mayAsk(open, minutes(4.99))).toBe('no')
   })
 
-  test('is forgiven by one answer, so that only failures in a row count', () => {
+  test('is reset by one success, so that only consecutive failures count', () => {
     const answered = afterAttempt(failed(4), null, NOON)
     expect(mayAsk(failed(4, answered), NOON)).toBe('yes')
   })
 
-  test('gets one try when the time is over, and nobody asks beside it', () => {
+  test('allows one trial request when the time is over, and no other beside it', () => {
     const open = failed(5)
     expect(mayAsk(open, minutes(5))).toBe('try')
     const trying = asTry(open, minutes(5))
@@ -44,11 +44,11 @@ describe('a source that fails', () => {
     expect(mayAsk(trying, minutes(5.9))).toBe('no')
   })
 
-  test('gets another try when the process that tried never came back', () => {
+  test('allows another trial when the first never ended', () => {
     expect(mayAsk(asTry(failed(5), NOON), minutes(1))).toBe('try')
   })
 
-  test('is left alone for longer each time: 5, 10, 20, 40, 60 and again 60 minutes', () => {
+  test('is blocked for longer each time: 5, 10, 20, 40, 60 and again 60 minutes', () => {
     let health = failed(5)
     const waits: number[] = []
     let now = NOON
@@ -61,7 +61,7 @@ describe('a source that fails', () => {
     expect(waits).toEqual([5, 10, 20, 40, 60, 60])
   })
 
-  test('at its one try is left alone again, however few failures there were', () => {
+  test('is blocked again after a failed trial, however few failures there were', () => {
     const trying = asTry(failed(1, HEALTHY, limited(60)), minutes(1))
     expect(afterAttempt(trying, broken, minutes(1))).toMatchObject({
       circuit: 'open',
@@ -69,7 +69,7 @@ describe('a source that fails', () => {
     })
   })
 
-  test('starts from five minutes again after it was back', () => {
+  test('starts from five minutes again after a success', () => {
     const twice = afterAttempt(asTry(failed(5), minutes(5)), broken, minutes(5))
     const back = afterAttempt(asTry(twice, minutes(15)), null, minutes(15))
     expect(back).toEqual(HEALTHY)
@@ -77,28 +77,28 @@ describe('a source that fails', () => {
   })
 })
 
-describe('a source that says how long to leave it alone', () => {
-  test('is left alone just so long, at once', () => {
+describe('a source with Retry-After', () => {
+  test('is blocked at once for exactly that time', () => {
     expect(failed(1, HEALTHY, limited(90)).openUntil).toBe(minutes(1.5))
   })
 
-  test('is left alone an hour at most, and a second at least', () => {
+  test('is blocked for at most an hour and at least a second', () => {
     expect(failed(1, HEALTHY, limited(7200)).openUntil).toBe(minutes(60))
     expect(failed(1, HEALTHY, limited(0)).openUntil).toBe(plusMs(NOON, 1000))
   })
 
-  test('without a number is left alone as if it were broken', () => {
+  test('is blocked like a failing one without a number of seconds', () => {
     const first = failed(1, HEALTHY, limited(null))
     expect(first.openUntil).toBe(minutes(5))
     expect(failed(1, first, limited(null)).openUntil).toBe(minutes(10))
   })
 })
 
-test('a clock that was put back by a day does not silence a source for a day', () => {
+test('a clock that was set back by a day does not block a source for a day', () => {
   expect(mayAsk(failed(5), minutes(-24 * 60))).toBe('try')
 })
 
-test('whatever happens, a source is asked again within an hour', () => {
+test('every source is allowed again within an hour', () => {
   const error = fc.oneof(
     fc.constant(broken),
     fc.record({

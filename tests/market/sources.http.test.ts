@@ -48,8 +48,8 @@ async function knowsOf(kind: string) {
   return sources.find((source) => source.kind === kind)
 }
 
-describe('who may', () => {
-  test('the owner sees every source in the order in which a new shop believes them', async () => {
+describe('access', () => {
+  test('the owner sees every source in the default order', async () => {
     const page = await inertia(olga).get(PAGE)
 
     expect(page.component).toBe('gold-price-sources')
@@ -68,7 +68,7 @@ describe('who may', () => {
     })
   })
 
-  test('a clerk is told that this is for admins, and can change nothing', async () => {
+  test('a clerk gets 403 and cannot change anything', async () => {
     const sam = await shop.staff()
     const page = await inertia(sam).get(PAGE)
     expect(page).toMatchObject({ status: 403, component: 'error' })
@@ -85,12 +85,12 @@ describe('who may', () => {
     expect(await knowsOf('swissquote')).toMatchObject({ enabled: true, version: 0 })
   })
 
-  test('a guest is sent to the door', async () => {
+  test('a guest is redirected to sign in', async () => {
     const { status, headers } = await shop.guest().get(PAGE)
     expect([status, headers.location]).toEqual([303, '/login?next=%2Fconfiguration%2Fsources'])
   })
 
-  test('a source that nobody knows has no address', async () => {
+  test('an unknown source gets 404', async () => {
     for (const path of ['yahoo', '__proto__', 'yahoo/position', 'yahoo/test']) {
       const body = path.endsWith('position') ? { position: 1 } : {}
       const full = path.includes('/') ? body : { version: 0 }
@@ -99,8 +99,8 @@ describe('who may', () => {
   })
 })
 
-describe('what is set', () => {
-  test('how often, how old and whether at all is kept, and the next poll goes by it', async () => {
+describe('settings', () => {
+  test('interval, maximum age and whether it is enabled are saved and used by the next poll', async () => {
     const page = await save('swissquote', { enabled: false, pollS: 30, maxAgeS: 604_800 })
 
     expect(page.flash).toMatchObject({ notice: { key: 'saved' } })
@@ -116,7 +116,7 @@ describe('what is set', () => {
     expect(await knowsOf('swissquote')).toMatchObject({ enabled: false, pollS: 30 })
   })
 
-  test('what is left out stays', async () => {
+  test('omitted fields stay unchanged', async () => {
     await save('swissquote', { pollS: 120, baseUrl: 'https://mirror.example/gold/' })
     await save('swissquote', { version: 1, enabled: false })
 
@@ -155,13 +155,13 @@ describe('what is set', () => {
     [{ apiKey: 'x'.repeat(201) }, 'apiKey', '200'],
     [{ apiKey: KEY }, 'apiKey', 'not expected'],
     [{ priority: 1 }, 'form', 'not expected'],
-  ])('%o is refused beside its field, and nothing is kept', async (body, field, words) => {
+  ])('%o is refused beside its field, and nothing is saved', async (body, field, words) => {
     const page = await save('swissquote', body)
     expect(page.props.errors[field]).toContain(words)
     expect(await knowsOf('swissquote')).toMatchObject({ version: 0, pollS: 60 })
   })
 
-  test('two admins with the same form open: the second is told who was first', async () => {
+  test('the second of two admins with the same form gets 409 with the name of the first', async () => {
     await save('gold_api_com', { pollS: 600 })
     const late = await olga.post(
       `${PAGE}/gold_api_com`,
@@ -174,7 +174,7 @@ describe('what is set', () => {
     expect(await sourceOf('gold_api_com')).toMatchObject({ pollS: 600, version: 1 })
   })
 
-  test('ASVS 42: of ten saves at once exactly one is kept', async () => {
+  test('ASVS 42: exactly one of ten concurrent saves succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         olga.post(`${PAGE}/nbp`, { version: 0, pollS: 3_600 + index }, visitHeaders),
@@ -185,21 +185,26 @@ describe('what is set', () => {
   })
 })
 
-describe('the order of belief', () => {
-  test('a source moves up, the others make room, and no two share a place', async () => {
+describe('the order of sources', () => {
+  test('moving a source shifts the others, and positions stay unique', async () => {
     await move('nbp', 1)
     expect((await chain()).slice(0, 4)).toEqual(['nbp', 'swissquote', 'gold_api_com', 'goldapi_io'])
     await move('nbp', 7)
     await move('swissquote', 2)
     const sources = await sourcesOf(shop.ctx)
     expect(sources.map(({ kind }) => kind)).toEqual([
-      ...['gold_api_com', 'swissquote', 'goldapi_io', 'metals_dev'],
-      ...['metalpriceapi', 'goldprice_org', 'nbp'],
+      'gold_api_com',
+      'swissquote',
+      'goldapi_io',
+      'metals_dev',
+      'metalpriceapi',
+      'goldprice_org',
+      'nbp',
     ])
     expect(sources.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('moving changes no setting, and a form that is open meanwhile can still be saved', async () => {
+  test('moving changes no setting, and an open form can still be saved', async () => {
     await move('swissquote', 2)
     expect(await sourceOf('swissquote')).toMatchObject({
       enabled: true,
@@ -212,7 +217,7 @@ describe('the order of belief', () => {
     expect(await knowsOf('gold_api_com')).toMatchObject({ enabled: true, pollS: 300 })
   })
 
-  test('ten moves at once leave seven sources on seven places', async () => {
+  test('concurrent moves leave seven sources on seven positions', async () => {
     await Promise.all(
       SOURCE_KINDS.flatMap((kind, index) => [
         olga.post(`${PAGE}/${kind}/position`, { position: 7 - index }, visitHeaders),
@@ -222,14 +227,14 @@ describe('the order of belief', () => {
     expect(sources.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test.each([0, 8, 1.5, '1', null])('there is no place %s', async (position) => {
+  test.each([0, 8, 1.5, '1', null])('position %s is refused', async (position) => {
     const page = await move('nbp', position)
     expect(page.props.errors.position).toContain('Choose')
   })
 })
 
 describe('a key', () => {
-  test('goes in, works, and never comes out again', async () => {
+  test('is stored and used, but never sent back', async () => {
     const before = shop.log.length
     await save('metals_dev', { enabled: true, apiKey: KEY })
 
@@ -246,13 +251,13 @@ describe('a key', () => {
     }
   })
 
-  test('a refusal does not send it back either', async () => {
+  test('is not sent back with a refusal', async () => {
     const page = await save('metals_dev', { apiKey: KEY, pollS: 1 })
     expect(page.props.errors.pollS).toBeDefined()
     expect(readable(page)).not.toContain(KEY)
   })
 
-  test('stays while nobody types another, and goes when it is removed', async () => {
+  test('stays until another is entered, and is deleted when it is removed', async () => {
     await save('metals_dev', { apiKey: KEY })
     await save('metals_dev', { version: 1, pollS: 600 })
     expect((await knowsOf('metals_dev'))?.apiKey).toBe(KEY)
@@ -262,7 +267,7 @@ describe('a key', () => {
     expect((await knowsOf('metals_dev'))?.apiKey).toBeNull()
   })
 
-  test('is not carried to another address: whoever keeps that address would read it', async () => {
+  test('is not used for another address, whose owner could read it', async () => {
     await save('metals_dev', { apiKey: KEY })
     const moved = { version: 1, baseUrl: 'https://collector.example' }
 
@@ -277,12 +282,12 @@ describe('a key', () => {
     })
   })
 
-  test('is missed where a source cannot do without', async () => {
+  test('is reported as missing where a source requires it', async () => {
     await save('goldapi_io', { enabled: true })
     expect((await sourceOf('goldapi_io')).health.state).toBe('needs_key')
   })
 
-  test('that was sealed under another secret must be entered again', async () => {
+  test('that was sealed with another secret must be entered again', async () => {
     await save('goldapi_io', { enabled: true, apiKey: KEY })
     await shop.ctx.db
       .updateTable('metal_sources')
@@ -318,7 +323,7 @@ describe('a test of a source', () => {
     jsonClient(owner).post(`${PAGE}/${kind}/test`, body)
   const metalsDev = () => feed.urls.metals_dev
 
-  test('shows the price it says, how long it took, and keeps nothing', async () => {
+  test('shows its price and latency, and stores nothing', async () => {
     const { status, body } = await tried('swissquote')
 
     expect(status).toBe(200)
@@ -333,7 +338,7 @@ describe('a test of a source', () => {
     ).toEqual([])
   })
 
-  test('says what is wrong, and the source is none the worse for it', async () => {
+  test('shows the error, and does not affect the health of the source', async () => {
     feed.setScenario('429', 'swissquote')
     const { body } = await tried('swissquote')
 
@@ -345,7 +350,7 @@ describe('a test of a source', () => {
     expect((await sourceOf('swissquote', owner)).health.state).toBe('waiting')
   })
 
-  test('leaves a source alone that failed several times, unless it would ask elsewhere', async () => {
+  test('is refused while the circuit is open, unless the address differs', async () => {
     const { db } = near.ctx
     const open_until = plusMs(near.clock.now(), 3 * 60_000)
     await db
@@ -372,7 +377,7 @@ describe('a test of a source', () => {
     expect((await tried('swissquote')).status).toBe(200)
   })
 
-  test('goes by an address and a key that are not saved yet', async () => {
+  test('uses an address and a key that are not saved yet', async () => {
     const without = await tried('metals_dev', { baseUrl: metalsDev() })
     expect(without.body.error).toEqual({ kind: 'no_key', retryAfterS: null })
     near.clock.advance(5_000)
@@ -384,7 +389,7 @@ describe('a test of a source', () => {
     expect(await sourceOf('metals_dev', owner)).toMatchObject({ hasKey: false, version: 0 })
   })
 
-  test('does not carry the kept key to another address', async () => {
+  test('does not send the stored key to another address', async () => {
     await save('metals_dev', { apiKey: KEY }, owner)
     const before = feed.requests.length
     const { status, body } = await tried('metals_dev', { baseUrl: metalsDev() })
@@ -394,18 +399,18 @@ describe('a test of a source', () => {
     expect(feed.requests).toHaveLength(before)
   })
 
-  test('ASVS 47: asks no address that could not be saved', async () => {
+  test('ASVS 47: refuses an address that could not be saved', async () => {
     const { status, body } = await tried('metals_dev', { baseUrl: 'http://169.254.169.254' })
     expect([status, body.errors.baseUrl]).toEqual([422, expect.stringContaining('own network')])
   })
 
-  test('goes where the environment says, whatever is typed', async () => {
+  test('uses the address of the environment, whatever is typed', async () => {
     const { body } = await tried('swissquote', { baseUrl: 'https://mirror.example' })
     expect(body.error).toBeNull()
   })
 })
 
-describe('what the environment says', () => {
+describe('settings in the environment', () => {
   let fixedShop: Shop
   let owner: Browser
   beforeAll(async () => {
@@ -416,7 +421,7 @@ describe('what the environment says', () => {
   })
   afterAll(() => fixedShop.close())
 
-  test('comes before what the shop set, and is named', async () => {
+  test('override the shop’s settings, with the name of the variable', async () => {
     expect(await sourceOf('swissquote', owner)).toMatchObject({
       enabled: true,
       pollS: 5,
@@ -430,7 +435,7 @@ describe('what the environment says', () => {
     })
   })
 
-  test('cannot be set here; all else can', async () => {
+  test('cannot be changed here, but all others can', async () => {
     const page = await save(
       'swissquote',
       { enabled: false, pollS: 60, baseUrl: 'https://mirror.example' },
@@ -449,7 +454,7 @@ describe('what the environment says', () => {
     })
   })
 
-  test('allows plain http and this network only when it says so', async () => {
+  test('allow plain http and private networks only with FEED_ALLOW_LOCAL', async () => {
     await save('nbp', { baseUrl: 'http://192.168.1.7:4000' }, owner)
     expect(await sourceOf('nbp', owner)).toMatchObject({ baseUrl: 'http://192.168.1.7:4000' })
     const page = await save('gold_api_com', { baseUrl: 'http://169.254.169.254' }, owner)
@@ -457,7 +462,7 @@ describe('what the environment says', () => {
   })
 })
 
-describe('how a source does', () => {
+describe('the health of a source', () => {
   const health = async (row: object) => {
     await shop.ctx.db.deleteFrom('source_health').execute()
     const nothing = { open_until: null, last_poll_at: null, last_ok_at: null, last_error: null }
@@ -467,7 +472,7 @@ describe('how a source does', () => {
       .execute()
   }
 
-  test('works, fails, rests for a while, and tries again', async () => {
+  test('is shown as works, failing, paused or trying', async () => {
     const now = shop.clock.now()
     await health({ last_poll_at: now, last_ok_at: now })
     expect((await sourceOf('swissquote')).health).toMatchObject({ state: 'works', lastOkAt: now })
@@ -493,7 +498,7 @@ describe('how a source does', () => {
     })
   })
 
-  test('shows the newest price it brought, and not what history or people say', async () => {
+  test('includes its newest price, except history and manual prices', async () => {
     const quote = {
       metal: 'XAU',
       currency: 'USD',
@@ -563,7 +568,7 @@ function saveGold(changes: object = {}): Promise<Page> {
 }
 
 describe('the settings of the gold price', () => {
-  test('begin with the defaults, every alloy of the shop among them', async () => {
+  test('start with the defaults, with every alloy of the shop', async () => {
     const { props } = await inertia(olga).get(PAGE)
     expect(props.settings).toMatchObject({
       version: 0,
@@ -576,7 +581,7 @@ describe('the settings of the gold price', () => {
     expect(props.settings.buyBack).toContainEqual({ alloy: '14K', bp: 8_500 })
   })
 
-  test('are kept as typed, percents as basis points, holidays sorted and once each', async () => {
+  test('are saved, percents as basis points, holidays sorted without duplicates', async () => {
     const page = await saveGold()
     expect(page.flash).toMatchObject({ notice: { key: 'saved' } })
     expect(page.props.settings).toMatchObject({
@@ -608,13 +613,13 @@ describe('the settings of the gold price', () => {
     [{ buyBackPercent: { '14K': 'most' } }, 'buyBackPercent.14K', 'percentage'],
     [{ buyBackPercent: { '14K': '201' } }, 'buyBackBp.14K', 'range'],
     [{ buyBackPercent: { '9K': '80' } }, 'buyBackPercent.9K', 'options'],
-  ])('%o is refused beside its field, and nothing is kept', async (changes, field, words) => {
+  ])('%o is refused beside its field, and nothing is saved', async (changes, field, words) => {
     const page = await saveGold(changes)
     expect(page.props.errors[field]).toContain(words)
     expect(page.props.settings.version).toBe(0)
   })
 
-  test('that somebody else saved meanwhile are not written over', async () => {
+  test('that someone else saved meanwhile are not overwritten', async () => {
     await saveGold()
     const late = await olga.post(
       '/configuration/gold',

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a browser is told to let a passkey sign. */
+/** The options that a server sends for a passkey operation. */
 interface CredentialOptions {
   challenge: string
   rpId?: string
@@ -8,12 +8,12 @@ interface CredentialOptions {
 }
 
 interface AuthenticatorBehaviour {
-  /** Default: the device has checked its owner. */
+  /** User verification by the device. Default: true. */
   isOwnerChecked?: boolean
   origin?: string
 }
 
-/** A security key of one's own, as the WebAuthn specification has it: P-256, no attestation, a counter that counts. */
+/** A simulated WebAuthn security key: P-256, no attestation, with a signature counter. */
 export class Authenticator {
   readonly id = randomBytes(16).toString('base64url')
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -24,7 +24,7 @@ export class Authenticator {
     this.#origin = origin
   }
 
-  /** The answer to `navigator.credentials.create`. */
+  /** The result of `navigator.credentials.create`. */
   register({ challenge, rp }: CredentialOptions) {
     const attested = Buffer.concat([
       Buffer.alloc(16),
@@ -50,7 +50,7 @@ export class Authenticator {
     }
   }
 
-  /** The answer to `navigator.credentials.get`. */
+  /** The result of `navigator.credentials.get`. */
   authenticate(
     { challenge, rpId }: CredentialOptions,
     { isOwnerChecked = true, origin = this.#origin }: AuthenticatorBehaviour = {},
@@ -104,12 +104,12 @@ export class Authenticator {
   }
 }
 
-/** As much of CBOR (RFC 8949) as an authenticator says. */
+/** The part of CBOR (RFC 8949) that an authenticator needs. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  if (!(value instanceof Map)) throw new Error('an authenticator does not say this')
+  if (!(value instanceof Map)) throw new Error('not a value of an authenticator')
   return Buffer.concat([
     head(5, value.size),
     ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)]),

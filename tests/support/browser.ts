@@ -4,18 +4,18 @@ import request, { type Response } from 'supertest'
 export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options'
 export type Headers = Record<string, string | undefined>
 
-/** Where a shop under test is found; a server in another process by its address. */
+/** The shop under test: its server, or the URL of a server in another process. */
 export interface Address {
   server: Server | string
   /** As in APP_URL. */
   appUrl: string
 }
 
-/** Somebody at a browser: keeps cookies, sends what a browser sends from our own pages, follows no redirect by itself. */
+/** A browser: stores cookies and sends the headers of requests from our own pages. Does not follow redirects. */
 export class Browser {
   readonly #address: Address
   readonly cookies = new Map<string, string>()
-  /** The page shown, for the Referer. */
+  /** The current page, for the Referer. */
   at = '/'
 
   constructor(address: Address) {
@@ -72,7 +72,7 @@ export class Browser {
   }
 }
 
-/** A part of a page that asks by itself: in JSON, and leading nowhere. */
+/** Requests JSON without changing the current page. */
 export function jsonClient(browser: Browser) {
   const headers = { Accept: 'application/json' }
   return {

@@ -13,7 +13,7 @@ export function contextOn(db: Db): Ctx {
 
 type Row = Record<string, unknown>
 
-/** The same house, where `seen` is told the rows of every answer of the database before whoever asked for them. */
+/** The same context, where `onRows` receives the rows of every query before the caller. */
 export function withRowHook(ctx: Ctx, onRows: (rows: Row[]) => Promise<unknown>): Ctx {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,

@@ -3,7 +3,7 @@ import { builtAssets } from '#server/http/assets/assets.ts'
 import { type Clock, plusMs } from '#server/platform/context.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 
-/** What a shop under test is set to, unless the test says otherwise. */
+/** The default settings of a shop under test. */
 export const testSettings: Settings = {
   production: false,
   port: 3000,
@@ -16,14 +16,14 @@ export const testSettings: Settings = {
   adminPassword: null,
   seed: 'empty',
   storage: 'storage',
-  // No shop under test asks the world for a price by itself.
+  // No test polls real sources.
   feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
   mail: null,
-  // The real cost is there to slow guessing down; here it would only slow the tests.
+  // The real cost would only slow down the tests.
   argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that only moves when it is set. */
 export class FakeClock implements Clock {
   #now: string
 

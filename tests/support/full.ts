@@ -1,5 +1,5 @@
 /**
- * `npm test` looks at a sample of the large crossings (pages × languages, random requests, drills); `npm run test:full`
- * sets TEST_FULL=1 and runs every file that imports this one with all of them.
+ * `npm test` runs a sample of the large matrices (pages × languages, random requests, restarts); `npm run test:full` sets
+ * TEST_FULL=1 and runs every file that imports this one completely.
  */
 export const FULL = process.env.TEST_FULL === '1'

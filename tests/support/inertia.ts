@@ -2,7 +2,7 @@ import type { Response } from 'supertest'
 import type { Browser, Headers } from './browser.ts'
 import { testAssets } from './fakes.ts'
 
-/** A page as the client gets it. */
+/** A page as the client receives it. */
 export interface Page {
   status: number
   component: string
@@ -12,13 +12,13 @@ export interface Page {
   flash?: Record<string, unknown>
   clearHistory?: true
   encryptHistory?: true
-  /** Props that are asked for later, by group. */
+  /** Props that are loaded later, by group. */
   deferredProps?: Record<string, string[]>
-  /** Deferred props that failed: left out of this answer. */
+  /** Deferred props that failed and are missing in this response. */
   rescuedProps?: string[]
 }
 
-/** The same browser with the Inertia client in it: answers with pages, and follows redirects. */
+/** The browser with an Inertia client: returns pages and follows redirects. */
 export function inertia(browser: Browser) {
   const follow = async (response: Response): Promise<Page> => {
     const { status, headers, body, text } = response

@@ -1,4 +1,4 @@
-/** Every page that a signed-in admin of a demo shop can open, and one that is not there. */
+/** Every page that a signed-in admin of a demo shop can open, and one that does not exist. */
 export const PAGES = [
   '/',
   '/analytics',
@@ -34,7 +34,7 @@ export const PAGES = [
   '/nowhere',
 ]
 
-/** Every door that stands open to somebody who is not signed in. */
+/** Every page for guests. */
 export const GUEST_PAGES = [
   '/login',
   '/auth/boxed-signin',

@@ -4,12 +4,12 @@ import { confirmPassword, openShop, type Shop } from './shop.ts'
 
 export type Inertia = ReturnType<typeof inertia>
 
-/** A shop with the Miami Cuban Link and its example settings, and nobody has priced anything yet. */
+/** A shop with the Miami Cuban Link and the example settings, without prices. */
 export function chainShop(): Promise<Shop> {
   return openShop({ stock: 'chain' })
 }
 
-/** The owner, signed in, in a browser that speaks Inertia. */
+/** An Inertia client, signed in as the owner. */
 export async function owner(shop: Shop): Promise<Inertia> {
   return inertia(await shop.admin())
 }
@@ -18,7 +18,7 @@ export async function clerk(shop: Shop): Promise<Inertia> {
   return inertia(await shop.staff())
 }
 
-/** Enters today's gold in dollars per ounce, confirming whatever is asked. */
+/** Enters today's gold price in dollars per ounce, with confirmation. */
 export async function enterGold(client: Inertia, mid: string): Promise<Page> {
   const page = await client.post('/gold-price-logs', {
     mid,
@@ -29,12 +29,12 @@ export async function enterGold(client: Inertia, mid: string): Promise<Page> {
   return page
 }
 
-/** Previews a reprice and returns the page of the run. */
+/** Previews a reprice run and returns its page. */
 export function preview(client: Inertia, scope: object = {}): Promise<Page> {
   return client.post('/price-runs', { kind: 'reprice', ...scope })
 }
 
-/** Applies a run. Where the password is asked for again it is given and the form sent again, as the client does. */
+/** Applies a run. When the password is required again, confirms it and sends the form again, as the client does. */
 export async function apply(client: Inertia, runId: number, body: object = {}): Promise<Page> {
   const send = () => client.post(`/price-runs/${runId}/application`, body)
   const answer = await send()
@@ -47,7 +47,7 @@ export function revert(client: Inertia, runId: number): Promise<Page> {
   return client.post(`/price-runs/${runId}/reversal`)
 }
 
-/** Gold entered, everything repriced and applied; returns the run's id. */
+/** Enters a gold price, previews and applies a reprice run; returns its id. */
 export async function repriceAt(client: Inertia, mid: string, body: object = {}): Promise<number> {
   await enterGold(client, mid)
   const page = await preview(client)

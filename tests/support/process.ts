@@ -4,7 +4,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A folder in which `server/main.ts` can run without touching ours. */
+/** A temporary working folder for `server/main.ts`. */
 export function temporaryServerFolder(): { folder: string; clear: () => void } {
   const folder = temporaryFolder('assay-boot-')
   cpSync(join(import.meta.dirname, 'fixtures/build'), join(folder, 'public/build'), {
@@ -29,7 +29,7 @@ export class RunningServer {
     this.#child.stderr?.on('data', (text) => (this.errors += text))
   }
 
-  /** Resolved with the address once it is printed. */
+  /** Resolves with the URL once it is printed. */
   async address(): Promise<string> {
     for (;;) {
       const address = /Assay is at (\S+)/.exec(this.output)?.[1]

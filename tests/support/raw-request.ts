@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Browser } from './browser.ts'
 import type { Shop } from './shop.ts'
 
-/** One request as it goes over the wire: any method, any header, any bytes. */
+/** A raw request: any method, any header, any bytes. */
 export interface RawRequest {
   method: string
   path: string
@@ -18,7 +18,7 @@ export interface RawResponse {
   text: string
 }
 
-/** Sends what a browser of ours would never send, with the cookies of `who`; rejects when no answer comes. */
+/** Sends a request that `Browser` cannot send, with the cookies of `browser`. Rejects when there is no response. */
 export async function sendRaw(
   { server }: Shop,
   browser: Browser | null,
@@ -33,7 +33,7 @@ export async function sendRaw(
     method,
     path,
     agent,
-    // A bound against waiting for ever, far beyond what any answer takes.
+    // Far longer than any response takes.
     timeout: 20_000,
     headers: {
       host: `127.0.0.1:${port}`,
@@ -54,14 +54,14 @@ export async function sendRaw(
   return promise
 }
 
-/** Some methods are sent without it by themselves, and their body would be taken for the next request. */
+/** Node omits the length for some methods, and the body would then be read as the next request. */
 function lengthOf(body: RawRequest['body']): Record<string, string> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
 }
 
 const agent = new Agent({ keepAlive: true })
 
-/** What a browser sends from our own pages. */
+/** The headers that a browser sends from our own pages. */
 function ownHeaders(browser: Browser | null, port: number): Record<string, string> {
   if (!browser) return {}
   return {

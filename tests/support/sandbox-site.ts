@@ -3,10 +3,10 @@ import { form, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { accountRoutes } from '#server/identity/sign-in/routes.ts'
 import { Conflict, Forbidden } from '#server/platform/errors.ts'
 
-/** A little site for tests of the web side: it has a door, a home, and a form that remembers what it did. */
+/** A small site for tests of http/: sign-in, a home page, and a form that records its input. */
 export interface SandboxSite {
   siteMap: Route[]
-  /** What the form was given, in order. */
+  /** The inputs of the form, in order. */
   done: unknown[]
 }
 

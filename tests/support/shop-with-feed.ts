@@ -6,16 +6,16 @@ import { acquireLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { openShop, type Shop, type ShopOptions } from './shop.ts'
 
-/** A shop whose sources are on this machine, where a minute is as long as a test wants it. */
+/** A shop with simulated sources and a controlled clock. */
 export interface ShopWithFeed {
   shop: Shop
   feed: FakeFeed
-  /** Lets `seconds` go by and the poller look once. */
+  /** Advances the clock by `seconds` and polls once. */
   tick(seconds?: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Nobody stops the process. */
+/** A signal that is never aborted. */
 export const NEVER_ABORTED = new AbortController().signal
 
 /** A Monday on which gold is traded. */
@@ -44,7 +44,7 @@ export async function openShopWithFeed(
   }
 }
 
-/** The poller's, as this process. */
+/** The lease of the poller, held by this process. */
 export async function leaseOf(ctx: Ctx, holder = 'this process'): Promise<Lease> {
   const lease = await acquireLease(ctx.db, 'poller', holder)
   if (!lease) throw new Error('the lease was not given')

@@ -14,21 +14,21 @@ import { Browser } from './browser.ts'
 import { FakeClock, testAssets, testSettings } from './fakes.ts'
 
 export interface ShopOptions {
-  /** What is in it: `empty` (default) is a new shop's first start, `demo` has the chains and their prices. */
+  /** The content: `empty` (default) is a new shop after its first start, `demo` has the chains and their prices. */
   stock?: Stock
-  /** Default: the real one. */
+  /** Default: all routes. */
   siteMap?: readonly Route[]
   settings?: Partial<Settings>
-  /** A database that has its users already, in place of a new one. */
+  /** An existing database with its users, instead of a new one. */
   database?: FreshDatabase
 }
 
-/** A whole shop on a database of its own. Close it when the tests are done. */
+/** A shop with its own database. Close it after the tests. */
 export interface Shop {
   server: Server
   ctx: Ctx
   clock: FakeClock
-  /** Every line logged so far. */
+  /** All log lines so far. */
   log: Record<string, unknown>[]
   serverState: { draining: boolean }
   guest(): Browser
@@ -90,7 +90,7 @@ export async function openShop({
   }
 }
 
-/** Gives the password again: for the next 15 minutes no sensitive act asks for it. */
+/** Confirms the password again, which is valid for 15 minutes. */
 export async function confirmPassword(browser: Browser): Promise<void> {
   const json = { Accept: 'application/json' }
   const { status } = await browser.post('/users/proof', { password: PASSWORD }, json)

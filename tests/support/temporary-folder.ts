@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY_FOLDER = '/dev/shm'
-/** Two workers' databases, and as much again for whoever else runs tests on this machine. */
+/** Enough for the databases of two workers, twice. */
 const REQUIRED_BYTES = 4 * 1024 ** 3
 
 /**
- * A new folder for what one test run writes and throws away: in memory where the machine keeps files there and has
- * room, since making and dropping a database costs a fifth of it; else on the disk.
+ * A new folder for the files of one test run: in memory if there is enough space, because creating and dropping a database
+ * takes a fifth of the time there; else on the disk.
  */
 export function temporaryFolder(name: string): string {
   return mkdtempSync(

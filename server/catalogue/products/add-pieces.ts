@@ -13,8 +13,8 @@ const NAMED_AT_MOST = 20
 const MOST_PIECES = 5_000
 
 /**
- * Adds the pieces of a table to a product, all or none. Returns how many. Throws `Refused` with the first lines that
- * are wrong, each by its number (`rows.7`).
+ * Adds the pieces of a table to a product, all or none. Returns their number. Throws `Refused` with the first invalid
+ * lines, each by its number (`rows.7`).
  */
 export async function addPieces(
   ctx: Ctx,

@@ -11,7 +11,7 @@ const BRACELETS = [7, 8, 9]
 const CHAINS = [16, 18, 20, 22, 24, 26, 28, 30]
 const LETTERS: Record<Construction, string> = { solid: 'S', semi_solid: 'SS', hollow: 'H' }
 
-/** The whole Miami Cuban Link chart, weights from the model. Does nothing where it stands already. */
+/** Adds the complete Miami Cuban Link chart, with weights from the model. Does nothing if the product exists. */
 export async function addMiamiCubanLink(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (await queries.productBySlug(tx.db, MIAMI_CUBAN_LINK)) return

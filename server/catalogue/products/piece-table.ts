@@ -4,7 +4,7 @@ import { parseGrams } from '#server/formula/units/weight.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import { delimiterOf, type FileRow, rowsOf } from '#server/platform/spreadsheets/read-csv.ts'
 
-/** A piece as a row of the table says it. */
+/** A piece read from a row of the table. */
 export interface NewPiece
   extends Pick<
     VariantTable,
@@ -18,7 +18,7 @@ export interface NewPiece
   tags: string[]
 }
 
-/** What is wrong in a line of the table. */
+/** An invalid line of the table. */
 export interface WrongRow {
   line: number
   refusal: Refusal
@@ -35,7 +35,7 @@ export interface House {
   kind: PieceKind
 }
 
-/** Reads a table with a head. Numbers may have a decimal comma where columns are not parted by one. */
+/** Reads a table with a header. Numbers may have a decimal comma where the delimiter is not a comma. */
 export async function readPieces(
   table: string,
   house: House,
@@ -112,7 +112,7 @@ function isMeasure(measure: number | null, least: number, isNeeded: boolean): bo
   return measure === null ? !isNeeded : measure >= least && measure <= 4000
 }
 
-/** Hundredths of decimal text with at most two places; null where there is none, NaN where it is not one. */
+/** Hundredths of decimal text with at most two places; null for empty text, NaN for anything else. */
 function hundredths(text = ''): number | null {
   if (text === '') return null
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
@@ -122,7 +122,7 @@ function amount(text: string | undefined, { currency }: House): number | null {
   return text ? parseAmount(text, currency) : 0
 }
 
-/** The columns a table of pieces may have, those that are always needed first, then the measures of chains. */
+/** The columns of a table of pieces: first those that are always required, then the measures of chains. */
 const PIECE_COLUMNS = [
   'sku',
   'karat',
@@ -138,13 +138,13 @@ const PIECE_COLUMNS = [
 ] as const
 export type PieceColumn = (typeof PIECE_COLUMNS)[number]
 
-/** The columns that a table of such pieces cannot do without, and those it may have. */
+/** The required and the optional columns of a table of such pieces. */
 export function columnsOf(kind: PieceKind): { needed: PieceColumn[]; optional: PieceColumn[] } {
   const needed = PIECE_COLUMNS.slice(0, isLong(kind) ? 5 : 3)
   return { needed, optional: PIECE_COLUMNS.filter((column) => !needed.includes(column)) }
 }
 
-/** A chain is nothing without its length; a ring or a pendant has none. */
+/** Chains and bracelets require a length; rings and pendants have none. */
 function isLong(kind: PieceKind): boolean {
   return kind === 'chain' || kind === 'bracelet'
 }

@@ -10,9 +10,9 @@ export interface ProductRowProps {
   pieces: number
   /** Pieces that have a price. */
   priced: number
-  /** Pieces whose weight the scale would correct; their weighed sisters teach it. */
+  /** Pieces whose model weight can be corrected from measured pieces. */
   taught: number
-  /** The columns of a table that adds pieces of it. */
+  /** The columns of a table that adds pieces to it. */
   columns: { needed: string[]; optional: string[] }
   version: number
 }

@@ -6,7 +6,7 @@ import { batches } from '#server/platform/database/value-lists.ts'
 
 export type Product = Row<ProductTable>
 
-/** Every product, those on sale first, with how many pieces it has on sale and how many have a price. */
+/** Every product, those on sale first, with the number of its pieces on sale and of those with a price. */
 export function productsWithCounts(db: Db) {
   return db
     .selectFrom('products')
@@ -39,7 +39,7 @@ export function productById(db: Db, id: number): Promise<Product | undefined> {
   return db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Changes a product that nobody changed since; false when somebody did. */
+/** Changes a product; false when it has changed since `version`. */
 export async function updateProduct(
   tx: Tx,
   id: number,
@@ -76,7 +76,7 @@ export async function skusTaken(db: Db, skus: string[]): Promise<string[]> {
   return taken
 }
 
-/** Ties the tags to pieces that were just added, by their SKU. */
+/** Adds the tags to pieces that were just inserted, by their SKU. */
 export async function insertTags(
   tx: Tx,
   pieces: readonly { sku: string; tags: string[] }[],

@@ -12,7 +12,7 @@ import { columnsOf } from './piece-table.ts'
 import type { ProductsProps } from './product-props.ts'
 import * as queries from './product-queries.ts'
 
-/** Every product with what is on sale of it, and what the scale has to teach about it. */
+/** Every product with its pieces on sale and the corrections that measured weights suggest. */
 export async function productList(db: Db): Promise<ProductsProps> {
   const [rows, alloys] = [await queries.productsWithCounts(db), await activeAlloys(db)]
   const products = []
@@ -29,7 +29,7 @@ export async function productList(db: Db): Promise<ProductsProps> {
   }
 }
 
-/** Adds a product without pieces. Returns its id. Throws `Refused` where another has that name. */
+/** Adds a product without pieces. Returns its id. Throws `Refused` if the name is taken. */
 export async function addProduct(
   ctx: Ctx,
   actor: Actor,
@@ -58,11 +58,11 @@ export async function addProduct(
   }
 }
 
-/** Takes a product and all its pieces off sale; prices and history stay as they are. Throws `Conflict`. */
+/** Takes a product and all its pieces off sale; prices and history stay unchanged. Throws `Conflict`. */
 export const archiveProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
   change(ctx, actor, id, version, { status: 'archived', archived_at: ctx.clock.now() })
 
-/** Puts an archived product on sale again, as it was. Throws `Conflict`. */
+/** Puts an archived product on sale again, unchanged. Throws `Conflict`. */
 export const bringBack = (ctx: Ctx, actor: Actor, id: number, version: number) =>
   change(ctx, actor, id, version, { status: 'active', archived_at: null })
 
@@ -93,7 +93,7 @@ function note(
   return record(tx, actor, { act, subject: 'product', subjectId: id, details })
 }
 
-/** What an address calls a thing with this name: small letters, figures and hyphens; empty where it has none. */
+/** The slug of a name: lower-case letters, digits and hyphens; empty when the name has no letters or digits. */
 const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

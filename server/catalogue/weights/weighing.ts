@@ -13,8 +13,8 @@ import { medianPerInch, weightOf } from './weight-calibration.ts'
 import { weighedAlike } from './weight-queries.ts'
 
 /**
- * A piece has been on the scale: its weight is known now, no longer the model's. Throws `Refused` where the weight
- * looks like one in another unit and nobody has confirmed it, with the unit and what was expected, in grams.
+ * Records the measured weight of a piece, which replaces the model's. Throws `Refused` where the weight looks like one
+ * in another unit and is not confirmed, with the unit and the expected weight in grams.
  */
 export async function weigh(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function weigh(
   })
 }
 
-/** What the piece should weigh by its weighed sisters, or by what is on record for it. Milligrams. */
+/** The expected weight from similar measured pieces, or the stored weight. Milligrams. */
 async function expectedWeight(db: Db, piece: queries.Piece): Promise<number> {
   const { width, length } = piece
   if (width === null || length === null) return piece.weight_mg

@@ -7,24 +7,24 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { piecesByLength, updateModelWeight, type WeighedPiece } from './weight-queries.ts'
 
-/** Fewer pieces on the scale than this teach nothing about their sisters. */
+/** With fewer measured pieces, nothing is calibrated. */
 const ENOUGH = 3
 
-/** What the scale teaches about pieces that were never on it. */
+/** A correction of model weights derived from measured pieces. */
 export interface Lesson {
   construction: Construction
   karat: string
   /** Hundredths of a millimetre. */
   width: number
   weighed: number
-  /** Micrograms by the inch: what the model says, and the median of the weighed. */
+  /** Micrograms per inch: of the model, and the median of the measured pieces. */
   modelPerInch: number
   learnedPerInch: number
-  /** Pieces whose weight would follow, each with its new weight. */
+  /** Pieces to correct, each with its new weight. */
   pieces: { id: number; weight_mg: number; newWeightMg: number }[]
 }
 
-/** Where the weighed pieces of a product say something else than the model says of their sisters. */
+/** The corrections of a product: where measured pieces differ from the model weight of similar pieces. */
 export async function lessonsOf(db: Db, productId: number): Promise<Lesson[]> {
   const sets = Map.groupBy(await piecesByLength(db, productId), ({ construction, karat, width }) =>
     [construction, karat, width].join(' '),
@@ -33,8 +33,8 @@ export async function lessonsOf(db: Db, productId: number): Promise<Lesson[]> {
 }
 
 /**
- * Gives the pieces that were never weighed the weight their weighed sisters teach. Returns how many follow. Their
- * prices follow at the next reprice, which is looked at first like any other.
+ * Corrects the weights of pieces that were never measured from similar measured ones. Returns how many changed. Their
+ * prices follow at the next reprice, which is reviewed like any other.
  */
 export async function learn(ctx: Ctx, actor: Actor, productId: number): Promise<number> {
   return transaction(ctx, async (tx) => {
@@ -92,8 +92,8 @@ interface Weighed {
 }
 
 /**
- * The median of what weighed pieces weigh by the inch, in micrograms; of an even number the mean of the middle two,
- * rounded to the microgram. Null without any. Source: domain.md 5.3, WeightRecord.
+ * The median weight per inch of measured pieces, in micrograms; for an even number the mean of the middle two, rounded
+ * to the microgram. Null without any. Source: domain.md 5.3, WeightRecord.
  */
 export function medianPerInch(weighed: readonly Weighed[]): number | null {
   const perInch = weighed
@@ -106,6 +106,6 @@ export function medianPerInch(weighed: readonly Weighed[]): number | null {
   return Math.round((below + above) / 2)
 }
 
-/** Micrograms by the inch and hundredths of an inch → milligrams. */
+/** Micrograms per inch and hundredths of an inch → milligrams. */
 export const weightOf = (perInch: number, length: number): number =>
   Math.round((perInch * length) / 100_000)

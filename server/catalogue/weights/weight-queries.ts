@@ -2,7 +2,7 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
-/** Pieces that one weight per inch holds for: alike in all but their length. */
+/** Pieces that share one weight per inch: equal in all but their length. */
 export interface Alike {
   product_id: number
   construction: Construction
@@ -29,7 +29,7 @@ export function piecesByLength(db: Db, productId: number): Promise<WeighedPiece[
     .execute()
 }
 
-/** Those that were on the scale, of the pieces alike, but for one. */
+/** The measured ones of similar pieces, except one. */
 export function weighedAlike(db: Db, alike: Alike, exceptId: number): Promise<WeighedPiece[]> {
   return chains(db)
     .where('product_id', '=', alike.product_id)
@@ -41,7 +41,7 @@ export function weighedAlike(db: Db, alike: Alike, exceptId: number): Promise<We
     .execute()
 }
 
-/** Writes the model's weight over a piece's, unless it has been weighed or moved since it was looked at. */
+/** Replaces the model weight of a piece; false when it has been weighed or changed since it was read. */
 export async function updateModelWeight(
   tx: Tx,
   { id, weight_mg }: Pick<WeighedPiece, 'id' | 'weight_mg'>,

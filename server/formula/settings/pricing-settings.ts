@@ -5,7 +5,7 @@ export type Construction = 'solid' | 'semi_solid' | 'hollow'
 
 export const CONSTRUCTIONS: readonly Construction[] = ['solid', 'semi_solid', 'hollow']
 
-/** Everything a shop decides about prices, as a version of the configuration keeps it. Units as in `PriceRule`. */
+/** All decisions of a shop about prices, as a version of the configuration stores them. Units as in `PriceRule`. */
 export interface PricingSettings {
   currency: string
   premiumBp: number
@@ -20,7 +20,7 @@ export interface PricingSettings {
   deadBandBp: number
   maxStepBp: number
   byConstruction: Record<Construction, ConstructionSettings>
-  /** What is different for some pieces; versions from before there were rules have none. */
+  /** Exceptions for some pieces; versions from before rules existed have none. */
   rules?: PricingRule[]
 }
 
@@ -31,15 +31,15 @@ export interface ConstructionSettings {
   selling: Selling
 }
 
-/** A rule for some pieces: whatever it sets, it sets for those it matches. Source: domain 5.3, PricingRule. */
+/** A rule for some pieces: what it sets applies to those it matches. Source: domain 5.3, PricingRule. */
 export interface PricingRule {
   /** The same from version to version, so that two versions can be compared. */
   id: string
   note: string
-  /** 1–999; of two rules equally special, the lower number wins. */
+  /** 1–999; of two equally specific rules, the lower number wins. */
   priority: number
   match: RuleMatch
-  /** It holds from this moment (ISO time) until before that one; null is without end. */
+  /** In force from `from` (ISO time) until before `until`; null is unlimited. */
   from: string | null
   until: string | null
   set: Partial<FieldValues>
@@ -81,7 +81,7 @@ export interface FieldValues {
 
 export type RuleField = keyof FieldValues
 
-/** How a field is typed, and how small and large it may be; the bounds are those of the formula's own check. */
+/** How a field is entered, with its bounds, which are those of the formula's own check. */
 export type FieldKind =
   | { kind: 'percent'; least: number; most: number }
   | { kind: 'amount' }
@@ -90,7 +90,7 @@ export type FieldKind =
 
 const percent = (least: number, most: number): FieldKind => ({ kind: 'percent', least, most })
 
-/** Source of the bounds: domain 5.3, PricingConfig; `rule-bounds.ts` has the last word. In the order in which a price is worked out. */
+/** Source of the bounds: domain 5.3, PricingConfig; `rule-problems.ts` decides. In the order of the calculation. */
 export const FIELD_KINDS: Record<RuleField, FieldKind> = {
   premiumBp: percent(0, 20),
   premiumPerOunceMinor: { kind: 'amount' },
@@ -115,7 +115,7 @@ export const FIELD_KINDS: Record<RuleField, FieldKind> = {
 
 export const RULE_FIELDS = Object.keys(FIELD_KINDS) as RuleField[]
 
-/** Fields that each construction has of its own. */
+/** Fields that are set for each construction. */
 export const CONSTRUCTION_FIELDS: readonly RuleField[] = RULE_FIELDS.filter((field) =>
   /^(wastageBp|labour\.|findingsMinor|selling)/.test(field),
 )

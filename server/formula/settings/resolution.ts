@@ -10,7 +10,7 @@ import {
 } from './pricing-settings.ts'
 import type { PriceRule } from './rule.ts'
 
-/** What rules match a piece by. Width in hundredths of a millimetre, null where it has none. */
+/** The properties of a piece that rules match. Width in hundredths of a millimetre, null where it has none. */
 export interface Matched {
   sku: string
   product: string
@@ -20,19 +20,19 @@ export interface Matched {
   width: number | null
 }
 
-/** The flat rule of a piece, and who decided each field of it. */
+/** The flat rule of a piece, and which rule decided each field. */
 export interface Resolved {
-  /** Equal for pieces that are priced by the same rule: what is prepared once for all of them. */
+  /** Equal for pieces that are priced by the same rule: preparation is shared by them. */
   key: string
   rule: PriceRule
-  /** The id of the rule that gives a field; fields that the settings themselves give are not named. */
+  /** The id of the rule that sets a field; fields from the settings themselves are omitted. */
   from: Partial<Record<RuleField, string>>
 }
 
 /**
- * How every piece is priced by these settings at a moment (ISO time). Field by field the first of its rules that sets
- * it wins: one for the piece itself before one for its product before any other; then the one that asks for more;
- * then the lower priority number; then the earlier in the list. Source: domain 5.3, PricingRule.
+ * How every piece is priced by these settings at a moment (ISO time). For each field the first rule that sets it wins:
+ * a rule for the piece before one for its product before any other; then the one with more conditions; then the lower
+ * priority number; then the earlier in the list. Source: domain 5.3, PricingRule.
  */
 export function resolver(settings: PricingSettings, at: string): (piece: Matched) => Resolved {
   const strongestFirst = inForce(settings, at).toSorted(stronger)
@@ -57,7 +57,7 @@ export function resolver(settings: PricingSettings, at: string): (piece: Matched
   }
 }
 
-/** Does a piece fulfil everything that a rule asks? */
+/** Whether a piece meets every condition of a rule. */
 function matches(match: PricingRule['match'], piece: Matched): boolean {
   if (match.sku !== null && match.sku !== piece.sku) return false
   if (match.product !== null && match.product !== piece.product) return false
@@ -100,7 +100,7 @@ function rankOf({ match }: PricingRule): number {
   return match.product === null ? 0 : 1
 }
 
-/** How many things a rule asks of a piece; a range of widths is one. */
+/** The number of conditions of a rule; a range of widths is one. */
 function askedBy({ match }: PricingRule): number {
   const { family, construction, karat, widthFrom, widthTo } = match
   return [family, construction, karat, widthFrom ?? widthTo].filter((asked) => asked !== null)

@@ -16,13 +16,13 @@ import {
 const MOST_MILLIGRAMS = 10_000_000
 const CURRENCY = /^[A-Z]{3}$/
 
-/** What makes a rule unusable, by field; empty when it is sound. Source: domain 1.2 "refuse in the form", 5.3 bounds. */
+/** What makes a rule invalid, by field; empty when it is valid. Source: domain 1.2 "refuse in the form", 5.3 bounds. */
 export const ruleProblems = (rule: PriceRule): Problem[] => [
   ...ruleBounds(rule),
   ...sellingProblems(rule),
 ]
 
-/** What makes a piece impossible to price; with its rule, also what that rule needs to know of it. */
+/** What prevents pricing a piece; with its rule, also what that rule requires of it. */
 export const pieceProblems = (piece: Piece, rule?: PriceRule): Problem[] => [
   ...(isFineness(piece.fineness) ? [] : refused('fineness', 'out_of_range')),
   ...whole('weightMg', piece.weightMg, 1, MOST_MILLIGRAMS),
@@ -67,7 +67,7 @@ function roundingProblems({ rounding, currency }: PriceRule): Problem[] {
   return 'unit' in rounding ? whole('rounding.unit', rounding.unit, 1, 1_000_000) : []
 }
 
-/** Whether price can be had from cost at all: margin + fee under 1, sound factors, tiers that cover everything. */
+/** Whether a price can be calculated from cost: margin + fee under 1, valid factors, tiers without gaps. */
 const sellingProblems = (rule: PriceRule): Problem[] => [
   ...takesAll(rule, rule.minMarginBp, 'minMarginBp'),
   ...modelProblems(rule),

@@ -4,12 +4,12 @@ import type { Currency } from '#server/formula/units/money.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
 
 /**
- * How one piece is priced: everything the shop decides, resolved to one flat rule. Safe as JSON:
- * `…Minor` counts minor units of `currency`, `…Bp` basis points, text is a decimal number.
+ * How one piece is priced: all decisions of the shop as one flat rule. Safe as JSON: `…Minor` counts minor units of
+ * `currency`, `…Bp` basis points, text is a decimal number.
  */
 export interface PriceRule {
   currency: Currency
-  /** What the refiner adds to the market price, by percent and by troy ounce. */
+  /** The refiner's addition to the market price, in percent and per troy ounce. */
   premiumBp: number
   premiumPerOunceMinor: number
   /** Grams the basis is divided by: '31.1034768', or the '31.1' of some cost sheets. */
@@ -20,21 +20,21 @@ export interface PriceRule {
   findingsMinor: number
   overheadBp: number
   selling: Selling
-  /** What a card or a marketplace keeps of what the customer pays. */
+  /** The share of the customer's payment that a card or a marketplace charges. */
   feeBp: number
-  /** Net of tax and fee; under zero where the making charge, not the selling model, carries the margin. */
+  /** Net of tax and fee; negative where the making charge, not the selling model, carries the margin. */
   minMarginBp: number
-  /** The floor never goes under melt value × this, '1.00'–'3.00'. */
+  /** The floor is at least melt value × this, '1.00'–'3.00'. */
   meltFactor: string
   tax: Tax
   rounding: Rounding
-  /** A move smaller than this keeps the current price. */
+  /** A smaller move retains the current price. */
   deadBandBp: number
-  /** A move larger than this waits for a person. */
+  /** A larger move is held for a person. */
   maxStepBp: number
 }
 
-/** Making charge: the three modes are added, then lifted to the minimum. */
+/** Making charge: the three modes are added, then raised to the minimum. */
 export interface Labour {
   perGramMinor: number
   flatMinor: number
@@ -43,7 +43,7 @@ export interface Labour {
   minimumMinor: number
 }
 
-/** From cost to price; by divisor, a heavier, denser or dearer piece may have its own. */
+/** From cost to price; with divisors, a heavier, denser or more expensive piece may have its own. */
 export type Selling =
   | { model: 'margin'; marginBp: number }
   | { model: 'markup'; markupBp: number }
@@ -51,7 +51,7 @@ export type Selling =
   | { model: 'divisor'; by: 'density' | 'weight' | 'cost'; tiers: DivisorTier[] }
   | { model: 'per_gram'; addPerGramMinor: number }
 
-/** Up to and including `upTo` (heft, grams or cost); null, the last one, has no end. */
+/** Up to and including `upTo` (heft, grams or cost); null, for the last one, has no limit. */
 export interface DivisorTier {
   upTo: string | null
   divisor: string
@@ -63,7 +63,7 @@ export interface Tax {
   rateBp: number
 }
 
-/** What is priced. Weight is net metal in milligrams; amounts are minor units of the rule's currency. */
+/** The piece to price. Weight is net metal in milligrams; amounts are minor units of the rule's currency. */
 export interface Piece {
   fineness: Fineness
   weightMg: number
@@ -75,7 +75,7 @@ export interface Piece {
   currentMinor: number | null
 }
 
-/** The gold price stood on: millionths of `currency` per troy ounce, and how it became the rule's currency. */
+/** The gold price used: millionths of `currency` per troy ounce, and its conversion to the rule's currency. */
 export interface QuoteBasis {
   midMicro: number
   currency: Currency
@@ -83,13 +83,13 @@ export interface QuoteBasis {
   fx: { rate: string; source: string; at: string } | null
 }
 
-/** One thing wrong: which field, and a code the client phrases. */
+/** One problem: its field, and a code for which the client has the sentence. */
 export interface Problem {
   field: string
   code: string
 }
 
-/** The largest amount a rule or a piece may name: ten thousand million, in cents. */
+/** The largest amount in a rule or a piece: ten thousand million, in cents. */
 export const MOST_MINOR = 1_000_000_000_000
 
 /** A whole number within min..max, else one problem. */
@@ -107,5 +107,4 @@ export function decimal(field: string, text: string, min: string, max: string): 
   return value > (parseDecimal(max) ?? value) ? refused(field, 'too_large') : []
 }
 
-/** The one problem, for `holds ? [] : refused(…)`. */
 export const refused = (field: string, code: string): Problem[] => [{ field, code }]

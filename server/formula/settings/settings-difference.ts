@@ -14,7 +14,7 @@ import {
 
 type Value = FieldValues[RuleField]
 
-/** One thing that is different between two versions of the settings; null: it is not set there. */
+/** One difference between two versions of the settings; null means not set. */
 export type Change =
   | { of: 'shop'; field: RuleField; before: Value; after: Value }
   | {
@@ -28,7 +28,7 @@ export type Change =
   | { of: 'added' | 'removed'; rule: PricingRule }
   | { of: 'scope'; rule: PricingRule; before: PricingRule; after: PricingRule }
 
-/** What a person would have to change to make `before` into `after`, field by field, rules by their ids. */
+/** The changes that turn `before` into `after`, by field; rules are compared by their ids. */
 export function settingsDifference(before: PricingSettings, after: PricingSettings): Change[] {
   return [
     ...shopChanges(before, after),
@@ -103,7 +103,7 @@ const scopeOf = ({ note, priority, match, from, until }: PricingRule) => [
   until,
 ]
 
-/** Values are numbers, words and small objects, whose fields may come in another order. */
+/** Values are numbers, strings and small objects, whose fields may be in another order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
   const [names, others] = [Object.keys(one), Object.keys(other)]

@@ -17,7 +17,7 @@ export function parseDecimal(text: string): Fixed | null {
   return sign === '-' ? -size : size
 }
 
-/** As `parseDecimal`, for text already checked. Throws RangeError on anything else. */
+/** As `parseDecimal`, for validated text. Throws RangeError on anything else. */
 export function fromDecimal(text: string): Fixed {
   const value = parseDecimal(text)
   if (value === null) throw new RangeError(`not a decimal number: ${JSON.stringify(text)}`)

@@ -1,4 +1,4 @@
-/** Share of fine metal as an exact fraction: 585 ‰ is 585/1000, fourteen karat by the book is 14/24. */
+/** Share of fine metal as an exact fraction: 585 ‰ is 585/1000, nominal fourteen karat is 14/24. */
 export interface Fineness {
   numerator: number
   denominator: number

@@ -1,13 +1,13 @@
 import { divideHalfEven, type Fixed, ONE } from './fixed.ts'
 import { formatScaled, parseScaled } from './scaled.ts'
 
-/** An ISO 4217 code, 'USD'. Every amount travels with one. */
+/** An ISO 4217 code, 'USD'. Every amount has one. */
 export type Currency = string
 
 const GOLD_PRICE_PLACES = 6
 const TWO_PLACES_AND_ZEROS = /(\.\d\d\d*?)0+$/
 
-/** Decimal places of a currency's minor unit. Source: ISO 4217 list one; 2 for a code it does not set apart. */
+/** Decimal places of a currency's minor unit. Source: ISO 4217 list one; 2 for codes it does not list as exceptions. */
 export const minorDigits = (currency: Currency): number => UNUSUAL_DIGITS.get(currency) ?? 2
 
 /** One minor unit (a cent, a fils, a yen) as a Fixed amount of the currency. */
@@ -21,7 +21,7 @@ export const fromMinor = (minor: number, currency: Currency): Fixed =>
 export const toMinor = (amount: Fixed, currency: Currency): number =>
   safeNumber(divideHalfEven(amount, minorUnit(currency)))
 
-/** bigint → number. Throws RangeError beyond 2^53 − 1, where a number would lose cents. */
+/** bigint → number. Throws RangeError beyond 2^53 − 1, where a number would be inexact. */
 export function safeNumber(value: bigint): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`beyond the safe size: ${value}`)

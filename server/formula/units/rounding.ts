@@ -1,7 +1,7 @@
 import type { Fixed } from './fixed.ts'
 import { type Currency, minorDigits, minorUnit, safeNumber } from './money.ts'
 
-/** How the number a customer sees is made round (domain 1.5). `unit` counts whole currency units: 1, 5, 10. */
+/** How a price is rounded for customers (domain 1.5). `unit` counts whole currency units: 1, 5, 10. */
 export type Rounding =
   | { kind: 'cents' }
   | { kind: 'nearest'; unit: number }
@@ -9,7 +9,7 @@ export type Rounding =
   | { kind: 'point_99' }
   | { kind: 'ends_95' }
 
-/** The admissible prices of a rule: offset + k × step, met half-up or upward. */
+/** The admissible prices of a rule: offset + k × step, reached by rounding half up or always up. */
 export interface Grid {
   step: Fixed
   offset: Fixed
@@ -26,13 +26,13 @@ export function roundPrice(amount: Fixed, rounding: Rounding, currency: Currency
   return safeNumber(snap(amount, grid) / grid.minor)
 }
 
-/** The smallest price the rule admits above this one; minor units in and out. */
+/** The smallest admissible price above this one; minor units in and out. */
 export function nextStep(minor: number, rounding: Rounding, currency: Currency): number {
   const grid = gridOf(rounding, currency)
   return safeNumber(stepAbove(BigInt(minor) * grid.minor, grid) / grid.minor)
 }
 
-/** A rule and a currency → its grid, worked out once for many prices. */
+/** The grid of a rule in a currency, calculated once for many prices. */
 export function gridOf(rounding: Rounding, currency: Currency): Grid {
   const minor = minorUnit(currency)
   const unit = minor * 10n ** BigInt(minorDigits(currency))
@@ -61,7 +61,7 @@ export const snap = (amount: Fixed, { step, offset, half }: Grid): Fixed =>
 export const stepAbove = (amount: Fixed, { step, offset }: Grid): Fixed =>
   ((amount - offset + step) / step) * step + offset
 
-// Rounding up is adding all but the last trillionth of a step and cutting off the rest.
+// Rounding up adds a step less one trillionth and truncates.
 const upward = (step: Fixed, offset: Fixed, minor: Fixed): Grid => ({
   step,
   offset,
@@ -69,7 +69,7 @@ const upward = (step: Fixed, offset: Fixed, minor: Fixed): Grid => ({
   minor,
 })
 
-/** The rounding rules a shop may choose, by the name that forms use. Source: domain 1.5. */
+/** The rounding rules that a shop may choose, by their names in forms. Source: domain 1.5. */
 export const ROUNDINGS = {
   cents: { kind: 'cents' },
   nearest_1: { kind: 'nearest', unit: 1 },

@@ -1,4 +1,4 @@
-/** Decimal text ↔ safe integer counted in units of 10^-places: what money, weight and gold prices are stored as. */
+/** Decimal text ↔ safe integer counted in units of 10^-places: how money, weights and gold prices are stored. */
 
 /**
  * Plain ASCII digits with an optional fraction of at most `places` digits → integer; null for anything else:
@@ -22,7 +22,7 @@ export function formatScaled(value: number, places: number): string {
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}`
 }
 
-/** Basis points → percent as plain text, without zeros at its end: 825 → `8.25`, 850 → `8.5`, 800 → `8`. */
+/** Basis points → percent as plain text without trailing zeros: 825 → `8.25`, 850 → `8.5`, 800 → `8`. */
 export function percentText(bp: number): string {
   return formatScaled(bp, 2)
     .replace(/\.00$/, '')

@@ -5,7 +5,7 @@ export type UnitMistake =
   | 'grams_as_dwt'
   | 'dwt_as_grams'
 
-/** How near to a mistake's factor a weight must be, in basis points. */
+/** Tolerance around a mistake's factor, in basis points. */
 const NEAR_BP = 500
 
 /** Milligrams weighed over milligrams expected, in thousandths. */
@@ -17,9 +17,9 @@ const FACTORS: readonly [UnitMistake, numerator: number, denominator: number][] 
 ]
 
 /**
- * Which unit a weight was probably meant in, when it is within 5 % of 12, 1/12, 1.555 or 1/1.555 times what the model
- * says; null when it is not. Inputs: milligrams entered and expected, both > 0. Source: domain.md 2, unit mistakes
- * seen in supplier data.
+ * The unit that a weight was probably meant in, when it is within 5 % of 12, 1/12, 1.555 or 1/1.555 times the expected
+ * weight; null otherwise. Inputs: milligrams entered and expected, both > 0. Source: domain.md 2, unit mistakes in
+ * supplier data.
  */
 export function unitMistake(weightMg: number, expectedMg: number): UnitMistake | null {
   const found = FACTORS.find(([, numerator, denominator]) =>

@@ -6,7 +6,7 @@ export const GRAMS_PER_TROY_OUNCE = '31.1034768'
 /** Exact: a twentieth of a troy ounce. */
 const GRAMS_PER_PENNYWEIGHT = '1.55517384'
 
-/** Gram, pennyweight, troy ounce: the units a scale and a price board show. */
+/** Gram, pennyweight, troy ounce: the units of scales and price boards. */
 export type WeightUnit = 'g' | 'dwt' | 'ozt'
 
 const GRAM_PLACES = 3
@@ -29,8 +29,8 @@ export const weightIn = (weightMg: number, unit: WeightUnit): string =>
   toDecimal(div(gramsOf(weightMg), GRAMS_PER[unit]))
 
 /**
- * Heft of a chain: grams per inch × 20, what a divisor by density is read from (domain 1.3, US chain maker).
- * Inputs: milligrams, and hundredths of an inch (> 0). Result: decimal text with 12 places.
+ * Heft of a chain: grams per inch × 20, which selects a divisor by density (domain 1.3, US chain maker). Inputs:
+ * milligrams, and hundredths of an inch (> 0). Result: decimal text with 12 places.
  */
 export const heftOf = (weightMg: number, lengthHundredths: number): string =>
   toDecimal(mulDiv(gramsOf(weightMg), 2000n, BigInt(lengthHundredths)))

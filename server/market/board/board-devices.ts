@@ -14,7 +14,7 @@ const GOLD = 'XAU'
 const SEEN_AGAIN_MS = 60_000
 const WELL_FORMED = /^[\w-]{43}$/
 
-/** A new screen. Its key is told here and never again: only a hash of it is kept. Throws `Refused` beside the field. */
+/** Adds a display. Its token is only returned here; a hash of it is stored. Throws `Refused` beside the field. */
 export async function createDevice(
   ctx: Ctx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function createDevice(
   })
 }
 
-/** The screens that are on. */
+/** The active displays. */
 export async function screensOf(db: Db, actor: Actor): Promise<ScreenProps[]> {
   authorize(actor, 'board_devices.manage')
   return (await devicesOn(db)).map(({ id, label, shows, created_at, last_seen_at }) => ({
@@ -48,7 +48,7 @@ export async function screensOf(db: Db, actor: Actor): Promise<ScreenProps[]> {
   }))
 }
 
-/** Throws `NotFound` for one that is off. */
+/** Throws `NotFound` for a revoked one. */
 export async function renameDevice(ctx: Ctx, actor: Actor, id: number, label: string) {
   authorize(actor, 'board_devices.manage')
   await transaction(ctx, async (tx) => {
@@ -57,7 +57,7 @@ export async function renameDevice(ctx: Ctx, actor: Actor, id: number, label: st
   })
 }
 
-/** Switches a screen off for good; nothing happens to one that is off already. */
+/** Revokes a display permanently; does nothing if it is revoked already. */
 export async function revokeDevice(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'board_devices.manage')
   await transaction(ctx, async (tx) => {
@@ -76,7 +76,9 @@ function note(
   return record(tx, actor, { act, subject: 'board', subjectId: id, details })
 }
 
-/** What the screen with this key shows; it is seen by that, noted at most once a minute. Throws `NotFound`. */
+/**
+ * The options of the display with this token; records when it was last seen, at most once a minute. Throws `NotFound`.
+ */
 export async function shownOn(ctx: Ctx, token: string): Promise<BoardShows> {
   const device = WELL_FORMED.test(token) && (await deviceByHash(ctx.db, sha256(token)))
   if (!device) throw new NotFound()
@@ -86,7 +88,7 @@ export async function shownOn(ctx: Ctx, token: string): Promise<BoardShows> {
   return JSON.parse(device.shows) as BoardShows
 }
 
-/** In the order of the catalogue, each once. */
+/** In catalogue order, without duplicates. */
 async function knownKarats(db: Db, chosen: string[]): Promise<string[]> {
   const known = (await alloysOnBoard(db, GOLD)).map(({ label }) => label)
   if (!chosen.every((label) => known.includes(label)))

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { shownOn } from './board-devices.ts'
 import type { BoardProps, BoardShows, ShopRate } from './board-props.ts'
 
-/** What a screen on the wall is told: the rates it was made for and how fresh they are. Throws `NotFound`. */
+/** The props of a board display: its rates and their freshness. Throws `NotFound`. */
 export async function boardScreen(ctx: Ctx, token: string): Promise<BoardProps> {
   const shows = await shownOn(ctx, token)
   const { db, clock } = ctx

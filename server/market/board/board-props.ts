@@ -6,37 +6,37 @@ import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import type { Circuit, QuoteKind } from '#server/market/table.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
-/** The gold price that prices stand on now, as every page's header says it; `mid` is decimal text per troy ounce. */
+/** The current gold price for every page's header; `mid` is decimal text per troy ounce. */
 export interface GoldProps {
   id: number
   mid: string
   currency: string
-  /** As the log has it; `sourceLabel` is what it calls itself. */
+  /** As in the log; `sourceLabel` is the label for display. */
   source: string
   sourceLabel: string
   quotedAt: string
   kind: QuoteKind
   example: boolean
   ageMinutes: number
-  /** How far it may be trusted at `at`. */
+  /** Its status at `at`. */
   state: BasisWord
-  /** A source speaks, but not the first of those that are on. */
+  /** The price is from a source, but not from the first enabled one. */
   fallback: boolean
   market: MarketProps
-  /** For so many seconds of trade a price of this source is fresh; null where no source said it. */
+  /** A price of this source is fresh for this many seconds of trade; null for other prices. */
   maxAgeS: number | null
-  /** Past the hard age limit: nothing is priced by it any more. */
+  /** Past the hard age limit: nothing is priced by it. */
   tooOld: boolean
-  /** Change since `changeSince`, a day before or the shop's first price since; null where there is nothing to compare with. */
+  /** Change since `changeSince`, a day before or the shop's first price since; null without a price to compare with. */
   changeBp: number | null
   changeSince: string | null
-  /** How many prices wait for an admin's decision; null for those who may not decide. */
+  /** The number of held prices; null for users who may not decide. */
   held: number | null
-  /** The server's clock when it said so. */
+  /** The server's time of this state. */
   at: string
 }
 
-/** `since` and `until`: when it last changed, and when it will next. */
+/** `since` and `until`: the last change and the next one. */
 export interface MarketProps {
   open: boolean
   since: string
@@ -52,7 +52,7 @@ export interface GoldLineProps {
 /** Amounts of money for one unit, decimal text with the currency's own places. */
 export type UnitRates = Record<WeightUnit, string>
 
-/** What the shop asks and pays for an alloy. */
+/** The shop's selling and buying rate for an alloy. */
 export interface ShopRate {
   label: string
   fineness: string
@@ -61,12 +61,12 @@ export interface ShopRate {
   buyBack: UnitRates
 }
 
-/** How a source does, for admins. */
+/** The health of a source, for admins. */
 export interface SourceHealthProps {
   kind: SourceKind
   label: string
   circuit: Circuit
-  /** While it rests: until when. */
+  /** Set while the circuit is open. */
   openUntil: string | null
   failures: number
   lastOkAt: string | null
@@ -75,22 +75,22 @@ export interface SourceHealthProps {
 
 export interface GoldPriceLogLatestProps {
   latest: LogProps | null
-  /** What the metal alone is worth, in the currency of the price. */
+  /** The value of the metal alone, in the currency of the price. */
   rates: KaratRate[]
-  /** What the shop asks and pays, in `shopCurrency`. */
+  /** The shop's selling and buying rates, in `shopCurrency`. */
   shopRates: ShopRate[]
   shopCurrency: string
   chart: ChartPoint[]
   mayRecord: MayRecord
-  /** Those that are on, by priority; null for those who may not look after them. */
+  /** The enabled ones, by priority; null for users who may not see them. */
   sources: SourceHealthProps[] | null
-  /** The screens on the walls; null for those who may not look after them. */
+  /** The board displays; null for users who may not manage them. */
   screens: ScreenProps[] | null
 }
 
 export const RATES_SHOWN = ['both', 'sell', 'buy_back'] as const
 
-/** What a screen on the wall shows. */
+/** The content of a board display. */
 export interface BoardShows {
   /** Labels of alloys, in the order of the catalogue. */
   karats: string[]
@@ -99,7 +99,7 @@ export interface BoardShows {
   locale: Locale
 }
 
-/** A screen, as admins see it. */
+/** A board display, for admins. */
 export interface ScreenProps {
   id: number
   label: string
@@ -108,17 +108,17 @@ export interface ScreenProps {
   lastSeenAt: string | null
 }
 
-/** Everything that a screen on the wall is told: rates and how fresh they are, nothing of the house. */
+/** The complete props of a board display: rates and their freshness, without shared props. */
 export interface BoardProps {
   locale: { code: Locale; tag: string; dir: 'ltr' | 'rtl' }
   timeZone: string
   unit: WeightUnit
   currency: string
-  /** None while the price is too old to go by. */
+  /** Empty while the price is too old. */
   rates: { label: string; sell?: string; buyBack?: string }[]
   /** Null in a shop without a price. */
   freshness: BoardFreshness | null
-  /** The server's clock. */
+  /** The server's time. */
   at: string
 }
 

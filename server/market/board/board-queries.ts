@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 type Device = Row<BoardDeviceTable>
 const MOST_COUNTED = 100
 
-/** How many prices wait for a decision; beyond a hundred nobody counts. */
+/** The number of held prices, counted up to a hundred. */
 export async function countHeld(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom(
@@ -57,7 +57,7 @@ export async function insertDevice(
   return id
 }
 
-/** Those that are on, in the order in which they came. */
+/** The active displays, oldest first. */
 export function devicesOn(db: Db): Promise<Device[]> {
   return db
     .selectFrom('board_devices')
@@ -76,7 +76,7 @@ export function deviceByHash(db: Db, hash: string): Promise<Device | undefined> 
     .executeTakeFirst()
 }
 
-/** False when there is no such screen, or it is off. */
+/** False when there is no such display, or it is revoked. */
 export async function updateDevice(
   tx: Tx,
   id: number,
@@ -91,7 +91,7 @@ export async function updateDevice(
   return numUpdatedRows === 1n
 }
 
-/** Written out, not bound: a partial index is used only when the query says the same words. */
+/** Literal, not bound: a partial index is only used when the query has the same condition. */
 function real(db: Db, currency: string) {
   return db
     .selectFrom('metal_quotes')

@@ -8,7 +8,7 @@ import { createDevice, renameDevice, revokeDevice } from './board-devices.ts'
 import { boardScreen } from './board-display.ts'
 import { goldLine } from './gold-line.ts'
 
-/** Gold now: in every header, on the board, and on the screens that a link lets in. */
+/** The current gold price: for page headers, the board, and displays that are authorized by a link. */
 export const boardRoutes: Route[] = [
   json('/gold', noQuery, async ({ ctx, actor }) => ({ gold: await goldFacts(ctx, actor) })),
   json('/gold/line', lineQuery, ({ ctx, input }) => goldLine(ctx, input.range)),
@@ -19,7 +19,7 @@ export const boardRoutes: Route[] = [
 
   publicPage('/board/:token', 'board', noQuery, async ({ ctx, req, res }) => {
     const shown = await boardScreen(ctx, String(req.params.token))
-    // Whoever looks at the wall is told nothing of the house.
+    // A display is public: it receives no shared props of the shop.
     res.inertia.clearShared()
     return shown
   }),

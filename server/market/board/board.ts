@@ -19,7 +19,7 @@ import { healthOfSources } from './board-queries.ts'
 
 const DRAWN_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Gold now, what the shop asks and pays by it, the year that led there, and for admins who says so and who looks on. */
+/** The current gold price, the shop's rates, the chart of the last year, and for admins the sources and displays. */
 export async function boardPage(
   ctx: Ctx,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function boardPage(
   }
 }
 
-/** How the sources that are on do, the most believed first. */
+/** The health of the enabled sources, the most trusted first. */
 export async function sourcesOnBoard(ctx: Ctx): Promise<SourceHealthProps[]> {
   const health = await healthOfSources(ctx.db)
   const enabled = (await sourcesOf(ctx)).filter(({ enabled }) => enabled)

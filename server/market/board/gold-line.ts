@@ -7,12 +7,12 @@ import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { GoldLineProps, LineRange } from './board-props.ts'
 
-/** As many as a line this small can show: each is the last accepted price of its span of time. */
+/** Enough for a line this small: each is the last accepted price of its span of time. */
 const POINTS = 120
 const HOUR_MS = 60 * 60 * 1000
 const RANGE_MS: Record<LineRange, number> = { '24h': 24 * HOUR_MS, '30d': 30 * 24 * HOUR_MS }
 
-/** The way gold came here lately, in the currency of the price of now. */
+/** The recent course of gold, in the currency of the current price. */
 export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProps> {
   const { currency } = (await latestBasis(ctx)) ?? {}
   if (currency === undefined) return { currency: null, points: [] }
@@ -27,7 +27,7 @@ export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProp
   return { currency, points }
 }
 
-/** The last one ends with this very millisecond. */
+/** The last one ends with this millisecond. */
 function spansUntil(now: string, spanMs: number): [from: string, until: string][] {
   const at = (index: number) => plusMs(now, 1 + (index - POINTS) * spanMs)
   return Array.from({ length: POINTS }, (_, index) => [at(index), at(index + 1)])

@@ -6,7 +6,7 @@ import { refreshRates } from './refresh-rates.ts'
 
 const HOUR_MS = 60 * 60_000
 const FRESH_MS = 6 * HOUR_MS
-/** After a try that brought not all. */
+/** After an incomplete attempt. */
 const AGAIN_MS = HOUR_MS / 4
 
 interface Asked {
@@ -19,20 +19,20 @@ interface Asked {
 const lastAsked = new WeakMap<Db, Asked>()
 
 /**
- * Before a source that speaks in another currency than the shop's is asked: sees to it that exchange rates were asked
- * for within six hours. Whoever comes meanwhile waits for the same answer.
+ * Before polling a source in another currency than the shop's: ensures that exchange rates were requested within six
+ * hours. Concurrent callers share one request.
  */
 export async function keepRates(ctx: Ctx, { traits }: Source): Promise<void> {
   const { currency } = await shopOf(ctx.db)
   if (traits.currency === currency) return
   const now = ctx.clock.now()
   const last = lastAsked.get(ctx.db)
-  // A time before the last one means that the clock was put back.
+  // A time before the last one means that the clock was set back.
   if (last && last.at <= now && now < last.until) return last.done
   const asked: Asked = { at: now, until: plusMs(now, FRESH_MS), done: Promise.resolve() }
   lastAsked.set(ctx.db, asked)
   asked.done = ask(ctx, asked).catch((error) => {
-    // Whoever waited hears of the failure; the next one asks anew.
+    // Callers that waited receive the failure; the next one retries.
     lastAsked.delete(ctx.db)
     throw error
   })

@@ -2,10 +2,10 @@ import type { ExchangeRateTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
-/** A rate as decimal text, who told it, and for when. */
+/** A rate as decimal text, with its source and time. */
 export type KnownRate = Pick<Row<ExchangeRateTable>, 'rate' | 'source' | 'at'>
 
-/** The newest rate from one currency to another that is not older than `since`, if anybody told us one. */
+/** The newest rate from one currency to another that is not older than `since`. */
 export async function newestRate(
   db: Db,
   from: string,
@@ -24,7 +24,7 @@ export async function newestRate(
     .executeTakeFirst()
 }
 
-/** What is known already stays as it is. */
+/** Existing rates stay unchanged. */
 export async function insertRate(tx: Tx, rate: Omit<Row<ExchangeRateTable>, 'id'>): Promise<void> {
   await tx.db
     .insertInto('exchange_rates')
@@ -33,7 +33,7 @@ export async function insertRate(tx: Tx, rate: Omit<Row<ExchangeRateTable>, 'id'
     .execute()
 }
 
-/** The newest moment at which gold was published in this currency and in dollars: both prices. */
+/** The newest published gold prices of the same moment in this currency and in dollars. */
 export async function newestDollarPair(db: Db, currency: string) {
   return db
     .selectFrom('metal_quotes as own')

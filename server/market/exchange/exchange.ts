@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { type KnownRate, newestDollarPair, newestRate } from './exchange-queries.ts'
 
-/** The columns of a quote that say how it becomes shop money. */
+/** The columns of a quote for its conversion to shop currency. */
 export interface StoredRate {
   fx_rate: string | null
   fx_to: string | null
@@ -20,13 +20,16 @@ export interface StoredRate {
 }
 
 const NO_RATE: StoredRate = { fx_rate: null, fx_to: null, fx_source: null, fx_at: null }
-/** Older rates price nothing. */
+/** Older rates are not used for prices. */
 const USABLE_MS = 7 * 24 * 60 * 60 * 1000
-/** What the National Bank of Poland counts every other currency in. */
+/** The currency in which the National Bank of Poland quotes all others. */
 export const HUB = 'PLN'
 const EVER = ''
 
-/** Nothing for the shop's own currency, else a rate of these days. Throws `Refused` where there is none: it could never price. */
+/**
+ * Null columns for the shop's own currency, else a current rate. Throws `Refused` without one, since the quote could
+ * never price anything.
+ */
 export async function rateToShop(
   db: Db,
   currency: string,
@@ -39,7 +42,7 @@ export async function rateToShop(
   return rate
 }
 
-/** The same, or null where there is none. */
+/** The same, or null without a rate. */
 export async function knownRateToShop(
   db: Db,
   currency: string,
@@ -54,8 +57,8 @@ export async function knownRateToShop(
 }
 
 /**
- * Roughly how many dollars one unit of a currency is: by an exchange rate, else by what gold was last published
- * at in both. Good for the band of R2, which is wide; never for a price. Null where nobody knows.
+ * The approximate dollars per unit of a currency: by an exchange rate, else by the last gold prices published in both.
+ * Precise enough for the wide band of R2, never for a price. Null where unknown.
  */
 export async function dollarsPerUnit(db: Db, currency: string): Promise<Fixed | null> {
   if (currency === 'USD') return ONE
@@ -65,7 +68,7 @@ export async function dollarsPerUnit(db: Db, currency: string): Promise<Fixed | 
   return pair ? divideHalfEven(BigInt(pair.dollar) * ONE, BigInt(pair.own)) : null
 }
 
-/** As somebody told us, else the other way round, else by way of PLN; half to even at 12 places. */
+/** A direct rate, else its inverse, else through PLN; half to even at 12 places. */
 async function rateBetween(
   db: Db,
   from: string,
@@ -91,7 +94,7 @@ async function eitherWay(
   return inverse ? { ...inverse, rate: plain(div(ONE, fromDecimal(inverse.rate))) } : null
 }
 
-/** Of two rates the older time is the time of both. */
+/** The result has the older of the two times. */
 function crossed(own: KnownRate, other: KnownRate): KnownRate {
   return {
     rate: plain(div(fromDecimal(own.rate), fromDecimal(other.rate))),

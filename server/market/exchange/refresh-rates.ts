@@ -9,15 +9,15 @@ import { insertRate } from './exchange-queries.ts'
 
 const NBP = 'NBP'
 
-/** Which currencies got a rate, and for which there was none to be had now. */
+/** The currencies with a new rate, and those without one. */
 export interface Refreshed {
   received: string[]
   missing: string[]
 }
 
 /**
- * Asks the National Bank of Poland for what prices of the sources that are on need to become shop money; nothing
- * where all are in the shop's own, or while the bank is being left alone. A rate that is known already is kept once.
+ * Requests from the National Bank of Poland the rates needed to convert prices of enabled sources to shop currency;
+ * nothing where all are in it already, or while the bank's circuit is open. A known rate is stored once.
  */
 export async function refreshRates(ctx: Ctx): Promise<Refreshed> {
   const sources = await sourcesOf(ctx)
@@ -49,7 +49,7 @@ export async function refreshRates(ctx: Ctx): Promise<Refreshed> {
   return refreshed
 }
 
-/** PLN needs no rate of its own: every other is counted in it. */
+/** PLN needs no rate: all others are quoted in it. */
 function neededFor(shopCurrency: string, spoken: string[]): string[] {
   const foreign = spoken.filter((currency) => currency !== shopCurrency)
   if (foreign.length === 0) return []

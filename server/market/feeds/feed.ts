@@ -1,6 +1,6 @@
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
-/** Why an attempt brought no reading. The first six never got an answer, or refused to ask for one. */
+/** Why an attempt brought no reading. The first six mean that no answer was received or no request was sent. */
 export const ERROR_KINDS = [
   'timeout',
   'dns',
@@ -21,31 +21,31 @@ export const ERROR_KINDS = [
 ] as const
 export type ErrorKind = (typeof ERROR_KINDS)[number]
 
-/** What a source says gold costs, as it said it: whole numbers, but not judged (R1 does that). */
+/** The gold price of a source as it was sent: whole numbers, not yet validated (see R1). */
 export interface FeedReading {
   /** Millionths of the currency per troy ounce, as are the two below. */
   bid: number | null
   ask: number | null
   mid: number
   currency: string
-  /** The source's own time, ISO-8601 UTC with milliseconds; null when it gives none. */
+  /** The time of the source, ISO-8601 UTC with milliseconds; null when it gives none. */
   sourceTime: string | null
 }
 
 export interface FeedError {
   kind: ErrorKind
-  /** Whole seconds for which the source asked to be left alone, at most an hour. */
+  /** Whole seconds to wait according to the source, at most an hour. */
   retryAfterS: number | null
 }
 
-/** One attempt to ask a source: a reading or an error, never both and never neither. */
+/** One request to a source: a reading or an error, never both and never neither. */
 export interface Answer {
   source: SourceKind
   receivedAt: string
   /** Of the last try. */
   latencyMs: number
   httpStatus: number | null
-  /** At most 16 KiB of the body as text, the key blackened. */
+  /** At most 16 KiB of the body as text, the key redacted. */
   raw: string | null
   /** Hex, of the whole body. */
   rawSha256: string | null
@@ -53,17 +53,17 @@ export interface Answer {
   error: FeedError | null
 }
 
-/** One source's own way of asking and answering; everything else is the same for all. */
+/** The request and the parsing that are specific to one source. */
 export interface Feed {
-  /** Where to ask, from the base address on, and how the key goes along; '' is no key. */
+  /** The path after the base address, and headers with the key; '' means no key. */
   request(apiKey: string): { path: string; headers?: Record<string, string> }
-  /** A body that came with success → what it says. Throws `FeedFault`. */
+  /** The reading in the body of a successful response. Throws `FeedFault`. */
   read(body: AsWritten): FeedReading
-  /** The reason in an error body, for sources that say more than the status does; null when none is known. */
+  /** The reason in an error body, for sources that send one; null when it is unknown. */
   refusal?(body: AsWritten): ErrorKind | null
 }
 
-/** Why nothing can be read out of an answer. */
+/** Why a response has no reading. */
 export class FeedFault extends Error {
   readonly kind: ErrorKind
 
@@ -73,17 +73,17 @@ export class FeedFault extends Error {
   }
 }
 
-/** JSON in which every number is still the text that the source wrote: no binary float ever held a price. */
+/** JSON with every number as the text that the source sent, so that prices are never binary floats. */
 export type AsWritten = string | boolean | null | AsWritten[] | { [name: string]: AsWritten }
 
-/** JSON text → the same with numbers as text. Throws SyntaxError, or RangeError where it nests too deep. */
+/** JSON text → the same with numbers as text. Throws SyntaxError, or RangeError for excessive nesting. */
 export function readAsWritten(json: string): AsWritten {
   return parse(json, (_key, value, { source }) =>
     typeof value === 'number' ? (source ?? String(value)) : value,
   )
 }
 
-/** ES2025, which the compiler's own description of `JSON` does not know yet. */
+/** ES2025, which the compiler's type of `JSON` does not include yet. */
 type ParseWithSource = (
   text: string,
   reviver: (key: string, value: unknown, context: { source?: string }) => unknown,

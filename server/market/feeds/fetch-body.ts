@@ -6,10 +6,10 @@ import { type ErrorKind, FeedFault } from './feed.ts'
 import { checkAddress, lookupWithin, type Reach } from './ssrf-guard.ts'
 
 export interface Limits {
-  /** Name, connection and handshake. */
+  /** For DNS, connection and TLS handshake. */
   connectMs: number
   totalMs: number
-  /** Of the body as it is read, after unpacking. */
+  /** Of the decompressed body. */
   bodyBytes: number
 }
 
@@ -20,23 +20,23 @@ export interface Outgoing extends Reach {
   url: string
   headers: Record<string, string>
   limits?: Limits | undefined
-  /** Ends it early, when the process ends. */
+  /** Aborts the request when the process stops. */
   signal?: AbortSignal | undefined
 }
 
-/** What came back, as far as it came. */
+/** The response, possibly incomplete. */
 export interface Incoming {
   httpStatus: number | null
   retryAfter: string | null
   body: Buffer | null
-  /** Why it is not the whole answer. */
+  /** Why the response is incomplete. */
   fault: ErrorKind | null
   latencyMs: number
 }
 
 /**
- * One GET, within its limits of time and bytes, followed nowhere else. Never throws: what went wrong is `fault`,
- * with the status and as much of the body as had come.
+ * One GET within limits of time and size; redirects are not followed. Never throws: errors are in `fault`, with the
+ * status and the part of the body that was received.
  */
 export async function fetchBody(outgoing: Outgoing): Promise<Incoming> {
   const began = performance.now()
@@ -98,7 +98,7 @@ function open(outgoing: Outgoing, life: Life): ClientRequest {
     agent: false,
     headers: { ...POLITE, ...headers },
     lookup: lookupWithin(outgoing),
-    // Said, so that no environment variable can say otherwise.
+    // Explicit, so that no environment variable can disable it.
     rejectUnauthorized: true,
     ...(signal && { signal }),
   })
@@ -117,7 +117,7 @@ function open(outgoing: Outgoing, life: Life): ClientRequest {
 function answered(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
-    // Stays, for what goes wrong after the answer began; reading the body notices that by itself.
+    // Handles errors after the response began; reading the body detects them itself.
     request.on('error', reject)
     request.once('close', () => reject(new FeedFault('connection')))
   })
@@ -133,11 +133,11 @@ const UNPACKERS = new Map([
 function unpacked(response: IncomingMessage): Readable {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
   const unpacker = UNPACKERS.get(encoding)
-  // A failure of either reaches the reader of the last one.
+  // A failure of either stream reaches the reader of the last one.
   return unpacker ? pipeline(response, unpacker(), () => undefined) : response
 }
 
-/** Whatever fails between connection and first word is the handshake, but for a line that went dead. */
+/** Errors between connection and handshake are `tls`, except a lost connection. */
 function faultOf(error: unknown, { phase }: Life): ErrorKind {
   if (error instanceof FeedFault) return error.kind
   const code = String((error as NodeJS.ErrnoException).code)

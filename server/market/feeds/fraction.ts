@@ -2,7 +2,7 @@ import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 import { FeedFault } from './feed.ts'
 
-/** A number as it was written, as a fraction; nothing is rounded before `toMicro`. */
+/** A number as an exact fraction; nothing is rounded before `toMicro`. */
 export interface Exact {
   numerator: bigint
   /** > 0. */
@@ -12,7 +12,7 @@ export interface Exact {
 const MICRO = 1_000_000n
 const NUMBER = /^(-?)(\d{1,20})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/
 
-/** A plain decimal or a JSON number as text → exact; null for anything else, '4,389.05' and 'NaN' among it. */
+/** A plain decimal or a JSON number as text → fraction; null for anything else, such as '4,389.05' and 'NaN'. */
 export function parseExact(text: string): Exact | null {
   const match = NUMBER.exec(text)
   if (!match) return null
@@ -23,7 +23,7 @@ export function parseExact(text: string): Exact | null {
   return { numerator: digits, denominator: 10n ** BigInt(places) }
 }
 
-/** Half-way between two. */
+/** The midpoint of two fractions. */
 export const between = (a: Exact, b: Exact): Exact => ({
   numerator: a.numerator * b.denominator + b.numerator * a.denominator,
   denominator: 2n * a.denominator * b.denominator,
@@ -34,7 +34,7 @@ export const times = (a: Exact, b: Exact): Exact => ({
   denominator: a.denominator * b.denominator,
 })
 
-/** 1 ÷ a. Throws a bad shape for zero. */
+/** 1 ÷ a. Throws `bad_shape` for zero. */
 export function inverse({ numerator, denominator }: Exact): Exact {
   if (numerator === 0n) throw new FeedFault('bad_shape')
   return numerator < 0n
@@ -42,7 +42,7 @@ export function inverse({ numerator, denominator }: Exact): Exact {
     : { numerator: denominator, denominator: numerator }
 }
 
-/** → whole millionths, half to even. Throws a bad shape beyond 2^53 − 1, where no price can be. */
+/** → whole millionths, half to even. Throws `bad_shape` beyond 2^53 − 1. */
 export function toMicro({ numerator, denominator }: Exact): number {
   try {
     return safeNumber(divideHalfEven(numerator * MICRO, denominator))

@@ -3,7 +3,10 @@ import type { Feed } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { inShape, moment, price } from './shape.ts'
 
-/** gold-api.com: one price in USD, and the time at which it looked, which is no time of the market. Source: domain.md 3.1. */
+/**
+ * gold-api.com: one price in USD, with the time at which it was scraped, which is not a market time. Source: domain.md
+ * 3.1.
+ */
 export const goldApiCom: Feed = {
   request: () => ({ path: '/price/XAU' }),
   read(body) {

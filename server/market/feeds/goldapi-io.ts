@@ -3,7 +3,10 @@ import type { Feed } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { epochEither, inShape, price } from './shape.ts'
 
-/** goldapi.io: a price in USD with bid and ask, numbers now and then as text, time in seconds or (history) milliseconds. Source: domain.md 3.1. */
+/**
+ * goldapi.io: a price in USD with bid and ask, sometimes as text. Its time is in seconds, or in milliseconds in its
+ * history. Source: domain.md 3.1.
+ */
 export const goldapiIo: Feed = {
   request: (apiKey) => ({ path: '/api/XAU/USD', headers: { 'x-access-token': apiKey } }),
   read(body) {

@@ -2,7 +2,7 @@ import type { ErrorKind } from './feed.ts'
 
 const HOUR_S = 3600
 
-/** What a status other than success means; null for success. A source that takes no key cannot refuse one. */
+/** The error of an HTTP status; null for success. A source without keys cannot refuse one. */
 export function errorOfStatus(
   httpStatus: number,
   { needsKey }: { needsKey: boolean },
@@ -20,7 +20,9 @@ const NAMED = new Map<number, ErrorKind>([
   [429, 'rate_limited'],
 ])
 
-/** `Retry-After` (seconds, or a date beside `now`) → whole seconds from 0 to an hour; null for none or nonsense. */
+/**
+ * `Retry-After` (seconds, or a date relative to `now`) → whole seconds from 0 to an hour; null if missing or invalid.
+ */
 export function secondsToWait(retryAfter: string | null, now: string): number | null {
   if (retryAfter === null) return null
   const text = retryAfter.trim()

@@ -4,8 +4,8 @@ import { type Exact, inverse, toMicro } from './fraction.ts'
 import { epochS, inShape, price } from './shape.ts'
 
 /**
- * metalpriceapi: how much gold a dollar buys (XAU), and the other way round (USDXAU), which loses less and comes first.
- * It hides its errors in HTTP 200. Source: domain.md 3.1.
+ * metalpriceapi: ounces per dollar (XAU) and dollars per ounce (USDXAU), which is more precise and preferred. It
+ * returns errors with HTTP 200. Source: domain.md 3.1.
  */
 export const metalpriceapi: Feed = {
   request: (apiKey) => ({
@@ -30,7 +30,7 @@ const success = z.object({
 })
 const failure = z.object({ success: z.literal(false), error: z.object({ statusCode: z.string() }) })
 
-/** The codes of this family of interfaces: keys, accounts, allowances, plans, nothing found; any other is a bad shape. */
+/** Error codes for keys, accounts, allowances, plans and missing data; any other is a bad shape. */
 const REFUSALS = new Map<string, ErrorKind>([
   ['101', 'auth'],
   ['102', 'auth'],

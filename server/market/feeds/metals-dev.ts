@@ -3,7 +3,10 @@ import { type AsWritten, type ErrorKind, type Feed, FeedFault } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { inShape, moment, price } from './shape.ts'
 
-/** metals.dev: the latest price of every metal, or of gold alone with bid and ask; both are read. Source: domain.md 3.1. */
+/**
+ * metals.dev: the latest price of every metal, or of gold alone with bid and ask; both are accepted. Source: domain.md
+ * 3.1.
+ */
 export const metalsDev: Feed = {
   request: (apiKey) => ({
     path: `/v1/latest?${new URLSearchParams({ api_key: apiKey, currency: 'USD', unit: 'toz' })}`,
@@ -46,7 +49,7 @@ const spot = z
 const success = z.union([latest, spot])
 const failure = z.object({ status: z.literal('failure'), error_code: z.string() })
 
-/** Plan and quota can be bought, a key or an account must be looked into; any other code is a bad shape. */
+/** `quota` covers plans and quotas, `auth` keys and accounts; any other code is a bad shape. */
 const REFUSALS = new Map<string, ErrorKind>([
   ['1101', 'auth'],
   ['1201', 'quota'],

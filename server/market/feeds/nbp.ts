@@ -17,17 +17,17 @@ export const nbp: Feed = {
   },
 }
 
-/** PLN for one unit of a currency, as decimal text, and the beginning of the day it is for. */
+/** PLN for one unit of a currency as decimal text, and the start of its day. */
 export interface NbpRate {
   rate: string
   at: string
 }
 
-/** Table A has the currencies of every business day, B the others once a week. */
+/** Table A is published every business day, B with the other currencies once a week. */
 export const nbpRatePath = (table: 'a' | 'b', currency: string): string =>
   `/api/exchangerates/rates/${table}/${encodeURIComponent(currency.toLowerCase())}/last/1?format=json`
 
-/** The newest rate in a body for that currency. Throws a bad shape. */
+/** The newest rate in a body for that currency. Throws `bad_shape`. */
 export function readNbpRate(body: AsWritten, currency: string): NbpRate {
   const { code, rates } = inShape(rateShape, body)
   const [newestRate] = rates.toSorted((a, b) => b.effectiveDate.localeCompare(a.effectiveDate))

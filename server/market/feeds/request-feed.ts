@@ -12,7 +12,7 @@ export interface Question<T> extends Outgoing {
   wait?: ((ms: number) => Promise<unknown>) | undefined
 }
 
-/** What was understood, or why nothing was; and the answer it was taken from. */
+/** The parsed data or an error, with the response. */
 export type Heard<T> = { incoming: Incoming } & (
   | { said: T; error: null }
   | { said: null; error: FeedError }
@@ -20,20 +20,20 @@ export type Heard<T> = { incoming: Incoming } & (
 
 const SECOND_MS = 1000
 
-/** Asks, once more where that may help, and reads the answer. Never throws. */
+/** Sends the request, with one retry where that may help, and parses the response. Never throws. */
 export async function hear<T>(question: Question<T>, clock: Clock): Promise<Heard<T>> {
   const incoming = await fetchPatiently(question)
   try {
     return { incoming, said: understand(question, incoming), error: null }
   } catch (error) {
-    // Whatever reading trips over, the source has said it.
+    // Any error while parsing is caused by the body of the source.
     const kind = error instanceof FeedFault ? error.kind : 'bad_shape'
     const retryAfterS = secondsToWait(incoming.retryAfter, clock.now())
     return { incoming, said: null, error: { kind, retryAfterS } }
   }
 }
 
-/** A second try, a second or two later, so that many shops that failed together do not come back together. */
+/** The retry waits one to two seconds at random, so that many shops do not retry at the same moment. */
 async function fetchPatiently<T>(question: Question<T>): Promise<Incoming> {
   const { signal, wait = (ms) => pause(ms, null, { signal }).catch(() => null) } = question
   const first = await fetchBody(question)
@@ -55,7 +55,7 @@ function understand<T>(question: Question<T>, { httpStatus, fault, body }: Incom
   return question.read(jsonIn(body))
 }
 
-/** A status that says little may come with a body that says more. */
+/** The body of a generic error status may name the reason. */
 function reasonIn<T>(
   { refusal }: Question<T>,
   refused: ErrorKind,
@@ -69,7 +69,7 @@ function reasonIn<T>(
   }
 }
 
-/** The type that a body is sent with is not asked: half of them say text/html. */
+/** The content type is ignored: half of the sources send text/html. */
 function jsonIn(body: Buffer): AsWritten {
   try {
     return readAsWritten(new TextDecoder().decode(body))

@@ -15,23 +15,23 @@ import type { Reach } from './ssrf-guard.ts'
 import { swissquote } from './swissquote.ts'
 
 export interface Asking extends Reach {
-  /** Without a trailing slash; the source's own path comes after it. */
+  /** Without a trailing slash; the path of the source is appended. */
   base: string
-  /** In the open; null for none. */
+  /** Decrypted; null for none. */
   apiKey: string | null
   clock: Clock
-  /** Milliseconds to let pass before the second try; the real time unless a test says otherwise. */
+  /** Waits before the second try; replaced by tests. */
   wait?: (ms: number) => Promise<unknown>
   /** Default: 5 s to connect, 10 s in all, 1 MiB. */
   limits?: Limits
-  /** Ends it early, when the process ends. */
+  /** Aborts the request when the process stops. */
   signal?: AbortSignal
 }
 
 /**
- * Asks a source what gold costs, politely: one GET, and one more after a second or two where the first ended in
- * silence or in 5xx. Never throws for what a source does: it comes back as `error`. The key is in no part of the
- * answer. Source: domain.md 3.2, reliability.md R7.
+ * Requests the gold price of a source: one GET, and a retry after one to two seconds where the first had no answer or
+ * 5xx. Never throws for a fault of the source: it is returned as `error`. The key is in no part of the result. Source:
+ * domain.md 3.2, reliability.md R7.
  */
 export async function ask(kind: SourceKind, asking: Asking): Promise<Answer> {
   const { needsKey } = SOURCES[kind]
@@ -54,8 +54,8 @@ export async function ask(kind: SourceKind, asking: Asking): Promise<Answer> {
 }
 
 /**
- * NBP's middle rate: PLN for one unit of a currency (ISO code) as decimal text, and the beginning of the day it is
- * for; null when there is none to be had now. What table A does not have is looked for in B, the weekly one.
+ * NBP's middle rate: PLN for one unit of a currency (ISO code) as decimal text, and the start of its day; null when
+ * none is available. Currencies missing in table A are requested from B, the weekly one.
  */
 export async function askRates(
   currency: string,
@@ -84,7 +84,7 @@ function unasked(source: SourceKind, { clock }: Asking): Answer {
   }
 }
 
-/** The hash is of the whole body, or it would be of nothing that anybody can find again. */
+/** The hash covers the complete body; an incomplete one has none, since its hash could not be reproduced. */
 function kept({ body, fault }: Incoming, apiKey: string): Pick<Answer, 'raw' | 'rawSha256'> {
   if (!body) return { raw: null, rawSha256: null }
   const rawSha256 = fault ? null : createHash('sha256').update(body).digest('hex')
@@ -105,8 +105,8 @@ const BLACK = '█████'
 const RAW_BYTES = 16 * 1024
 
 /**
- * A body → what the log keeps of it: at most 16 KiB of text that both databases can hold, every trace of the key
- * blackened first, so that no half of it survives at the cut.
+ * A body → the text for the log: at most 16 KiB that both databases can store. The key is redacted before the cut, so
+ * that no part of it remains there.
  */
 export function blacken(body: Buffer, apiKey: string): string {
   const text = looksOf(apiKey).reduce(
@@ -114,11 +114,11 @@ export function blacken(body: Buffer, apiKey: string): string {
     new TextDecoder().decode(body).replaceAll('\0', '\uFFFD'),
   )
   const bytes = Buffer.from(text).subarray(0, RAW_BYTES)
-  // In mid-stream a letter that is cut in half is left out.
+  // In stream mode a character that is cut in half is dropped.
   return new TextDecoder().decode(bytes, { stream: true })
 }
 
-/** As it is, and as it looks within an address, JSON and HTML. Longest first, for one may hold another. */
+/** The key, and its encodings in addresses, JSON and HTML. Longest first, since one may contain another. */
 function looksOf(apiKey: string): string[] {
   const json = JSON.stringify(apiKey).slice(1, -1)
   const html = apiKey.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

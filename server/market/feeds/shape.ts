@@ -3,7 +3,7 @@ import { isDay, startOfDay } from '#server/platform/time/calendar.ts'
 import { type AsWritten, FeedFault } from './feed.ts'
 import { parseExact } from './fraction.ts'
 
-/** The body in the shape that the adapter knows. Throws a bad shape. */
+/** Parses the body with the adapter's schema. Throws `bad_shape`. */
 export function inShape<T extends z.ZodType>(shape: T, body: AsWritten): z.output<T> {
   const result = shape.safeParse(body)
   if (result.success) return result.data
@@ -19,24 +19,24 @@ export const epochMs = z.string().transform((text, ctx) => fromEpoch(text, 1) ??
 /** Seconds since 1970 → ISO text. */
 export const epochS = z.string().transform((text, ctx) => fromEpoch(text, 1000) ?? refuse(ctx))
 
-/** Seconds or milliseconds, told apart by their size: as seconds, today's milliseconds lie 50,000 years ahead. */
+/** Seconds or milliseconds, distinguished by size: as seconds, today's milliseconds are 50,000 years ahead. */
 export const epochEither = z
   .string()
   .transform((text, ctx) => fromEpoch(text, isSeconds(text) ? 1000 : 1) ?? refuse(ctx))
 
-/** ISO-8601 text with its zone → the same moment in UTC with milliseconds. */
+/** ISO-8601 text with a zone → the same moment in UTC with milliseconds. */
 export const moment = z.string().transform((text, ctx) => {
   // `Date` alone would read 30 February as 2 March.
   const isMoment = ISO_MOMENT.test(text) && isDay(text.slice(0, 10))
   return isMoment ? (fromMs(Date.parse(text)) ?? refuse(ctx)) : refuse(ctx)
 })
 
-/** A day of NBP → when it begins in Warsaw. */
+/** A day of NBP → its start in Warsaw. */
 export const warsawDay = z.iso.date().transform((text) => startOfDay(text, 'Europe/Warsaw'))
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 const SECONDS_BELOW = 100_000_000_000
-/** Later years would be written longer and sort wrong. */
+/** Later years have more digits and would sort incorrectly. */
 const YEAR_10000_MS = Date.UTC(10_000, 0)
 
 function refuse(ctx: z.RefinementCtx): never {

@@ -1,16 +1,16 @@
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
-/** What is known of a source before anybody sets anything. Source: domain.md 3.1. */
+/** The defaults of a source. Source: domain.md 3.1. */
 export interface SourceTraits {
-  /** Its own name, the same in every language. */
+  /** Its name, the same in every language. */
   label: string
-  /** The base address, without a trailing slash; `FEED_…_URL` and the source's own setting come before it. */
+  /** The base address, without a trailing slash; `FEED_…_URL` and the shop's setting override it. */
   base: string
   currency: string
   needsKey: boolean
   /**
-   * What its time is worth: `market` is the time of the price; `scrape` only when the source looked, so it can confirm
-   * a price but never prove that it is fresh; `day` is one figure for a day, an anchor and no witness.
+   * The meaning of its time: `market` is the time of the price; `scrape` is when the source looked, so it can confirm a
+   * price but never prove that it is fresh; `day` is one figure per day, an anchor that corroborates nothing.
    */
   time: 'market' | 'scrape' | 'day'
   enabled: boolean
@@ -103,9 +103,9 @@ export const SOURCES: Record<SourceKind, SourceTraits> = {
   },
 }
 
-/** A price that a person typed in. */
+/** The source of prices that people enter. */
 export const MANUAL_SOURCE = 'manual'
 export const MONTHLY_SOURCE = 'datasets/gold-prices (monthly average)'
 export const DAILY_SOURCE = 'fawazahmed0/exchange-api (daily snapshot)'
-/** The currencies that the daily snapshots are published in, in the order of their columns. */
+/** The currencies of the daily snapshots, in the order of their columns. */
 export const PUBLISHED_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'INR', 'AED', 'PLN']

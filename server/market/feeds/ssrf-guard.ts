@@ -5,16 +5,16 @@ import { FeedFault } from './feed.ts'
 export type Lookup = typeof systemLookup
 
 export interface Reach {
-  /** FEED_ALLOW_LOCAL: this machine and its network, and plain http. */
+  /** FEED_ALLOW_LOCAL: allows this machine, private networks and plain http. */
   allowLocal: boolean
-  /** The system's own, but for tests that play a name server. */
+  /** The system's lookup, replaced by tests. */
   lookup?: Lookup
 }
 
 /**
  * Whether an IP address (v4, v6, or v4 within v6) may be connected to: the public internet always, this machine and
- * private networks only when allowed, and never what only machinery speaks to (link-local, where clouds keep their
- * keys, multicast, reserved). Source: IANA special-purpose address registries (RFC 6890).
+ * private networks only when allowed, and never special ranges (link-local, where clouds serve credentials, multicast,
+ * reserved). Source: IANA special-purpose address registries (RFC 6890).
  */
 export function mayReach(address: string, { allowLocal }: Reach): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
@@ -23,8 +23,8 @@ export function mayReach(address: string, { allowLocal }: Reach): boolean {
 }
 
 /**
- * The address in a URL's host, when it is one; a name is looked up later, by `lookupWithin`.
- * Throws a private address for one out of reach, and `tls` where plain http is not allowed.
+ * Checks the host of a URL if it is an address; names are checked at lookup by `guardedLookup`. Throws
+ * `private_address` for a blocked one, and `tls` where plain http is not allowed.
  */
 export function checkAddress({ protocol, hostname }: URL, reach: Reach): void {
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -34,8 +34,8 @@ export function checkAddress({ protocol, hostname }: URL, reach: Reach): void {
 }
 
 /**
- * The lookup that a connection itself makes, so that the address checked is the one connected to: a name server that
- * answers differently a second time gains nothing.
+ * The lookup for connections, so that the checked address is the one connected to, even if a name server changes its
+ * answer.
  */
 export function lookupWithin(reach: Reach): LookupFunction {
   const lookup = reach.lookup ?? systemLookup
@@ -50,12 +50,12 @@ export function lookupWithin(reach: Reach): LookupFunction {
   }
 }
 
-/** Said before anything is said of plain http, which would only hide the point. */
+/** Checked before plain http, whose error would hide this one. */
 function isOwnName(host: string, { allowLocal }: Reach): boolean {
   return !allowLocal && /(^|\.)localhost\.?$/.test(host)
 }
 
-/** Subnets of IPv4 hold for the same addresses within IPv6 (::ffff:0:0/96) too. */
+/** IPv4 subnets also match the same addresses within IPv6 (::ffff:0:0/96). */
 function subnets(...list: string[]): BlockList {
   const block = new BlockList()
   for (const subnet of list) {
@@ -66,12 +66,28 @@ function subnets(...list: string[]): BlockList {
 }
 
 const LOCAL = subnets(
-  ...['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
-  ...['::1/128', 'fc00::/7'],
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1/128',
+  'fc00::/7',
 )
 const PUBLIC = subnets('0.0.0.0/0', '2000::/3')
 const SPECIAL = subnets(
-  ...['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24'],
-  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
 )

@@ -4,10 +4,9 @@ import { between, toMicro } from './fraction.ts'
 import { epochMs, inShape, price } from './shape.ts'
 
 /**
- * Swissquote's public quotes: three trading platforms, each with a spread for every kind of customer, in USD.
- * We take the platform that ticked last, the first of them where several did, and its premium profile, the widest
- * spread; all profiles lie around the same middle. No better looking one is sought: crossed stays crossed for R1.
- * Source: domain.md 3.1.
+ * Swissquote's public quotes: three trading platforms, each with a spread per customer profile, in USD. Uses the
+ * platform with the newest tick (the first of several) and its premium profile, the widest spread; all profiles have
+ * the same midpoint. No better quote is searched: R1 rejects a crossed one. Source: domain.md 3.1.
  */
 export const swissquote: Feed = {
   request: () => ({ path: '/public-quotes/bboquotes/instrument/XAU/USD' }),
@@ -32,7 +31,7 @@ const platform = z
   })
 type Platform = z.output<typeof platform>
 
-/** One platform that is down must not take the others with it. */
+/** A platform that is down must not affect the others. */
 function platforms(body: AsWritten): Platform[] {
   return inShape(z.array(z.unknown()), body).flatMap((one) => {
     const { data } = platform.safeParse(one)

@@ -3,7 +3,7 @@ import type { Quote } from '#server/market/quotes/queries.ts'
 import type { MetalCandleTable, QuoteKind } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 
-/** One accepted price on its way into a chart. */
+/** One accepted price for a chart. */
 export interface Drawn {
   quoted_at: string
   mid: number
@@ -39,7 +39,7 @@ export async function drawnEnd(
   return row?.quoted_at ?? null
 }
 
-/** The hours, days or months of a range, oldest first, each source by itself; the first and last reach beyond it. */
+/** The hours, days or months of a range, oldest first, by source; the first and last extend beyond it. */
 export async function candlesIn(
   db: Db,
   { currency, since, until, source }: DrawnFilter,
@@ -60,10 +60,10 @@ export async function candlesIn(
 
 const startOf = (at: string, grain: Candle['grain']): string => at.slice(0, LETTERS[grain])
 
-/** So many letters of an ISO time name its hour, its day, its month. */
+/** Number of characters of an ISO time that identify its hour, day or month. */
 const LETTERS: Record<Candle['grain'], number> = { hour: 13, day: 10, month: 7 }
 
-/** The last accepted price of each span of time, one seek in the index for each; empty spans are left out. */
+/** The last accepted price of each span of time, one index seek each; empty spans are omitted. */
 export async function lastOfEach(
   db: Db,
   filter: DrawnFilter,
@@ -109,12 +109,12 @@ export async function drawnBeside(
     .execute()
 }
 
-/** Along the prices that are drawn, or along one source: the other columns are hidden from the indexes. */
+/** Uses the index of accepted prices or the index by source: the other columns are hidden from the planner. */
 function drawn(db: Db, { currency, since, until, source }: DrawnFilter) {
   const rows = db
     .selectFrom('metal_quotes')
     .select(['quoted_at', 'mid', 'kind', 'source'])
-    // Written out, not bound: a partial index is used only when the query says the same words.
+    // Literal, not bound: a partial index is only used when the query has the same condition.
     .where(sql<boolean>`quality = 'accepted'`)
     .$if(since !== null, (found) => found.where('quoted_at', '>=', since ?? ''))
     .$if(until !== null, (found) => found.where('quoted_at', '<', until ?? ''))

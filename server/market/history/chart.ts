@@ -18,24 +18,23 @@ import {
 import { type ChartPoint, spanOf } from './props.ts'
 
 export const MOST_POINTS = 600
-/** Up to here every price is read and the telling ones are kept: of a few days, all that feeds say in that time. */
+/** Up to this number every price is read and then downsampled; for a few days, all prices of the feeds. */
 const MOST_READ = 2_000
 const MOST_OF_DAYS = 9_000
 const FEW_DAYS = 4
 const MONTHS = { grain: 'month', ms: 31 * DAY_MS, upToMs: Number.POSITIVE_INFINITY } as const
-/** For three feeds, some two thousand of each at most. */
+/** At most about two thousand rows for three feeds. */
 const GRAINS = [
   { grain: 'hour', ms: DAY_MS / 24, upToMs: 31 * DAY_MS },
   { grain: 'day', ms: DAY_MS, upToMs: 2 * 366 * DAY_MS },
   MONTHS,
 ] as const
-/** A stretch this short loses nothing. */
+/** A run of at most this length is not downsampled. */
 const SHORT = 50
 
 /**
- * The accepted prices of a range, at most `MOST_POINTS`, oldest first, with its gaps marked. A long log is read by the
- * lowest, highest and last price of its hours, days or months: as much to read however many prices there are, and no
- * peak is lost.
+ * The accepted prices of a range, at most `MAX_POINTS`, oldest first, with gaps marked. A long log is read as the
+ * lowest, highest and last price of its hours, days or months: reading is bounded and no peak is lost.
  */
 export async function chartOf(db: Db, filter: DrawnFilter): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
@@ -48,7 +47,7 @@ export async function chartOf(db: Db, filter: DrawnFilter): Promise<ChartPoint[]
   return asPoints(points, gapsIn(points, ms, holidays))
 }
 
-/** Prices around a quote, so many on each side, and the quote itself when it is drawn at all. */
+/** The prices around a quote, `eachSide` on each side, and the quote itself if it is accepted. */
 export async function chartAround(db: Db, quote: Quote, eachSide: number): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
   const before = await drawnBeside(db, quote, 'desc', eachSide)
@@ -65,7 +64,7 @@ async function lengthOf(db: Db, filter: DrawnFilter): Promise<number> {
   return first === null || last === null ? 0 : Date.parse(last) - Date.parse(first)
 }
 
-/** Thinned between gaps, so that no gap is made or hidden by thinning; short stretches stay whole. */
+/** Downsampled between gaps, so that no gap is created or hidden; short runs stay complete. */
 function asPoints(all: Drawn[], gaps: Set<number>): ChartPoint[] {
   const runs = splitAtGaps(all, gaps)
   const share = sharesOf(runs)
@@ -76,7 +75,7 @@ function asPoints(all: Drawn[], gaps: Set<number>): ChartPoint[] {
   )
 }
 
-/** How many points each run may keep, at least its ends, so that together they are no more than `MOST_POINTS`. */
+/** The number of points for each run, at least its ends, so that the total is at most `MAX_POINTS`. */
 function sharesOf(runs: Drawn[][]): (run: Drawn[]) => number {
   const short = runs.filter(({ length }) => length <= SHORT)
   const whole = count(short) <= MOST_POINTS / 2 ? short : []
@@ -103,7 +102,7 @@ function asPoint({ quoted_at, mid, kind, source }: Drawn, before: 'gap' | 'line'
   return before === 'gap' ? { ...point, afterGap: true } : point
 }
 
-/** The prices that candles are made of, each once, oldest first; those beyond the range are left out. */
+/** The prices of candles, each once, oldest first, within the range. */
 function pointsOf(candles: Candle[], { since, until }: DrawnFilter): Drawn[] {
   const points = candles
     .flatMap(pricesOf)
@@ -120,15 +119,15 @@ function pricesOf({ low, low_at, high, high_at, last, last_at, kind, source }: C
   return [...prices].map(([quoted_at, mid]) => ({ quoted_at, mid, kind, source }))
 }
 
-/** What an ounce cost at the end of a stretch of time: millionths of the currency asked for. */
+/** The price of an ounce at the end of a month: millionths of the requested currency. */
 export interface GoldOfDay {
   at: string
   midMicro: number
 }
 
 /**
- * The last accepted price of each of so many calendar months (UTC) before the month of `now`, oldest first. A month
- * that nobody recorded is left out, never made up from its neighbours.
+ * The last accepted price of each of the `months` calendar months (UTC) before the month of `now`, oldest first. A
+ * month without a price is omitted, never interpolated.
  */
 export async function goldByMonth(
   db: Db,

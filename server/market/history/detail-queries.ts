@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Who recorded it, by name; null when nobody did. */
+/** The name of a user; null for none. */
 export async function nameOfUser(db: Db, id: number | null): Promise<string | null> {
   if (id === null) return null
   const user = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst()
   return user?.name ?? null
 }
 
-/** The price runs that stand on this quote, newest first. For display only: what a run means, `prices` knows. */
+/** The price runs based on this quote, newest first. For display only: `pricing` owns runs. */
 export async function runsOnQuote(db: Db, quoteId: number) {
   return db
     .selectFrom('price_runs as run')
@@ -25,7 +25,7 @@ export async function runsOnQuote(db: Db, quoteId: number) {
     .execute()
 }
 
-/** What this shop sells, in the order of its karats. For display only: alloys belong to the catalogue. */
+/** The active alloys in their order. For display only: alloys belong to the catalogue. */
 export async function alloysOnBoard(db: Db, metal: string) {
   return db
     .selectFrom('alloys')

@@ -26,7 +26,7 @@ import {
 const DRAWN_EACH_SIDE = 40
 const MOST_REPEATS = 1_000
 
-/** One price: where it came from, what lies beside it, what stands on it. Throws `NotFound`. */
+/** One price: its origin, its neighbours, and the runs based on it. Throws `NotFound`. */
 export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetailProps> {
   const row = await findLog(db, id)
   if (!row) throw new NotFound()
@@ -64,7 +64,7 @@ async function repeatsOf(db: Db, quoteId: number): Promise<RepeatsProps | null> 
 
 const LIST = '/gold-price-logs'
 
-/** One poll that brought no price: what was answered, and why it is none. Throws `NotFound`, also for those that did. */
+/** One poll that brought no price: its response and the reason. Throws `NotFound`, also for polls that brought one. */
 export async function pollPage(db: Db, id: number): Promise<GoldPricePollProps> {
   const poll = await findPoll(db, id)
   if (!poll || poll.outcome === 'quote') throw new NotFound()

@@ -9,7 +9,7 @@ export interface AppliedRun {
   applied_at: string | null
 }
 
-/** Price runs that changed prices within a time, newest first. For display only: what a run means, `prices` knows. */
+/** Price runs that were applied within a time, newest first. For display only: `pricing` owns runs. */
 export async function runsWithin(
   db: Db,
   { since, until }: DrawnFilter,
@@ -25,7 +25,7 @@ export async function runsWithin(
     .execute()
 }
 
-/** Prices that people typed in, newest first. */
+/** Prices that people entered, newest first. */
 export async function manualWithin(db: Db, filter: DrawnFilter, most: number) {
   return quotesWithin(db, filter, 'accepted')
     .where('source', '=', MANUAL_SOURCE)
@@ -33,7 +33,7 @@ export async function manualWithin(db: Db, filter: DrawnFilter, most: number) {
     .execute()
 }
 
-/** Prices of this currency that wait, newest first. */
+/** Held prices of this currency, newest first. */
 export async function heldWithin(db: Db, filter: DrawnFilter, most: number) {
   return quotesWithin(db, filter, 'held').limit(most).execute()
 }

@@ -4,10 +4,10 @@ import type { DrawnFilter } from './chart-queries.ts'
 import { type AppliedRun, heldWithin, manualWithin, runsWithin } from './event-queries.ts'
 import type { ChartEvent } from './props.ts'
 
-/** Of each kind; older ones would only lie on top of each other. */
+/** Per kind; older ones would overlap. */
 const MOST_OF_A_KIND = 60
 
-/** What was done or waits within the range of a chart, oldest first. */
+/** Applied runs, manual and held prices within the range of a chart, oldest first. */
 export async function eventsOf(db: Db, filter: DrawnFilter): Promise<ChartEvent[]> {
   const [runs, typed, held] = await Promise.all([
     runsWithin(db, filter, MOST_OF_A_KIND),

@@ -32,7 +32,7 @@ const COLUMNS = [
   'poll_id',
 ]
 
-/** The log as the filters show it, newest first, all of it. */
+/** The complete log for the filters, newest first. */
 export async function exportLog(ctx: Ctx, query: LogsQuery): Promise<Sheet> {
   const { filter, shop } = await askedOf(ctx, query)
   return {

@@ -27,7 +27,7 @@ import {
 
 const LOG_PAGE = 'gold-price-logs'
 
-/** The log, newest first, what waits in it, and the chart of the range that is shown. */
+/** The log, newest first, its held prices, and the chart of the range. */
 export async function listPage(
   ctx: Ctx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function listPage(
   const { db } = ctx
   const { filter, shop } = await askedOf(ctx, query)
   const { rows, ...around } = await pageOfLogs(db, query, filter)
-  // Drawn from accepted prices of one currency, whatever else the log lists.
+  // The chart has accepted prices of one currency, whatever else the log lists.
   const chartCurrency = query.currency ?? filter.houseCurrency
   const drawn = { ...filter, currency: chartCurrency }
   return {
@@ -54,7 +54,7 @@ export async function listPage(
   }
 }
 
-/** What an address asks of this shop's log. */
+/** The filter of a query for this shop. */
 export async function askedOf(ctx: Ctx, query: LogsQuery) {
   const { db, clock } = ctx
   const shop = await shopOf(db)
@@ -71,17 +71,17 @@ async function entryProps(db: Db, entries: Entry[]): Promise<LogEntryProps[]> {
   )
 }
 
-/** The log entry that prices stand on now, as pages show it; null in a shop that has none. */
+/** The log entry that prices are based on, as page props; null in a shop without one. */
 export async function latestLog(ctx: Ctx): Promise<LogProps | null> {
   const basis = await latestBasis(ctx)
   const row = basis && (await findLog(ctx.db, basis.id))
   return row ? logProps(row) : null
 }
 
-/** Beyond this, how many more wait says nothing more. */
+/** Counting stops here. */
 const MOST_COUNTED = 100
 
-/** What waits for an admin: the newest held price of each source, newest first. */
+/** The newest held price of each source, newest first. */
 export async function heldPrices(db: Db): Promise<HeldProps[]> {
   const found = await Promise.all((await sourcesInLog(db)).map((source) => newestHeld(db, source)))
   return found.flat().toSorted((a, b) => b.quotedAt.localeCompare(a.quotedAt))

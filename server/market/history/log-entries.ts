@@ -13,15 +13,15 @@ import {
 
 export type Entry = Cursor & ({ side: 'quote'; row: LogRow } | { side: 'poll'; row: Poll })
 
-/** A stretch of the log, and where the next begins; null at the end. */
+/** A batch of the log, and the start of the next; null at the end. */
 export interface Stretch {
   entries: Entry[]
   goesOn: Cursor | null
 }
 
 /**
- * Entries older than `before`, newest first: each kind is read by its own index, then they are merged. There may be
- * fewer than `limit` and yet more to come, where a search stopped on its way.
+ * Entries older than `before`, newest first: each kind is read by its own index, then merged. There may be fewer than
+ * `limit` and yet more to come, where a search stopped at its scan limit.
  */
 export async function stretchBefore(
   db: Db,
@@ -43,7 +43,7 @@ export async function stretchBefore(
   return stretch(found, limit, reach)
 }
 
-/** Entries newer than `after`, oldest first, in the same way. */
+/** Entries newer than `after`, oldest first, likewise. */
 export async function stretchAfter(
   db: Db,
   filter: LogFilter,
@@ -69,7 +69,7 @@ function stretch(found: Entry[], limit: number, reach: Place | null): Stretch {
   return { entries, goesOn: reach && { ...reach, side: 'quote' } }
 }
 
-/** Where that cursor lies among the rows of one side: at the same moment, polls come before prices. */
+/** The position of a cursor among the rows of one side: at the same moment, polls come before prices. */
 function placeOn(side: LogSide, { at, side: own, id }: Cursor): Place {
   if (side === own) return { at, id }
   return { at, id: side === 'poll' ? Number.MAX_SAFE_INTEGER : 0 }
@@ -77,7 +77,7 @@ function placeOn(side: LogSide, { at, side: own, id }: Cursor): Place {
 
 const showsQuotes = ({ quality }: LogFilter): boolean => quality !== 'failed'
 
-/** A poll without a price has none to filter by; those that only repeat one are shown when asked for. */
+/** Polls without a price match no price filter; repeats are only shown when requested. */
 function outcomesIn({ quality, currency, priceFrom, priceTo }: LogFilter): PollOutcome[] {
   if (currency !== null || priceFrom !== null || priceTo !== null) return []
   if (quality === null) return ['failed', 'rejected']

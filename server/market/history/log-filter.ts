@@ -6,7 +6,7 @@ import { endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
 import { isRarelyPriced, type LogFilter } from './log-queries.ts'
 import type { LogFilters, LogRange } from './props.ts'
 
-/** What a shop's clock and currency make of the filters in an address. */
+/** The time and currency of the shop, which filters depend on. */
 export interface LogScope {
   now: string
   timeZone: string
@@ -21,7 +21,7 @@ const RANGE_MS: Record<Exclude<LogRange, 'all'>, number> = {
   '1y': 365 * 24 * HOUR_MS,
 }
 
-/** The filters as they are shown: dates win over a range, and without either everything is. */
+/** The filters for display: dates override a range; without either, everything is shown. */
 export function shownFilters(query: LogsQuery): LogFilters {
   const { range, from, to, source, quality, currency, priceFrom, priceTo } = query
   const dated = from !== null || to !== null

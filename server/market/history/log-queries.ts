@@ -5,12 +5,12 @@ import type { LogQuality } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 const GOLD = 'XAU'
-/** Up to so many prices within two limits are fetched and sorted; more lie close enough together in time. */
+/** Up to this number of prices within the limits are fetched and sorted; more are close enough in time. */
 const FEW = 1_000
-/** So many rows are looked through for a price before one is asked whether to go on. */
+/** A search for a price scans this number of rows per request. */
 const FAR = 10_000
 
-/** A quote as the log shows it: with the accepted price before it in time, and who recorded it. */
+/** A quote of the log with the accepted price before it. */
 export interface LogRow extends Quote {
   previous_mid: number | null
 }
@@ -21,18 +21,18 @@ export interface LogFilter {
   until: string | null
   source: string | null
   quality: LogQuality | null
-  /** Only this currency; null shows every price but foreign history, which would drown the shop's own. */
+  /** Only this currency; null shows every price except foreign history, which would hide the shop's own. */
   currency: string | null
   houseCurrency: string
   priceFrom: number | null
   priceTo: number | null
-  /** Whether rows are found along time, or by their price because few have it. */
+  /** Whether rows are found by time, or by price because few match. */
   way: 'time' | 'price'
-  /** How far a search goes at once, that place included; null is to the end. */
+  /** The end of this scan, included; null means the end of the log. */
   reach: Place | null
 }
 
-/** A place between two rows. */
+/** A position between two rows. */
 export interface Place {
   at: string
   id: number
@@ -80,7 +80,7 @@ export async function logsAfter(
     .execute()
 }
 
-/** Are there few prices between these, in the whole log? Reads at most as many as it calls few. */
+/** Whether few prices of the whole log are in this range. Reads at most `RARE_LIMIT` + 1 rows. */
 export async function isRarelyPriced(
   db: Db,
   from: number | null,
@@ -94,8 +94,8 @@ export async function isRarelyPriced(
 }
 
 /**
- * Where a search for a price that many have stops for now, on either side of a place: with ten million rows, the next
- * that fits can be anywhere. Null where the log ends before, and where no search is needed.
+ * Where a search for a common price stops for now, on either side of a position: with ten million rows, the next match
+ * may be far. Null where the log ends before, and where no scan is needed.
  */
 export async function reachOf(
   db: Db,
@@ -129,7 +129,7 @@ export async function findLog(db: Db, id: number): Promise<LogRow | undefined> {
   return logRows(db).where('q.id', '=', id).executeTakeFirst()
 }
 
-/** The log just before (`desc`) or just after (`asc`) this one in time, in the same currency. */
+/** The log entry just before (`desc`) or just after (`asc`) this one in time, in the same currency. */
 export async function neighbourOf(
   db: Db,
   quote: Quote,
@@ -146,7 +146,7 @@ export async function neighbourOf(
     .executeTakeFirst()
 }
 
-/** Every source in the log, one seek in the index for each, however long the log. */
+/** Every source in the log, one index seek each. */
 export async function sourcesInLog(db: Db): Promise<string[]> {
   const rows = await db
     .withRecursive('names(name)', (cte) =>
@@ -181,7 +181,7 @@ function filtered(db: Db, filter: LogFilter) {
       .$if(since !== null, (rows) => rows.where(ref('quoted_at'), '>=', since ?? ''))
       .$if(until !== null, (rows) => rows.where(ref('quoted_at'), '<', until ?? ''))
       .$if(source !== null, (rows) => rows.where(ref('source'), '=', source ?? ''))
-      // Written out, not bound: the index of what is drawn is used only when the query says the same words.
+      // Literal, not bound: the index of accepted prices is only used when the query has the same condition.
       .$if(quality === 'accepted', (rows) =>
         rows.where(sql<boolean>`${ref('quality')} = 'accepted'`),
       )
@@ -198,7 +198,7 @@ function filtered(db: Db, filter: LogFilter) {
       )
       .$if(priceFrom !== null, (rows) => rows.where(ref('mid'), '>=', priceFrom ?? 0))
       .$if(priceTo !== null, (rows) => rows.where(ref('mid'), '<=', priceTo ?? 0))
-      // That they are few must be said: Postgres expects one in a hundred of all, and prepares for a long way.
+      // States that few rows match: Postgres estimates one in a hundred and plans a long scan.
       .$if(way === 'price', (rows) =>
         rows.where('q.id', 'in', pricedWithin(db, priceFrom, priceTo)),
       )
@@ -214,7 +214,7 @@ function pricedWithin(db: Db, from: number | null, to: number | null) {
     .limit(FEW + 1)
 }
 
-/** Every row on the way of a search, whether or not it fits: only what the index knows is asked. */
+/** Every row that a search scans, matching or not: only indexed columns are filtered. */
 function along(db: Db, filter: LogFilter) {
   const { since, until, source, quality, currency } = filter
   const sought = soughtIn(filter)
@@ -239,8 +239,8 @@ function along(db: Db, filter: LogFilter) {
 type Filtered = 'quoted_at' | 'source' | 'quality' | 'metal' | 'currency' | 'mid'
 
 /**
- * Columns by which an index may be sought, and the rest hidden from it: an engine without statistics would follow
- * "all dollars" through ten million rows in search of the three that somebody typed in.
+ * References to columns that may use an index; the rest are hidden from the planner: without statistics it would follow
+ * "all dollars" through ten million rows to find three manual prices.
  */
 function columns(filter: LogFilter) {
   const sought = soughtIn(filter)
@@ -264,7 +264,7 @@ function soughtIn({ source, quality, currency, way }: LogFilter): Filtered[] {
 
 const DRAWN: Filtered[] = ['quality']
 
-/** A feed tells its prices in one currency; of others it has none worth looking for. */
+/** A feed quotes one currency; a search for another finds nothing. */
 function speaks(source: string, currency: string | null): boolean {
   const own = CURRENCIES.get(source)
   return currency === null || own === undefined || own === currency

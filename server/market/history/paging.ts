@@ -6,7 +6,7 @@ import type { LogFilter } from './log-queries.ts'
 
 const ROWS_A_PAGE = 50
 
-/** One page of the log, newest first, and the addresses of the pages around it. */
+/** One page of the log, newest first, and the queries of the pages around it. */
 export interface LogPage {
   rows: Entry[]
   older: string | null
@@ -39,7 +39,7 @@ async function olderPage(
   }
 }
 
-/** Null when less than a page is newer: then the newest page shows it all. */
+/** Null when less than a page is newer: then the newest page shows everything. */
 async function newerPage(
   db: Db,
   query: LogsQuery,
@@ -65,7 +65,7 @@ function linkFrom(
   return row ? addressOf(query, { [side]: cursorText(row) }) : null
 }
 
-/** `?range=30d&source=manual`: the filters that are set, and where to go on. */
+/** `?range=30d&source=manual`: the filters that are set, and a cursor. */
 function addressOf(query: LogsQuery, place: Record<string, string> = {}): string {
   const kept = Object.entries({ ...shownFilters(query), range: query.range, ...place })
   const set = kept.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))

@@ -15,7 +15,7 @@ export interface LogProps extends PollFacts {
   currency: string
   source: string
   quotedAt: string
-  /** What `quotedAt` stands for: that moment, some hour of that day (UTC), or the average over that month. */
+  /** The meaning of `quotedAt`: that moment, some hour of that day (UTC), or the average over that month. */
   span: Span
   quality: Quality
   reasons: GuardReason[]
@@ -23,18 +23,18 @@ export interface LogProps extends PollFacts {
   example: boolean
   /** One gram of fine gold, decimal text with 4 places. */
   perGram: string
-  /** Change against the log before it in time of the same currency, in basis points. */
+  /** Change from the previous log entry of the same currency, in basis points. */
   changeBp: number | null
 }
 
-/** How it was fetched; all null for what a person typed. */
+/** How it was fetched; all null for manual prices. */
 interface PollFacts {
   pollId: number | null
   latencyMs: number | null
   httpStatus: number | null
 }
 
-/** One poll of the log that brought no price: it failed, said none that can be kept, or repeated one. */
+/** One poll of the log that brought no new price: it failed, was rejected, or repeated one. */
 export interface PollProps extends PollFacts {
   id: null
   pollId: number
@@ -58,7 +58,7 @@ export type LogEntryProps = LogProps | PollProps
 
 export type Span = 'moment' | 'day' | 'month'
 
-/** A guard that spoke, with its numbers: `{ guard: 'R6', key: 'step', values: { percent: '4.20' } }`. */
+/** The reason of a guard, with its numbers: `{ guard: 'R6', key: 'step', values: { percent: '4.20' } }`. */
 export interface GuardReason {
   guard: string
   key: string
@@ -70,11 +70,11 @@ export interface ChartPoint {
   mid: string
   kind: QuoteKind
   span: Span
-  /** Nothing is known between the point before and this one: the line breaks. */
+  /** There is no data between the previous point and this one: the line breaks. */
   afterGap?: true
 }
 
-/** Something to mark under a chart: a price run, a price typed in, a price that waits. */
+/** An event to mark under a chart: a price run, a manual price, a held price. */
 export interface ChartEvent {
   kind: 'run_applied' | 'run_reverted' | 'manual' | 'held'
   at: string
@@ -88,24 +88,24 @@ export interface ChartEvent {
 export type LogRange = '24h' | '7d' | '30d' | '1y' | 'all'
 
 export interface LogFilters {
-  /** Null while two dates say it. */
+  /** Null while dates are set. */
   range: LogRange | null
   from: string | null
   to: string | null
   source: string | null
   quality: LogQuality | null
   currency: string | null
-  /** Decimal text per troy ounce, in whatever currency; both ends included. */
+  /** Decimal text per troy ounce, in any currency; both ends included. */
   priceFrom: string | null
   priceTo: string | null
 }
 
-/** How far from the last price this user may go; null is any distance, once confirmed. */
+/** The largest step this user may record; null is unlimited, after confirmation. */
 export interface MayRecord {
   withinBp: number | null
 }
 
-/** The newest price of a source that waits for a person, and how many older ones of it do. */
+/** The newest held price of a source, and the number of its older held ones. */
 export type HeldProps = LogProps & { more: number }
 
 export interface GoldPriceLogsProps {
@@ -119,14 +119,14 @@ export interface GoldPriceLogsProps {
   newest: string | null
   filters: LogFilters
   sources: string[]
-  /** The one that the shop gets its gold in comes first. */
+  /** The currency of the current price comes first. */
   currencies: string[]
   chart: ChartPoint[]
-  /** What was done or waits within the range that is drawn, oldest first. */
+  /** Events within the range of the chart, oldest first. */
   events: ChartEvent[]
-  /** What the chart, and the history in the log, is counted in. */
+  /** The currency of the chart, and of the history in the log. */
   chartCurrency: string
-  /** This user's own, by name. */
+  /** This user's saved views, by name. */
   views: SavedViewProps[]
   mayRecord: MayRecord
 }
@@ -138,15 +138,15 @@ export interface GoldPriceLogDetailProps {
     receivedAt: string
     recordedBy: string | null
     fx: { rate: string; source: string; at: string } | null
-    /** The step from the price before it, and the distance from the other sources, in basis points. */
+    /** The step from the previous price, and the distance from the other sources, in basis points. */
     stepBp: number | null
     disagreeBp: number | null
-    /** Who accepted or rejected it, or null where the guards did by themselves; the note is the price's own. */
+    /** Who accepted or rejected it, or null where guards decided; the note is the price's own. */
     decided: { by: string | null; at: string } | null
   }
-  /** What the source answered; null for what nobody fetched. */
+  /** The response of the source; null for manual prices. */
   answer: AnswerProps | null
-  /** Polls that said the same again; null when none did. */
+  /** Polls that repeated it; null without any. */
   repeats: RepeatsProps | null
   previous: LogProps | null
   next: LogProps | null
@@ -155,7 +155,7 @@ export interface GoldPriceLogDetailProps {
   nearby: ChartPoint[]
 }
 
-/** An answer as it came: at most 16 KiB of its body, keys blackened; the hash is of all of it. */
+/** A response as received: at most 16 KiB of its body, keys redacted; the hash covers all of it. */
 export interface AnswerProps {
   pollId: number
   at: string
@@ -166,7 +166,7 @@ export interface AnswerProps {
 }
 
 export interface RepeatsProps {
-  /** Counted up to a thousand; then there may be more. */
+  /** Counted up to a thousand; there may be more. */
   count: number
   firstAt: string
   lastAt: string
@@ -176,7 +176,7 @@ export interface RepeatsProps {
 export interface GoldPricePollProps {
   poll: PollProps
   answer: AnswerProps
-  /** Its source's polls beside it: what each brought, and where that is told. */
+  /** The polls of its source before and after it, with their outcomes and pages. */
   previous: PollStep | null
   next: PollStep | null
 }
@@ -241,13 +241,13 @@ export function answerProps(poll: Poll): AnswerProps {
   }
 }
 
-/** What went wrong on the way is told as a guard's word is, also for polls that only keep the kind of error. */
+/** Errors are shown as reasons of guards, also for old polls that only stored the kind of error. */
 function reasonsOf({ reasons, error_kind }: Poll): GuardReason[] {
   const said = JSON.parse(reasons) as GuardReason[]
   return said.length === 0 && error_kind !== null ? [{ guard: 'feed', key: error_kind }] : said
 }
 
-/** The people in a price's story, by name. */
+/** The names of the people who recorded and decided a price. */
 interface People {
   recordedBy: string | null
   decidedBy: string | null

@@ -16,7 +16,7 @@ export interface Published {
   note: string
 }
 
-/** Monthly averages in USD from 1960 on; before that the file repeats one figure a year. */
+/** Monthly averages in USD since 1960; earlier rows repeat one figure per year. */
 export function monthlyAverages(): Published[] {
   return rowsOf('gold-usd-per-ozt-monthly.csv')
     .filter(([month = '']) => month >= '1960')
@@ -51,10 +51,10 @@ function rowsOf(file: string): string[][] {
     .map((line) => line.trim().split(','))
 }
 
-/** Noon in Greenwich is the same day on nearly every shop's clock. */
+/** Noon UTC is the same day in nearly every time zone. */
 const noonOf = (date: string): string => `${date}T12:00:00.000Z`
 
-/** To the cent: the snapshots come with more digits than any market quotes. */
+/** To the cent: the snapshots have more digits than any market quotes. */
 function microOf(price: string): number {
   const cents = divideHalfEven(fromDecimal(price) * 100n, ONE)
   return safeNumber(cents * 10_000n)

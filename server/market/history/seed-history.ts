@@ -4,10 +4,10 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { dailySnapshots, monthlyAverages, type Published } from './published-prices.ts'
 
-/** Puts the published gold history into the log; what is there already stays as it is. */
+/** Inserts the published gold history into the log; existing rows stay unchanged. */
 export async function seedHistory(ctx: Ctx): Promise<void> {
   const figures = [...monthlyAverages(), ...dailySnapshots()]
-  // Asked first, because rows turned away by a conflict still use up ids.
+  // Checked first, because rows that conflict still use up ids.
   if ((await countFrom(ctx.db, [MONTHLY_SOURCE, DAILY_SOURCE])) === figures.length) return
   const receivedAt = ctx.clock.now()
   await transaction(ctx, (tx) =>

@@ -6,13 +6,13 @@ import { mayAsk } from './source-health.ts'
 
 const MINUTE_MS = 60_000
 
-/** Is nobody to ask this source now, because it failed several times? Whoever tries whether it is back may. */
+/** Whether the circuit of this source is open after several failures. A due trial request is still allowed. */
 export async function isLeftAlone({ db, clock }: Ctx, { kind }: Source): Promise<boolean> {
   const health = await healthOf(db, kind)
   return health.circuit === 'open' && mayAsk(health, clock.now()) === 'no'
 }
 
-/** The word for it, with how many minutes are left. */
+/** The refusal, with the number of minutes left. */
 export async function leftAlone({ db, clock }: Ctx, { kind, traits }: Source): Promise<Refusal> {
   const now = clock.now()
   const until = (await healthOf(db, kind)).openUntil ?? now

@@ -7,9 +7,9 @@ interface Spot {
 }
 
 /**
- * At most `most` of the points, those that keep the look of the line; the first and the last always stay.
- * Source: Sveinn Steinarsson, "Downsampling Time Series for Visual Representation" (2013), largest triangle
- * three buckets. It only chooses points: their prices are passed on untouched.
+ * At most `limit` of the points, those that preserve the shape of the line; the first and the last are always included.
+ * Source: Sveinn Steinarsson, "Downsampling Time Series for Visual Representation" (2013), largest triangle three
+ * buckets. It only selects points: prices are unchanged.
  */
 export function thin(points: Drawn[], most: number): Drawn[] {
   if (points.length <= most) return points
@@ -23,7 +23,7 @@ export function thin(points: Drawn[], most: number): Drawn[] {
   return kept.map(({ point }) => point)
 }
 
-/** The first and last points alone, the rest in equal parts between them. */
+/** The first and last points separately, the rest in equal parts. */
 function bucketsOf(spots: Spot[], count: number): Spot[][] {
   const inner = spots.slice(1, -1)
   const size = inner.length / Math.max(count - 2, 1)
@@ -38,7 +38,10 @@ const middleOf = (bucket: Spot[]) => ({
   y: bucket.reduce((sum, { y }) => sum + y, 0) / bucket.length,
 })
 
-/** The spot of the bucket that spans the largest triangle with the one kept before and the middle of what follows. */
+/**
+ * The point of the bucket with the largest triangle between the previously selected one and the centroid of the next
+ * bucket.
+ */
 function largest(bucket: Spot[], before: Spot | undefined, next: { x: number; y: number }): Spot {
   const area = ({ x, y }: Spot) => {
     if (!before) return 0

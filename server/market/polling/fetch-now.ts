@@ -9,8 +9,8 @@ import type { Poll } from './poll-notifications.ts'
 import { sharedPoll } from './single-flight.ts'
 
 /**
- * Asks one source now, because a person wants to know. Two who ask at once share one answer.
- * Throws `Refused` for a source that is off or is being left alone.
+ * Polls one source at a user's request. Concurrent requests share one poll. Throws `Refused` for a source that is off
+ * or whose circuit is open.
  */
 export async function fetchNow(ctx: Ctx, actor: Actor, kind: SourceKind): Promise<Poll> {
   const source = (await sourcesOf(ctx)).find((one) => one.kind === kind)
@@ -20,7 +20,7 @@ export async function fetchNow(ctx: Ctx, actor: Actor, kind: SourceKind): Promis
   throw new Refused({ source: await leftAlone(ctx, source) })
 }
 
-/** Asks all sources that are on and not being left alone. Throws `Refused` where that is none. */
+/** Polls all enabled sources whose circuit is not open. Throws `Refused` where there is none. */
 export async function fetchAllNow(ctx: Ctx, actor: Actor): Promise<Poll[]> {
   const enabled = (await sourcesOf(ctx)).filter((one) => one.enabled)
   const polls = await Promise.all(enabled.map((source) => fetchFrom(ctx, actor, source)))
@@ -31,7 +31,7 @@ export async function fetchAllNow(ctx: Ctx, actor: Actor): Promise<Poll[]> {
 
 function fetchFrom(ctx: Ctx, actor: Actor, source: Source): Promise<Poll | null> {
   return sharedPoll(ctx.db, source.kind, () => {
-    ctx.log.info({ source: source.kind, user: actor.id }, 'a source is asked by hand')
+    ctx.log.info({ source: source.kind, user: actor.id }, 'a user requested a poll')
     return pollOnce(ctx, source, { scheduledAt: null, lease: null })
   })
 }

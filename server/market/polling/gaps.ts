@@ -2,18 +2,17 @@ import type { Drawn } from '#server/market/history/chart-queries.ts'
 import { openMs } from './market-hours.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Longer than between two monthly averages: nobody knows what gold did in between. */
+/** Longer than between two monthly averages. */
 const KNOWN_BY_MONTH_MS = 45 * 24 * HOUR_MS
-/** Steps on each side that say how often prices come at that time. */
+/** Steps on each side that determine the usual interval at that time. */
 const AROUND = 8
-/** A line broken oftener than this is no line: the widest gaps are drawn. */
+/** With more gaps the line would be unreadable: only the widest are shown. */
 const MOST_GAPS = 100
 
 /**
- * Which points, by their place, come after a gap. Where feeds speak, that is more than an hour of open market without
- * a price, for they come every few minutes (where they come more slowly at that time, four times as long as usual);
- * elsewhere, anything longer than a month and a half. A closed market makes no gap. `pointMs` is the time that one
- * point stands for where not every price was read, else 0.
+ * The indexes of points after a gap. Between feed prices, a gap is more than an hour of open market without a price (or
+ * four times the usual interval where feeds are slower); elsewhere, more than a month and a half. A closed market is
+ * not a gap. `pointMs` is the time that one point represents where not every price was read, else 0.
  */
 export function gapsIn(all: readonly Drawn[], pointMs: number, holidays: string[]): Set<number> {
   const isGap = gapRule(all.filter(isLive).map(timeOf), pointMs, holidays)
@@ -28,9 +27,9 @@ export function gapsIn(all: readonly Drawn[], pointMs: number, holidays: string[
   return new Set(widest.map(({ place }) => place))
 }
 
-/** `live` are the times at which feeds spoke, `lived` how many of them had passed before the pair that is asked about. */
+/** `live` are the times of feed prices, `liveCount` how many of them precede the pair. */
 function gapRule(live: readonly number[], pointMs: number, holidays: string[]) {
-  // From the last price of one span of time to the first that is known of the next is rarely more than a span.
+  // From the last price of one span to the first known price of the next is rarely more than a span.
   const leastMs = Math.max(HOUR_MS, 1.25 * pointMs)
   const otherMs = Math.max(KNOWN_BY_MONTH_MS, 3 * pointMs)
   return (before: Drawn, after: Drawn, lived: number): boolean => {
@@ -38,7 +37,7 @@ function gapRule(live: readonly number[], pointMs: number, holidays: string[]) {
     if (!isLive(before) && !isLive(after)) return ms > otherMs
     if (ms <= leastMs) return false
     const longMs = Math.max(leastMs, 4 * usualStep(live, lived))
-    // Hours of trade are counted only where the clock alone does not answer.
+    // Hours of trade are only calculated where elapsed time does not decide.
     return ms > longMs && openMs(before.quoted_at, after.quoted_at, holidays) > longMs
   }
 }
@@ -47,7 +46,7 @@ const isLive = ({ kind }: Drawn): boolean => kind === 'spot'
 const timeOf = ({ quoted_at }: Drawn): number => Date.parse(quoted_at)
 const apart = (before: Drawn, after: Drawn): number => timeOf(after) - timeOf(before)
 
-/** The middle one of the steps around a place among the times at which feeds spoke. */
+/** The median of the steps around an index among the times of feed prices. */
 function usualStep(live: readonly number[], place: number): number {
   const near = live.slice(Math.max(0, place - AROUND), place + AROUND)
   const steps = near.slice(1).map((time, index) => time - (near[index] ?? time))

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { HEALTHY, type Health } from './source-health.ts'
 
-/** How a source did so far; one that was never asked is healthy. */
+/** The health of a source; one that was never polled is healthy. */
 export async function healthOf(db: Db, kind: SourceKind): Promise<Health> {
   const row = await db
     .selectFrom('source_health')
@@ -16,7 +16,9 @@ export async function healthOf(db: Db, kind: SourceKind): Promise<Health> {
   return { circuit, openUntil, failures, openings }
 }
 
-/** Writes that the one try is under way, if nobody else did since `before` was read; one of many who ask gets it. */
+/**
+ * Claims the trial request, unless the health changed since `before` was read; only one of several processes succeeds.
+ */
 export async function claimTry(
   tx: Tx,
   kind: SourceKind,
@@ -33,7 +35,7 @@ export async function claimTry(
   return numUpdatedRows === 1n
 }
 
-/** What an attempt made of a source, and when it was; `last_ok_at` stays where it brought nothing. */
+/** Saves the health of a source after an attempt; an undefined `last_ok_at` stays unchanged. */
 export async function keepHealth(
   tx: Tx,
   kind: SourceKind,

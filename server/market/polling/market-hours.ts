@@ -1,9 +1,9 @@
 import { DAY_MS as DAY, instantOf, wallClockMs } from '#server/platform/time/calendar.ts'
 
 /**
- * When gold is traded: from Sunday 18:00 to Friday 17:00 on New York's clock, without an hour from 17:00 each day,
- * and without holidays. Source: domain.md 3.3. Clocks change on Sundays at 2:00, while the market is closed, so that
- * within trading hours the clock on the wall runs as time does.
+ * When gold is traded: from Sunday 18:00 to Friday 17:00 in New York, except an hour from 17:00 each day, and holidays.
+ * Source: domain.md 3.3. Clocks change on Sundays at 2:00, while the market is closed, so that local time runs evenly
+ * within trading hours.
  */
 const ZONE = 'America/New_York'
 const HOUR = 60 * 60 * 1000
@@ -18,16 +18,16 @@ const TRADE: [from: number, until: number][][] = [
   [],
 ]
 const A_WEEK = TRADE.reduce((sum, _, weekday) => sum + tradedBy(weekday, DAY), 0)
-/** 4 January 1970, counted in days: weeks are counted from a Sunday. */
+/** 4 January 1970 in days: weeks are counted from a Sunday. */
 const A_SUNDAY = 3
 const CHANGES = [0, 17, 18]
 
-/** Is gold traded at that moment? `holidays` are days of New York (YYYY-MM-DD) without any trade. */
+/** Whether gold is traded at that moment. `holidays` are days of New York (YYYY-MM-DD) without trade. */
 export function isOpen(at: string, holidays: string[]): boolean {
   return isTraded(wallOf(at), daysOf(holidays))
 }
 
-/** For how many milliseconds between two moments gold was traded; 0 when `until` is not after `from`. */
+/** The milliseconds of trade between two moments; 0 when `until` is not after `from`. */
 export function openMs(from: string, until: string, holidays: string[]): number {
   const days = daysOf(holidays)
   return Math.max(0, tradedUntil(wallOf(until), days) - tradedUntil(wallOf(from), days))
@@ -39,7 +39,7 @@ export function lastChange(at: string, holidays: string[]): string {
   return momentOf(changesFrom(wall, daysOf(holidays), -1).find((change) => change <= wall) ?? wall)
 }
 
-/** When it closes or opens next, after `at`. */
+/** When it next closes or opens, after `at`. */
 export function nextChange(at: string, holidays: string[]): string {
   const wall = wallOf(at)
   return momentOf(changesFrom(wall, daysOf(holidays), 1).find((change) => change > wall) ?? wall)
@@ -52,7 +52,7 @@ function isTraded(wall: number, holidays: Set<number>): boolean {
   return (TRADE[weekdayOf(day)] ?? []).some(([from, until]) => from <= hour && hour < until)
 }
 
-/** Counted from one Sunday long ago; only differences mean anything. */
+/** Counted from a fixed Sunday; only differences are meaningful. */
 function tradedUntil(wall: number, holidays: Set<number>): number {
   const day = Math.floor(wall / DAY)
   const weekday = weekdayOf(day)
@@ -64,7 +64,7 @@ function tradedUntil(wall: number, holidays: Set<number>): number {
   return weeks * A_WEEK + earlier + tradedBy(weekday, wall - day * DAY) - missed
 }
 
-/** What of a weekday's trade is over so many milliseconds after midnight. */
+/** The part of a weekday's trade that is over at `sinceMidnight` milliseconds. */
 function tradedBy(weekday: number, sinceMidnight: number): number {
   return (TRADE[weekday] ?? []).reduce(
     (sum, [from, until]) =>
@@ -74,7 +74,7 @@ function tradedBy(weekday: number, sinceMidnight: number): number {
   )
 }
 
-/** Openings and closings around `wall`, nearest days first; however holidays lie, one of them is among these. */
+/** Openings and closings around `localMs`, nearest days first; wherever holidays are, one of them is included. */
 function changesFrom(wall: number, holidays: Set<number>, direction: 1 | -1): number[] {
   const today = Math.floor(wall / DAY)
   const hours = direction === 1 ? CHANGES : CHANGES.toReversed()

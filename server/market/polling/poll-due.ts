@@ -9,12 +9,12 @@ import { newestSlot } from './process-poll-queries.ts'
 import { isUnderWay, sharedPoll } from './single-flight.ts'
 
 const MINUTE_MS = 60_000
-/** The slot in which this process last looked at each source, so that most ticks ask nothing of the database. */
+/** The slot in which this process last checked each source, so that most ticks need no query. */
 const lookedAt = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
- * Asks every source whose time has come; resolved when the last has answered. A slow one keeps nobody waiting, since
- * this is called every second and each source is asked once at a time.
+ * Polls every source that is due; resolved when the last has answered. This is called every second and each source is
+ * polled once at a time, so a slow one does not delay others.
  */
 export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<void> {
   const sources = (await sourcesOf(ctx)).filter(
@@ -26,8 +26,8 @@ export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Pr
 }
 
 /**
- * One source's trouble is not another's: a slot that failed is logged and not tried again by this process. Throws
- * `DatabaseAway` alone; that slot is tried again.
+ * Sources fail independently: a failed slot is logged and not retried by this process. Only throws `DatabaseAway`; that
+ * slot is retried.
  */
 async function pollIfDue(
   ctx: Ctx,
@@ -47,24 +47,24 @@ async function pollIfDue(
     const tick = { ...due, lease, stopping }
     await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, tick))
   } catch (error) {
-    // A source that is asked once a day must not wait a day for a database that was away for a second.
+    // A source that is polled once a day must not lose a day because the database was away for a second.
     if (error instanceof DatabaseUnavailable) {
       looked.delete(kind)
       throw error
     }
-    ctx.log.error({ source: kind, err: error }, 'a poll could not be kept')
+    ctx.log.error({ source: kind, err: error }, 'a poll could not be stored')
   }
 }
 
-/** The beginning of the stretch of `pollS` seconds that `now` lies in, counted from 1970 by every process alike. */
+/** The start of the slot of `pollS` seconds that contains `now`, counted from 1970, so that all processes agree. */
 function slotAt(now: string, pollS: number): string {
   const span = pollS * 1000
   return new Date(Math.floor(Date.parse(now) / span) * span).toISOString()
 }
 
 /**
- * The tick that is due, or null where its slot was polled. Slots far ahead were polled before the clock went back: then
- * polling goes on, for no slot, instead of resting until that time comes again.
+ * The due tick, or null where its slot was polled. Slots far ahead were polled before the clock was set back: then
+ * polling continues without a slot instead of pausing until that time.
  */
 async function dueIn(
   db: Db,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Taken } from './process-poll.ts'
 import type { Health } from './source-health.ts'
 
-/** An attempt that was written down, and what it did to the source's circuit. */
+/** A stored attempt, and its effect on the circuit of the source. */
 export interface Poll {
   answer: Answer
   taken: Taken
@@ -14,7 +14,7 @@ export interface Poll {
   after: Health
 }
 
-/** Tells admins that a source is left alone, once until it is back; and that it is back. */
+/** Notifies admins once when the circuit of a source opens, and when the source is back. */
 export async function tellCircuit(
   tx: Tx,
   { traits }: Source,
@@ -35,12 +35,15 @@ export async function tellCircuit(
   })
 }
 
-/** One line for an attempt that failed, and one when the circuit opens or closes; answers are no news. */
+/** Logs a failed attempt and a change of the circuit; successful polls are not logged. */
 export function sayPoll(log: Logger, { answer, before, after }: Poll): void {
   const { source, error, httpStatus, latencyMs } = answer
   if (error) log.warn({ source, error: error.kind, httpStatus, latencyMs }, 'a poll failed')
   if (after.openings > before.openings)
-    log.warn({ source, circuit: after.circuit, until: after.openUntil }, 'a source is left alone')
+    log.warn(
+      { source, circuit: after.circuit, until: after.openUntil },
+      'the circuit of a source opened',
+    )
   if (after.openings < before.openings)
     log.info({ source, circuit: after.circuit }, 'a source is back')
 }

@@ -2,7 +2,7 @@ import { goldPriceText } from '#server/formula/units/money.ts'
 import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import type { Poll } from './poll-notifications.ts'
 
-/** What came of asking, in a word for each attempt. */
+/** The outcome of an attempt as a key. */
 type Came = 'new' | 'same' | 'held' | 'rejected' | 'failed'
 
 const TONES = {
@@ -13,7 +13,7 @@ const TONES = {
   failed: 'critical',
 } as const
 
-/** The notice for whoever asked: the price of one source, or how many brought what. */
+/** The notice for the user: the price of one source, or the number of each outcome. */
 export function fetchNotice(polls: Poll[]) {
   const [first] = polls
   const [worst = 'same'] = (['failed', 'rejected', 'held', 'new'] as const).filter((word) =>

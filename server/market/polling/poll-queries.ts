@@ -5,7 +5,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 
 export type Poll = Row<FeedPollTable>
 
-/** What is known of the poll that brought a quote. */
+/** The poll that brought a quote. */
 export type Brought = Pick<Poll, 'id' | 'quote_id' | 'latency_ms' | 'http_status'>
 
 /** Polls of one outcome, newest first, older than `before`. */
@@ -46,7 +46,7 @@ export async function findPoll(db: Db, id: number): Promise<Poll | undefined> {
   return db.selectFrom('feed_polls').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The poll of the same source just before (`desc`) or after (`asc`) this one, whatever it brought. */
+/** The poll of the same source just before (`desc`) or after (`asc`) this one, with any outcome. */
 export async function pollBeside(
   db: Db,
   { source, at, id }: Poll,
@@ -64,7 +64,7 @@ export async function pollBeside(
     .executeTakeFirst()
 }
 
-/** The polls that brought these quotes; what a person typed has none. */
+/** The polls that brought these quotes; manual prices have none. */
 export async function pollsThatBrought(db: Db, quoteIds: number[]): Promise<Brought[]> {
   if (quoteIds.length === 0) return []
   return db
@@ -75,7 +75,7 @@ export async function pollsThatBrought(db: Db, quoteIds: number[]): Promise<Brou
     .execute()
 }
 
-/** The poll that brought this quote, with all it said. */
+/** The poll that brought this quote, with its response. */
 export async function pollThatBrought(db: Db, quoteId: number): Promise<Poll | undefined> {
   return ofQuote(db, quoteId, 'quote').orderBy('at').orderBy('id').limit(1).executeTakeFirst()
 }

@@ -12,19 +12,19 @@ import { takePoll } from './process-poll.ts'
 import { isPolled } from './process-poll-queries.ts'
 import { afterAttempt, asTry, mayAsk } from './source-health.ts'
 
-/** For which tick a source is asked, and by what right. */
+/** The tick that a source is polled for, and the lease that allows it. */
 export interface Tick {
-  /** Null when a person asks. */
+  /** Null when a user requests it. */
   scheduledAt: string | null
-  /** Null where no lease is needed, because a person asks. */
+  /** Null where no lease is needed, because a user requests it. */
   lease: Lease | null
-  /** Ends the wait for the answer; then nothing is written. */
+  /** Aborts the request; then nothing is written. */
   stopping?: AbortSignal
 }
 
 /**
- * Asks a source once and writes down what came of it, all or nothing. Null where nothing was written: the source is
- * being left alone, another process has taken over or was faster, or this one is stopping.
+ * Polls a source once and stores the result, all or nothing. Null where nothing was written: the circuit is open,
+ * another process took over or was faster, or this one is stopping.
  */
 export async function pollOnce(ctx: Ctx, source: Source, tick: Tick): Promise<Poll | null> {
   if (!(await mayGo(ctx, source))) return null

@@ -7,7 +7,7 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 type Poll = Row<FeedPollTable>
 
-/** A row for a poll; null where its tick was taken already. */
+/** Inserts a poll; null where its tick has one already. */
 export async function insertPoll(tx: Tx, poll: Insertable<FeedPollTable>): Promise<number | null> {
   const row = await tx.db
     .insertInto('feed_polls')
@@ -39,7 +39,7 @@ export function pollOfTick(
     .executeTakeFirst()
 }
 
-/** Undefined where the same price of the same source at the same instant is there already. */
+/** Undefined where the same price of the same source at the same instant exists already. */
 export function insertUnlessThere(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
   return tx.db
     .insertInto('metal_quotes')
@@ -49,7 +49,7 @@ export function insertUnlessThere(tx: Tx, quote: NewQuote): Promise<Quote | unde
     .executeTakeFirst()
 }
 
-/** Does any price of this source wait for a person? */
+/** Whether a price of this source is held. */
 export async function anyWaiting(db: Db, source: string): Promise<boolean> {
   const row = await db
     .selectFrom('metal_quotes')
@@ -74,7 +74,7 @@ export async function newestSlot(db: Db, kind: SourceKind): Promise<string | nul
   return row?.scheduled_at ?? null
 }
 
-/** Has somebody polled the source for that tick? */
+/** Whether the source was polled for that tick. */
 export async function isPolled(db: Db, kind: SourceKind, slot: string): Promise<boolean> {
   const row = await db
     .selectFrom('feed_polls')

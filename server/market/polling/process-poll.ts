@@ -7,18 +7,18 @@ import { heardFrom } from '#server/market/validation/quote-from-reading.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { insertPoll, pollOfTick, updatePoll } from './process-poll-queries.ts'
 
-/** What came of a poll. */
+/** The result of a poll. */
 export interface Taken {
   outcome: PollOutcome
   /** The price it brought or repeated. */
   quote: Quote | null
-  /** Prices that waited until now and are accepted, because another source says the same. */
+  /** Held prices that are accepted now because another source confirms them. */
   released: Quote[]
 }
 
 /**
- * Judges what a source answered and writes it down, in the caller's transaction. The tick of `scheduledAt` is taken
- * once: a second time nothing is done. Throws nothing for what a source says.
+ * Validates and stores the response of a source, in the caller's transaction. The tick of `scheduledAt` is processed
+ * once: a second call does nothing. Never throws for the content of a response.
  */
 export async function takePoll(
   tx: Tx,

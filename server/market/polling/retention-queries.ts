@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
-/** A poll that repeated a price and that no guard spoke about. */
+/** A poll that repeated a price, without reasons from guards. */
 export interface Heartbeat {
   id: number
   at: string
   quote_id: number
-  /** Neither the first nor the last that repeated its price. */
+  /** Neither the first nor the last repeat of its price. */
   isBetween: boolean
 }
 
-/** The next heartbeats older than `until`, oldest first. */
+/** The next repeats older than `until`, oldest first. */
 export async function heartbeatsAfter(
   db: Db,
   { at, id }: Pick<Heartbeat, 'at' | 'id'>,
@@ -42,7 +42,7 @@ export async function deletePolls(tx: Tx, ids: number[]): Promise<void> {
   await tx.db.deleteFrom('feed_polls').where('id', 'in', ids).execute()
 }
 
-/** The first that repeated the price speaks for those that are gone. */
+/** Adds the number of deleted repeats to the first repeat of the price. */
 export async function countThinned(tx: Tx, quoteId: number, count: number): Promise<void> {
   await tx.db
     .updateTable('feed_polls')

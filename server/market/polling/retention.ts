@@ -10,12 +10,12 @@ const KEPT_MS = 30 * DAY_MS
 const ROWS_AT_ONCE = 500
 const BEGINNING = { at: '', id: 0 }
 
-/** How far this process has looked, so that only its first walk is a long one. */
+/** The last position that this process has processed, so that only its first pass is long. */
 const walked = new WeakMap<Db, Pick<Heartbeat, 'at' | 'id'>>()
 
 /**
- * Of polls that only repeated a price more than 30 days ago the first and the last of each price stay, and the first
- * keeps count of the rest. Prices, failures and whatever a guard spoke about stay for good.
+ * Of polls that repeated a price more than 30 days ago, the first and the last of each price stay, and the first stores
+ * the number of the others. Prices, failures and polls with reasons from guards stay.
  */
 export async function thinHeartbeats(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<void> {
   const until = plusMs(ctx.clock.now(), -KEPT_MS)
@@ -23,7 +23,7 @@ export async function thinHeartbeats(ctx: Ctx, lease: Lease, stopping: AbortSign
   while (rows.length > 0 && !stopping.aborted) {
     if (!(await thin(ctx, lease, rows))) return
     walked.set(ctx.db, rows.at(-1) ?? BEGINNING)
-    // People come between two steps.
+    // Requests are handled between two batches.
     await yieldToEventLoop()
     rows = await nextOf(ctx.db, until)
   }
@@ -33,7 +33,7 @@ function nextOf(db: Db, until: string): Promise<Heartbeat[]> {
   return heartbeatsAfter(db, walked.get(db) ?? BEGINNING, until, ROWS_AT_ONCE)
 }
 
-/** False where another process does this by now. */
+/** False where another process holds the lease. */
 async function thin(ctx: Ctx, lease: Lease, rows: Heartbeat[]): Promise<boolean> {
   const between = rows.filter((row) => row.isBetween)
   if (between.length === 0) return true

@@ -7,7 +7,7 @@ type Flights = Map<SourceKind, Promise<Poll | null>>
 /** By database, because a process may serve several shops in a test. */
 const underWay = new WeakMap<Db, Flights>()
 
-/** Asks, unless this process is asking the source already: then whoever comes shares the answer. */
+/** Polls a source, unless this process is already polling it: then the caller shares that result. */
 export function sharedPoll(
   db: Db,
   kind: SourceKind,

@@ -2,15 +2,15 @@ import type { FeedError } from '#server/market/feeds/feed.ts'
 import type { Circuit } from '#server/market/table.ts'
 import { plusMs } from '#server/platform/context.ts'
 
-/** How a source does, as polls find it. */
+/** The health of a source according to its polls. */
 export interface Health {
   /**
-   * `open`: nobody asks before `openUntil`. `half_open`: one try is under way, and another is due only when it has not
-   * come back by `openUntil`.
+   * `open`: no request before `openUntil`. `half_open`: a trial request is in progress; another is due if it has not
+   * ended by `openUntil`.
    */
   circuit: Circuit
   openUntil: string | null
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
   /** How often the circuit opened since it last closed. */
   openings: number
@@ -20,24 +20,24 @@ export const HEALTHY: Health = { circuit: 'closed', openUntil: null, failures: 0
 
 const MINUTE_MS = 60_000
 const FAILURES_TO_OPEN = 5
-/** How long the circuit stays open: the first time, the second, … and ever after. Source: reliability.md R7. */
+/** How long the circuit stays open at its first, second, … and every later opening. Source: reliability.md R7. */
 const OPEN_MS = [5, 10, 20, 40, 60].map((minutes) => minutes * MINUTE_MS)
 const LONGEST_MS = 60 * MINUTE_MS
 /** Longer than one attempt with its retry can take. */
 const TRY_MS = MINUTE_MS
 
-/** May the source be asked at `now`? `try`: once, to see whether it is back; who asks then says so by `asTry`. */
+/** Whether the source may be requested at `now`. `try`: one trial request, which the caller records with `asTrial`. */
 export function mayAsk({ circuit, openUntil }: Health, now: string): 'yes' | 'try' | 'no' {
   if (circuit === 'closed') return 'yes'
   return isOver(openUntil, now) ? 'try' : 'no'
 }
 
-/** The one try is under way. */
+/** A trial request is in progress. */
 export function asTry(health: Health, now: string): Health {
   return { ...health, circuit: 'half_open', openUntil: plusMs(now, TRY_MS) }
 }
 
-/** What an attempt that ended at `now` makes of it; `error` null: the source answered with a price. */
+/** The health after an attempt that ended at `now`; `error` null: the source answered with a price. */
 export function afterAttempt(health: Health, error: FeedError | null, now: string): Health {
   if (error === null) return HEALTHY
   const failures = health.failures + 1
@@ -54,7 +54,7 @@ function openMs(openings: number, { kind, retryAfterS }: FeedError): number {
   return Math.min(Math.max(retryAfterS, 1) * 1000, LONGEST_MS)
 }
 
-/** An end further away than any opening lasts was written before the clock went back. */
+/** An end beyond the longest opening was written before the clock was set back. */
 function isOver(openUntil: string | null, now: string): boolean {
   if (openUntil === null) return true
   return openUntil <= now || openUntil > plusMs(now, LONGEST_MS)

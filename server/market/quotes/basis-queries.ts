@@ -4,8 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Quote } from './queries.ts'
 
 /**
- * The newest accepted price of each of these sources, the newest that somebody entered, and the newest of all; none
- * that was said after `until`.
+ * The newest accepted price of each of these sources, the newest manual one, and the newest of all, none after `until`.
  */
 export function basisCandidates(db: Db, sources: string[], until: string): Promise<Quote[]> {
   return db
@@ -15,7 +14,7 @@ export function basisCandidates(db: Db, sources: string[], until: string): Promi
       eb(
         'id',
         'in',
-        // A subquery in brackets counts as one value: each is one seek in an index, however long the log.
+        // A subquery in brackets counts as one value: each is one index seek, however long the log.
         [newestOfAll(db), newestByHand(db), ...sources.map((source) => newestSpot(db, source))].map(
           (newest) => newest.where('quoted_at', '<=', until),
         ),
@@ -38,7 +37,7 @@ function newestByHand(db: Db) {
     .where('example', '=', 0)
 }
 
-/** Written out, not bound: a partial index is used only when the query says the same words. */
+/** Literal, not bound: a partial index is only used when the query has the same condition. */
 function newestOfAll(db: Db) {
   return newest(db)
     .where('metal', '=', 'XAU')

@@ -7,36 +7,36 @@ import { basisCandidates } from './basis-queries.ts'
 import { isPriceable } from './price-step.ts'
 import type { Quote } from './queries.ts'
 
-/** What is said of the price that prices stand on: `live` and `ageing` are fresh, `stale` is not. */
+/** The status of the price that prices are based on: `live` and `ageing` are fresh, `stale` is not. */
 export type BasisWord = 'live' | 'ageing' | 'stale' | 'closed' | 'manual' | 'example'
 
-/** The gold price that prices stand on now, and how far it may be trusted. */
+/** The gold price that prices are based on now, and how reliable it is. */
 export interface BasisState {
   quote: Quote | null
   /** Null in a shop without a price. */
   state: BasisWord | null
-  /** Who said it: the kind of a source, or the name that its quotes carry. */
+  /** The kind of a source, or the name in its quotes. */
   source: string | null
-  /** A source speaks, but not the first of those that are on. */
+  /** The price is from a source, but not from the first enabled one. */
   fallback: boolean
   market: { open: boolean; since: string; until: string }
-  /** For so many seconds of trade a price of this source is fresh; null where no source said it. */
+  /** A price of this source is fresh for this many seconds of trade; null for other prices. */
   maxAgeS: number | null
-  /** Past the hard age limit: nothing is priced by it any more. */
+  /** Past the hard age limit: nothing is priced by it. */
   tooOld: boolean
 }
 
-/** A source's clock may run before ours; what was said later still is no price of now. */
+/** A source's clock may be ahead; prices beyond this are ignored. */
 const CLOCKS_APART_MS = 15 * 60_000
 
 type Asking = Pick<Ctx, 'clock' | 'db' | 'settings'>
 
-/** The price that prices are computed from; null in a shop without one. Source: domain.md 3.3, fallback chain. */
+/** The price that prices are calculated from; null in a shop without one. Source: domain.md 3.3, fallback chain. */
 export async function latestBasis(ctx: Asking): Promise<Quote | null> {
   return (await chosenBasis(ctx)).quote
 }
 
-/** The same, and in words how it stands. */
+/** The same with its status. */
 export async function basisState(ctx: Asking): Promise<BasisState> {
   const now = ctx.clock.now()
   const { quote, sources, settings } = await chosenBasis(ctx)
@@ -53,7 +53,7 @@ export async function basisState(ctx: Asking): Promise<BasisState> {
   }
 }
 
-/** Past its age limit in hours of trade, nothing is priced by a quote. Source: domain.md 3.3, hard limit. */
+/** Whether a quote is past the hard age limit in hours of trade. Source: domain.md 3.3, hard limit. */
 export async function isTooOld(ctx: Asking, quote: Quote): Promise<boolean> {
   return isPastHardAge(quote, ctx.clock.now(), await goldSettings(ctx.db))
 }
@@ -69,15 +69,15 @@ async function chosenBasis(ctx: Asking) {
   )
   const { currency } = await shopOf(ctx.db)
   const usable = candidates.filter((quote) => isPriceable(quote, currency))
-  // The example of a shop that then chose another currency is shown, and refused wherever something is priced.
+  // If the shop then chose another currency, its example is shown but prices nothing.
   const shown = usable.length > 0 ? usable : candidates.filter(({ fx_rate }) => fx_rate === null)
   const quote = choose(shown, enabled, (quote) => openAge(quote, ctx.clock.now(), settings))
   return { quote, sources, settings }
 }
 
 /**
- * The first source with a fresh price, unless somebody entered a newer one; else the newest price there is. A source
- * is passed over while one before it said something newer: falling back must not turn the clock back.
+ * The first source with a fresh price, unless a newer one was entered manually; else the newest price. A source is
+ * skipped while one before it has a newer price, so that a fallback never goes back in time.
  */
 function choose(
   candidates: Quote[],

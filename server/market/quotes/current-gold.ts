@@ -14,7 +14,7 @@ import type { Quote } from './queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** The gold price of this moment, as every page's header says it; null in a shop without one. */
+/** The current gold price for every page's header; null in a shop without one. */
 export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {
   const basis = await basisState(ctx)
   const { quote } = basis
@@ -40,7 +40,7 @@ export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | nul
   }
 }
 
-/** How far a price may be trusted, as pages are told. */
+/** The status of a price, as page props. */
 export function standing(
   basis: BasisState,
   quote: Quote,
@@ -51,18 +51,18 @@ export function standing(
   return { state: isOld ? 'stale' : (state ?? 'stale'), fallback, market, tooOld }
 }
 
-/** What a source calls itself; people and earlier tables go by the name in the log. */
+/** The label of a source; people and old tables keep their name in the log. */
 function labelOf(source: string): string {
   return Object.hasOwn(SOURCES, source) ? SOURCES[source as SourceKind].label : source
 }
 
-/** A price by hand holds for the day, and for as long as the market rests after it. */
+/** A manual price is valid for a day, and for as long as the market is closed after it. */
 function isOfAnotherDay({ quoted_at }: Quote, market: BasisState['market'], now: string): boolean {
   const isResting = !market.open && market.since <= quoted_at
   return !isResting && now > plusMs(quoted_at, DAY_MS)
 }
 
-/** The price a day before it, else the first one since. */
+/** The price a day before, else the first one since. */
 async function referenceFor(db: Db, quote: Quote): Promise<Quote | null> {
   const dayBefore = plusMs(quote.quoted_at, -DAY_MS)
   const reference =

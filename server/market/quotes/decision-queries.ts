@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Quote } from './queries.ts'
 
-/** What becomes of a price that waited; undefined where it does not wait any more. */
+/** Decides a held price; undefined where it is no longer held. */
 export function decideQuote(
   tx: Tx,
   id: number,
@@ -18,7 +18,7 @@ export function decideQuote(
     .executeTakeFirst()
 }
 
-/** A price that can be of no use. */
+/** Supersedes a price that cannot be used. */
 export async function supersede(tx: Tx, { id }: Quote): Promise<void> {
   await tx.db
     .updateTable('metal_quotes')
@@ -28,12 +28,12 @@ export async function supersede(tx: Tx, { id }: Quote): Promise<void> {
     .execute()
 }
 
-/** The prices of the same source that waited before this one was accepted need no decision any more. */
+/** Supersedes the held prices of the same source that precede this accepted one. */
 export async function supersedeHeld(tx: Tx, { source, quoted_at, id }: Quote): Promise<void> {
   await waiting(tx, source).where(sql<boolean>`(quoted_at, id) < (${quoted_at}, ${id})`).execute()
 }
 
-/** A price that has waited since before `until` gives way to the next one that waits. */
+/** Supersedes other prices of the same source that were held since before `until`. */
 export async function supersedeWaiting(
   tx: Tx,
   { source, id }: Quote,
@@ -51,7 +51,7 @@ function waiting(tx: Tx, source: string) {
     .where('quality', '=', 'held')
 }
 
-/** The prices of a source that wait for a person, newest first; at most so many are looked at. */
+/** The held prices of a source, newest first, at most `limit`. */
 export async function heldIds(db: Db, source: string, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('metal_quotes')

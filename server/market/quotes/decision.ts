@@ -9,8 +9,8 @@ import { decideQuote, supersedeHeld } from './decision-queries.ts'
 import { findQuote, type Quote } from './queries.ts'
 
 /**
- * An admin's word about a price that waits: accepted, it may carry prices; rejected, it never will. Throws `NotFound`,
- * and `Conflict` where it does not wait any more.
+ * Stores an admin's decision about a held price: an accepted one may be used for prices. Throws `NotFound`, and
+ * `Conflict` where it is no longer held.
  */
 export async function decideHeld(
   ctx: Ctx,

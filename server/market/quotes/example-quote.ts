@@ -6,8 +6,8 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { exampleQuoteId, insertQuote, type NewQuote } from './queries.ts'
 
 /**
- * The price that a demo shop starts with: the newest published snapshot, as if somebody had entered it now,
- * marked as an example. Returns its id; the second call finds the first one's.
+ * The first price of a demo shop: the newest published snapshot with the current time, marked as an example. Returns
+ * its id; later calls return the existing one.
  */
 export async function seedExampleQuote(ctx: Ctx): Promise<number> {
   const there = await exampleQuoteId(ctx.db)
@@ -31,7 +31,7 @@ export async function seedExampleQuote(ctx: Ctx): Promise<number> {
   return (await transaction(ctx, (tx) => insertQuote(tx, quote))).id
 }
 
-/** In the shop's currency where it is published, else in dollars. */
+/** In the shop's currency if published, else in dollars. */
 function newestSnapshot(currency: string): Published {
   const newestFirst = dailySnapshots().reverse()
   const found =

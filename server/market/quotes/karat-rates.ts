@@ -15,7 +15,7 @@ export interface KaratRate {
   perTroyOunce: string
 }
 
-/** Pure gold, as the market quotes it. */
+/** Pure gold, as quoted by the market. */
 export const FINE: Fineness = { numerator: 1, denominator: 1 }
 
 const PLACES = 4
@@ -27,7 +27,7 @@ export function rateOf(mid: number, fineness: Fineness, unit: WeightUnit): strin
   return formatScaled(safeNumber(divideHalfEven(exact, BEYOND_PLACES)), PLACES)
 }
 
-/** The price board: what the metal alone is worth in each alloy, no premium. Source: domain.md 1.1. */
+/** The price board: the value of the metal alone for each alloy, no premium. Source: domain.md 1.1. */
 export function karatRates(
   mid: number,
   alloys: { label: string; fineness: string; stamp: string }[],

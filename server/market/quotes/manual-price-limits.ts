@@ -15,16 +15,16 @@ import {
   type Quote,
 } from './queries.ts'
 
-/** From here on a manual price is looked at twice. Source: domain.md 3.3, manual prices. */
+/** Larger steps of a manual price require confirmation. Source: domain.md 3.3, manual prices. */
 const SLIP_BP = 300
 
-/** What a person says about the price they enter. */
+/** The note and the confirmation of a manual price. */
 export interface Said {
   note: string | null
   confirmed: boolean
 }
 
-/** How far the new price lies from the last, and what had to be confirmed. */
+/** The step from the last price, and what was confirmed. */
 export interface Weighed {
   stepBp: number | null
   reasons: GuardReason[]
@@ -39,7 +39,7 @@ export async function weighStep(
   shopCurrency: string,
 ): Promise<Weighed> {
   if (!can(actor, 'gold.record_any_rate')) await refuseBeyondStaff(db, next, shopCurrency)
-  // The example is not compared: a newcomer's first real price would meet one that may be a year old.
+  // The example is not compared: it may be a year older than the first real price.
   const last = await newestReal(db)
   const pair = last && inOneMoney([last, next], shopCurrency)
   if (!pair) return { stepBp: null, reasons: [] }
@@ -52,8 +52,8 @@ export async function weighStep(
 }
 
 /**
- * Staff stay within 3 % of the last accepted price, the example included; without one there is no "within". Nor do they
- * get further in small steps: what staff entered within a day moves their limit nowhere.
+ * Staff may record prices within 3 % of the last accepted one, the example included, but not without one. Small steps
+ * do not extend the limit: prices that staff entered within a day do not count.
  */
 async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): Promise<void> {
   const last = await newestAccepted(db)

@@ -17,11 +17,11 @@ import { once } from '#server/platform/idempotency/once.ts'
 import { weighStep } from './manual-price-limits.ts'
 import { insertQuote, type NewQuote, quoteTwin } from './queries.ts'
 
-/** Checks and stores the price that a person entered, once for each submit; returns its id. Throws `Refused`. */
+/** Checks and stores a manual price, once for each submit; returns its id. Throws `Refused`. */
 export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promise<number> {
   const shop = await shopOf(tx.db)
   const { mid, note, currency = shop.currency, idempotencyKey: key } = input
-  // Confirming a price is an answer to a question, not another price.
+  // `confirmed` is not part of the body: confirming does not make another price.
   const submit = { act: 'gold_price', key, body: { mid, currency, note } }
   return once(tx, actor, submit, () => store(tx, actor, { ...input, currency }, shop.currency))
 }
@@ -37,7 +37,7 @@ async function store(
   await refuseUnbelievable(tx.db, quote)
   const { stepBp, reasons } = await weighStep(tx.db, actor, quote, input, shopCurrency)
   const judged = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
-  // The same price by hand at the same instant is the same fact, whoever typed it.
+  // The same manual price at the same instant is stored once, whoever entered it.
   const twin = await quoteTwin(tx.db, judged)
   if (twin) return twin.id
   const made = await insertQuote(tx, judged)
@@ -84,7 +84,7 @@ async function refuseUnbelievable(db: Db, quote: NewQuote): Promise<void> {
   if (reason) throw new Refused({ mid: reason })
 }
 
-/** What the form tells its user beforehand; the rule itself is in `manual-rule.ts`. */
+/** The limit to show in the form; the rule is in `manual-price-limits.ts`. */
 export function mayRecord(actor: Actor): MayRecord {
   return { withinBp: can(actor, 'gold.record_any_rate') ? null : STAFF_RATE_LIMIT_BP }
 }

@@ -13,22 +13,22 @@ import { safeNumber } from '#server/formula/units/money.ts'
 
 const ABSURD_BP = 1_000_000_000n
 
-/** Millionths per troy ounce, and what one unit of their currency is worth in the shop's own; null = the same. */
+/** Millionths per troy ounce, and the exchange rate to the shop's currency; null for the same currency. */
 export interface Priced {
   mid: number
   fxRate: string | null
 }
 
-/** A price as it is kept: in its own currency, with the rate it came with. */
+/** A stored price: in its own currency, with its exchange rate. */
 export interface Quoted {
   mid: number
   currency: string
   fx_rate?: string | null
-  /** What that rate leads to. */
+  /** The target currency of the rate. */
   fx_to?: string | null
 }
 
-/** How far a price lies from the one before it. */
+/** The step from one price to the next. */
 export interface Step {
   /** Signed basis points, half to even. */
   bp: number
@@ -36,21 +36,20 @@ export interface Step {
   percent: string
 }
 
-/** The step from `last` to `next`, both in shop money, so that two currencies can be told apart from a move. */
+/** The step from `last` to `next`, both in shop currency, so that a change of currency is not a move. */
 export function stepBetween(last: Priced, next: Priced): Step {
   const bp = basisPoints(inShopMoney(next) - inShopMoney(last), inShopMoney(last))
   return { bp, percent: percentOf(bp) }
 }
 
-/** Is `next` more than so many basis points away? Exact: at the very limit it is not. */
+/** Whether `next` is more than `limitBp` away. Exact: a step of the limit itself is not beyond it. */
 export function isBeyond(last: Priced, next: Priced, limitBp: number): boolean {
   const from = inShopMoney(last)
   return size(inShopMoney(next) - from) * 10_000n > from * BigInt(limitBp)
 }
 
 /**
- * Prices that can be compared: of one currency as they are, of several in shop money. Null when one that would have
- * to be converted has no rate.
+ * Comparable prices: unconverted if all have one currency, else in shop currency. Null when a required rate is missing.
  */
 export function inOneMoney<T extends Quoted[]>(
   quotes: readonly [...T],
@@ -67,16 +66,16 @@ export function inOneMoney<T extends Quoted[]>(
   return priced as { [K in keyof T]: Priced }
 }
 
-/** Can prices of this shop be computed from it: is it shop money, or does its rate lead there? */
+/** Whether prices of this shop can be calculated from it: it is in shop currency, or its rate leads there. */
 export function isPriceable({ currency, fx_rate, fx_to }: Quoted, shopCurrency: string): boolean {
   return currency === shopCurrency ? !fx_rate : fx_to === shopCurrency
 }
 
-/** A price in shop money, exact to 12 places. */
+/** A price in shop currency, exact to 12 places. */
 export const inShopMoney = ({ mid, fxRate }: Priced): Fixed =>
   mul(fromMicro(mid), fxRate === null ? ONE : fromDecimal(fxRate))
 
-/** What share a part is of the whole, half to even; a hundred thousand fold says no more than that it is absurd. */
+/** The ratio of part to whole in basis points, half to even, limited to a hundred thousand fold. */
 export function basisPoints(part: bigint, whole: bigint): number {
   const bp = divideHalfEven(part * 10_000n, whole)
   return safeNumber(smaller(larger(bp, -ABSURD_BP), ABSURD_BP))

@@ -37,7 +37,7 @@ export async function countFrom(db: Db, sources: string[]): Promise<number> {
   return Number(row.n)
 }
 
-/** All that are not there yet, many rows to a statement. */
+/** Inserts quotes that do not exist yet, in batches. */
 export async function insertMissingQuotes(tx: Tx, quotes: NewQuote[]): Promise<void> {
   for (const some of batches(quotes, ROWS_AT_ONCE)) {
     await tx.db
@@ -61,17 +61,17 @@ export async function findQuote(db: Db, id: number): Promise<Quote | undefined> 
   return db.selectFrom('metal_quotes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest accepted price that may carry prices: history never does. */
+/** The newest accepted price that prices may be based on: history is excluded. */
 export async function newestAccepted(db: Db): Promise<Quote | undefined> {
   return newest(db).executeTakeFirst()
 }
 
-/** The same, examples left out: what somebody really entered or a feed really said. */
+/** The same without examples. */
 export async function newestReal(db: Db): Promise<Quote | undefined> {
   return newest(db).where('example', '=', 0).executeTakeFirst()
 }
 
-/** The same as `newestAccepted`, without what staff entered since then. */
+/** The same as `newestAccepted`, without prices that staff entered since then. */
 export async function newestBesideStaff(db: Db, since: string): Promise<Quote | undefined> {
   return newest(db)
     .where((e) =>
@@ -103,7 +103,7 @@ export async function quoteTwin(db: Db, quote: NewQuote): Promise<Quote | undefi
     .executeTakeFirst()
 }
 
-/** Written out, not bound: a partial index is used only when the query says the same words. */
+/** Literal, not bound: a partial index is only used when the query has the same condition. */
 function newest(db: Db) {
   return db
     .selectFrom('metal_quotes')

@@ -12,8 +12,8 @@ import { findQuote, type Quote } from './queries.ts'
 export type { Quote }
 
 /**
- * Records the price that a person entered; it is accepted at once and becomes the basis.
- * The same submit again (`idempotencyKey`) returns the same quote. Throws `Refused` beside the field.
+ * Records a manual price; it is accepted at once and becomes the basis. A repeated submit (`idempotencyKey`) returns
+ * the same quote. Throws `Refused` beside the field.
  */
 export async function recordQuote(ctx: Ctx, actor: Actor, input: QuoteInput): Promise<Quote> {
   const record = () =>
@@ -22,7 +22,7 @@ export async function recordQuote(ctx: Ctx, actor: Actor, input: QuoteInput): Pr
     return await record()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Another user recorded the same price at the same instant: now it is there to be found.
+    // Another user recorded the same price at the same instant: the second attempt finds it.
     return await record()
   }
 }
@@ -34,13 +34,13 @@ export async function quoteById(db: Db, id: number): Promise<Quote> {
   return quote
 }
 
-/** What the price formula needs of a quote. */
+/** The part of a quote that the price formula needs. */
 export function quoteBasis({ mid, currency, fx_rate, fx_source, fx_at }: Quote): QuoteBasis {
   const fx = fx_rate === null ? null : { rate: fx_rate, source: fx_source ?? '', at: fx_at ?? '' }
   return { midMicro: mid, currency, fx }
 }
 
-/** SHA-256 over the facts of a quote that never change: a price's proof notices when one of them did. */
+/** SHA-256 over the immutable facts of a quote, so that a receipt detects a change. */
 export function quoteFingerprint(quote: Quote): string {
   const { id, kind, metal, currency, bid, ask, mid, source, quoted_at, fx_rate, fx_source, fx_at } =
     quote

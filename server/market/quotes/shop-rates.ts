@@ -16,14 +16,14 @@ export interface BoardAlloy {
 
 const WHOLE_BP = 10_000n
 
-/** What the rates are counted in: the shop's own money wherever the quote came with its exchange rate. */
+/** The currency of the rates: the shop's own where the quote has an exchange rate to it. */
 export function rateCurrency(quote: Pick<Priced, 'currency' | 'fx_to'>, shop: Currency): Currency {
   return quote.fx_to === shop ? shop : quote.currency
 }
 
 /**
- * What the shop asks and pays for one unit of each alloy: the metal's value (domain.md 1.1), converted at the quote's own
- * exchange rate, times the shop's share. Rounded once, half to even, to the currency's smallest coin.
+ * The shop's selling and buying rate for one unit of each alloy: the metal's value (domain.md 1.1), converted at the
+ * quote's exchange rate, times the shop's share. Rounded once, half to even, to the currency's minor unit.
  */
 export function shopRates(
   quote: Priced,
@@ -46,7 +46,7 @@ export function shopRates(
   })
 }
 
-/** What the metal is worth in `currency`, which is the quote's own or the one it came with a rate for. */
+/** The metal's value in `currency`, which is the quote's own or the target of its rate. */
 function worthOf({ mid, currency: own, fx_rate }: Priced, currency: Currency) {
   const rate = own === currency || fx_rate === null ? ONE : fromDecimal(fx_rate)
   return (fineness: string, unit: WeightUnit): Fixed =>

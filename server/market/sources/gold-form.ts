@@ -7,7 +7,9 @@ import type { GoldFormInput } from './source-input.ts'
 
 const GOLD = 'XAU'
 
-/** Keeps the gold settings as an admin typed them; alloys the shop no longer sells keep theirs. Throws as `saveGoldSettings`. */
+/**
+ * Saves the gold settings from the form; alloys that are no longer sold retain theirs. Throws as `saveGoldSettings`.
+ */
 export async function saveGoldForm(ctx: Ctx, actor: Actor, input: GoldFormInput): Promise<void> {
   const {
     version,

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { parse } from '#server/http/routing/input.ts'
 
-/** What a shop decides about gold prices. Ratios are basis points. */
+/** A shop's settings for gold prices. Ratios are basis points. */
 const shape = z
   .strictObject({
-    /** A price per troy ounce lies between these, in US dollars. */
+    /** The accepted band of prices per troy ounce, in US dollars. */
     bandLeast: z.int('whole_number').min(1, 'band_order').max(1_000_000, 'band_order'),
     bandMost: z.int('whole_number').min(1, 'band_order').max(1_000_000, 'band_order'),
-    /** After so many hours of trade nothing is priced by a quote any more. */
+    /** After this many hours of trade a quote prices nothing. */
     hardAgeHours: z.int('whole_number').min(1, 'hours_of_trade').max(720, 'hours_of_trade'),
     /** Days of New York (YYYY-MM-DD) on which gold is not traded. */
     holidays: z
       .array(z.iso.date('date'), 'date')
       .max(200, 'too_many_days')
       .transform((days) => [...new Set(days)].sort()),
-    /** What follows when gold moves: nothing, a preview, or prices written within the limits below. */
+    /** What happens when gold moves: nothing, a preview, or prices applied within the limits below. */
     follow: z.enum(['off', 'preview', 'apply'], 'choose'),
     followThresholdBp: z.int('whole_number').min(1, 'ratio').max(10_000, 'ratio'),
     followMaxLines: z.int('whole_number').min(1, 'whole_number').max(1_000_000, 'whole_number'),
@@ -22,7 +22,7 @@ const shape = z
     followOutsideHours: z.boolean('choose'),
     /** The board's selling rate, as a share of the metal's value. */
     sellBp: z.int('whole_number').min(1, 'ratio').max(100_000, 'ratio'),
-    /** The same for what the shop pays, by alloy ('14K'). */
+    /** The same for the buying rate, by alloy ('14K'). */
     buyBackBp: z.record(
       z.string().min(1, 'choose').max(20, 'choose'),
       z.int('whole_number').min(0, 'ratio').max(20_000, 'ratio'),
@@ -35,7 +35,7 @@ const shape = z
 
 export type GoldSettings = z.output<typeof shape>
 
-/** As it may be kept. Throws `Refused` beside the field. */
+/** Validates settings. Throws `Refused` beside the field. */
 export function checkedSettings(value: unknown): GoldSettings {
   return parse(shape, value)
 }

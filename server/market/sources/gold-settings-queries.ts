@@ -8,7 +8,7 @@ export function settingsRow(db: Db): Promise<Kept | undefined> {
   return db.selectFrom('gold_settings').selectAll().where('id', '=', 1).executeTakeFirst()
 }
 
-/** The first ones; false where there are some already. */
+/** Inserts the first settings; false if there are some already. */
 export async function insertSettings(tx: Tx, row: Omit<Kept, 'id' | 'version'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('gold_settings')
@@ -18,7 +18,7 @@ export async function insertSettings(tx: Tx, row: Omit<Kept, 'id' | 'version'>):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False when somebody saved others since `version`. */
+/** False when the settings have changed since `version`. */
 export async function updateSettings(
   tx: Tx,
   row: Omit<Kept, 'id' | 'version'>,

@@ -10,7 +10,7 @@ import { insertSettings, settingsRow, updateSettings } from './gold-settings-que
 
 export type { GoldSettings }
 
-/** What holds in a shop that set nothing. Sources: domain.md 3.3; the holidays are the whole days on which COMEX rests. */
+/** The default settings. Sources: domain.md 3.3; the holidays are the full days on which COMEX is closed. */
 export const DEFAULT_GOLD_SETTINGS: GoldSettings = {
   bandLeast: 200,
   bandMost: 50_000,
@@ -31,7 +31,7 @@ export async function goldSettings(db: Db): Promise<GoldSettings> {
   return (await keptGoldSettings(db)).settings
 }
 
-/** The same with the version that `saveGoldSettings` asks for; 0 while nobody saved any. */
+/** The same with the version that `saveGoldSettings` requires; 0 before the first save. */
 export async function keptGoldSettings(
   db: Db,
 ): Promise<{ settings: GoldSettings; version: number }> {
@@ -44,7 +44,7 @@ export async function keptGoldSettings(
   }
 }
 
-/** Keeps new settings. Throws `Refused` beside the field, and `Conflict` when others were saved since `version`. */
+/** Saves new settings. Throws `Refused` beside the field, and `Conflict` when they have changed since `version`. */
 export async function saveGoldSettings(
   ctx: Ctx,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function saveGoldSettings(
   })
 }
 
-/** What the shop pays of an alloy's metal value, in basis points. */
+/** The shop's buying rate of an alloy's metal value, in basis points. */
 export function buyBackBpOf({ buyBackBp }: GoldSettings, alloy: string): number {
   return Object.hasOwn(buyBackBp, alloy) ? (buyBackBp[alloy] ?? BUY_BACK_BP) : BUY_BACK_BP
 }

@@ -9,8 +9,8 @@ import { putSource, storedSources } from './source-edit-queries.ts'
 import { sourcesOf } from './source-settings.ts'
 
 /**
- * Puts a source at a place in the chain, counted from 1; those between make room, so that no two share a place.
- * Where a source stands is no part of what its form saves: its version stays.
+ * Moves a source to a position in the chain, counted from 1; the others shift, so that positions are unique. Its
+ * version is unchanged, since the position is not part of the settings form.
  */
 export async function moveSource(
   ctx: Ctx,

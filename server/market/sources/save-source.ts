@@ -13,8 +13,8 @@ import type { SourceInput } from './source-input.ts'
 import { keyPurpose } from './source-settings.ts'
 
 /**
- * Keeps what an admin set for a source; what was left out stays. Throws `Refused` beside the field, and `Conflict`
- * when somebody else saved it since `version`.
+ * Saves an admin's settings of a source; omitted fields stay unchanged. Throws `Refused` beside the field, and
+ * `Conflict` when the source has changed since `version`.
  */
 export async function saveSource(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function saveSource(
   })
 }
 
-/** What is different, and of the key only whether it is. */
+/** The changed columns; of the key only whether it was set or removed. */
 function changesIn(before: StoredSource, after: StoredSource): Record<string, unknown> {
   const columns = ['enabled', 'poll_s', 'max_age_s', 'base_url'] as const
   const changed = columns.filter((column) => before[column] !== after[column])
@@ -54,7 +54,7 @@ function changesIn(before: StoredSource, after: StoredSource): Record<string, un
   }
 }
 
-/** What holds for a source that nobody touched, as its row. */
+/** The defaults of a source as its row. */
 export function untouched(kind: SourceKind, now: string): StoredSource {
   const { enabled, priority, pollS, maxAgeS } = SOURCES[kind]
   return {

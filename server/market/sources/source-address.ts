@@ -6,10 +6,10 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { urlSetting } from '#server/platform/env/feed-settings.ts'
 import { Refused } from '#server/platform/errors.ts'
 
-/** What the environment says of a source; the shop cannot say otherwise. */
+/** Settings of a source that the environment can fix; the shop cannot override them. */
 export type FixedSetting = 'enabled' | 'pollS' | 'baseUrl'
 
-/** Which settings of a source the environment has fixed, each with the name of its variable. */
+/** The settings of a source that the environment fixes, each with the name of its variable. */
 export function fixedSettings(
   { feeds }: Pick<Settings, 'feeds'>,
   kind: SourceKind,
@@ -21,7 +21,7 @@ export function fixedSettings(
   }
 }
 
-/** An address as typed, as it may be kept; null is the source's own. Throws `Refused` beside the field. */
+/** A typed address as it is stored; null is the source's default. Throws `Refused` beside the field. */
 export function keptAddress(
   { feeds }: Pick<Settings, 'feeds'>,
   kind: SourceKind,
@@ -33,12 +33,12 @@ export function keptAddress(
   return typed
 }
 
-/** A key is for whoever it was entered for: it never goes to another host without being typed again. */
+/** A key belongs to the host it was entered for: another host requires entering it again. */
 export function isSameHost(one: string, other: string): boolean {
   return new URL(one).origin === new URL(other).origin
 }
 
-/** Said here already, beside the field; the feed asks again when it connects, since a name may lead anywhere. */
+/** Reported here beside the field; the connection checks again, since a name may resolve to any address. */
 function refuseOutOfReach(address: string, reach: 'local' | 'public'): void {
   try {
     checkAddress(new URL(address), { allowLocal: reach === 'local' })
@@ -49,7 +49,7 @@ function refuseOutOfReach(address: string, reach: 'local' | 'public'): void {
   }
 }
 
-/** A path is appended to it, so nothing may come after its own; and nobody signs in by it. */
+/** A path is appended to it, so it has no query; credentials in it are not allowed. */
 function isBaseAddress(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text) || /[?#\s\\]/.test(text)) return false
   const { username, password, hostname } = new URL(text)

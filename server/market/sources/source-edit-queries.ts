@@ -6,7 +6,7 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 export type StoredSource = Row<MetalSourceTable>
 
-/** What the shop set for its sources, with the name of who did so last. */
+/** The shop's settings of its sources, with the name of the last user who changed each. */
 export function sourcesWithNames(db: Db) {
   return db
     .selectFrom('metal_sources')
@@ -16,7 +16,7 @@ export function sourcesWithNames(db: Db) {
     .execute()
 }
 
-/** Makes the row, or writes over it. Whoever calls has looked at the row in the same transaction. */
+/** Inserts or replaces the row. Callers have read the row in the same transaction. */
 export async function putSource(tx: Tx, row: StoredSource): Promise<void> {
   const { kind, ...changes } = row
   await tx.db
@@ -26,12 +26,12 @@ export async function putSource(tx: Tx, row: StoredSource): Promise<void> {
     .execute()
 }
 
-/** How the sources do, as far as any was asked. */
+/** The health of the sources that were polled. */
 export function healthRows(db: Db): Promise<Row<SourceHealthTable>[]> {
   return db.selectFrom('source_health').selectAll().execute()
 }
 
-/** The newest price of a source that was kept as one, believed or waiting. */
+/** The newest accepted or held price of a source. */
 export function lastSaid(db: Db, kind: SourceKind) {
   return db
     .selectFrom('metal_quotes')
@@ -44,7 +44,7 @@ export function lastSaid(db: Db, kind: SourceKind) {
     .executeTakeFirst()
 }
 
-/** What the shop set for its sources; those that nobody touched are not among them. */
+/** The shop's settings of its sources; sources with default settings have no row. */
 export function storedSources(db: Db): Promise<Row<MetalSourceTable>[]> {
   return db.selectFrom('metal_sources').selectAll().execute()
 }

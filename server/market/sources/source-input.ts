@@ -4,27 +4,27 @@ import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
 
 const DAY_S = 86_400
 
-/** How often a source is asked, and how old its price may be: whole seconds. */
+/** The polling interval and the maximum age of a price: whole seconds. */
 const interval = z.int('interval').min(30, 'interval').max(DAY_S, 'interval')
 const maxAge = z
   .int('max_age')
   .min(60, 'max_age')
   .max(7 * DAY_S, 'max_age')
 
-/** As typed; empty is the source's own. What it may be depends on the settings, which `saveSource` knows. */
+/** As typed; empty means the default. `saveSource` checks it against the settings. */
 const baseAddress = z
   .string('base_address')
   .trim()
   .max(300, 'base_address')
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** It travels in headers and addresses, so that only visible ASCII can be one. Empty keeps the one there is. */
+/** Used in headers and addresses, so only visible ASCII is allowed. Empty leaves the key unchanged. */
 const apiKey = z
   .string('api_key')
   .trim()
   .regex(/^[\x21-\x7e]{0,200}$/, 'api_key')
 
-/** `POST /configuration/sources/:kind`: what is left out stays as it is. */
+/** `POST /configuration/sources/:kind`: omitted fields stay unchanged. */
 export const sourceInput = z.strictObject({
   version: z.int('invalid').min(0, 'invalid'),
   enabled: z.boolean('choose').optional(),
@@ -36,7 +36,7 @@ export const sourceInput = z.strictObject({
 })
 export type SourceInput = z.output<typeof sourceInput>
 
-/** `POST /configuration/sources/:kind/position`: counted from 1, the most believed. */
+/** `POST /configuration/sources/:kind/position`: counted from 1, the most trusted. */
 export const positionInput = z.strictObject({
   position: z.int('choose').min(1, 'choose').max(SOURCE_KINDS.length, 'choose'),
 })
@@ -61,7 +61,7 @@ const percentBp = z
   .refine((text) => /^\d{1,5}(\.\d{1,2})?$/.test(text), 'percent')
   .transform((text) => Math.round(Number(text) * 100))
 
-/** `POST /configuration/gold`: numbers as typed. How large they may be, `gold-settings-input.ts` says. */
+/** `POST /configuration/gold`: numbers as typed, with their bounds in `gold-settings-input.ts`. */
 export const goldFormInput = z.strictObject({
   version: z.int('invalid').min(0, 'invalid'),
   bandLeast: whole,
@@ -74,7 +74,7 @@ export const goldFormInput = z.strictObject({
   followMaxMovePercent: percentBp,
   followOutsideHours: z.boolean('choose'),
   sellPercent: percentBp,
-  /** By alloy; those left out stay as they are. */
+  /** By alloy; omitted ones stay unchanged. */
   buyBackPercent: z.record(z.string().max(20, 'choose'), percentBp),
 })
 export type GoldFormInput = z.output<typeof goldFormInput>

@@ -14,7 +14,7 @@ import { type Source, sourcesOf } from './source-settings.ts'
 
 const GOLD = 'XAU'
 
-/** Who is asked for the gold price, how each does, and what the shop decided about gold prices. */
+/** The sources of the gold price with their health, and the shop's gold settings. */
 export function sourcesPage(ctx: Ctx) {
   return {
     sources: () => sourcesNow(ctx),
@@ -49,14 +49,25 @@ async function sourcesNow(ctx: Ctx): Promise<SourceProps[]> {
   )
 }
 
-/** Field by field: the opened key stays behind. */
+/** Copied by field, so that the decrypted key is not included. */
 function settingOf({ settings }: Ctx, source: Source) {
   const { kind, traits, enabled, pollS, maxAgeS, baseUrl, hasKey, version } = source
   const { label, needsKey, currency, time, base: ownBase } = traits
   const fixed = fixedSettings(settings, kind)
   return {
-    ...{ kind, label, needsKey, currency, time, enabled, pollS, maxAgeS, baseUrl, ownBase },
-    ...{ hasKey, version, fixed },
+    kind,
+    label,
+    needsKey,
+    currency,
+    time,
+    enabled,
+    pollS,
+    maxAgeS,
+    baseUrl,
+    ownBase,
+    hasKey,
+    version,
+    fixed,
   }
 }
 

@@ -8,7 +8,7 @@ import { buyBackBpOf, type GoldSettings } from './gold-settings.ts'
 import type { FixedSetting } from './source-address.ts'
 import type { Source } from './source-settings.ts'
 
-/** How a source does, as one word; the client has the sentence. */
+/** The state of a source; the client has the sentence. */
 export type SourceState =
   | 'works'
   | 'failing'
@@ -28,19 +28,19 @@ export interface SourceProps {
   enabled: boolean
   pollS: number
   maxAgeS: number
-  /** Where it is asked. */
+  /** The address in use. */
   baseUrl: string
-  /** Its own address, where nobody set another. */
+  /** The default address. */
   ownBase: string
-  /** A key is kept; what it is, nobody is told. */
+  /** A key is stored; its value is never sent. */
   hasKey: boolean
   version: number
   changedBy: string | null
   changedAt: string | null
-  /** What the environment has fixed, with the name of the variable. */
+  /** The settings that the environment fixes, with the name of the variable. */
   fixed: Partial<Record<FixedSetting, string>>
   health: HealthProps
-  /** The newest price it brought that was believed or waits; decimal text per troy ounce. */
+  /** Its newest accepted or held price; decimal text per troy ounce. */
   last: {
     id: number
     mid: string
@@ -52,34 +52,34 @@ export interface SourceProps {
 
 export interface HealthProps {
   state: SourceState
-  /** Nobody asks before; while `paused`. */
+  /** No request is sent before this time; while `paused`. */
   openUntil: string | null
-  /** In a row. */
+  /** Consecutive. */
   failures: number
   lastPollAt: string | null
   lastOkAt: string | null
   lastError: ErrorKind | null
 }
 
-/** `GET /configuration/sources`. Sources come in the order in which they are believed. */
+/** `GET /configuration/sources`. Sources are in the order of trust. */
 export interface GoldPriceSourcesProps {
   sources: SourceProps[]
   settings: GoldSettingsProps
-  /** Whether plain http and this machine's network may be asked: FEED_ALLOW_LOCAL. */
+  /** Whether plain http and private networks are allowed: FEED_ALLOW_LOCAL. */
   allowLocal: boolean
 }
 
 export type GoldSettingsProps = Omit<GoldSettings, 'buyBackBp'> & {
   version: number
-  /** What the shop sells, each with its share of the metal's value. */
+  /** The alloys on sale, each with its share of the metal's value. */
   buyBack: { alloy: string; bp: number }[]
 }
 
-/** What a test of a source found. Nothing of it is kept. */
+/** The result of testing a source. Nothing of it is stored. */
 export interface SourceTestProps {
   latencyMs: number
   httpStatus: number | null
-  /** Decimal text per troy ounce, as the source said it; not judged. */
+  /** Decimal text per troy ounce, as sent by the source; not validated. */
   price: {
     mid: string
     bid: string | null
@@ -128,7 +128,7 @@ export function settingsProps(
   return { ...rest, version, buyBack }
 }
 
-/** Numbers whatever they are: a test shows what was said, the guards judge it. */
+/** Numbers are not validated: a test shows what the source sent. */
 export function testProps({ latencyMs, httpStatus, reading, error }: Answer): SourceTestProps {
   const text = (micro: number | null) => (micro === null ? null : goldPriceText(micro))
   const price = reading && {

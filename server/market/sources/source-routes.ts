@@ -61,7 +61,7 @@ export const sourceRoutes: Route[] = [
   ),
 ]
 
-/** The source in the address; anything else is no address of ours. */
+/** The source in the address. Throws `NotFound` for an unknown one. */
 function kindIn({ req }: UserRequest): SourceKind {
   const kind = SOURCE_KINDS.find((one) => one === req.params.kind)
   if (!kind) throw new NotFound()

@@ -7,7 +7,7 @@ import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-setting
 import { UnsealError, unseal } from '#server/platform/security/secrets.ts'
 import { storedSources } from './source-edit-queries.ts'
 
-/** A source as it is asked and believed now. */
+/** A source with its settings in force. */
 export interface Source {
   kind: SourceKind
   traits: SourceTraits
@@ -15,19 +15,21 @@ export interface Source {
   priority: number
   pollS: number
   maxAgeS: number
-  /** The one that is asked. */
   baseUrl: string
-  /** Opened; never leaves the server. Null also for one sealed under a former SESSION_SECRET: it must be entered anew. */
+  /**
+   * Decrypted; never leaves the server. Null also for a key sealed under a former SESSION_SECRET, which must be entered
+   * again.
+   */
   apiKey: string | null
   hasKey: boolean
-  /** 0 while nobody set anything. */
+  /** 0 before the first change. */
   version: number
 }
 
-/** Keys of sources are sealed for this use alone. */
+/** Keys of sources are sealed for this purpose only. */
 export const keyPurpose = (kind: SourceKind) => `key of ${kind}`
 
-/** All sources, the most believed first: what the shop set over what is known of them, the environment over both. */
+/** All sources, the most trusted first: the environment overrides the shop's settings, which override the defaults. */
 export async function sourcesOf({ settings, db }: Pick<Ctx, 'settings' | 'db'>): Promise<Source[]> {
   const stored = await storedSources(db)
   return SOURCE_KINDS.map((kind) =>
@@ -60,7 +62,7 @@ function sourceOf(
   }
 }
 
-/** A key that cannot be read must not stop the others, nor the prices that stand on them. */
+/** An unreadable key must not affect the other sources, nor the prices based on them. */
 function opened(secret: string, kind: SourceKind, sealed: string): string | null {
   try {
     return unseal(secret, keyPurpose(kind), sealed)

@@ -11,14 +11,14 @@ import { isSameHost, keptAddress } from './source-address.ts'
 import type { TestInput } from './source-input.ts'
 import { type Source, sourcesOf } from './source-settings.ts'
 
-/** A source is a guest's house: nobody knocks at it more often than this. */
+/** A source is tested at most once in this time. */
 const PAUSE_MS = 5_000
 const lastTests = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
- * Asks a source once, by the address and key as typed where any are, and says what came of it. Nothing is kept, and
- * neither the log nor the circuit knows of it. Throws `TooMany` within 5 seconds of the last test of this source, and
- * `Refused` where it would ask a source that is being left alone the very same again.
+ * Requests a source once, with the address and key as typed if given, and returns the result. Nothing is stored,
+ * neither in the log nor in the circuit. Throws `TooMany` within 5 seconds of the last test of this source, and
+ * `Refused` where its circuit is open and the request would be identical.
  */
 export async function testSource(
   ctx: Ctx,
@@ -43,7 +43,7 @@ function baseFor({ settings }: Ctx, { kind, traits, baseUrl }: Source, input: Te
   return keptAddress(settings, kind, input.baseUrl) ?? traits.base
 }
 
-/** A kept key goes only where it was entered for. */
+/** A stored key is only sent to the host it was entered for. */
 function keyFor({ apiKey, baseUrl }: Source, input: TestInput, base: string): string | null {
   if (input.apiKey !== '') return input.apiKey
   if (apiKey !== null && !isSameHost(base, baseUrl))

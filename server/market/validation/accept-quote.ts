@@ -14,21 +14,21 @@ import { confirm } from './cross-source-confirmation.ts'
 import type { Heard } from './quote-from-reading.ts'
 import { judge } from './quote-validation.ts'
 
-/** What came of a price that was heard. */
+/** The result of processing a received price. */
 export interface Believed {
   outcome: 'quote' | 'duplicate' | 'rejected'
-  /** The price as it stands now; null for what cannot be kept as one. */
+  /** The price in its current state; null for a reading that cannot be stored as one. */
   quote: Quote | null
-  /** Prices that waited until now and are accepted. */
+  /** Held prices that are accepted now. */
   released: Quote[]
-  /** The guards that spoke where no price keeps their words. */
+  /** Reasons from guards that no price stores. */
   reasons: GuardReason[]
 }
 
-/** So long the first of several prices waits before the next takes its place. */
+/** After this time a held price gives way to the next. */
 const PATIENCE_MS = 15 * 60_000
 
-/** Judges a price, keeps it, and lets it and the others settle: confirmed, superseded, told. */
+/** Validates and stores a price, confirms and supersedes others, and notifies admins of a held one. */
 export async function believe(tx: Tx, source: Source, heard: Heard): Promise<Believed> {
   const settings = await goldSettings(tx.db)
   const now = { now: heard.received_at, holidays: settings.holidays }
@@ -55,7 +55,7 @@ export async function believe(tx: Tx, source: Source, heard: Heard): Promise<Bel
   return { outcome, ...settled, reasons: [] }
 }
 
-/** An equal price that won the race is what this one repeats. */
+/** If an equal price was inserted concurrently, this one repeats it. */
 async function keep(
   tx: Tx,
   judged: NewQuote,
@@ -67,14 +67,14 @@ async function keep(
   return { outcome: 'duplicate', quote: twin, doubts: [] }
 }
 
-/** What is accepted settles what waited before it; what waits for long gives way to what waits anew. */
+/** An accepted price supersedes older held ones; a newly held one supersedes those held for too long. */
 async function makeRoom(tx: Tx, quote: Quote): Promise<void> {
   if (quote.quality === 'accepted') await supersedeHeld(tx, quote)
   if (quote.quality === 'held')
     await supersedeWaiting(tx, quote, plusMs(quote.received_at, -PATIENCE_MS))
 }
 
-/** Tells the admins that a price waits for them. */
+/** Notifies the admins that a price is held for them. */
 async function tellHeld(
   tx: Tx,
   { traits }: Source,

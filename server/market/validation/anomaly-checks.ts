@@ -12,7 +12,7 @@ import type { Quote } from '#server/market/quotes/queries.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How far gold may have moved, by the time between two prices. Source: domain.md 3.3, R6. */
+/** The largest plausible move of gold, by the time between two prices. Source: domain.md 3.3, R6. */
 const STEPS: { withinMs: number; limitBp: number }[] = [
   { withinMs: 30 * MINUTE, limitBp: 150 },
   { withinMs: 24 * HOUR, limitBp: 300 },
@@ -21,16 +21,16 @@ const STEPS: { withinMs: number; limitBp: number }[] = [
 const GAP_HOURS = 72
 const FROZEN_MINUTES = 60
 
-/** When it is, and on which days gold is not traded. */
+/** The current time, and the days on which gold is not traded. */
 export interface Now {
   now: string
   holidays: string[]
 }
 
-/** A price that waits to be doubted. */
+/** A price to check. */
 export type Doubted = Quoted & { quoted_at: string }
 
-/** R5: the market is open, and the price is older than its source may be. Ages count hours of trade. */
+/** R5: the market is open, and the price exceeds the maximum age of its source. Ages count hours of trade. */
 export function staleness(
   quotedAt: string,
   maxAgeS: number,
@@ -42,7 +42,7 @@ export function staleness(
   return { guard: 'R5', key: 'stale', values }
 }
 
-/** R6: how far it lies from the last accepted price, and whether that is too far, or too long ago to say. */
+/** R6: the distance from the last accepted price, and whether it is too large, or the last price too old to compare. */
 export function doubtStep(
   last: Quote | undefined,
   next: Doubted,
@@ -69,7 +69,7 @@ export function doubtStep(
   return { bp, reasons: [...step, ...gap(last.quoted_at, next.quoted_at, holidays)] }
 }
 
-/** R8: a source whose price has been the same since `since`, while its stamps moved on and gold was traded. */
+/** R8: a source whose price has been the same since `since`, although its times advanced and gold was traded. */
 export function frozen(since: string, until: string, { now, holidays }: Now): GuardReason | null {
   const same = openMs(since, until, holidays)
   if (!isOpen(now, holidays) || same < FROZEN_MINUTES * MINUTE) return null
@@ -77,7 +77,7 @@ export function frozen(since: string, until: string, { now, holidays }: Now): Gu
   return { guard: 'R8', key: 'frozen', values }
 }
 
-/** After so long a silence no limit says what gold may have done. */
+/** After such a gap no limit on the move of gold applies. */
 function gap(from: string, until: string, holidays: string[]): GuardReason[] {
   const silent = openMs(from, until, holidays)
   if (silent <= GAP_HOURS * HOUR) return []

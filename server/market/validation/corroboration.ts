@@ -7,16 +7,16 @@ import { frozen, type Now } from './anomaly-checks.ts'
 import { disagreement } from './disagreement.ts'
 import { lastAnswer, lastReadingsOf } from './reading-queries.ts'
 
-/** So long a price is the one of now. */
+/** Up to this age a price is current. */
 const FRESH_MS = 15 * 60_000
 
 /**
- * Further than this only a person releases a price: gold fell 9 % on its worst day in forty years, while two sources of
- * one wholesaler can drop the same decimal point.
+ * Beyond this only a person releases a price: gold fell 9 % on its worst day in forty years, while two sources of one
+ * wholesaler can have the same misplaced decimal point.
  */
 const MOST_WITNESSED_BP = 2000
 
-/** What the other sources that are on say now, whether it is believed or waits. Source: domain.md 3.3, R7. */
+/** The current prices of the other enabled sources, accepted or held. Source: domain.md 3.3, R7. */
 export async function saidBeside(
   db: Db,
   own: Source['kind'],
@@ -38,18 +38,20 @@ export async function saidBeside(
   return fresh
 }
 
-/** Only what is believed counts against what others say: a source that broke has no say. */
+/** Only accepted prices count against others: a broken source has no influence. */
 export const isBelieved = ({ quality }: Quote): boolean => quality === 'accepted'
 
-/** Held for how far it stepped, and `witnesses` do not contradict it now, whatever they said when it came. */
+/**
+ * Held for the size of its step, and not contradicted now by other sources, whatever they sent when it was received.
+ */
 export function waitsForAWitness(quote: Quote, witnesses: Quote[], shopCurrency: string): boolean {
   return isHeldForStep(quote) && !disagreement(quote, witnesses, shopCurrency).reasons.some(isDoubt)
 }
 
-/** A guard that speaks without holding a price makes a note. */
+/** Only the reason `differs` does not hold a price. */
 export const isDoubt = ({ key }: GuardReason): boolean => key !== 'differs'
 
-/** Is a price that just came in the one of now? What a source says after looking is. */
+/** Whether a price that was just received is current. A `scrape` source always is. */
 export function isOfNow({ traits }: Source, { quoted_at }: Quote, now: string): boolean {
   return traits.time === 'scrape' || (traits.time === 'market' && isWithin(quoted_at, now))
 }
@@ -67,7 +69,7 @@ function isHeldForStep(quote: Quote): boolean {
 const doubtsOf = ({ reasons }: Quote): string[] =>
   (JSON.parse(reasons) as GuardReason[]).filter(isDoubt).map(({ guard }) => guard)
 
-/** A source that only knows when it looked is asked when it last did, and must not stand still. */
+/** A `scrape` source is fresh when it answered recently and its price is not frozen. */
 async function isFresh(
   db: Db,
   { kind, traits }: Source,

@@ -8,20 +8,20 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { isBelieved, waitsForAWitness } from './corroboration.ts'
 import { agrees } from './disagreement.ts'
 
-/** A price, what the other sources say, and when. */
+/** A price with the current prices of the other sources. */
 export interface Meeting {
   quote: Quote
-  /** It is of now and can release others. */
+  /** It is current and can release others. */
   bearsWitness: boolean
-  /** The others' prices of now, believed or not. */
+  /** The current prices of the others, accepted or not. */
   beside: Quote[]
   shopCurrency: string
   now: string
 }
 
 /**
- * Two sources that say the same release each other from waiting for how far they stepped. Returns the price itself as
- * it then stands, and all that are accepted because of another. Source: domain.md 3.3, release.
+ * Two sources with the same price release each other from being held for the size of the step. Returns the price in its
+ * new state, and all that are accepted because of another. Source: domain.md 3.3, release.
  */
 export async function confirm(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function confirm(
   return { quote: own ?? quote, released }
 }
 
-/** Who says the same. One that waits itself counts only where this price can in turn speak for it. */
+/** Prices that agree. A held one counts only where this price can also release it. */
 function partnersIn({ quote, bearsWitness, beside, shopCurrency }: Meeting): Quote[] {
   const believed = beside.filter(isBelieved)
   if (!isBelieved(quote) && !waitsForAWitness(quote, believed, shopCurrency)) return []

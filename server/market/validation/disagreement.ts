@@ -9,18 +9,18 @@ import {
   type Quoted,
 } from '#server/market/quotes/price-step.ts'
 
-/** From here on it is worth a note, and from there on the price waits. Source: domain.md 3.3, R7. */
+/** Above the first a reason is recorded, above the second the price is held. Source: domain.md 3.3, R7. */
 const NOTED_BP = 25
 const HELD_BP = 50
 
-/** What the other sources make of a price. */
+/** The comparison of a price with the other sources. */
 export interface Disagreement {
-  /** How far it lies from their median, signed; null without witnesses. */
+  /** Distance from their median, signed; null without other sources. */
   bp: number | null
   reasons: GuardReason[]
 }
 
-/** R7: a price against the median of what the other sources say at the same time. */
+/** R7: a price against the median of the other sources at the same time. */
 export function disagreement(
   next: Quoted,
   witnesses: Quoted[],
@@ -43,13 +43,13 @@ export function disagreement(
   }
 }
 
-/** Do two prices confirm each other? Each is measured by the other, so that the answer is the same for both. */
+/** Whether two prices confirm each other. Each is measured against the other, so that the result is symmetric. */
 export function agrees(one: Quoted, other: Quoted, shopCurrency: string): boolean {
   const [a, b] = inOneMoney([one, other], shopCurrency) ?? []
   return a !== undefined && b !== undefined && !isBeyond(a, b, HELD_BP) && !isBeyond(b, a, HELD_BP)
 }
 
-/** Doubled, because of an even number it is the middle between two. */
+/** Doubled, since the median of an even number is a midpoint. */
 function twiceMedian(values: Fixed[]): Fixed {
   const sorted = values.toSorted((a, b) => Number(a > b) - Number(a < b))
   const half = Math.floor(sorted.length / 2)

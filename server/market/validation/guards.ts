@@ -4,17 +4,17 @@ import { goldPriceText } from '#server/formula/units/money.ts'
 import type { GuardReason } from '#server/market/history/props.ts'
 import { basisPoints, percentOf } from '#server/market/quotes/price-step.ts'
 
-/** A price as it came in, before anybody believes it: millionths of a currency per troy ounce. */
+/** A price before validation: millionths of a currency per troy ounce. */
 export interface Reading {
   bid: number | null
   ask: number | null
   mid: number
   quotedAt: string
-  /** Dollars for one unit of its currency; null where nobody knows. */
+  /** Dollars for one unit of its currency; null where unknown. */
   usdPerUnit: Fixed | null
 }
 
-/** Dollars per troy ounce; at its ends a price is still within. */
+/** Dollars per troy ounce, both ends included. */
 export interface Band {
   bandLeast: number
   bandMost: number
@@ -23,12 +23,12 @@ export interface Band {
 const WIDEST_SPREAD_BP = 100
 const CLOCK_SLACK_S = 120
 
-/** Can it be kept as a price at all? */
+/** Whether it can be stored as a price. */
 export function isPrice(mid: number): boolean {
   return Number.isSafeInteger(mid) && mid > 0
 }
 
-/** The first guard that turns this price away for good, or null. Source: domain.md 3.3, R1 to R3. */
+/** The first guard that rejects this price, or null. Source: domain.md 3.3, R1 to R3. */
 export function rejection(reading: Reading, band: Band, now: string): GuardReason | null {
   return shape(reading) ?? outOfBand(reading, band) ?? future(reading, now)
 }
@@ -48,7 +48,7 @@ function shape({ bid, ask, mid }: Reading): GuardReason | null {
   }
 }
 
-/** Catches prices per gram or kilogram, silver, and inverted rates; so coarse that an old exchange rate will do. */
+/** Catches prices per gram or kilogram, silver, and inverted rates; coarse enough for an old exchange rate. */
 function outOfBand(
   { mid, usdPerUnit }: Reading,
   { bandLeast, bandMost }: Band,

@@ -1,7 +1,7 @@
 import type { Answer, FeedReading } from '#server/market/feeds/feed.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 
-/** A price that a source said, in the words in which it would be kept. */
+/** A received price, with the columns of a quote. */
 export interface Heard {
   source: string
   currency: string
@@ -12,7 +12,7 @@ export interface Heard {
   received_at: string
 }
 
-/** What a reading would be kept as, at the time that its source's time is worth. */
+/** A reading as a quote, with its time according to the traits of the source. */
 export function heardFrom(
   { kind, traits }: Source,
   { bid, ask, mid, currency, sourceTime }: FeedReading,
@@ -29,7 +29,7 @@ export function heardFrom(
   }
 }
 
-/** When a source only knows when it looked, a price is as old as it is here, or older where the source says so. */
+/** A `scrape` price is dated when it was received, or earlier if the source gives an earlier time. */
 function timeOf(
   worth: Source['traits']['time'],
   sourceTime: string | null,

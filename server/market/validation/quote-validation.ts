@@ -15,22 +15,22 @@ import { isPrice, rejection } from './guards.ts'
 import type { Heard } from './quote-from-reading.ts'
 import { lastReading, rejectedSince, sameReading, sameSince } from './reading-queries.ts'
 
-/** What is believed of a price that a source said. */
+/** The result of validating a received price. */
 export type Verdict =
-  /** It cannot even be kept as a price. */
+  /** It cannot be stored as a price. */
   | { outcome: 'rejected'; reasons: GuardReason[] }
-  /** It was said before; `doubts` are what has grown against it since. */
+  /** It was received before; `anomalies` are the reasons against it that have arisen since. */
   | { outcome: 'duplicate'; quote: Quote; doubts: GuardReason[] }
   | { outcome: 'quote'; quote: NewQuote }
 
-/** What a price is judged by besides itself. */
+/** What a price is validated against. */
 export interface Court {
   settings: GoldSettings
-  /** What the other sources say now. */
+  /** The current accepted prices of the other sources. */
   witnesses: Quote[]
 }
 
-/** Source: domain.md 3.3, R1 to R8 in their order: the first three turn away, the last four hold. */
+/** Source: domain.md 3.3, R1 to R8 in their order: the first three reject, the last four hold. */
 export async function judge(
   tx: Tx,
   source: Source,
@@ -61,11 +61,11 @@ async function turnedAway(
   return rejection({ bid, ask, mid, quotedAt, usdPerUnit }, band, received_at)
 }
 
-/** Said before the shop chose its currency, a price is of no use, and must be said anew. */
+/** A price from before the shop chose its currency cannot be used and is stored again. */
 const isWaste = (quote: Quote, shopCurrency: string): boolean =>
   quote.quality !== 'rejected' && !isPriceable(quote, shopCurrency)
 
-/** R4. A source that only knows when it looked repeats a price by saying it again. */
+/** R4. A `scrape` source repeats a price when it sends the same one again. */
 async function saidBefore(db: Db, source: Source, heard: Heard): Promise<Quote | undefined> {
   const same = await sameReading(db, heard)
   if (same || source.traits.time !== 'scrape') return same
@@ -102,8 +102,8 @@ async function doubted(
 }
 
 /**
- * What R5 and R8 say, also to a price that is only repeated: a feed that stands still goes stale, and so does one that
- * has not looked for long.
+ * R5 and R8, also for a repeated price: a feed whose time stands still becomes stale, and so does one that has not
+ * looked for long.
  */
 async function agesOf(
   db: Db,
@@ -114,7 +114,7 @@ async function agesOf(
   const stale = staleness(heard.quoted_at, maxAgeS, now)
   if (traits.time === 'day') return [listOf(stale), []]
   const since = await sameSince(db, heard)
-  // Stamps that do not move either are R5's affair.
+  // Times that do not advance are covered by R5.
   const until = traits.time === 'scrape' ? now.now : heard.quoted_at
   return [listOf(stale), listOf(since === null ? null : frozen(since, until, now))]
 }
@@ -126,7 +126,7 @@ const unkeepable = (key: string): Verdict => ({
   reasons: [{ guard: 'R1', key }],
 })
 
-/** Kept as it was said as far as it can be: no row has a bid above its ask, nor a time that is yet to come. */
+/** Stored as received as far as constraints allow: no row has a bid above its ask, nor a future time. */
 function rejected(heard: Heard, reason: GuardReason): Verdict {
   const { guard } = reason
   const sides = guard === 'R1' ? { bid: null, ask: null } : {}

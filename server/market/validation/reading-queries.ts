@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** What a source said: which price at which time. */
+/** A price of a source at a time. */
 export interface Said {
   source: string
   currency: string
@@ -10,7 +10,7 @@ export interface Said {
   quoted_at: string
 }
 
-/** The newest price of a source that was believed or waits. */
+/** The newest accepted or held price of a source. */
 export function lastReading(db: Db, source: string): Promise<Quote | undefined> {
   return lastReadings(db, [source]).executeTakeFirst()
 }
@@ -20,7 +20,10 @@ export function lastReadingsOf(db: Db, sources: string[]): Promise<Quote[]> {
   return sources.length === 0 ? Promise.resolve([]) : lastReadings(db, sources).execute()
 }
 
-/** The same price of the same source at the same instant, unless a guard turned it away by itself; the newest, should there be several. */
+/**
+ * The same price of the same source at the same instant, unless a guard rejected it automatically; the newest if there
+ * are several.
+ */
 export function sameReading(db: Db, said: Said): Promise<Quote | undefined> {
   return sayings(db, said)
     .where('quoted_at', '=', said.quoted_at)
@@ -29,7 +32,7 @@ export function sameReading(db: Db, said: Said): Promise<Quote | undefined> {
     .executeTakeFirst()
 }
 
-/** The same price, which a person rejected since. */
+/** The same price, rejected by a person since. */
 export function rejectedSince(db: Db, said: Said, since: string): Promise<Quote | undefined> {
   return sayings(db, said)
     .where('quality', '=', 'rejected')
@@ -39,7 +42,7 @@ export function rejectedSince(db: Db, said: Said, since: string): Promise<Quote 
     .executeTakeFirst()
 }
 
-/** Since when a source says one and the same price; null when it says it for the first time. */
+/** Since when a source has sent the same price; null when it is the first. */
 export async function sameSince(db: Db, { source, mid, currency }: Said): Promise<string | null> {
   const other = await spots(db, source)
     .select('quoted_at')
@@ -56,7 +59,7 @@ export async function sameSince(db: Db, { source, mid, currency }: Said): Promis
   return first?.quoted_at ?? null
 }
 
-/** When a source last answered with a price, new or the same again; one that has gone stale is no answer. */
+/** When a source last sent a price, new or repeated; stale ones do not count. */
 export async function lastAnswer(db: Db, source: string): Promise<string | null> {
   const row = await db
     .selectFrom('feed_polls')
@@ -70,7 +73,7 @@ export async function lastAnswer(db: Db, source: string): Promise<string | null>
   return row?.at ?? null
 }
 
-/** Written out, not bound: a partial index is used only when the query says the same words. */
+/** Literal, not bound: a partial index is only used when the query has the same condition. */
 function lastReadings(db: Db, sources: string[]) {
   const newest = (source: string) =>
     db
@@ -87,7 +90,7 @@ function lastReadings(db: Db, sources: string[]) {
     .where((eb) => eb('id', 'in', sources.map(newest)))
 }
 
-/** Whatever came of them, but for those that were turned away at the door. */
+/** All spot prices except rejected ones. */
 function spots(db: Db, source: string) {
   return db
     .selectFrom('metal_quotes')

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await settle({ sellBp: 10_300, buyBackBp: { '22K': 9150 } })
 })
 
-/** Each test has a Monday of its own. */
+/** Each test has its own Monday. */
 let weeks = 0
 
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
@@ -44,7 +44,7 @@ async function settle(settings: object): Promise<void> {
     .execute()
 }
 
-/** Swissquote says so now, unless told otherwise. */
+/** Inserts a price of Swissquote at the current time by default. */
 function said(mid: number, more: Partial<NewQuote> = {}) {
   const now = shop.clock.now()
   const quote: NewQuote = {
@@ -77,7 +77,7 @@ const gold = async () => (await owner.get('/gold', json)).body.gold
 
 describe('the rates of the shop', () => {
   // 4,100.00 an ounce is 131.818060931374… a gram and 205.00 a pennyweight of fine gold.
-  test('are the metal times what the shop asks and pays, rounded once to the cent', async () => {
+  test('are the metal value times the shop’s shares, rounded once to the cent', async () => {
     await said(4_100_000_000)
     const { shopRates, shopCurrency } = await latest()
 
@@ -86,9 +86,9 @@ describe('the rates of the shop', () => {
       label: '14K',
       fineness: '585',
       stamp: '585',
-      // × 0.585 × 1.03 = 79.42697… and 123.52275 and 2,470.455, whose half goes to the even cent.
+      // × 0.585 × 1.03 = 79.42697… and 123.52275 and 2,470.455, rounded half to even.
       sell: { g: '79.43', dwt: '123.52', ozt: '2470.46' },
-      // × 0.585 × 0.85 = 65.54653… and 101.93625 and 2,038.725, whose half goes to the even cent.
+      // × 0.585 × 0.85 = 65.54653… and 101.93625 and 2,038.725, rounded half to even.
       buyBack: { g: '65.55', dwt: '101.94', ozt: '2038.72' },
     })
     expect(shopRates.at(-1)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the rates of the shop', () => {
     })
   })
 
-  test('are in the money of the shop, at the exchange rate that came with the price', async () => {
+  test('are in the shop’s currency, at the exchange rate of the price', async () => {
     await said(3_700_000_000, {
       currency: 'EUR',
       fx_rate: '1.1500',
@@ -114,8 +114,8 @@ describe('the rates of the shop', () => {
   })
 })
 
-describe('a screen on the wall', () => {
-  test('shows the rates it was made for, and is told nothing else', async () => {
+describe('a board display', () => {
+  test('shows the chosen rates and nothing else', async () => {
     await said(4_100_000_000)
     const { path } = await hang()
     const { status, component, props } = await wall(path)
@@ -141,7 +141,7 @@ describe('a screen on the wall', () => {
     })
   })
 
-  test('shows only what is sold, or only what is bought, by the pennyweight, in Arabic', async () => {
+  test('shows only selling or only buying rates, per pennyweight, in Arabic', async () => {
     await said(4_100_000_000)
     const sells = await hang({ rates: 'sell', karats: ['14K'], unit: 'dwt', locale: 'ae' })
     const buys = await hang({ rates: 'buy_back', karats: ['14K'], unit: 'ozt' })
@@ -162,7 +162,7 @@ describe('a screen on the wall', () => {
     expect((await wall(path)).props.rates).toEqual([{ label: '14K', sell: '81.36' }])
   })
 
-  test('says in a word how far its rates may be trusted, as time goes by', async () => {
+  test('shows the status of its rates as time passes', async () => {
     await said(4_100_000_000)
     const { path } = await hang()
     const stateAfter = async (minutes: number) => {
@@ -173,13 +173,13 @@ describe('a screen on the wall', () => {
     expect(await stateAfter(7)).toMatchObject({ state: 'live' })
     expect(await stateAfter(8)).toMatchObject({ state: 'ageing' })
     expect(await stateAfter(16)).toMatchObject({ state: 'stale', tooOld: false })
-    // Four days on, 72 hours of trade are over.
+    // After four days, 72 hours of trade are over.
     expect((await wall(path)).props.rates).toHaveLength(2)
     expect(await stateAfter(4 * 24 * 60)).toMatchObject({ state: 'stale', tooOld: true })
     expect((await wall(path)).props.rates).toEqual([])
   })
 
-  test('says when the market is closed, since when and until when', async () => {
+  test('shows since when and until when the market is closed', async () => {
     shop.clock.set('2026-12-04T21:55:00.000Z')
     await said(4_100_000_000)
     shop.clock.set('2026-12-05T12:00:00.000Z')
@@ -196,14 +196,14 @@ describe('a screen on the wall', () => {
     })
   })
 
-  test('is on for as long as nobody switches it off, without anybody signed in', async () => {
+  test('stays active until it is revoked, without a signed-in user', async () => {
     const { path } = await hang()
     shop.clock.advance(40 * 24 * 60 * MINUTE)
 
     expect((await wall(path)).status).toBe(200)
   })
 
-  test('was last seen when it last asked, noted at most once a minute', async () => {
+  test('records when it was last seen, at most once a minute', async () => {
     const { id, path } = await hang()
     const seen = async () =>
       (await latest()).screens.find((one: { id: number }) => one.id === id).lastSeenAt
@@ -219,8 +219,8 @@ describe('a screen on the wall', () => {
   })
 })
 
-describe('the link of a screen', () => {
-  test('is told once; the house keeps only a fingerprint of its key', async () => {
+describe('the link of a board display', () => {
+  test('is returned once; only a hash of its token is stored', async () => {
     const { path } = await hang({ label: 'Told once' })
     const token = path.slice('/board/'.length)
     const rows = await shop.ctx.db.selectFrom('board_devices').selectAll().execute()
@@ -231,7 +231,7 @@ describe('the link of a screen', () => {
     expect(JSON.stringify(await latest())).not.toContain(token)
   })
 
-  test('leads nowhere once the screen is switched off, as if it had never been', async () => {
+  test('of a revoked display is indistinguishable from an unknown link', async () => {
     const { id, path } = await hang({ label: 'Secret corner' })
     const off = await owner.post(`/board-devices/${id}/revocation`, {}, json)
     expect(off.status).toBe(204)
@@ -249,13 +249,13 @@ describe('the link of a screen', () => {
   })
 
   test.each(['', 'short', `${NO_SCREEN}A`, `${NO_SCREEN.slice(1)}'`, '%00', '..%2Fprice'])(
-    'with the key "%s" is the link of no screen',
+    'with the token "%s" gets 404',
     async (key) => {
       expect((await wall(`/board/${key}`)).status).toBe(404)
     },
   )
 
-  test('asks for no cookie and gives none, begins no session, and is not passed on', async () => {
+  test('needs no cookie, sets none, starts no session, and is not leaked as a referrer', async () => {
     const { path } = await hang()
     const sessions = () => shop.ctx.db.selectFrom('sessions').select('id_hash').execute()
     const before = await sessions()
@@ -272,7 +272,7 @@ describe('the link of a screen', () => {
     expect(await sessions()).toEqual(before)
   })
 
-  test('knows nobody: an owner who opens it is a guest there', async () => {
+  test('treats a signed-in owner as a guest', async () => {
     const { path } = await hang()
     const { text } = await owner.get(path)
 
@@ -280,7 +280,7 @@ describe('the link of a screen', () => {
       expect(text).not.toContain(word)
   })
 
-  test('never stands in the log, whichever way it was written', async () => {
+  test('is never logged, in any spelling', async () => {
     const { path } = await hang()
     const token = path.slice('/board/'.length)
     const written = [
@@ -296,7 +296,7 @@ describe('the link of a screen', () => {
     expect(JSON.stringify(shop.log)).not.toContain(token)
   })
 
-  test('opens no other door, however its key is shown there', async () => {
+  test('gives access to no other address, however its token is sent', async () => {
     const token = (await hang()).path.slice('/board/'.length)
     const closed = siteMap.filter(({ access }) => access !== 'guest')
     expect(closed.length).toBeGreaterThan(30)
@@ -319,8 +319,8 @@ describe('the link of a screen', () => {
   })
 })
 
-describe('screens are looked after by admins', () => {
-  test('who rename them', async () => {
+describe('board displays are managed by admins', () => {
+  test('an admin renames one', async () => {
     const { id } = await hang()
     const renamed = await owner.post(`/board-devices/${id}/label`, { label: ' Till 2 ' }, json)
 
@@ -351,7 +351,7 @@ describe('screens are looked after by admins', () => {
     expect(Object.keys(body.errors)[0]).toMatch(new RegExp(`^${field}`))
   })
 
-  test('and by nobody else', async () => {
+  test('staff get 403', async () => {
     const { id } = await hang()
     const clerk = await shop.staff()
     const attempts = [
@@ -366,8 +366,8 @@ describe('screens are looked after by admins', () => {
   })
 })
 
-describe('every header says of gold', () => {
-  test('who said it, how far it may be trusted, and whether the market is open', async () => {
+describe('the gold price in every header', () => {
+  test('has its source, its status, and whether the market is open', async () => {
     await said(4_100_000_000)
     const { props } = await inertia(owner).get('/price')
 
@@ -385,13 +385,13 @@ describe('every header says of gold', () => {
     })
   })
 
-  test('that it is not the first source that speaks', async () => {
+  test('shows a fallback to another source', async () => {
     await said(4_100_000_000, { source: 'gold_api_com' })
 
     expect(await gold()).toMatchObject({ sourceLabel: 'gold-api.com', fallback: true })
   })
 
-  test('how far it moved within a day, and not within the last minute', async () => {
+  test('shows the change within a day, not within the last minute', async () => {
     await said(4_000_000_000, { quoted_at: later(shop.clock.now(), -25 * 60 * MINUTE) })
     await said(4_099_000_000, { quoted_at: later(shop.clock.now(), -MINUTE) })
     await said(4_100_000_000)
@@ -402,7 +402,7 @@ describe('every header says of gold', () => {
     })
   })
 
-  test('that a price by hand is of another day', async () => {
+  test('shows a manual price of another day as stale', async () => {
     await owner.post('/gold-price-logs', {
       mid: '4050.00',
       confirmed: true,
@@ -414,7 +414,7 @@ describe('every header says of gold', () => {
     expect(await gold()).toMatchObject({ state: 'stale' })
   })
 
-  test('how many prices wait, to those who may decide', async () => {
+  test('shows the number of held prices to users who may decide', async () => {
     await said(4_100_000_000)
     const before = (await gold()).held
     await said(4_500_000_000, { quality: 'held' })
@@ -424,13 +424,13 @@ describe('every header says of gold', () => {
     expect((await clerk.get('/gold', json)).body.gold.held).toBeNull()
   })
 
-  test('nothing to strangers', async () => {
+  test('is not sent to guests', async () => {
     for (const path of ['/gold', '/gold/line'])
       expect((await shop.guest().get(path, json)).status).toBe(401)
   })
 })
 
-test('the small line has a price for each fifth of an hour at most, and breaks where nobody spoke', async () => {
+test('the small chart has at most one price per 12 minutes, and breaks where there is no data', async () => {
   const start = Date.parse(shop.clock.now()) - 20 * 60 * MINUTE
   for (let at = 0; at <= 1200; at += 3) {
     const quoted_at = new Date(start + at * MINUTE).toISOString()

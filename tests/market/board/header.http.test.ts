@@ -19,7 +19,7 @@ async function enter(mid: string): Promise<void> {
 
 const gold = async () => (await inertia(owner).get('/price')).props.gold
 
-test('every page says how far gold has moved since the first price of the last day', async () => {
+test('every page has the change of gold since the first price of the last day', async () => {
   await enter('4000.00')
   expect(await gold()).toMatchObject({ mid: '4000.00', changeBp: null, changeSince: null })
   const first = shop.clock.now()

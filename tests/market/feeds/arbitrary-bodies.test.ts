@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => bird.close())
 
-/** Words that mean something in JSON, or in a price. */
+/** Tokens with a meaning in JSON or in a price. */
 const words = ['', '0', '7', '-', 'e9', '.', ',', '"', '[', '}', 'null', '9'.repeat(20), '\0']
 
-/** A source's own body with a few letters changed, doubled, lost or exchanged. */
+/** A fixture body with a few characters changed, repeated, lost or replaced. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...samples),
@@ -38,7 +38,7 @@ function changed(text: string, [place, length, word]: [number, number, string]):
   return text.slice(0, at) + word + text.slice(at + length)
 }
 
-/** The names that the adapters look for, with anything in their place. */
+/** The field names of the adapters, with arbitrary values. */
 const nearly = fc.record(
   {
     price: fc.jsonValue(),
@@ -73,7 +73,7 @@ const status = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 200, max: 599 }) },
 )
 
-test('A33: whatever a source says, the answer is a whole price or an error of a known kind', async () => {
+test('A33: any response results in a complete reading or an error of a known kind', async () => {
   const seen = { readings: 0, errors: 0 }
   await fc.assert(
     fc.asyncProperty(said, status, async ({ kind, text }, code) => {
@@ -91,7 +91,7 @@ test('A33: whatever a source says, the answer is a whole price or an error of a 
     }),
     { numRuns: 3000 },
   )
-  // Neither side of the either-or may have been out of the test's sight.
+  // Both outcomes must have occurred.
   expect(seen.readings).toBeGreaterThan(50)
   expect(seen.errors).toBeGreaterThan(50)
 })

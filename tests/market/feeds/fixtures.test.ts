@@ -13,7 +13,7 @@ const usd = (reading: Partial<FeedReading>) => ({
   ...reading,
 })
 
-/** What a jeweller reads in each body, in millionths of the currency per troy ounce. */
+/** The reading of each body, in millionths of the currency per troy ounce. */
 const readings: Record<string, FeedReading | object> = {
   'swissquote_200_ok.json': usd({
     bid: 4_389_049_000,
@@ -84,11 +84,11 @@ const refusals: Record<string, ErrorKind> = {
   'metals-dev_failure_1203_quota.json': 'quota',
   'metalpriceapi_200_error_102.json': 'auth',
   'metalpriceapi_200_usage.json': 'bad_shape',
-  // Who takes no key cannot refuse one.
+  // A source without keys cannot refuse one.
   'goldprice-org_403.html': 'http_4xx',
 }
 
-test('every body in the drawer is told what to be read as', () => {
+test('every fixture has an expected result', () => {
   const bodies = readdirSync(folder).filter((name) => name !== 'README.md')
   expect(bodies.sort()).toEqual([...Object.keys(readings), ...Object.keys(refusals)].sort())
 })
@@ -104,7 +104,7 @@ test.each(Object.entries(refusals))('%s brings no price: %s', async (name, kind)
   expect(answer).toMatchObject({ reading: null, error: { kind } })
 })
 
-describe('each source is asked at its own address, with its key where it belongs', () => {
+describe('each source is requested at its own address, with its key', () => {
   test.each<[SourceKind, string, object]>([
     ['swissquote', '/public-quotes/bboquotes/instrument/XAU/USD', {}],
     ['gold_api_com', '/price/XAU', {}],
@@ -124,11 +124,11 @@ describe('each source is asked at its own address, with its key where it belongs
   })
 })
 
-/** `swissquote_200_ok.json` → who says it, and with which status. */
+/** `swissquote_200_ok.json` → source and status. */
 async function hearSample(name: string) {
   const [who = '', status = ''] = name.split('_')
   const kind = SOURCE_KINDS.find((one) => one === who.replaceAll('-', '_'))
-  if (!kind) throw new Error(`nobody says ${name}`)
+  if (!kind) throw new Error(`no source for ${name}`)
   const code = Number.parseInt(status, 10) || 200
   return askAt(await serving(saying(readFileSync(join(folder, name)), code)), kind)
 }

@@ -11,7 +11,7 @@ function exact(text: string) {
   return value
 }
 
-test('a number keeps every digit that the source wrote', () => {
+test('a number retains every digit of the source', () => {
   const body = '{"price": 4389.3800000000001234, "list": [1e3, -0.5, "4,389", true, null]}'
   expect(readAsWritten(body)).toEqual({
     price: '4389.3800000000001234',
@@ -31,7 +31,7 @@ describe('prices become millionths, half to even', () => {
     ['0.0000015', 2],
     ['0.0000025', 2],
     ['0.00000250000000000000000001', 3],
-    // Binary floats would make one more of it.
+    // Binary floats would give one more.
     ['9007199254.740991', 9_007_199_254_740_991],
   ])('%s', (text, millionths) => {
     expect(micro(text)).toBe(millionths)
@@ -55,15 +55,15 @@ test.each([
   '٤٣٨٩',
   '1e999',
   '1_000',
-])('"%s" is no price', (text) => {
+])('"%s" is not a number', (text) => {
   expect(parseExact(text)).toBeNull()
 })
 
-test.each(['9007199255', '1e80', '-9007199255'])('%s is more than gold can cost', (text) => {
+test.each(['9007199255', '1e80', '-9007199255'])('%s is out of range', (text) => {
   expect(() => micro(text)).toThrow('bad_shape')
 })
 
-test('the middle of bid and ask is rounded once, not each side before it', () => {
+test('the midpoint of bid and ask is rounded once', () => {
   expect(toMicro(between(exact('0.0000001'), exact('0.0000011')))).toBe(1)
   expect(toMicro(between(exact('4389.049'), exact('4389.711')))).toBe(4_389_380_000)
 })
@@ -72,13 +72,13 @@ test('an ounce of 31.1034768 grams at 515.26 zloty a gram', () => {
   expect(toMicro(times(exact('515.26'), exact('31.1034768')))).toBe(16_026_377_456)
 })
 
-test('what a dollar buys, turned round', () => {
+test('an inverted rate', () => {
   expect(toMicro(inverse(exact('0.00024229')))).toBe(4_127_285_484)
   expect(toMicro(inverse(exact('-0.5')))).toBe(-2_000_000)
   expect(() => inverse(exact('0.000'))).toThrow('bad_shape')
 })
 
-test('whatever a till can print comes back to the same millionths', () => {
+test('every price with six places is converted exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_000_000_000_000 }), (millionths) => {
       const digits = String(millionths).padStart(7, '0')

@@ -6,7 +6,7 @@ import { askAt, saying, serving } from './test-servers.ts'
 
 const KEYED = ['goldapi_io', 'metals_dev', 'metalpriceapi'] as const
 
-describe('a key stays where it is, whatever a source sends back', () => {
+describe('a key is never returned, whatever a source sends back', () => {
   const KEY = 'K-2f9c+/7&"x'
   const looks = [KEY, encodeURIComponent(KEY), 'K-2f9c%2B%2F7%26%22x', 'K-2f9c+\\/7&\\"x']
   const echoes: [string, (address: string, headers: object) => string, number][] = [
@@ -16,7 +16,7 @@ describe('a key stays where it is, whatever a source sends back', () => {
     ['an error that quotes it twice', () => `${KEY} ${encodeURIComponent(KEY)} ${KEY}`, 500],
     ['a page', () => `<p>${KEY.replace('&', '&amp;').replace('"', '&quot;')}</p>`, 404],
     ['JSON with its own escapes', () => JSON.stringify({ KEY }).replaceAll('/', '\\/'), 200],
-    ['the key just at the cut', () => `${'x'.repeat(16 * 1024 - 5)}${KEY}`, 200],
+    ['the key at the cut', () => `${'x'.repeat(16 * 1024 - 5)}${KEY}`, 200],
   ]
 
   test.each(echoes)('%s', async (_what, echo, status) => {
@@ -34,7 +34,7 @@ describe('a key stays where it is, whatever a source sends back', () => {
     }
   })
 
-  test('no failure on the way tells it', async () => {
+  test('connection errors do not contain it', async () => {
     for (const base of [
       'http://127.0.0.1:1',
       'http://10.0.0.1',
@@ -49,7 +49,7 @@ describe('a key stays where it is, whatever a source sends back', () => {
       }
   })
 
-  test('a source that needs no key is sent none', async () => {
+  test('a source that needs no key receives none', async () => {
     let sent = ''
     const base = await serving((request, response) => {
       sent += `${request.url} ${JSON.stringify(request.headers)}`
@@ -61,24 +61,24 @@ describe('a key stays where it is, whatever a source sends back', () => {
   })
 })
 
-describe('what is kept of a body', () => {
-  test('the key is black, the rest is as it came', () => {
+describe('the stored body', () => {
+  test('has the key redacted and the rest unchanged', () => {
     expect(blacken(Buffer.from('bad key abc-123, sorry'), 'abc-123')).toBe('bad key █████, sorry')
     expect(blacken(Buffer.from('[1, 2]'), '')).toBe('[1, 2]')
   })
 
-  test('at most 16 KiB, cut between two letters', () => {
+  test('has at most 16 KiB, cut between two characters', () => {
     const zloty = blacken(Buffer.from('ł'.repeat(20_000)), '')
     expect(zloty).toBe('ł'.repeat(8 * 1024))
     expect(blacken(Buffer.from(`x${'ł'.repeat(20_000)}`), '')).toBe(`x${'ł'.repeat(8 * 1024 - 1)}`)
     expect(blacken(Buffer.alloc(20_000, 0xff), '')).toBe('\uFFFD'.repeat(5461))
   })
 
-  test('nothing that a database would choke on', () => {
+  test('contains no NUL character', () => {
     expect(blacken(Buffer.from('a\0b'), '')).toBe('a\uFFFDb')
   })
 
-  test('whatever comes, no key is in it and both databases can hold it', () => {
+  test('never contains the key and can be stored in both databases', () => {
     const key = fc.string({ minLength: 4, maxLength: 40 })
     fc.assert(
       fc.property(key, fc.uint8Array({ maxLength: 40_000 }), fc.nat(3), (apiKey, noise, times) => {
@@ -93,7 +93,7 @@ describe('what is kept of a body', () => {
   })
 })
 
-test('the hash is of the whole body, as anybody can make it again', async () => {
+test('the hash is the SHA-256 of the complete body', async () => {
   const answer = await askAt(await serving(saying('4392.0 dollars')))
   expect(answer.raw).toBe('4392.0 dollars')
   // printf '4392.0 dollars' | sha256sum

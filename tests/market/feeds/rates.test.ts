@@ -14,7 +14,7 @@ const asking = (base: string) => ({
 })
 const sample = readFileSync(join(import.meta.dirname, 'fixtures/nbp_200_usd_rate.json'))
 
-test('NBP says how many zloty a dollar costs, for a day of Warsaw', async () => {
+test('NBP returns the zloty per dollar for a day in Warsaw', async () => {
   const heard: unknown[] = []
   const base = await serving(({ url }, response) => {
     heard.push(url)
@@ -27,7 +27,7 @@ test('NBP says how many zloty a dollar costs, for a day of Warsaw', async () => 
   expect(heard).toEqual(['/api/exchangerates/rates/a/usd/last/1?format=json'])
 })
 
-test('a dirham is in the weekly table', async () => {
+test('a dirham rate is in the weekly table', async () => {
   const body = '{"table":"B","code":"AED","rates":[{"effectiveDate":"2026-11-18","mid":1.0128}]}'
   const base = await serving(({ url }, response) => {
     const isWeekly = url?.includes('/rates/b/')
@@ -42,24 +42,24 @@ test('a dirham is in the weekly table', async () => {
 const rate = (mid: string) => `{"code":"USD","rates":[{"effectiveDate":"2026-11-18","mid":${mid}}]}`
 
 test.each([
-  ['a rate of nothing', rate('0.000')],
-  ['less than nothing', rate('-4.1')],
+  ['a rate of zero', rate('0.000')],
+  ['a negative rate', rate('-4.1')],
   ['a comma', rate('"4,06"')],
   ['an exponent', rate('4e0')],
   ['another currency', rate('4').replace('USD', 'EUR')],
   ['no rate', '{"code":"USD","rates":[]}'],
   ['another shape', '[]'],
   ['words', '404 NotFound - Not Found - Brak danych'],
-])('%s is no rate', async (_what, body) => {
+])('%s is not a rate', async (_what, body) => {
   expect(await askRates('USD', asking(await serving(saying(body))))).toBeNull()
 })
 
-test('neither table, or no answer, is no rate', async () => {
+test('without an entry in either table, or without a response, there is no rate', async () => {
   expect(await askRates('XXX', asking(await serving(saying('', 404))))).toBeNull()
   expect(await askRates('USD', asking('http://127.0.0.1:1'))).toBeNull()
 })
 
-test('the fake feed has rates too', async () => {
+test('the fake feed serves rates', async () => {
   const feed = await openFakeFeed({ clock: new FakeClock('2026-11-22T12:00:00.000Z') })
   const saturday = await askRates('EUR', asking(feed.urls.nbp))
   await feed.close()

@@ -5,7 +5,7 @@ import { askAt, gold, listening, saying, serving } from './test-servers.ts'
 
 const HASTE = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
 
-/** A source that answers one thing after the other; how often it was asked, and the pauses between. */
+/** A source that responds in turn; the number of requests, and the pauses between them. */
 async function inTurn(...turns: Parameters<typeof serving>[0][]) {
   let asked = 0
   const pauses: number[] = []
@@ -23,12 +23,12 @@ const silence: Parameters<typeof serving>[0] = () => undefined
 const body = '{"metal":"XAU","currency":"USD","price":4392,"timestamp":1731997890}'
 
 test.each([
-  ['a dropped line', drop, {}],
-  ['silence', silence, { limits: HASTE }],
-  ['an error of the server', saying('', 500), {}],
+  ['a dropped connection', drop, {}],
+  ['a timeout', silence, { limits: HASTE }],
+  ['a server error', saying('', 500), {}],
   ['a busy server', saying('', 503), {}],
 ])(
-  'after %s the source is asked once more, a second or two later',
+  'after %s the request is retried once, one to two seconds later',
   async (_what, first, asking) => {
     const source = await inTurn(first, saying(body))
     expect((await source.hear(asking)).reading?.mid).toBe(4_392_000_000)
@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('a name that was not found is looked up once more', async () => {
+test('a name that was not found is looked up again', async () => {
   let lookups = 0
   const lookup = ((_name: string, _options: object, callback: (error: Error) => void) => {
     lookups += 1
@@ -49,13 +49,13 @@ test('a name that was not found is looked up once more', async () => {
   expect(lookups).toBe(2)
 })
 
-test('twice is enough', async () => {
+test('there is only one retry', async () => {
   const source = await inTurn(drop, drop, saying(body))
   expect((await source.hear()).error?.kind).toBe('connection')
   expect(source.asked()).toBe(2)
 })
 
-test('the second answer counts, even where it is another failure', async () => {
+test('the second response is used, even if it is another failure', async () => {
   const source = await inTurn(drop, saying('', 403))
   expect(await source.hear()).toMatchObject({ httpStatus: 403, error: { kind: 'auth' } })
 })
@@ -63,22 +63,22 @@ test('the second answer counts, even where it is another failure', async () => {
 test.each([
   ['a price', saying(body)],
   ['a refused key', saying('', 403)],
-  ['a used up allowance', saying('', 402)],
+  ['a used-up quota', saying('', 402)],
   ['too many requests', saying('', 429)],
-  ['a server that says when to come back', saying('', 503, { 'retry-after': '30' })],
+  ['a server that sends Retry-After', saying('', 503, { 'retry-after': '30' })],
   ['a page that is gone', saying('', 404)],
   ['a redirect', saying('', 301, { location: '/elsewhere' })],
   ['no JSON', saying('<html>')],
   ['no price', saying('{}')],
   ['too much', saying('x'.repeat(2_000_000))],
-])('after %s nobody is asked again', async (_what, turn) => {
+])('after %s there is no retry', async (_what, turn) => {
   const source = await inTurn(turn)
   await source.hear()
   expect(source.asked()).toBe(1)
   expect(source.pauses).toEqual([])
 })
 
-test('without its key a source is not asked at all', async () => {
+test('without its key a source is not requested', async () => {
   const source = await inTurn(saying(body))
   for (const apiKey of [null, ''])
     expect(await source.hear({ apiKey })).toMatchObject({
@@ -89,7 +89,7 @@ test('without its key a source is not asked at all', async () => {
   expect(source.asked()).toBe(0)
 })
 
-test('a shop that closes waits for nobody', async () => {
+test('an abort ends the request and prevents a retry', async () => {
   const closing = new AbortController()
   const source = await inTurn((_request, _response) => closing.abort())
   const answer = await source.hear({ signal: closing.signal })
@@ -99,7 +99,7 @@ test('a shop that closes waits for nobody', async () => {
   expect(source.asked()).toBe(1)
 })
 
-test('one line for one request, hung up when it is read', async () => {
+test('each request has one connection, which is closed after reading', async () => {
   let lines = 0
   const server = createServer((socket) => {
     lines += 1

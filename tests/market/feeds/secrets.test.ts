@@ -4,7 +4,7 @@ import { seal, UnsealError, unseal } from '#server/platform/security/secrets.ts'
 
 const SECRET = 'the secret that the sessions of this shop are signed with'
 
-test('what was sealed opens under the same secret and purpose, whatever it says', () => {
+test('any sealed text opens with the same secret and purpose', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (key) => {
       expect(unseal(SECRET, 'feed key', seal(SECRET, 'feed key', key))).toBe(key)
@@ -12,7 +12,7 @@ test('what was sealed opens under the same secret and purpose, whatever it says'
   )
 })
 
-test('a sealed key shows nothing of itself, and no two sealings look alike', () => {
+test('a sealed key does not contain its text, and every sealing differs', () => {
   const [one, two] = [
     seal(SECRET, 'feed key', 'goldapi-abc'),
     seal(SECRET, 'feed key', 'goldapi-abc'),
@@ -22,7 +22,7 @@ test('a sealed key shows nothing of itself, and no two sealings look alike', () 
   expect(one).not.toContain('goldapi')
 })
 
-test('another secret, another purpose or a changed letter is said, never read as another key', () => {
+test('another secret, another purpose or a changed character throws', () => {
   const sealed = seal(SECRET, 'feed key', 'goldapi-abc')
   const middle = Math.floor(sealed.length / 2)
   const other = sealed[middle] === 'A' ? 'B' : 'A'
@@ -32,11 +32,11 @@ test('another secret, another purpose or a changed letter is said, never read as
   expect(() => unseal(SECRET, 'feed key', changed)).toThrow(UnsealError)
 })
 
-test.each(['', 'v1.', 'v1.short', 'v2.AAAA', 'goldapi-abc'])('"%s" was never sealed', (text) => {
+test.each(['', 'v1.', 'v1.short', 'v2.AAAA', 'goldapi-abc'])('"%s" does not open', (text) => {
   expect(() => unseal(SECRET, 'feed key', text)).toThrow(UnsealError)
 })
 
-test('a failure tells neither the key nor the secret', () => {
+test('an error contains neither the key nor the secret', () => {
   const sealed = seal(SECRET, 'feed key', 'goldapi-abc')
   const failure = () => unseal(`${SECRET}!`, 'feed key', sealed)
   expect(failure).toThrow(/SESSION_SECRET/)

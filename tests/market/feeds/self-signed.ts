@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** A certificate that nobody vouches for, for 'localhost', with its key; both PEM. */
+/** A self-signed certificate for 'localhost' with its key; both PEM. */
 export function selfSigned(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
@@ -9,7 +9,7 @@ export function selfSigned(): { cert: string; key: string } {
   }
 }
 
-/** X.509 version 1, which is enough to be refused (RFC 5280, 4.1). */
+/** X.509 version 1, sufficient to be refused (RFC 5280, 4.1). */
 function certificate(publicKey: KeyObject, privateKey: KeyObject): Buffer {
   const ecdsaSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
   const commonName = sequence(der(0x06, Buffer.from('550403', 'hex')), utf8('localhost'))

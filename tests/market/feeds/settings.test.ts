@@ -5,11 +5,11 @@ import type { FeedSettings } from '#server/platform/env/feed-settings.ts'
 const feeds = (env: Record<string, string>): FeedSettings =>
   readSettings({ SESSION_SECRET: 'x'.repeat(32), ...env }).feeds
 
-test('without settings a shop decides by itself, and asks nobody in its own network', () => {
+test('without settings the shop decides, and private networks are not allowed', () => {
   expect(feeds({})).toEqual({ urls: {}, pollS: null, sources: null, allowLocal: false })
 })
 
-test('every source has a base address of its own, kept with its path and without a trailing slash', () => {
+test('every source has its own base address, with its path and without a trailing slash', () => {
   expect(
     feeds({
       FEED_SWISSQUOTE_URL: 'http://127.0.0.1:4800/swissquote/',
@@ -31,7 +31,7 @@ test('every source has a base address of its own, kept with its path and without
   })
 })
 
-describe('which sources are on', () => {
+describe('enabled sources', () => {
   test.each([
     ['none', []],
     [' None ', []],
@@ -44,7 +44,7 @@ describe('which sources are on', () => {
   })
 })
 
-test('a trial polls as often as it likes, and may look at a feed beside it', () => {
+test('polling interval and local addresses can be set', () => {
   expect(feeds({ FEED_POLL_S: '1', FEED_ALLOW_LOCAL: '1' })).toMatchObject({
     pollS: 1,
     allowLocal: true,
@@ -55,7 +55,7 @@ test('a trial polls as often as it likes, and may look at a feed beside it', () 
   })
 })
 
-describe('a wrong setting stops the start and is named', () => {
+describe('an invalid setting prevents the start and is named', () => {
   test.each([
     ['FEED_SOURCES', 'swissquote,bazaar'],
     ['FEED_SOURCES', 'none,swissquote'],

@@ -14,7 +14,7 @@ describe('Swissquote', () => {
   })
   const platform = (ts: unknown, ...spreadProfilePrices: object[]) => ({ spreadProfilePrices, ts })
 
-  test('the platform that ticked last speaks, by its premium profile', () => {
+  test('the premium profile of the newest platform is used', () => {
     const body = [
       platform(1_787_059_781_000, profile('premium', 4380, 4381)),
       platform(1_787_059_781_900, profile('elite', 4390.2, 4390.4), profile('premium', 4390, 4391)),
@@ -29,12 +29,12 @@ describe('Swissquote', () => {
     })
   })
 
-  test('where there is no premium profile, the first one speaks', () => {
+  test('without a premium profile the first one is used', () => {
     const body = [platform(1_787_059_781_000, profile('prime', 1, 3), profile('elite', 5, 9))]
     expect(read('swissquote', body)).toMatchObject({ mid: 2_000_000 })
   })
 
-  test('a platform that is down does not take the others with it', () => {
+  test('a platform that is down does not affect the others', () => {
     const sound = platform(1_787_059_781_000, profile('premium', 4380, 4381))
     const down = [platform(1_787_059_782_000), platform(1, profile('premium', null, 1)), null, 7]
     expect(read('swissquote', [...down, sound])).toMatchObject({ bid: 4_380_000_000 })
@@ -50,12 +50,12 @@ describe('metalpriceapi', () => {
     rates: some,
   })
 
-  test('dollars for an ounce come before ounces for a dollar', () => {
+  test('dollars per ounce are preferred to ounces per dollar', () => {
     expect(read('metalpriceapi', rates({ XAU: 0.5, USDXAU: 4127.355 })).mid).toBe(4_127_355_000)
     expect(read('metalpriceapi', rates({ XAU: 0.00024229 })).mid).toBe(4_127_285_484)
   })
 
-  test('no gold for a dollar, or none said, is no price', () => {
+  test('zero or missing gold per dollar is not a price', () => {
     expect(() => read('metalpriceapi', rates({ XAU: 0 }))).toThrow('bad_shape')
     expect(() => read('metalpriceapi', rates({ EUR: 1 }))).toThrow('bad_shape')
     expect(() => read('metalpriceapi', { ...rates({ XAU: 1 }), base: 'EUR' })).toThrow('bad_shape')
@@ -67,7 +67,7 @@ describe('metalpriceapi', () => {
     [105, 'quota'],
     [106, 'not_found'],
     [201, 'bad_shape'],
-  ])('error %i within a success', (statusCode, kind) => {
+  ])('error %i with status 200', (statusCode, kind) => {
     expect(() => read('metalpriceapi', { success: false, error: { statusCode } })).toThrow(kind)
   })
 })
@@ -91,7 +91,7 @@ describe('metals.dev', () => {
   })
 
   test.each([{ unit: 'g' }, { unit: 'kg' }, { currency: 'EUR' }, { metals: { silver: 52.11 } }])(
-    'dollars per troy ounce were asked for, not %o',
+    'only dollars per troy ounce are accepted, not %o',
     (other) => {
       expect(read('metals_dev', latest).mid).toBe(4_127_355_000)
       expect(() => read('metals_dev', { ...latest, ...other })).toThrow('bad_shape')
@@ -100,7 +100,7 @@ describe('metals.dev', () => {
 })
 
 describe('NBP', () => {
-  test('the newest day of several, from its midnight in Warsaw, summer and winter', () => {
+  test('the newest of several days, from midnight in Warsaw, in summer and winter', () => {
     const body = '[{"data":"2026-07-02","cena":515.26},{"data":"2026-07-01","cena":1}]'
     expect(read('nbp', body)).toMatchObject({
       mid: 16_026_377_456,
@@ -113,7 +113,7 @@ describe('NBP', () => {
   })
 
   test.each(['2026-02-30', '2026-13-01', '20.11.2026', '2026-11-20T00:00:00Z', ''])(
-    '"%s" is no day',
+    '"%s" is not a day',
     (data) => {
       expect(() => read('nbp', [{ data, cena: 1 }])).toThrow('bad_shape')
     },
@@ -128,20 +128,20 @@ describe('times', () => {
     timestamp,
   })
 
-  test('goldapi.io counts seconds, and milliseconds in its history; both may be text', () => {
+  test('goldapi.io sends seconds, and milliseconds in its history; both may be text', () => {
     const at = '2024-11-19T06:31:30.000Z'
     for (const timestamp of [1731997890, '1731997890', 1731997890000, '1731997890000'])
       expect(read('goldapi_io', goldapi(timestamp)).sourceTime).toBe(at)
   })
 
-  test.each([null, -1, '', 'today', true, 999_999_999_999_999])('%o is no time', (timestamp) => {
+  test.each([null, -1, '', 'today', true, 999_999_999_999_999])('%o is not a time', (timestamp) => {
     expect(() => read('goldapi_io', goldapi(timestamp))).toThrow('bad_shape')
   })
 
   test.each([
     ['2026-08-18T13:29:35Z', '2026-08-18T13:29:35.000Z'],
     ['2026-08-18T17:29:35.5+04:00', '2026-08-18T13:29:35.500Z'],
-  ])('gold-api.com says %s', (updatedAt, at) => {
+  ])('gold-api.com sends %s', (updatedAt, at) => {
     expect(read('gold_api_com', { symbol: 'XAU', price: 4392, updatedAt }).sourceTime).toBe(at)
   })
 
@@ -151,13 +151,13 @@ describe('times', () => {
     '2026-08-18T13:29:35',
     '2026-02-30T00:00:00Z',
     1787059781,
-  ])('%o names no moment', (updatedAt) => {
+  ])('%o is not a time', (updatedAt) => {
     expect(() => read('gold_api_com', { symbol: 'XAU', price: 4392, updatedAt })).toThrow(
       'bad_shape',
     )
   })
 
-  test('a price without a time is a price where the time says nothing anyway, and none elsewhere', () => {
+  test('a missing time is only accepted from a scrape source', () => {
     expect(read('gold_api_com', { symbol: 'XAU', price: 4392 }).sourceTime).toBeNull()
     expect(() => read('goldapi_io', { metal: 'XAU', currency: 'USD', price: 4392 })).toThrow(
       'bad_shape',
@@ -170,6 +170,6 @@ test.each<[SourceKind, object]>([
   ['gold_api_com', { symbol: 'XAU', currency: 'EUR', price: 4392 }],
   ['goldapi_io', { metal: 'XAG', currency: 'USD', price: 60, timestamp: 1731997890 }],
   ['goldprice_org', { ts: 1790707015000, items: [{ curr: 'EUR', xauPrice: 4168.075 }] }],
-])('%s says something else than gold in dollars: %o', (kind, body) => {
+])('%s is refused when it is not gold in dollars: %o', (kind, body) => {
   expect(() => read(kind, body)).toThrow('bad_shape')
 })

@@ -13,12 +13,12 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A server on this machine for one test; its base address. */
+/** A local server for one test; its base address. */
 export async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listening(createServer(listener))}`
 }
 
-/** Any server, until the test is over; its port. */
+/** Starts any server until the end of the test; its port. */
 export async function listening(server: Server): Promise<number> {
   open.push(server)
   server.on('connection', (socket) => sockets.push(socket))
@@ -26,13 +26,13 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A body with status 200, or another, as whichever source it is. */
+/** Responds with a body, and status 200 by default. */
 export const saying =
   (body: string | Buffer, status = 200, headers = {}): RequestListener =>
   (_request, response) =>
     void response.writeHead(status, headers).end(body)
 
-/** Asks a source that lives at `base`, with a key, patience for tests, and no pause before the second try. */
+/** Requests a reading from a source at `base`, with a key, and no pause before the retry. */
 export function askAt(
   base: string,
   kind: SourceKind = 'gold_api_com',
@@ -51,7 +51,7 @@ export function askAt(
 export const gold = (price = '4392.0'): string =>
   `{"currency":"USD","symbol":"XAU","price":${price},"updatedAt":"2026-08-18T13:29:35Z"}`
 
-/** A source that says what it was told to, for as many questions as a property test has. */
+/** A source with a configurable response, for the many requests of a property test. */
 export interface Parrot {
   base: string
   say(body: string, status: number): void

@@ -44,7 +44,7 @@ function spot(minute: number, mid: number): NewQuote {
 const drawn = (since: string | null = null, until: string | null = null) =>
   chartOf(shop.ctx.db, { currency: 'USD', since, until, source: null })
 
-test('a feed of thousands is drawn with a few hundred real prices, the newest among them', async () => {
+test('thousands of prices are downsampled to a few hundred, including the newest', async () => {
   const points = await drawn()
 
   expect(points.length).toBeGreaterThan(MOST_POINTS * 0.9)
@@ -54,7 +54,7 @@ test('a feed of thousands is drawn with a few hundred real prices, the newest am
   expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted())
 })
 
-test('a spike among thinned prices is kept', async () => {
+test('downsampling retains a spike', async () => {
   await keep([{ ...spot(500, 4_500_000_000), source: 'another feed' }])
   const points = await drawn(START, plusMs(START, 1_500 * MINUTE))
 
@@ -62,13 +62,13 @@ test('a spike among thinned prices is kept', async () => {
   expect(points.map(({ mid }) => mid)).toContain('4500.00')
 })
 
-test('what was rejected is not drawn', async () => {
+test('rejected prices are not in the chart', async () => {
   const points = await drawn(plusMs(START, 4_000 * MINUTE), plusMs(START, 6_000 * MINUTE))
 
   expect(points).toEqual([])
 })
 
-test('the few prices after a gap are all drawn, however many lie before it', async () => {
+test('the few prices after a gap are complete, however many precede it', async () => {
   const late = [70_000, 70_001, 70_002].map((minute) => spot(minute, 4_050_000_000 + minute))
   await keep(late)
   const points = await drawn(plusMs(START, 1_500 * MINUTE), plusMs(START, 80_000 * MINUTE))
@@ -77,7 +77,7 @@ test('the few prices after a gap are all drawn, however many lie before it', asy
   expect(points.slice(-3).map(({ at }) => at)).toEqual(late.map(({ quoted_at }) => quoted_at))
 })
 
-test('a source that was silent for two months leaves a gap', async () => {
+test('two months without a price are a gap', async () => {
   await keep([spot(200_000, 4_100_000_000), spot(200_001, 4_100_000_000)])
   const points = await drawn(plusMs(START, 70_000 * MINUTE))
 
@@ -86,7 +86,7 @@ test('a source that was silent for two months leaves a gap', async () => {
   ])
 })
 
-test('of years of prices the highest and the lowest minute are drawn, at their own times', async () => {
+test('the highest and the lowest price of years are in the chart, at their own times', async () => {
   const years = Array.from({ length: 4_000 }, (_, step) =>
     spot(400_000 + step * 180, 4_000_000_000),
   )
@@ -100,7 +100,7 @@ test('of years of prices the highest and the lowest minute are drawn, at their o
   expect(points).toContainEqual(expect.objectContaining({ at: trough.quoted_at, mid: '3300.00' }))
 })
 
-test('a held price is drawn once somebody accepted it', async () => {
+test('a held price is in the chart after it was accepted', async () => {
   const db = shop.ctx.db
   const { id } = await transaction(shop.ctx, (tx) =>
     insertQuote(tx, { ...spot(600_011, 4_800_000_000), quality: 'held' }),
@@ -113,13 +113,13 @@ test('a held price is drawn once somebody accepted it', async () => {
   expect(await mids()).toContain('4800.00')
 })
 
-test('one source is drawn alone', async () => {
+test('the chart can be limited to one source', async () => {
   const filter = { currency: 'USD', since: null, until: null, source: 'another feed' }
 
   expect((await chartOf(shop.ctx.db, filter)).map(({ mid }) => mid)).toEqual(['4500.00', '4700.00'])
 })
 
-test('an hour of open market without a price is a gap, a weekend is none', async () => {
+test('an hour of open market without a price is a gap, a weekend is not', async () => {
   // Monday 5 June 2028, 10:00 in New York; the second stretch ends on Friday at 16:50.
   const monday = '2028-06-05T14:00:00.000Z'
   const friday = '2028-06-09T20:30:00.000Z'

@@ -29,7 +29,7 @@ async function exported(query = ''): Promise<Line[]> {
   return parse(text, { columns: true, bom: true })
 }
 
-test('the file is named for the day on the shop’s clock, and says that it is UTF-8', async () => {
+test('the file name has the day in the shop’s time zone, and the file is marked as UTF-8', async () => {
   const { status, headers, text } = await browser.get('/gold-price-logs/export')
 
   expect(status).toBe(200)
@@ -38,7 +38,7 @@ test('the file is named for the day on the shop’s clock, and says that it is U
   expect(text.startsWith('\ufefftime_utc,state,')).toBe(true)
 })
 
-test('every row is there as the log shows it, prices and failures, with the numbers of the guards', async () => {
+test('every row of the log is included, prices and failures, with the numbers of the guards', async () => {
   await feed.answered({ mid: 4_100_000_000, bid: 4_099_500_000, ask: 4_100_500_000 })
   await feed.poll({ error_kind: 'timeout', http_status: null })
   await feed.answered({
@@ -68,7 +68,7 @@ test('every row is there as the log shows it, prices and failures, with the numb
   ])
 })
 
-test('it holds what the filters show, and nothing of where the list was scrolled to', async () => {
+test('it uses the filters and ignores the cursor of the list', async () => {
   const all = await exported('?quality=failed&before=2020-01-01T00%3A00%3A00.000Z_q1')
 
   expect(all.map(({ state }) => state)).toEqual(['failed'])
@@ -84,14 +84,14 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x","y")']
   },
 )
 
-test('a note with commas, quotes, lines and Arabic comes out as it was written', async () => {
+test('a note with commas, quotes, line breaks and Arabic is exported unchanged', async () => {
   const note = 'said "4,100",\nثم أكّد الصائغ'
   await feed.quote({ kind: 'manual', source: 'manual', note })
 
   expect((await exported('?source=manual'))[0]?.note).toBe(note)
 })
 
-test('a long log comes out whole, in order and each row once', async () => {
+test('a long log is exported completely, in order and each row once', async () => {
   const quotes = Array.from({ length: 1_600 }, (_, minute): NewQuote => {
     const at = plusMs('2025-01-01T00:00:00.000Z', minute * 60_000)
     const mid = 2_600_000_000 + minute * 10_000
@@ -107,13 +107,13 @@ test('a long log comes out whole, in order and each row once', async () => {
   )
 })
 
-test('a log without a row is a file with its head', async () => {
+test('an empty log is exported with its header', async () => {
   const { text } = await browser.get('/gold-price-logs/export?source=nobody')
 
   expect(text.trim().split('\n')).toHaveLength(1)
 })
 
-test('a guest is sent to the door', async () => {
+test('a guest is redirected to sign in', async () => {
   const { status, headers } = await shop.guest().get('/gold-price-logs/export')
 
   expect(status).toBe(303)

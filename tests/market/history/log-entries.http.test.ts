@@ -20,7 +20,7 @@ const log = (query = ''): Promise<Page> => owner.get(`/gold-price-logs${query}`)
 const rowsOf = (page: Page): LogEntryProps[] => page.props.logs
 const namesOf = (page: Page) => rowsOf(page).map(({ id, pollId }) => id ?? `poll ${pollId}`)
 
-test('prices and polls that brought none stand in one line of time, heartbeats left out', async () => {
+test('prices and failed polls are listed by time, without repeats', async () => {
   const first = await feed.answered()
   const failed = await feed.poll({ error_kind: 'timeout', http_status: null, latency_ms: 10_000 })
   await feed.poll({ outcome: 'duplicate', quote_id: first.quoteId })
@@ -54,7 +54,7 @@ test('prices and polls that brought none stand in one line of time, heartbeats l
   ])
 })
 
-test('each state is shown alone, a heartbeat with the price that it repeated', async () => {
+test('each state can be selected, and a repeat refers to its price', async () => {
   const failed = await log('?quality=failed')
   const rejected = await log('?quality=rejected')
   const repeated = await log('?quality=duplicate')
@@ -78,7 +78,7 @@ test('a source shows its own prices and its own failures', async () => {
   expect(namesOf(await log('?source=nbp&quality=held'))).toEqual([])
 })
 
-test('asked for a currency or a price, polls that brought no price stay away', async () => {
+test('filters by currency or price exclude polls without a price', async () => {
   const zloty = await log('?currency=PLN')
   const dear = await log('?priceFrom=14000')
   const between = await log('?priceFrom=4,100.00&priceTo=4100.01')
@@ -89,12 +89,12 @@ test('asked for a currency or a price, polls that brought no price stay away', a
   expect(between.props.filters).toMatchObject({ priceFrom: '4100.00', priceTo: '4100.01' })
 })
 
-test('a source in a currency that it never speaks has nothing to show', async () => {
+test('a source has no entries in another currency', async () => {
   expect(rowsOf(await log('?source=swissquote&currency=PLN'))).toEqual([])
   expect(rowsOf(await log('?source=nbp&currency=PLN'))).toHaveLength(1)
 })
 
-test('pages go back and forth over prices and polls of the very same moment, each row once', async () => {
+test('paging back and forth over prices and polls of the same moment shows each row once', async () => {
   const at = '2026-11-20T12:00:00.000Z'
   for (let copy = 0; copy < 40; copy++) {
     await feed.poll({ at, source: 'goldprice_org', error_kind: 'http_4xx' })
@@ -112,7 +112,7 @@ test('pages go back and forth over prices and polls of the very same moment, eac
   expect(namesOf(await log(second.props.newer))).toEqual(namesOf(first))
 })
 
-test('the days of a shop hold its polls as well as its prices', async () => {
+test('filters by day include polls', async () => {
   await feed.poll({ at: '2026-11-19T04:59:00.000Z', error_kind: 'dns' })
   await feed.poll({ at: '2026-11-19T05:00:00.000Z', error_kind: 'tls' })
   const page = await log('?from=2026-11-19&to=2026-11-19')
@@ -120,7 +120,7 @@ test('the days of a shop hold its polls as well as its prices', async () => {
   expect(rowsOf(page)).toMatchObject([{ reasons: [{ guard: 'feed', key: 'tls' }] }])
 })
 
-test('what waits stands on top: the newest of each source, with how many more, whatever is filtered', async () => {
+test('the newest held price of each source is listed with the number of others, for any filter', async () => {
   const older = await feed.answered({ quality: 'held', reasons: step(310) })
   const newer = await feed.answered({ quality: 'held', reasons: step(330) })
   const other = await feed.answered({ quality: 'held', source: 'gold_api_com' })
@@ -141,7 +141,7 @@ test('what waits stands on top: the newest of each source, with how many more, w
 
 const step = (stepBp: number) => JSON.stringify([{ guard: 'R6', key: 'step', values: { stepBp } }])
 
-test('a poll is told in full: what was answered, how fast, and what its source said before and after', async () => {
+test('a poll page has its response, its latency, and the polls before and after', async () => {
   const start = '2026-11-18T10:00:00.000Z'
   const before = await feed.answered({ quoted_at: start, source: 'metals_dev' })
   const pollId = await feed.poll({
@@ -168,14 +168,14 @@ test('a poll is told in full: what was answered, how fast, and what its source s
   })
 })
 
-test('a poll that brought a price has no page of its own, and one that never was has none', async () => {
+test('a poll that brought a price and an unknown poll have no page', async () => {
   const { pollId } = await feed.answered({ quoted_at: '2026-11-17T10:00:00.000Z' })
 
   for (const id of [pollId, 999_999, 'abc'])
     expect([id, (await owner.get(`/gold-price-logs/polls/${id}`)).status]).toEqual([id, 404])
 })
 
-test('a price tells who brought it, what was answered, how often it was repeated and who decided', async () => {
+test('a price page has its poll, its response, its repeats and its decision', async () => {
   const { quoteId } = await feed.answered({
     quoted_at: '2026-11-16T10:00:00.000Z',
     step_bp: 412,
@@ -206,7 +206,7 @@ test('a price tells who brought it, what was answered, how often it was repeated
   })
 })
 
-test('a partial reload brings only the rows and what waits', async () => {
+test('a partial reload returns only the rows and the held prices', async () => {
   const page = await owner.get('/gold-price-logs', {
     'X-Inertia-Partial-Component': 'gold-price-logs',
     'X-Inertia-Partial-Data': 'logs,held',

@@ -29,7 +29,7 @@ async function enter(mid: string): Promise<void> {
   await owner.post('/gold-price-logs', { mid, confirmed: true, note: 'board' })
 }
 
-/** After some days the session has ended. */
+/** Signs in again, since the session has expired. */
 async function travelTo(now: string): Promise<void> {
   shop.clock.set(now)
   await signIn()
@@ -40,7 +40,7 @@ async function signIn(): Promise<void> {
   owner = inertia(browser)
 }
 
-test('a new shop has the history of gold, which no price may stand on', async () => {
+test('a new shop has the history of gold, which is never the basis', async () => {
   const { props } = await log()
   const board = await owner.get('/gold-price-logs/latest')
 
@@ -71,7 +71,7 @@ test('the history begins in 1960 with a monthly average whose source is named', 
   expect(props.logs[0].note).toContain('average')
 })
 
-test('snapshots in other currencies are there when asked for, and do not crowd the log', async () => {
+test('snapshots in other currencies are only shown on request', async () => {
   const own = await log()
   const dirhams = await log('?currency=AED')
 
@@ -83,7 +83,7 @@ test('snapshots in other currencies are there when asked for, and do not crowd t
   expect(dirhams.props).toMatchObject({ chartCurrency: 'AED', older: null })
 })
 
-test('today’s price is drawn after the history, across a gap that stays a gap', async () => {
+test('today’s price is in the chart after the history, with a gap between', async () => {
   await enter('4100.00')
   const { chart } = (await log()).props
 
@@ -94,7 +94,7 @@ test('today’s price is drawn after the history, across a gap that stays a gap'
   expect(chart.length).toBeLessThanOrEqual(600)
 })
 
-test('walking back page by page meets every entry once, also while new ones are entered', async () => {
+test('paging back shows every entry once, also while new ones are entered', async () => {
   const seen: number[] = []
   let page = await log()
   while (page.props.older) {
@@ -109,7 +109,7 @@ test('walking back page by page meets every entry once, also while new ones are 
   expect(page.props.logs.at(-1)).toMatchObject({ quotedAt: '1960-01-01T12:00:00.000Z' })
 })
 
-test('from an older page one comes back to the page before it, and to the newest', async () => {
+test('an older page has links to the newer and to the newest page', async () => {
   const first = await log()
   const second = await log(first.props.older)
   const third = await log(second.props.older)
@@ -120,7 +120,7 @@ test('from an older page one comes back to the page before it, and to the newest
   expect(idsOf(await log(third.props.newest))).toEqual(idsOf(first))
 })
 
-test('a filter stays while one turns the pages', async () => {
+test('a filter stays while paging', async () => {
   const first = await log('?source=datasets%2Fgold-prices+%28monthly+average%29&to=2020-01-31')
   const second = await log(first.props.older)
 
@@ -135,7 +135,7 @@ test('a filter stays while one turns the pages', async () => {
   ).toBe(1)
 })
 
-test('each range shows its time, in the table and in the chart', async () => {
+test('each range limits the table and the chart', async () => {
   await enter('4102.00')
   await travelTo(plusMs(shop.clock.now(), 3 * DAY))
   await enter('4103.00')
@@ -150,8 +150,8 @@ test('each range shows its time, in the table and in the chart', async () => {
   expect(year.props.filters).toMatchObject({ range: '1y', from: null, to: null })
 })
 
-test('days begin and end on the shop’s clock, not on Greenwich’s', async () => {
-  // Half past ten at night on 2 March in New York is already 3 March in UTC.
+test('days begin and end in the shop’s time zone', async () => {
+  // 22:30 on 2 March in New York is already 3 March in UTC.
   await travelTo('2027-03-03T03:30:00.000Z')
   await owner.post('/gold-price-logs', { mid: '4104.00' })
 
@@ -161,7 +161,7 @@ test('days begin and end on the shop’s clock, not on Greenwich’s', async () 
   expect(third.props.logs).toEqual([])
 })
 
-test('the states and sources that exist can be chosen, and choosing one shows only it', async () => {
+test('a state or a source can be selected', async () => {
   const { props } = await log()
   expect(props.sources).toEqual([
     'datasets/gold-prices (monthly average)',
@@ -175,12 +175,23 @@ test('the states and sources that exist can be chosen, and choosing one shows on
 })
 
 const junk = [
-  ...["' OR 1=1--", '%', '_', '"];--', 'x'.repeat(10_000), '\u0000', '2026-13-45', '-1', 'null'],
-  ...['9999-12-31', '0000-00-00', '2026-11-21T09:00:00.000Z_99999999999999999999', '../..'],
+  "' OR 1=1--",
+  '%',
+  '_',
+  '"];--',
+  'x'.repeat(10_000),
+  '\u0000',
+  '2026-13-45',
+  '-1',
+  'null',
+  '9999-12-31',
+  '0000-00-00',
+  '2026-11-21T09:00:00.000Z_99999999999999999999',
+  '../..',
 ]
 
 test.each(junk.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
-  'nonsense in the address is passed over: %s',
+  'invalid parameters are ignored: %s',
   async (_, text) => {
     const value = encodeURIComponent(text)
     for (const name of ['range', 'from', 'to', 'quality', 'currency', 'before', 'after', 'sort']) {
@@ -193,18 +204,18 @@ test.each(junk.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
   },
 )
 
-test('a percent sign in the source filter is a percent sign', async () => {
+test('a percent sign in the source filter is not a wildcard', async () => {
   expect((await log('?source=%25')).props.logs).toEqual([])
 })
 
 test.each(['?range=7d&range=all', '?range[]=7d', '?source[a]=b', '?before=1&before=2'])(
-  'a query of an odd shape is no fault: %s',
+  'a malformed query is accepted: %s',
   async (query) => {
     expect((await log(query)).status).toBe(200)
   },
 )
 
-test('a change is measured against the last price that was believed', async () => {
+test('a change is relative to the last accepted price', async () => {
   await travelTo('2027-03-20T12:00:00.000Z')
   for (const mid of ['4000.00', '4100.00', '4040.00']) await enter(mid)
   const wrong = (await log()).props.logs[1]
@@ -217,7 +228,7 @@ test('a change is measured against the last price that was believed', async () =
   expect((await log()).props.logs[0]).toMatchObject({ mid: '4040.00', changeBp: 100 })
 })
 
-test('the board shows what each alloy is worth per gram, pennyweight and ounce', async () => {
+test('the board shows the value of each alloy per gram, pennyweight and ounce', async () => {
   await travelTo('2027-04-01T12:00:00.000Z')
   await enter('4100.00')
   const { props } = await owner.get('/gold-price-logs/latest')
@@ -239,7 +250,7 @@ test('the board shows what each alloy is worth per gram, pennyweight and ounce',
   ])
 })
 
-test('a single price knows its neighbours in time and the prices around it', async () => {
+test('a price has its neighbours in time and the prices around it', async () => {
   const { logs } = (await log('?currency=EUR')).props
   const [newest, second, third] = logs
   const { props } = await owner.get(`/gold-price-logs/${second.id}`)
@@ -259,14 +270,14 @@ test('a single price knows its neighbours in time and the prices around it', asy
 })
 
 test.each(['0', '999999', 'abc', '1e3', '-1', '1;drop', "1' or '1'='1"])(
-  'there is no gold price number %s',
+  'gold price %s gets 404',
   async (id) => {
     const page = await owner.get(`/gold-price-logs/${encodeURIComponent(id)}`)
     expect(page.status).toBe(404)
   },
 )
 
-test('a guest sees none of it', async () => {
+test('a guest is redirected to sign in', async () => {
   const guest = shop.guest()
   for (const path of ['/gold-price-logs', '/gold-price-logs/latest', '/gold-price-logs/1']) {
     const { status, headers } = await guest.get(path)

@@ -27,7 +27,7 @@ describe('exchange rates', () => {
     return rates.map(({ from_currency: from }) => from).sort()
   }
 
-  test('that could not be kept once are asked for again, not after six hours', async () => {
+  test('are requested again soon after they could not be stored', async () => {
     fed = await openShopWithFeed(['swissquote', 'nbp'])
     const { ctx, clock } = fed.shop
     const olga = inertia(await fed.shop.admin())
@@ -42,25 +42,25 @@ describe('exchange rates', () => {
   })
 })
 
-describe('what staff may enter', () => {
+describe('prices that staff enter', () => {
   let here: Listening
   afterEach(() => here.shop.close())
 
-  test('does not walk away from what others say, three percent at a time', async () => {
+  test('cannot move away from other prices in steps of three percent', async () => {
     here = await listeningShop(['swissquote'])
     const browser = await here.shop.staff()
-    await here.says('swissquote', '4000.00')
+    await here.receive('swissquote', '4000.00')
     const enters = async (mid: string) => {
       minutesLater(here.shop)
       browser.at = '/gold-price-logs'
       return (await inertia(browser).post('/gold-price-logs', { mid })).props.errors ?? {}
     }
     expect(await enters('4100.00')).toEqual({})
-    // 2.44 % from what Sam entered, 5 % from what the source did.
+    // 2.44 % from Sam's price, 5 % from the price of the source.
     expect((await enters('4200.00')).mid).toMatch(/5 %.*4,000\.00/)
     expect(await enters('4120.00')).toEqual({})
 
-    // On another day what was entered is the price that the house has lived with.
+    // A day later the entered price is the reference.
     here.shop.clock.advance(24 * HOUR)
     browser.cookies.clear()
     const { cookies } = await here.shop.staff()
@@ -69,21 +69,21 @@ describe('what staff may enter', () => {
   })
 })
 
-describe('a source that only knows when it looked', () => {
+describe('a scrape source', () => {
   let here: Listening
   afterEach(() => here.shop.close())
 
-  test('and last looked hours ago is stale, and bears no witness', async () => {
+  test('that last looked hours ago is stale and does not confirm', async () => {
     here = await listeningShop(['swissquote', 'gold_api_com'])
     const hoursAgo = () => plusMs(here.shop.clock.now(), -5 * HOUR)
-    await here.says('swissquote', '4100.00', { time: hoursAgo() })
-    await here.says('swissquote', '4100.50')
+    await here.receive('swissquote', '4100.00', { time: hoursAgo() })
+    await here.receive('swissquote', '4100.50')
     minutesLater(here.shop)
-    const waiting = await here.says('swissquote', '4200.00')
+    const waiting = await here.receive('swissquote', '4200.00')
     expect(await here.quality(waiting)).toBe('held')
 
     minutesLater(here.shop)
-    const { quote, released } = await here.says('gold_api_com', '4200.00', { time: hoursAgo() })
+    const { quote, released } = await here.receive('gold_api_com', '4200.00', { time: hoursAgo() })
     expect(words(quote)).toContain('R5 stale')
     expect(released).toEqual([])
     expect(await here.quality(waiting)).toBe('held')

@@ -30,13 +30,13 @@ async function mayThin(holder = 'this process'): Promise<Lease> {
 
 const thin = async () => thinHeartbeats(here.shop.ctx, await mayThin(), NEVER)
 
-/** Swissquote says a price, and says the same again each minute. */
+/** Receives a price of Swissquote, and repeats of it each minute. */
 async function saidTimes(price: string, times: number): Promise<number> {
   const time = here.shop.clock.now()
-  const { quote } = await here.says('swissquote', price, { time, scheduledAt: time })
+  const { quote } = await here.receive('swissquote', price, { time, scheduledAt: time })
   for (let again = 1; again <= times; again += 1) {
     minutesLater(here.shop)
-    await here.says('swissquote', price, { time, scheduledAt: here.shop.clock.now() })
+    await here.receive('swissquote', price, { time, scheduledAt: here.shop.clock.now() })
   }
   return quote?.id ?? 0
 }
@@ -48,11 +48,11 @@ async function repeatsOf(id: number) {
   return (await olga.get(`/gold-price-logs/${id}`)).props.repeats
 }
 
-test('is a line of what runs by itself', () => {
+test('is scheduled', () => {
   expect(scheduledJobs.find(({ run }) => run === thinHeartbeats)).toBeDefined()
 })
 
-test('of what repeated a price a month ago the first and the last stay, and it is still told how often', async () => {
+test('of repeats older than a month the first and the last stay, and the count is unchanged', async () => {
   const id = await saidTimes('4100.00', 10)
   const before = await repeatsOf(id)
   minutesLater(here.shop, 31 * DAYS)
@@ -63,7 +63,7 @@ test('of what repeated a price a month ago the first and the last stay, and it i
   expect(await repeatsOf(id)).toEqual(before)
 })
 
-test('thinned twice, also by another process, it is still told how often', async () => {
+test('the count stays correct after a second run by another process', async () => {
   const id = await saidTimes('4100.00', 10)
   minutesLater(here.shop, 31 * DAYS)
   await thin()
@@ -74,7 +74,7 @@ test('thinned twice, also by another process, it is still told how often', async
   expect(await repeatsOf(id)).toMatchObject({ count: 10 })
 })
 
-test('more of them than one step takes are thinned in several', async () => {
+test('more repeats than one batch are deleted in several', async () => {
   const id = await saidTimes('4100.00', 1)
   const { ctx, clock } = here.shop
   const row = { source: 'swissquote', outcome: 'duplicate' as const, quote_id: id }
@@ -89,7 +89,7 @@ test('more of them than one step takes are thinned in several', async () => {
   expect(await outcomes()).toEqual(['quote', 'duplicate', 'duplicate'])
 })
 
-test('those of the last 30 days stay', async () => {
+test('repeats of the last 30 days stay', async () => {
   await saidTimes('4100.00', 5)
   minutesLater(here.shop, 30 * DAYS - 5)
   await thin()
@@ -97,10 +97,10 @@ test('those of the last 30 days stay', async () => {
   expect(await outcomes()).toEqual(['quote', ...Array(5).fill('duplicate')])
 })
 
-test('prices stay, accepted, held and rejected, and what prices stand on is as it was', async () => {
+test('accepted, held and rejected prices stay unchanged', async () => {
   await saidTimes('4100.00', 3)
-  await here.says('swissquote', '4300.00')
-  await here.says('gold_api_com', '90.00')
+  await here.receive('swissquote', '4300.00')
+  await here.receive('gold_api_com', '90.00')
   const before = await here.quotes()
   minutesLater(here.shop, 400 * DAYS)
   await thin()
@@ -109,28 +109,31 @@ test('prices stay, accepted, held and rejected, and what prices stand on is as i
   expect(await here.quotes()).toEqual(before)
 })
 
-test('failures stay, what could not be kept stays, and a repeat that a guard spoke about', async () => {
+test('failures, rejected readings and repeats with reasons stay', async () => {
   const time = here.shop.clock.now()
-  await here.says('swissquote', '4100.00', { time })
+  await here.receive('swissquote', '4100.00', { time })
   await here.fails('swissquote', 'timeout')
-  await here.says('swissquote', 0)
+  await here.receive('swissquote', 0)
   for (let again = 0; again < 20; again += 1) {
     minutesLater(here.shop)
-    await here.says('swissquote', '4100.00', { time })
+    await here.receive('swissquote', '4100.00', { time })
   }
   minutesLater(here.shop, 31 * DAYS)
   await thin()
 
-  // For fifteen minutes it was as fresh as ever; then five polls said that it was stale.
+  // It was fresh for fifteen minutes; then five polls were stale.
   const doubted = (await here.polls()).filter(({ reasons }) => reasons.includes('stale'))
   expect(doubted).toHaveLength(5)
   expect(await outcomes()).toEqual([
-    ...['quote', 'failed', 'rejected', 'duplicate'],
+    'quote',
+    'failed',
+    'rejected',
+    'duplicate',
     ...Array(5).fill('duplicate'),
   ])
 })
 
-test('the newest tick of a source is remembered, so that none is asked for twice', async () => {
+test('the newest tick of a source stays, so that none is polled twice', async () => {
   await saidTimes('4100.00', 5)
   const { db } = here.shop.ctx
   const before = await newestSlot(db, 'swissquote')
@@ -141,7 +144,7 @@ test('the newest tick of a source is remembered, so that none is asked for twice
   expect(await newestSlot(db, 'swissquote')).toBe(before)
 })
 
-test('whoever hung while another took over thins nothing', async () => {
+test('a process that lost its lease deletes nothing', async () => {
   await saidTimes('4100.00', 5)
   minutesLater(here.shop, 31 * DAYS)
   const lost = { ...(await mayThin()), epoch: 0 }
@@ -150,7 +153,7 @@ test('whoever hung while another took over thins nothing', async () => {
   expect(await outcomes()).toHaveLength(6)
 })
 
-test('a process that ends leaves the rest for later', async () => {
+test('a process that stops deletes nothing more', async () => {
   await saidTimes('4100.00', 5)
   minutesLater(here.shop, 31 * DAYS)
   await thinHeartbeats(here.shop.ctx, await mayThin(), AbortSignal.abort())

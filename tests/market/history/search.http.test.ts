@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-/** Gold cost 2,000 for the first days, and 4,000 ever since. */
+/** Gold costs 2,000 for the first minutes, and 4,000 after. */
 function spot(minute: number): NewQuote {
   const at = plusMs(START, minute * 60_000)
   const mid = (minute < CHEAP ? 2_000_000_000 : 4_000_000_000) + minute
@@ -30,7 +30,7 @@ function spot(minute: number): NewQuote {
   return { ...facts, ...state, mid, quoted_at: at, received_at: at }
 }
 
-test('a search for a price of long ago stops on its way, and goes on where it stopped', async () => {
+test('a search for an old price stops at its scan limit, and continues from there', async () => {
   const first = await owner.get('/gold-price-logs?priceTo=3000')
   const second = await owner.get(`/gold-price-logs${first.props.older}`)
 
@@ -39,14 +39,14 @@ test('a search for a price of long ago stops on its way, and goes on where it st
   expect(second.props.logs[0].quotedAt).toBe(plusMs(START, (CHEAP - 1) * 60_000))
 })
 
-test('an export of such a search has every row all the same', async () => {
+test('an export of such a search is complete', async () => {
   const browser = await shop.admin()
   const { text } = await browser.get('/gold-price-logs/export?priceTo=3000')
 
   expect(text.trim().split('\n')).toHaveLength(1 + CHEAP)
 })
 
-test('a price that few rows have is found at once, however far back', async () => {
+test('a rare price is found at once, however old', async () => {
   const { props } = await owner.get('/gold-price-logs?priceTo=2000.000003')
 
   expect(props.logs.map(({ mid }: { mid: string }) => mid)).toEqual([

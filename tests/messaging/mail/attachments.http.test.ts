@@ -55,7 +55,7 @@ async function act(id: number, what: string, who = sam, more: object = {}) {
   return who.post(`${ALL}/${id}/${what}`, { version, ...more })
 }
 
-/** `meanwhile` happens when the file of a letter has been read and the letter has not left. */
+/** `meanwhile` runs when the attachment has been read and the email has not been sent. */
 async function runMailer(meanwhile: () => Promise<unknown> = async () => null): Promise<void> {
   const lease = await acquireLease(db(), 'mail', 'this process')
   const ctx = withRowHook(trade.shop.ctx, async (rows) => {
@@ -67,7 +67,7 @@ async function runMailer(meanwhile: () => Promise<unknown> = async () => null): 
 const withdrawAgain = (id: number) =>
   transaction(trade.shop.ctx, (tx) => withdrawInvoiceEmails(tx, id))
 
-/** The file in a letter, byte for byte. */
+/** The attachment of an email, byte for byte. */
 function fileIn(source: string): { name: string; type: string; bytes: Buffer } {
   const [, part = ''] = source.split(/Content-Type: (?=application\/)/)
   const [head = '', ...rest] = part.split('\r\n\r\n')
@@ -84,7 +84,7 @@ const documentOf = (invoiceId: number) =>
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow()
 
-/** As if the paper could not be drawn: its words are lost. */
+/** Makes the document impossible to draw: its source is incomplete. */
 const breakDocument = (invoiceId: number) =>
   db()
     .updateTable('documents')
@@ -92,7 +92,7 @@ const breakDocument = (invoiceId: number) =>
     .where('invoice_id', '=', invoiceId)
     .execute()
 
-test('an invoice that is sent waits for its PDF, and arrives with the bytes whose hash is kept', async () => {
+test('an email with an invoice waits for its PDF, which arrives with the stored hash', async () => {
   const id = await sentInvoice()
   await runMailer()
   expect(mailbox.emails).toHaveLength(0)
@@ -114,7 +114,7 @@ test('an invoice that is sent waits for its PDF, and arrives with the bytes whos
   expect(invoice.letter).toBe('sent')
 })
 
-test('a PDF that was made before is not made again', async () => {
+test('an existing PDF is sent without making it again', async () => {
   const lines = [{ description: 'Clasp', qty: 1, unitPrice: '48' }]
   const body = { customerId: trade.ada, lines, dueOn: '2027-01-31', idempotencyKey: key() }
   const { id } = (await sam.post(`${ALL}/add`, body)).props.invoice
@@ -126,7 +126,7 @@ test('a PDF that was made before is not made again', async () => {
   expect(hashOf(fileIn(mailbox.emails[0]?.source ?? '').bytes)).toBe((await documentOf(id)).sha256)
 })
 
-test('drawing is tried three times; then the letter does not go, and the page says why', async () => {
+test('after three failed attempts to make the PDF the email is not sent, and the page shows why', async () => {
   const id = await sentInvoice()
   const { source } = await documentOf(id)
   await breakDocument(id)
@@ -145,7 +145,7 @@ test('drawing is tried three times; then the letter does not go, and the page sa
   const list = (await sam.get(`${ALL}/list`)).props.invoices
   expect(list.find((one: { id: number }) => one.id === id).letter).toBe('failed')
 
-  // Once what was in the way is mended, sending the letter again draws its paper again.
+  // Once the cause is corrected, sending the email again makes its document again.
   await db().updateTable('documents').set({ source }).where('invoice_id', '=', id).execute()
   const email = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
   await jsonClient(await trade.shop.admin()).post(`/outbox/${email.id}/sending`)
@@ -154,7 +154,7 @@ test('drawing is tried three times; then the letter does not go, and the page sa
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'sent' })
 })
 
-test('a file that is not what was drawn never leaves', async () => {
+test('a changed file is never sent', async () => {
   const id = await sentInvoice()
   await makeWaiting(trade.shop.ctx)
   const content = Buffer.from('%PDF-1.3 another').toString('base64')
@@ -164,7 +164,7 @@ test('a file that is not what was drawn never leaves', async () => {
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'not_drawn' })
 })
 
-test('refused by the mail server it is tried again with its file, and the page says that it waits', async () => {
+test('an email that the mail server refuses is retried with its file, and the page shows that it waits', async () => {
   const id = await sentInvoice()
   await makeWaiting(trade.shop.ctx)
   mailbox.refuseWith('try later')
@@ -176,7 +176,7 @@ test('refused by the mail server it is tried again with its file, and the page s
   expect(fileIn(mailbox.emails[0]?.source ?? '').bytes.length).toBeGreaterThan(1000)
 })
 
-test('a letter about an invoice that was voided before it left does not leave', async () => {
+test('an unsent email about a voided invoice is withdrawn', async () => {
   const id = await sentInvoice()
   await act(id, 'voiding', trade.olga, { reason: 'written twice' })
   await makeWaiting(trade.shop.ctx)
@@ -185,7 +185,7 @@ test('a letter about an invoice that was voided before it left does not leave', 
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
 })
 
-test('nor does one whose sender was cut off before it was voided, nor one that failed, however it is asked for', async () => {
+test('an interrupted or failed email about a voided invoice cannot be sent', async () => {
   const id = await sentInvoice()
   await makeWaiting(trade.shop.ctx)
   await db().updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute()
@@ -203,7 +203,7 @@ test('nor does one whose sender was cut off before it was voided, nor one that f
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
 })
 
-test('a letter that the mail server refuses while its invoice is voided is not tried again', async () => {
+test('an email that the mail server refuses while its invoice is voided is not retried', async () => {
   const id = await sentInvoice()
   await makeWaiting(trade.shop.ctx)
   mailbox.refuseWith('try later')

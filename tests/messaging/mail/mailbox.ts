@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server'
 
-/** A letter as it arrived. */
+/** An email as it was received. */
 export interface ReceivedEmail {
   from: string
   to: string[]
   source: string
 }
 
-/** A mail server on this machine, that does what it is told. */
+/** A mail server on this machine with configurable responses. */
 export interface Mailbox {
   url: string
   emails: ReceivedEmail[]
-  /** Says this to whoever brings a letter; null: takes it. */
+  /** Refuses emails with this message; null: accepts them. */
   refuseWith(message: string | null): void
   close(): Promise<void>
 }

@@ -50,7 +50,7 @@ async function invitation(locale: 'en' | 'ae' = 'en', by = 'Olga'): Promise<numb
 const INVITED_USER = { email: 'ines@assay.test', role: 'staff', locale: 'en' }
 const emailRow = (id: number) =>
   shop.ctx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-/** The text of one part of a letter, as a mail program shows it. */
+/** The decoded text of one part of an email. */
 function partOf(source: string, type: string): string {
   const [, part = ''] = source.split(`Content-Type: ${type}`)
   const [head = '', ...rest] = part.split('\r\n\r\n')
@@ -61,7 +61,7 @@ function partOf(source: string, type: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-test('a letter that waits is sent, to its receiver alone, with its words as text and as simple HTML', async () => {
+test('a waiting email is sent to its recipient only, as plain text and simple HTML', async () => {
   const id = await invitation()
   await runMailer()
   expect(mailbox.emails).toHaveLength(1)
@@ -79,7 +79,7 @@ test('a letter that waits is sent, to its receiver alone, with its words as text
   })
 })
 
-test('a letter in Arabic reads from right to left', async () => {
+test('an email in Arabic is written from right to left', async () => {
   await invitation('ae')
   await runMailer()
   const html = partOf(mailbox.emails[0]?.source ?? '', 'text/html')
@@ -87,7 +87,7 @@ test('a letter in Arabic reads from right to left', async () => {
   expect(html).toContain('فتح Olga لك مكانًا')
 })
 
-test('a letter that has left keeps its words, and the key in it no more', async () => {
+test('a sent email keeps its text without the token', async () => {
   const id = await invitation()
   expect((await emailRow(id)).body).toContain(token)
   await runMailer()
@@ -97,7 +97,7 @@ test('a letter that has left keeps its words, and the key in it no more', async 
   expect(body_without_link).toBe(null)
 })
 
-test('it is not sent twice: not by the next look, and not by two processes at once', async () => {
+test('an email is sent once, also by the next run and by two processes at once', async () => {
   await Promise.all([invitation(), invitation(), invitation()])
   await Promise.all([runMailer(), runMailer(), runMailer()])
   await runMailer()
@@ -106,7 +106,7 @@ test('it is not sent twice: not by the next look, and not by two processes at on
   expect(new Set(names).size).toBe(3)
 })
 
-test('refused by the mail server, it is tried again after growing pauses, five times in all', async () => {
+test('an email that the mail server refuses is retried after growing delays, five attempts in all', async () => {
   mailbox.refuseWith('try later')
   const id = await invitation()
   const pauses: number[] = []
@@ -137,7 +137,7 @@ test('refused by the mail server, it is tried again after growing pauses, five t
   expect((await olga.post(`/outbox/${id}/sending`)).status).toBe(409)
 })
 
-test('when the mail server is away, nothing is lost, and nothing of its password is told', async () => {
+test('when the mail server is unavailable, emails wait, and its password is not logged', async () => {
   const id = await invitation()
   await mailbox.close()
   await runMailer()
@@ -148,7 +148,7 @@ test('when the mail server is away, nothing is lost, and nothing of its password
   mailbox = await openMailbox()
 })
 
-test('a letter whose sender was cut off in the middle is sent after five minutes', async () => {
+test('an email whose sender was interrupted is sent after five minutes', async () => {
   const id = await invitation()
   await shop.ctx.db
     .updateTable('outbox')
@@ -162,7 +162,7 @@ test('a letter whose sender was cut off in the middle is sent after five minutes
   expect(await emailRow(id)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
-test('without a mail server nothing is tried, and an admin reads the letter in the house', async () => {
+test('without a mail server nothing is sent, and an admin reads the email in the outbox', async () => {
   shop.ctx.settings.mail = null
   const id = await invitation()
   await runMailer()
@@ -183,7 +183,7 @@ test('without a mail server nothing is tried, and an admin reads the letter in t
   expect(last?.details).not.toContain(token)
 })
 
-test('staff read no letters and send none', async () => {
+test('staff can neither read nor send emails of the outbox', async () => {
   const id = await invitation()
   const sam = jsonClient(await shop.staff())
   const answers = [
@@ -194,7 +194,7 @@ test('staff read no letters and send none', async () => {
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
 })
 
-test('ASVS 48: a name or an address that would begin a new line in the head of a mail does not', async () => {
+test('ASVS 48: a name or an address cannot inject a line into the mail header', async () => {
   await invitation('en', 'Olga\r\nBcc: everybody@assay.test\r\n')
   await runMailer()
   const [arrived] = mailbox.emails
@@ -213,7 +213,7 @@ test('ASVS 48: a name or an address that would begin a new line in the head of a
   await expect(queue('a@b.co', 'words\nBcc: c@d.co')).rejects.toThrow('email_invalid')
 })
 
-test('what a name says is words in the HTML too, never a tag', async () => {
+test('a name is escaped in the HTML', async () => {
   await invitation('en', '<img src=x onerror=alert(1)>')
   await runMailer()
   const html = partOf(mailbox.emails[0]?.source ?? '', 'text/html')
@@ -221,8 +221,8 @@ test('what a name says is words in the HTML too, never a tag', async () => {
   expect(html).not.toContain('<img')
 })
 
-describe('the outbox keeps no link that', () => {
-  /** Everything that is kept of the messages, and what an admin reads in the newest. */
+describe('the outbox does not store a link that', () => {
+  /** All stored emails, and the text that an admin reads in one of them. */
   async function storedAndShown(id: number) {
     const rows = JSON.stringify(await shop.ctx.db.selectFrom('outbox').selectAll().execute())
     const { body } = await jsonClient(await shop.admin()).post(`/outbox/${id}/opening`)
@@ -243,7 +243,7 @@ describe('the outbox keeps no link that', () => {
     expect(shown).toContain(`${ADDRESS}…`)
   })
 
-  test('ASVS 12: was replaced by another or revoked', async () => {
+  test('ASVS 12: was replaced or revoked', async () => {
     const olga = jsonClient(await shop.admin())
     const tokenIn = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'no token'
     const invited = { email: 'new@assay.test', role: 'staff', locale: 'en' }
@@ -263,7 +263,7 @@ describe('the outbox keeps no link that', () => {
     expect((await emailRows()).map(({ body }) => tokenIn(body))).toEqual(['no token', 'no token'])
   })
 
-  test('ASVS 13: leads to a new password and was used, or superseded by one that was', async () => {
+  test('ASVS 13: resets a password and was used, or was superseded by one that was used', async () => {
     for (let time = 0; time < 2; time++) await askForPassword()
     await expect.poll(async () => (await emailRows()).length).toBe(2)
     const [first, second] = (await emailRows()).map(
@@ -278,7 +278,7 @@ describe('the outbox keeps no link that', () => {
     for (const used of [first, second]) expect(rows).not.toContain(used)
   })
 
-  test('ASVS 12, 13: has expired: not shown from that moment, not stored after the next look', async () => {
+  test('ASVS 12, 13: has expired: it is not shown from that time, and not stored after the next run', async () => {
     const [one, other] = [await invitation(), await invitation()]
     const newest = token
     shop.clock.advance(72 * 60 * MINUTE - 1)
@@ -291,7 +291,7 @@ describe('the outbox keeps no link that', () => {
     expect(JSON.stringify(bodies)).not.toMatch(/token=[\w-]/)
   })
 
-  test('is over is sent to nobody, and cannot be sent again', async () => {
+  test('is invalid: the email is not sent, and cannot be sent again', async () => {
     const id = await invitation()
     await openLink(token)
     shop.ctx.settings.mail = { url: mailbox.url, from: 'Assay <desk@assay.test>' }
@@ -302,7 +302,7 @@ describe('the outbox keeps no link that', () => {
     expect([again.status, again.body.refusal]).toEqual([409, { key: 'link_over' }])
   })
 
-  test('an older release kept and that opens nothing; one that opens stays until it is used', async () => {
+  test('an older release stored and that is invalid; a valid one stays until it is used', async () => {
     const [live, used] = [await invitation(), await invitation()]
     const usedToken = token
     await shop.ctx.db

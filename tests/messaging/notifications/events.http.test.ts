@@ -35,7 +35,7 @@ describe('a price run', () => {
   })
   afterAll(() => shop.close())
 
-  test('that Olga applied is told to Sam by her name, and not to herself', async () => {
+  test('that Olga applied notifies Sam with her name, and not Olga', async () => {
     expect(await notificationsOf(sam)).toEqual([
       expect.objectContaining({
         title: { key: 'run_applied.title', values: { run: runId, count: 1584 } },
@@ -46,7 +46,7 @@ describe('a price run', () => {
     expect(await notificationsOf(olgaJson)).toEqual([])
   })
 
-  test('applied ten times at once is told once', async () => {
+  test('applied ten times at once notifies once', async () => {
     await sam.post('/notifications/read')
     await enterGold(olga, '4180.00')
     const { props } = await preview(olga)
@@ -54,7 +54,7 @@ describe('a price run', () => {
     expect((await sam.get('/notifications')).body.unread).toBe(1)
   })
 
-  test('that may not be applied is not told at all', async () => {
+  test('that cannot be applied notifies nobody', async () => {
     const before = await notificationsOf(sam)
     await enterGold(olga, '4200.00')
     const { props } = await preview(olga)
@@ -63,7 +63,7 @@ describe('a price run', () => {
     expect(await notificationsOf(sam)).toEqual(before)
   })
 
-  test('counts the prices that the ledger has, not the lines that stayed as they were', async () => {
+  test('reports the number of written prices, without unchanged lines', async () => {
     shop.clock.advance(minute)
     await enterGold(olga, '4183.00')
     const { props } = await preview(olga)
@@ -80,7 +80,7 @@ describe('a price run', () => {
     })
   })
 
-  test('that left lines for a person to look at says how many', async () => {
+  test('that left lines for review reports how many', async () => {
     const low = await repriceAt(olga, '4200.00')
     await enterGold(olga, '5300.00')
     const { props } = await preview(olga)
@@ -99,8 +99,8 @@ describe('a price run', () => {
     expect(before.title.values.run).toBe(low)
   })
 
-  test('that was taken back is told, with what stayed because it moved since', async () => {
-    // The same price at the same instant would be the same fact.
+  test('that was reverted notifies, with the number of prices that were kept because they changed since', async () => {
+    // The same price at the same time would be a duplicate.
     shop.clock.advance(minute)
     const everything = await repriceAt(olga, '4100.00', { includeHeld: true })
     await enterGold(olga, '4190.00')
@@ -134,7 +134,7 @@ describe('a wrong password', () => {
     return status
   }
 
-  test('is told to the user it was tried on, without saying who it was', async () => {
+  test('notifies the user of the account, without a name', async () => {
     await failSignIn(STAFF)
     expect(await notificationsOf(sam)).toEqual([
       expect.objectContaining({
@@ -147,7 +147,7 @@ describe('a wrong password', () => {
     expect(await notificationsOf(jsonClient(await shop.admin()))).toEqual([])
   })
 
-  test('several times in ten minutes is one notification that counts on', async () => {
+  test('several times in ten minutes is one notification with a count', async () => {
     await failSignIn(STAFF)
     shop.clock.advance(9 * minute)
     await failSignIn(STAFF)
@@ -159,7 +159,7 @@ describe('a wrong password', () => {
     })
   })
 
-  test('later than that is another', async () => {
+  test('more than ten minutes later is another notification', async () => {
     await failSignIn(STAFF)
     shop.clock.advance(10 * minute)
     await failSignIn(STAFF)
@@ -169,7 +169,7 @@ describe('a wrong password', () => {
     expect(counts).toEqual([1, 1])
   })
 
-  test('again, after the first was put away, shows it again', async () => {
+  test('again, after the notification was dismissed, shows it again', async () => {
     await failSignIn(STAFF)
     const [{ id }] = await notificationsOf(sam)
     await sam.post(`/notifications/${id}/dismissal`)
@@ -184,7 +184,7 @@ describe('a wrong password', () => {
     expect(await notificationsOf(sam)).toMatchObject([{ title: { values: { count: 5 } } }])
   })
 
-  test('at an address that nobody has is counted too, for nobody, in one row', async () => {
+  test('with an unknown address is counted in one row without a user', async () => {
     for (const name of ['nobody', 'no.one', 'nadie']) {
       expect(await failSignIn(`${name}@assay.test`)).toBe(303)
       shop.clock.advance(11 * minute)
@@ -194,13 +194,13 @@ describe('a wrong password', () => {
     expect(await notificationsOf(jsonClient(await shop.admin()))).toEqual([])
   })
 
-  test('and the right one is told to nobody', async () => {
+  test('is the only cause: a correct password notifies nobody', async () => {
     await shop.staff()
     const rows = await shop.ctx.db.selectFrom('notifications').selectAll().execute()
     expect(rows).toEqual([])
   })
 
-  test('tried on Olga says nothing to Sam', async () => {
+  test("for Olga's account does not notify Sam", async () => {
     await failSignIn(ADMIN)
     expect(await notificationsOf(sam)).toEqual([])
   })

@@ -30,7 +30,7 @@ async function idOf(email: string): Promise<number> {
   return user?.id ?? 0
 }
 
-/** Something for Sam to hear, a second after the last. */
+/** Sends a notification, a second after the last; by default to Sam. */
 async function sendNotification(to: Recipients = [samsId]): Promise<void> {
   shop.clock.advance(1_000)
   const values = { mid: '4290.00', currency: 'USD', percent: '5.10' }
@@ -51,12 +51,12 @@ async function shownTo(who: JsonClient) {
   return body
 }
 
-describe('the bell', () => {
-  test('is silent in a new shop', async () => {
+describe('the notifications of a user', () => {
+  test('are empty in a new shop', async () => {
     expect(await shownTo(sam)).toEqual({ unread: 0, notifications: [] })
   })
 
-  test('shows what happened in words the client knows, and nothing else', async () => {
+  test('have translation keys with their values, and nothing else', async () => {
     await sendNotification()
     const values = { count: 1, mid: '4290.00', currency: 'USD', percent: '5.10' }
     expect(await shownTo(sam)).toEqual({
@@ -75,7 +75,7 @@ describe('the bell', () => {
     })
   })
 
-  test('shows the newest fifty first, and counts them all', async () => {
+  test('are the newest fifty, with the count of all unread', async () => {
     for (let count = 0; count < 53; count++) await sendNotification()
     const { unread, notifications } = await shownTo(sam)
     expect(unread).toBe(53)
@@ -85,7 +85,7 @@ describe('the bell', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  test('rings only for those who hold an ability when it is for them, and for nobody whose account is closed', async () => {
+  test('include those for holders of an ability, and none for disabled accounts', async () => {
     await sendNotification({ holding: 'users.manage' })
     expect([(await shownTo(sam)).unread, (await shownTo(olga)).unread]).toEqual([0, 1])
     await shop.ctx.db
@@ -100,18 +100,18 @@ describe('the bell', () => {
     expect((await shownTo(olga)).unread).toBe(2)
   })
 
-  test('rings for nobody when the list of recipients is empty', async () => {
+  test('are not created for an empty list of recipients', async () => {
     await sendNotification([])
     expect(await shop.ctx.db.selectFrom('notifications').selectAll().execute()).toEqual([])
   })
 
-  test('is for those who are signed in', async () => {
+  test('require sign-in', async () => {
     expect((await jsonClient(shop.guest()).get('/notifications')).status).toBe(401)
   })
 })
 
 describe('reading', () => {
-  test('some leaves the others unread', async () => {
+  test('some notifications leaves the others unread', async () => {
     await sendNotification()
     await sendNotification()
     const [newest] = (await shownTo(sam)).notifications
@@ -121,14 +121,14 @@ describe('reading', () => {
     expect(after.map(({ read }: { read: boolean }) => read)).toEqual([true, false])
   })
 
-  test('all leaves none, and those of others as they are', async () => {
+  test('all notifications leaves none unread, and those of others unchanged', async () => {
     await sendNotification('everybody')
     await sendNotification('everybody')
     expect((await sam.post('/notifications/read')).body).toEqual({ unread: 0 })
     expect((await shownTo(olga)).unread).toBe(2)
   })
 
-  test('keeps the time of the first look', async () => {
+  test('keeps the time of the first reading', async () => {
     await sendNotification()
     await sam.post('/notifications/read')
     const seen = () => shop.ctx.db.selectFrom('notifications').select('read_at').executeTakeFirst()
@@ -154,8 +154,8 @@ describe('reading', () => {
   })
 })
 
-describe('putting away', () => {
-  test('takes it out of sight, and undo brings it back as it was', async () => {
+describe('dismissing', () => {
+  test('removes a notification from the list, and undo restores it unchanged', async () => {
     await sendNotification()
     const { notifications } = await shownTo(sam)
     const [{ id }] = notifications
@@ -165,7 +165,7 @@ describe('putting away', () => {
     expect(await shownTo(sam)).toEqual({ unread: 1, notifications })
   })
 
-  test('twenty times at once is once', async () => {
+  test('twenty times at once has the effect of one', async () => {
     await sendNotification()
     await sendNotification()
     const [{ id }] = (await shownTo(sam)).notifications
@@ -176,7 +176,7 @@ describe('putting away', () => {
     expect((await shownTo(sam)).notifications).toHaveLength(1)
   })
 
-  test('without JSON it leads back to the page one is on', async () => {
+  test('without JSON redirects back to the current page', async () => {
     await sendNotification()
     const [{ id }] = (await shownTo(sam)).notifications
     const browser = await shop.staff()
@@ -186,7 +186,7 @@ describe('putting away', () => {
     expect((await shownTo(sam)).notifications).toEqual([])
   })
 
-  test('while the browser only asks whether the form is right, nothing is done', async () => {
+  test('does nothing during precognition', async () => {
     await sendNotification()
     const [{ id }] = (await shownTo(sam)).notifications
     const browser = await shop.staff()
@@ -200,7 +200,7 @@ describe('putting away', () => {
   })
 })
 
-describe('what is for Sam', () => {
+describe('a notification for Sam', () => {
   const acts: [string, (id: number) => [string, object?]][] = [
     ['be put away', (id) => [`/notifications/${id}/dismissal`]],
     ['be brought back', (id) => [`/notifications/${id}/restoral`]],
@@ -215,7 +215,7 @@ describe('what is for Sam', () => {
     expect(await shownTo(sam)).toEqual(before)
   })
 
-  test('and mixed with her own reads neither', async () => {
+  test('is not read together with one of Olga, which is not read either', async () => {
     await sendNotification('everybody')
     const [samsNotification] = (await shownTo(sam)).notifications
     const [olgasNotification] = (await shownTo(olga)).notifications
@@ -227,7 +227,7 @@ describe('what is for Sam', () => {
   })
 
   test.each(['0', '-1', 'x', '1e3', '99999999999999999999', '123456789012345'])(
-    'the address of number %s is nobody’s',
+    'is not found under number %s',
     async (id) => {
       expect((await sam.post(`/notifications/${id}/dismissal`)).status).toBe(404)
     },

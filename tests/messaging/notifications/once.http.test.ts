@@ -22,7 +22,7 @@ const USERS = 3
 const notificationRows = () =>
   shop.ctx.db.selectFrom('notifications').select(['user_id', 'count']).execute()
 
-test('what stays true is told to each once, however often and by however many it is noticed', async () => {
+test('a lasting condition notifies each user once, also when it is reported in parallel', async () => {
   await Promise.all(Array.from({ length: 8 }, () => sendOnce('follow_stopped 10')))
   await sendOnce('follow_stopped 10')
   const rows = await notificationRows()
@@ -31,7 +31,7 @@ test('what stays true is told to each once, however often and by however many it
   expect(rows.every(({ count }) => count === 1)).toBe(true)
 })
 
-test('when it is true again of something else, it is told again', async () => {
+test('another key notifies again', async () => {
   await sendOnce('follow_stopped 1')
   expect(await notificationRows()).toHaveLength(2 * USERS)
 })

@@ -17,7 +17,7 @@ const GOOD = {
   TRUST_PROXY: '127.0.0.1',
 }
 
-/** `npm run doctor`, with these settings. */
+/** Runs `npm run doctor` with these settings. */
 function doctor(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const command = join(import.meta.dirname, '../../../bin/doctor.ts')
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ function doctor(env: Record<string, string>): Promise<{ code: number; output: st
   })
 }
 
-test('a deployment in order passes, with what could be better said', async () => {
+test('a safe deployment passes with warnings', async () => {
   const { code, output } = await doctor(GOOD)
   expect(output).toContain('0 refused')
   expect(output).toMatch(/^warning {2}SMTP_URL/m)
@@ -40,7 +40,7 @@ test('a deployment in order passes, with what could be better said', async () =>
   expect(code).toBe(0)
 })
 
-test('every setting that cannot be used is named, not only the first', async () => {
+test('every invalid setting is reported, not only the first', async () => {
   const { code, output } = await doctor({
     ...GOOD,
     APP_URL: 'http://assay.example',
@@ -57,7 +57,7 @@ test('every setting that cannot be used is named, not only the first', async () 
   expect(code).toBe(1)
 })
 
-test('a NODE_ENV that is not known is refused by name', async () => {
+test('an unknown NODE_ENV is refused', async () => {
   const { code, output } = await doctor({ ...GOOD, NODE_ENV: 'prod' })
   expect(output).toMatch(
     /^refused {2}NODE_ENV +is wrong: expected production, development, test or nothing$/m,
@@ -65,7 +65,7 @@ test('a NODE_ENV that is not known is refused by name', async () => {
   expect(code).toBe(1)
 })
 
-test('a database that does not answer is refused by name', async () => {
+test('a database that does not answer is refused', async () => {
   const { code, output } = await doctor({
     ...GOOD,
     DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x',
@@ -75,12 +75,12 @@ test('a database that does not answer is refused by name', async () => {
   expect(code).toBe(1)
 })
 
-test('looking makes no database', async () => {
+test('the doctor creates no database', async () => {
   const { output } = await doctor({ ...GOOD, DATABASE_URL: 'sqlite:storage/never.db' })
   expect(output).toContain('will be made at the first start')
 })
 
-test('ASVS 65: the server refuses the same things at its start in production', async () => {
+test('ASVS 65: the server refuses the same settings at startup in production', async () => {
   const server = new RunningServer(serverFolder.folder, {
     ...GOOD,
     SESSION_SECRET: 'x'.repeat(40),
@@ -89,7 +89,7 @@ test('ASVS 65: the server refuses the same things at its start in production', a
   })
   expect(await server.ended()).toBe(1)
   expect(server.errors).toContain('ADMIN_PASSWORD: others would guess it')
-  // Nothing was opened or made before: a first admin with that password would stay.
+  // Nothing is created before, because a first admin with that password would remain.
   expect(existsSync(join(serverFolder.folder, 'storage/assay.db'))).toBe(false)
   expect(server.errors).toContain('SESSION_SECRET: it can be guessed')
   expect(server.errors).toContain('SEED: demo')

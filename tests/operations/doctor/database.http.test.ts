@@ -20,15 +20,15 @@ afterAll(() => shop.close())
 const stateOf = async (name: string) =>
   (await checkDatabase(shop.ctx)).find((one) => one.name === name)?.state
 
-test('a database of this release, whose clock is ours, is in order', async () => {
-  // The Postgres of the tests may lose its data in a power cut: the doctor sees it.
+test('a database of this release with the right time is ok', async () => {
+  // The Postgres of the tests may lose data in a power failure, which the doctor detects.
   expect(await stateOf('database')).toBe(isKept ? 'ok' : 'refused')
   expect(await stateOf('schema')).toBe('ok')
   expect(await stateOf('clock')).toBe('ok')
   expect(await stateOf('first admin')).toBe('ok')
 })
 
-test('a clock that goes wrong is noticed before it stamps prices', async () => {
+test('a wrong clock is detected', async () => {
   const now = new Date().toISOString()
   shop.clock.set(new Date(Date.parse(now) - 20_000).toISOString())
   expect(await stateOf('clock')).toBe('warning')
@@ -37,7 +37,7 @@ test('a clock that goes wrong is noticed before it stamps prices', async () => {
   shop.clock.set(new Date().toISOString())
 })
 
-test('a database that never saw this release has changes to come', async () => {
+test('a database of an older release has pending migrations', async () => {
   const { url, drop } = await freshDatabase()
   const db = connect(url)
   await sql`delete from kysely_migration where name = '0014-people'`.execute(db)
@@ -51,7 +51,7 @@ test('a database that never saw this release has changes to come', async () => {
   })
 })
 
-test('the password of the first start is noticed as long as it opens', async () => {
+test('the password of the first start is reported until it is changed', async () => {
   const { settings } = shop.ctx
   Object.assign(settings, { adminEmail: ADMIN, adminPassword: PASSWORD })
   expect(await stateOf('first admin')).toBe('warning')
@@ -60,7 +60,7 @@ test('the password of the first start is noticed as long as it opens', async () 
   Object.assign(settings, { adminEmail: 'admin@assay.test', adminPassword: null })
 })
 
-test("the address of the first start is nobody's mailbox", async () => {
+test('the default address of the first start is reported', async () => {
   await createUser(shop.ctx, {
     email: 'Admin@assay.local',
     name: 'Admin',
@@ -70,7 +70,7 @@ test("the address of the first start is nobody's mailbox", async () => {
   expect(await stateOf('first admin')).toBe('warning')
 })
 
-test('the server starts in production only where nothing is refused, and names all that is', async () => {
+test('the server starts in production only when nothing is refused, and reports everything refused', async () => {
   const unsafe = {
     ...shop.ctx.settings,
     production: true,

@@ -28,7 +28,7 @@ const found = (settings: Partial<Settings> = {}) =>
 const stateOf = (name: string, settings: Partial<Settings>) =>
   found(settings).find((one) => one.name === name)?.state
 
-test('a house in good order has nothing to say against it', () => {
+test('safe settings have no findings', () => {
   expect(found().filter(({ state }) => state !== 'ok')).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test.each([
   expect(stateOf('SESSION_SECRET', { sessionSecret })).toBe('refused')
 })
 
-test('no random secret is refused, in whatever letters it is written', () => {
+test('no random secret is refused, in any encoding', () => {
   for (let time = 0; time < 2000; time++)
     for (const letters of ['hex', 'base64', 'base64url'] as const) {
       const sessionSecret = randomBytes(letters === 'hex' ? 16 : 24).toString(letters)
@@ -79,7 +79,7 @@ test('no random secret is refused, in whatever letters it is written', () => {
     }
 })
 
-test('what is found tells no secret', () => {
+test('findings contain no secret', () => {
   const text = JSON.stringify(found({ sessionSecret: LOCAL, adminPassword: 'a secret of ours' }))
   expect(text).not.toContain(LOCAL)
   expect(text).not.toContain('a secret of ours')

@@ -95,7 +95,7 @@ const withType = (type: string | null) =>
   sql`insert into contracts (type, customer_id, state, currency, created_at)
     values (${type}, 1, 'draft', 'USD', ${AT})`.execute(db)
 
-test('A type of contract is a row of a table after migration 0025, and all else is as before', async () => {
+test('migration 0025 turns types of contract into rows of a table and changes nothing else', async () => {
   const before = await everything()
   await expect(withType('repair')).rejects.toThrow()
   const indexesBefore = await indexes()
@@ -109,7 +109,7 @@ test('A type of contract is a row of a table after migration 0025, and all else 
   expect((await rowsOf('contract_types')).map(({ type }) => type)).toEqual(used)
 })
 
-test('types are added at a start, once; one that is not in the list is refused, and so is none', async () => {
+test('types are added once at startup; an unknown or missing type is refused', async () => {
   await fillLookup(db, 'contract_types', 'type', CONTRACT_TYPES)
   await fillLookup(db, 'contract_types', 'type', CONTRACT_TYPES)
   const known = (await rowsOf('contract_types')).map(({ type }) => type)
@@ -121,7 +121,7 @@ test('types are added at a start, once; one that is not in the list is refused, 
   await expect(sql`delete from contract_types`.execute(db)).rejects.toThrow(/foreign key/i)
 })
 
-test('what refers to contracts still does, and what is never changed still is not', async () => {
+test('foreign keys to contracts and append-only tables still work', async () => {
   const line = sql`insert into contract_lines (contract_id, position, description)
     values (999, 0, 'Ring')`
   await expect(line.execute(db)).rejects.toThrow(/foreign key/i)
@@ -135,7 +135,7 @@ test('what refers to contracts still does, and what is never changed still is no
   await expect(number.execute(db)).rejects.toThrow(/unique/i)
 })
 
-/** Names of the indexes of contracts, those of its constraints left out. */
+/** Names of the indexes of contracts, without those of constraints. */
 async function indexes(): Promise<string[]> {
   const source =
     inject('engine') === 'sqlite'

@@ -15,18 +15,18 @@ import { FULL } from '#tests/support/full.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 import { runStatement } from '#tests/support/run-statement.ts'
 
-/** How the database goes away; `terminated` ends the sessions of a server that goes on. */
+/** Kinds of database outages; `terminated` ends the sessions of a server that keeps running. */
 const OUTAGES = ['fast', 'immediate', 'killed', 'terminated'] as const
 type Outage = (typeof OUTAGES)[number]
 
-/** One of each kind; all of them with TEST_FULL=1, or as many as DRILL_RESTARTS says. */
+/** One of each kind; 12 with TEST_FULL=1, or the number in DRILL_RESTARTS. */
 const RESTARTS = Number(process.env.DRILL_RESTARTS ?? (FULL ? 12 : OUTAGES.length))
 const EMAIL = 'olga@assay.test'
 const PASSWORD = 'seven brass weights on a tray'
 const WRITERS = 4
 const READERS = 2
 const BACK_MS = 1_000
-/** Longer than the server waits for a connection, far shorter than a browser does. */
+/** Longer than the server waits for a connection, and far shorter than a browser waits. */
 const LONGEST_ANSWER_MS = 8_000
 
 let postgres: Postgres
@@ -67,7 +67,7 @@ test(`ASVS 64: the server survives ${RESTARTS} restarts of Postgres under load, 
       await expectUnavailable()
       await postgres.start()
     }
-    // Every request that begins a second after the return, or later, is served.
+    // Every request that begins at least a second after the restart is served.
     const from = performance.now() + BACK_MS
     await load.served(from)
     const until = performance.now()
@@ -84,11 +84,11 @@ test(`ASVS 64: the server survives ${RESTARTS} restarts of Postgres under load, 
   )
   const storedBodies = await storedMessages()
   expect(acknowledged.filter((body) => !storedBodies.includes(body))).toEqual([])
-  // What was not acknowledged may be there, but nothing is there twice: nothing was tried again.
+  // Unacknowledged writes may be stored, but none is stored twice, because nothing is retried.
   expect(new Set(storedBodies).size).toBe(storedBodies.length)
 })
 
-test('what the server does by itself waits for the database and goes on', {
+test('scheduled jobs wait for the database and continue', {
   timeout: 60_000,
 }, async () => {
   await stopDatabase('fast')
@@ -102,7 +102,7 @@ test('what the server does by itself waits for the database and goes on', {
 })
 
 test.runIf(FULL)(
-  'a database that hangs holds nobody up for longer than twenty seconds',
+  'a database that hangs blocks requests for at most twenty seconds',
   { timeout: 90_000 },
   async () => {
     await Promise.all(Array.from({ length: 8 }, showCustomers))
@@ -115,7 +115,7 @@ test.runIf(FULL)(
         try {
           process.kill(pid, name)
         } catch {
-          // The session that asked for the list has ended by now.
+          // The session that queried the list has ended.
         }
       }
     }
@@ -133,14 +133,16 @@ test.runIf(FULL)(
   },
 )
 
-test('it ends well while the database is away', { timeout: 60_000 }, async () => {
+test('the server shuts down cleanly while the database is unavailable', {
+  timeout: 60_000,
+}, async () => {
   await stopDatabase('killed')
   server.signal('SIGTERM')
   expect(await server.ended()).toBe(0)
   expect(server.errors).toBe('')
 })
 
-/** Sends what an absence begins with; resolved when the server has lost its connections. */
+/** Starts an outage. Resolves when the server has lost its connections. */
 async function stopDatabase(outage: Outage): Promise<void> {
   if (outage === 'terminated') {
     await runStatement(
@@ -154,7 +156,7 @@ async function stopDatabase(outage: Outage): Promise<void> {
   await until(async () => (await get('/readyz')).status === 503)
 }
 
-/** While the database is away every kind of request is told so in its own form, and the process lives. */
+/** During an outage every kind of request gets a 503 in its format, and the process stays alive. */
 async function expectUnavailable(): Promise<void> {
   expect((await get('/healthz')).status).toBe(200)
   const ready = await get('/readyz')
@@ -199,7 +201,7 @@ async function expectUnavailable(): Promise<void> {
   form.resume()
 }
 
-/** Writers that send messages of their own, and readers; each goes on at once after its answer. */
+/** Starts writers that send unique messages, and readers; each continues immediately after a response. */
 function startLoad() {
   const acknowledged: string[] = []
   const answers: { begun: number; ended: number; status: number; isWrite: boolean }[] = []
@@ -209,7 +211,7 @@ function startLoad() {
     const begun = performance.now()
     const status = await ask()
     answers.push({ begun, ended: performance.now(), status, isWrite })
-    // Nobody asks again at once who was told to come back in a second.
+    // A client waits after a 503.
     if (status === 503) await wait(20)
     return status
   }
@@ -230,7 +232,7 @@ function startLoad() {
   return {
     answers,
     acknowledged,
-    /** Resolved when enough writes and a page that began after `from` have been answered. */
+    /** Resolves when enough writes and one page that began after `from` have been answered. */
     served: async (from: number) => {
       const later = () => answers.filter(({ begun }) => begun >= from)
       const enough = until(() => {
@@ -252,7 +254,7 @@ async function showCustomers(): Promise<number> {
   return page.resume().statusCode ?? 0
 }
 
-/** A message is a row of its own: writers of messages do not hold each other up, as writers of audited acts do. */
+/** Messages are independent rows, so their writers do not block each other, unlike writers of audited acts. */
 async function send(body: string): Promise<number> {
   const answer = await post('/messages', visitor, { to: colleague, body })
   return answer.resume().statusCode ?? 0
@@ -286,7 +288,7 @@ async function rowsOf(query: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** When the lease of the campaigns job ends, as ISO 8601; empty while the job has not run yet. */
+/** When the lease of the campaigns job ends, as ISO 8601; empty before its first run. */
 async function campaignsLease(): Promise<string> {
   const [lease] = await rowsOf("select until from leases where name = 'campaigns'")
   return String(lease?.until ?? '')
@@ -324,7 +326,7 @@ function tokenIn(cookies: Map<string, string>): string {
   return decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
 }
 
-/** A visit by the client of the build that printed this document. */
+/** Headers of a visit by a client with the version of this document. */
 function inertiaHeaders(document: string): Record<string, string> {
   const [, version = ''] = /"version":"([^"]*)"/.exec(document) ?? []
   return { 'x-inertia': 'true', 'x-inertia-version': version, accept: 'text/html' }
@@ -352,7 +354,7 @@ function post(
   )
 }
 
-/** One request on a connection of its own; rejects when it is cut off. */
+/** One request on its own connection; rejects when the connection is lost. */
 async function ask(
   method: string,
   path: string,
@@ -365,7 +367,7 @@ async function ask(
   return Object.assign(answer, { status: answer.statusCode ?? 0 })
 }
 
-/** Asks every few milliseconds, for twenty seconds at most. */
+/** Checks every few milliseconds, for at most twenty seconds. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 20_000
   while (!(await isTrue())) {

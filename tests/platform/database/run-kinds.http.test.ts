@@ -18,7 +18,7 @@ const engine: Engine = inject('engine')
 const KINDS = ['reprice', 'sale', 'compare', 'edit', 'import', 'restore', 'revert'] as const
 const TABLES = ['price_runs', 'price_run_lines', 'price_changes', 'variants'] as const
 
-/** Takes back what the migration does: the column as 0011 made it. */
+/** Reverts the migration: the column as in 0011. */
 async function toVersion23(): Promise<void> {
   const list = KINDS.map((kind) => `'${kind}'`).join(', ')
   for (const statement of [
@@ -89,7 +89,7 @@ test('migration 0024 keeps every run, line, change and index of version 23, and 
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
 })
 
-test('after it a run has a kind of the table, and runs go on', async () => {
+test('after migration 0024 a run has a kind of the table, and runs still work', async () => {
   const { db } = shop.ctx
   const insert = (kind: string | null) =>
     db

@@ -21,7 +21,7 @@ const countActs = async () =>
       .execute()
   ).length
 
-/** An attempt that met another one, as both engines report it. */
+/** A serialization failure, as both engines report it. */
 const serializationFailure = () =>
   Object.assign(new Error('could not serialize access'), { code: '40001' })
 
@@ -40,7 +40,7 @@ test('tx is the context, with its db on the transaction', async () => {
   expect([seen, await countActs()]).toEqual(['returned', before + 1])
 })
 
-test('what fails leaves nothing behind', async () => {
+test('a failed transaction writes nothing', async () => {
   const before = await countActs()
   const failing = transaction(shop.ctx, async (tx) => {
     await record(tx, OLGA, ACT)
@@ -50,7 +50,7 @@ test('what fails leaves nothing behind', async () => {
   expect(await countActs()).toBe(before)
 })
 
-test('an attempt that met another runs again and writes once', async () => {
+test('an attempt with a serialization failure is retried and writes once', async () => {
   const before = await countActs()
   let attempts = 0
   await transaction(shop.ctx, async (tx) => {
@@ -60,7 +60,7 @@ test('an attempt that met another runs again and writes once', async () => {
   expect([attempts, await countActs()]).toEqual([3, before + 1])
 })
 
-test('after twelve attempts it is given up', async () => {
+test('after twelve attempts the transaction fails', async () => {
   let attempts = 0
   const failing = transaction(shop.ctx, async () => {
     attempts += 1
@@ -71,7 +71,7 @@ test('after twelve attempts it is given up', async () => {
 })
 
 describe('a transaction inside a transaction', () => {
-  test('is refused, also where the inner function takes any context, and the outer one is rolled back', async () => {
+  test('is refused, also when the inner function takes any context, and the outer one is rolled back', async () => {
     const before = await countActs()
     const inner = (ctx: Ctx) => transaction(ctx, async (tx) => record(tx, OLGA, ACT))
     const outer = transaction(shop.ctx, async (tx) => {
@@ -102,11 +102,11 @@ describe('afterCommit', () => {
     ran = []
   })
 
-  test('runs after the commit, one after the other, and is waited for', async () => {
+  test('runs the callbacks after the commit, one after another, and waits for them', async () => {
     const before = await countActs()
     await transaction(shop.ctx, async (tx) => {
       tx.afterCommit(async () => {
-        // The write is there for others, and on SQLite the only connection is free again.
+        // The write is visible to others, and on SQLite the only write connection is free again.
         ran.push(['first', (await countActs()) - before])
       })
       tx.afterCommit(() => ran.push('second'))
@@ -116,7 +116,7 @@ describe('afterCommit', () => {
     expect(ran).toEqual([['first', 1], 'second'])
   })
 
-  test('is dropped with an attempt that is retried', async () => {
+  test('drops the callbacks of an attempt that is retried', async () => {
     let attempts = 0
     await transaction(shop.ctx, async (tx) => {
       attempts += 1
@@ -126,7 +126,7 @@ describe('afterCommit', () => {
     expect(ran).toEqual([3])
   })
 
-  test('does not run where nothing was committed', async () => {
+  test('does not run callbacks when nothing was committed', async () => {
     const failing = transaction(shop.ctx, async (tx) => {
       tx.afterCommit(() => ran.push('ran'))
       throw new Error('no')
@@ -135,7 +135,7 @@ describe('afterCommit', () => {
     expect(ran).toEqual([])
   })
 
-  test('may fail without undoing or repeating what was committed: the failure is logged, the rest runs', async () => {
+  test('logs a failing callback, keeps the commit, and runs the other callbacks', async () => {
     const before = await countActs()
     const lines = shop.log.length
     const returned = await transaction(shop.ctx, async (tx) => {

@@ -11,8 +11,8 @@ import { openShop, type Shop } from '#tests/support/shop.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /**
- * A database as the release with migration 0022 left it, before submits of users had a table of their own: the chains,
- * two price runs and the undo of one, a sale with a payment, a draft, a message. Made by that release itself.
+ * A database of the release with migration 0022, before idempotency keys had their own table: the chains, two price runs and
+ * the undo of one, a sale with a payment, a draft, a message. Created by that release.
  */
 const KEPT = join(import.meta.dirname, 'fixtures/version-22.db.br')
 
@@ -50,7 +50,7 @@ test('a database of version 22 keeps its runs, prices, contracts and payments', 
   expect(payments).toMatchObject([{ amount: 4000, method: 'card' }])
 })
 
-test('and takes new ones', async () => {
+test('a database of version 22 accepts new payments', async () => {
   const page = await olga.post('/contracts/1/payments', {
     ...{ direction: 'in', method: 'card', amount: '60' },
     idempotencyKey: 'payment-key-of-today',
@@ -59,7 +59,7 @@ test('and takes new ones', async () => {
   expect((await olga.get('/contracts/1')).props.state).toBe('paid')
 })
 
-test('a submit from before the update that is sent again returns what it made', async () => {
+test('a submission from before the update returns its result when it is repeated', async () => {
   const body = {
     construction: 'hollow',
     karat: '10K',

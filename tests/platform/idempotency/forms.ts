@@ -5,7 +5,7 @@ import { ADMIN, PASSWORD } from '#tests/support/shop.ts'
 import { draft, line, paid, person, stud, type Trade, taken } from '#tests/trade/contracts/trade.ts'
 import { person as typedCustomer } from '#tests/trade/customers/customer-form.ts'
 
-/** Tables with a row for each submit that was carried out, and the act of that submit. */
+/** The acts of submissions. */
 export type SubmitAct =
   | 'gold_price'
   | 'price_run'
@@ -21,17 +21,17 @@ export interface Form {
   act: SubmitAct
   table: string
   path: string
-  /** Answers in JSON instead of with a page. */
+  /** Responds with JSON instead of a page. */
   isJson?: true
-  /** What is sent. */
+  /** The request body. */
   body: object
-  /** Fields that make another request of it. */
+  /** Changes that make it a different request. */
   other: object
-  /** Fields for which it is refused. */
+  /** Changes that make it invalid. */
   refused: object
 }
 
-/** Every form that takes a key, ready to be sent by both users of this shop. */
+/** Every form with an idempotency key, valid for both users of this shop. */
 export async function formsOf(trade: Trade): Promise<Record<string, Form>> {
   const { shop, olga, ada } = trade
   const soldTo = async (customerId: number) => {
@@ -150,7 +150,7 @@ export const userOf = (trade: Trade, email = ADMIN) =>
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
 
-/** What came of a submit: the page or id that it leads to, and what was refused by field. */
+/** The result of a submission: the resulting page or id, and errors by field. */
 export interface SubmitResult {
   leadsTo: string
   errors: Record<string, string>

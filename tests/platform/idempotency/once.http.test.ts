@@ -63,7 +63,7 @@ test('the list names every form', () => {
 })
 
 describe.each(NAMES)('%s', (name) => {
-  test('A29: eight equal submits at once, and one later, are one row and get one answer', async () => {
+  test('A29: eight equal parallel submissions and a later one create one row and get the same response', async () => {
     const form = formNamed(name)
     const before = await countIn(form.table)
     const body = { ...form.body, idempotencyKey: key() }
@@ -85,21 +85,21 @@ describe.each(NAMES)('%s', (name) => {
     expect(await countIn(form.table)).toBe(before)
   })
 
-  test('A29: of two bodies that meet under one key one is carried out', async () => {
+  test('A29: of two different parallel bodies with one key, one is carried out', async () => {
     const form = formNamed(name)
     const before = await countIn(form.table)
     const body = { ...form.body, idempotencyKey: key() }
     trade.shop.clock.advance(1_000)
     const answers = await Promise.all([
       submit(olga, form, body),
-      // A session keeps the errors of one visit: the other request comes from another browser.
+      // A session stores the errors of one visit, so the other request comes from another browser.
       trade.shop.admin().then((again) => submit(again, form, { ...body, ...form.other })),
     ])
     expect(answers.map(({ errors }) => Object.keys(errors)).sort()).toEqual([[], ['form']])
     expect(await countIn(form.table)).toBe(before + 1)
   })
 
-  test('A29: the same key of another user is another submit', async () => {
+  test('A29: the same key of another user is another submission', async () => {
     const form = formNamed(name)
     const idempotencyKey = key()
     trade.shop.clock.advance(1_000)
@@ -110,7 +110,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await countIn(form.table)).toBe(before + 1)
   })
 
-  test('what was refused can be corrected and sent under the same key', async () => {
+  test('a refused submission can be corrected and sent with the same key', async () => {
     const form = formNamed(name)
     const body = { ...form.body, idempotencyKey: key() }
     const before = await countIn(form.table)
@@ -123,7 +123,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 })
 
-test('fields in another order are the same request, lines in another order are not', async () => {
+test('a different order of fields is the same request, a different order of lines is not', async () => {
   const actor = await userOf(trade)
   const idempotencyKey = key()
   const send = (body: object) =>
@@ -136,7 +136,7 @@ test('fields in another order are the same request, lines in another order are n
   await expect(send({ note: '', lines: lines.toReversed() })).rejects.toBeInstanceOf(Refused)
 })
 
-test('a form without a key is carried out each time', async () => {
+test('a form without a key is carried out every time', async () => {
   const form = formNamed('a contract')
   const before = await countIn('contracts')
   await submit(olga, form, form.body)
@@ -151,7 +151,7 @@ const hashes = () =>
     .where('request_hash', 'is not', null)
     .execute()
 
-test('the hash of a request needs the secret of the shop', async () => {
+test('the hash of a request depends on the secret of the shop', async () => {
   const { ctx } = trade.shop
   const actor = await userOf(trade)
   const submitted = { act: 'tried', key: key(), body: { name: 'Ada' } }
@@ -164,7 +164,7 @@ test('the hash of a request needs the secret of the shop', async () => {
   await expect(under(`${secret}!`)).rejects.toBeInstanceOf(Refused)
 })
 
-test('no hash is left of a deleted identity document, nor of anything once a customer is erased; the keys keep their effect', async () => {
+test('hashes are deleted with an identity document and when a customer is erased; the keys stay valid', async () => {
   const document = formNamed('an identity document')
   const documentBody = { ...document.body, idempotencyKey: key() }
   const { leadsTo } = await submit(olga, document, documentBody)
@@ -187,7 +187,7 @@ test('no hash is left of a deleted identity document, nor of anything once a cus
   expect(await countIn('customers')).toBe(before)
 })
 
-/** Columns by which a table knew its submits before migration 0023. */
+/** The user columns of tables that stored idempotency keys before migration 0023. */
 const LEGACY: [string, string][] = [
   ['metal_quotes', 'recorded_by'],
   ['price_runs', 'created_by'],
@@ -200,7 +200,7 @@ const LEGACY: [string, string][] = [
   ['id_documents', 'created_by'],
 ]
 
-test('A29: keys of before migration 0023 return what was made under them', async () => {
+test('A29: keys from before migration 0023 return their results', async () => {
   const { db } = trade.shop.ctx
   const { id: userId } = await userOf(trade)
   const made = new Map<string, { id: number; key: string }>()
@@ -209,7 +209,7 @@ test('A29: keys of before migration 0023 return what was made under them', async
     const { id: _, ...row } = await from.orderBy('id', 'desc').executeTakeFirstOrThrow()
     const idempotencyKey = `${table}-of-before`
     const old = { ...row, [user]: userId, idempotency_key: idempotencyKey }
-    // The same price at the same moment is not recorded twice.
+    // The same price at the same time is not recorded twice.
     const unlike = table === 'metal_quotes' ? { quoted_at: '2026-01-01T00:00:00.000Z' } : {}
     const { id } = await db
       .insertInto(table as 'customers')
@@ -218,7 +218,7 @@ test('A29: keys of before migration 0023 return what was made under them', async
       .executeTakeFirstOrThrow()
     made.set(table, { id, key: idempotencyKey })
   }
-  // A run that the system made belongs to no user: its mark is no key.
+  // A run of the system has no user, so its key is not migrated.
   await db
     .insertInto('price_runs')
     .columns(['kind'])
@@ -231,7 +231,7 @@ test('A29: keys of before migration 0023 return what was made under them', async
       ...{ id: undefined, created_by: null, idempotency_key: 'mark-of-a-system-run' },
     } as never)
     .execute()
-  // All that 0023 does is add this table: without it, these rows are those of version 22.
+  // 0023 only adds this table, so without it the rows are those of version 22.
   await sql`drop table idempotency_keys`.execute(db)
   const engine = inject('engine')
   for (const statement of idempotency(wordsOf(engine), engine)) await sql.raw(statement).execute(db)
@@ -252,10 +252,10 @@ test('A29: keys of before migration 0023 return what was made under them', async
   }
 })
 
-test('A29: a key keeps its effect after the process was killed and started again', {
+test('A29: a key stays valid after the process was killed and restarted', {
   timeout: 120_000,
 }, async () => {
-  // A started server refuses a Postgres without fsync, as the one of the other tests is.
+  // The server refuses a Postgres without fsync, such as that of the other tests.
   const postgres = inject('engine') === 'postgres' ? await startPostgres(DURABLE) : null
   if (postgres) await runStatement(postgres.url('postgres'), 'create database shop')
   const serverFolder = temporaryServerFolder()

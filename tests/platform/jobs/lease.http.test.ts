@@ -25,7 +25,7 @@ const requireLease = (lease: Lease | null): Lease => {
 }
 const setUntil = (until: string) => db.updateTable('leases').set({ until }).execute()
 
-test('of ten who ask for the lease at once one gets it', async () => {
+test('of ten parallel requests for the lease, one gets it', async () => {
   const holders = Array.from({ length: 10 }, (_, index) => `process ${index}`)
   const leases = await Promise.all(holders.map((holder) => acquireLease(db, 'poller', holder)))
   const winners = leases.filter((lease) => lease !== null)
@@ -33,14 +33,14 @@ test('of ten who ask for the lease at once one gets it', async () => {
   expect(await isHeld(winners[0] ?? null)).toBe(true)
 })
 
-test('the holder keeps it under the same epoch, and another kind of work has a lease of its own', async () => {
+test('the holder renews it in the same epoch, and another kind of work has its own lease', async () => {
   await acquireLease(db, 'poller', 'one')
   expect(await acquireLease(db, 'poller', 'one')).toMatchObject({ epoch: 1 })
   expect(await acquireLease(db, 'poller', 'other')).toBeNull()
   expect(await acquireLease(db, 'retention', 'other')).toMatchObject({ epoch: 1 })
 })
 
-test('a fresh lease is kept without writing, an old one is renewed', async () => {
+test('a fresh lease is not written again, an old one is renewed', async () => {
   await acquireLease(db, 'poller', 'one')
   const untilThen = await until()
   await acquireLease(db, 'poller', 'one')
@@ -50,7 +50,7 @@ test('a fresh lease is kept without writing, an old one is renewed', async () =>
   expect((await until()) > ofDatabase(untilThen, -6_000)).toBe(true)
 })
 
-test('when it is over another takes it with a higher epoch, and who woke up late may not write', async () => {
+test('an expired lease is taken by another process with a higher epoch, and the previous holder cannot write', async () => {
   const firstLease = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
   const next = await acquireLease(db, 'poller', 'other')
@@ -59,7 +59,7 @@ test('when it is over another takes it with a higher epoch, and who woke up late
   expect(await isHeld(next)).toBe(true)
 })
 
-test('who woke up late and found it free again still may not write what was begun before', async () => {
+test('a process that acquires the lease again cannot write work of its earlier epoch', async () => {
   const firstLease = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
   const between = await acquireLease(db, 'poller', 'other')
@@ -70,13 +70,13 @@ test('who woke up late and found it free again still may not write what was begu
   expect(await isHeld(again)).toBe(true)
 })
 
-test('a lease that ran out is in force for nobody', async () => {
+test('an expired lease is not in force', async () => {
   const lease = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
   expect(await isHeld(lease)).toBe(false)
 })
 
-test('who lets go is followed at once; who was followed cannot let go for the other', async () => {
+test('a released lease can be taken at once; the previous holder cannot release the new lease', async () => {
   const one = requireLease(await acquireLease(db, 'poller', 'one'))
   await releaseLease(db, one)
   const other = await acquireLease(db, 'poller', 'other')
@@ -85,7 +85,7 @@ test('who lets go is followed at once; who was followed cannot let go for the ot
   expect(await isHeld(other)).toBe(true)
 })
 
-test('an end that no lease can have was written before the clock went back, and keeps nobody out', async () => {
+test('an end too far in the future, from before the clock was set back, is ignored', async () => {
   await acquireLease(db, 'poller', 'one')
   await setUntil('2199-01-01T00:00:00.000Z')
   expect(await acquireLease(db, 'poller', 'other')).toMatchObject({ epoch: 2 })

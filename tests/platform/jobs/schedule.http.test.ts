@@ -36,14 +36,14 @@ afterEach(async () => {
 
 const EVERY_SECOND = '* * * * * *'
 
-/** One process. */
+/** Starts the scheduler of one process. */
 function start(...lines: ScheduledJob[]): Scheduler {
   const clockwork = startScheduler(ctx, lines)
   started.push(clockwork)
   return clockwork
 }
 
-/** A line that tells when it was called for the n-th time, then does `work`. */
+/** A job that counts its calls and then runs `work`. */
 function countedJob(name: string, work: () => Promise<unknown> = async () => {}) {
   const calls: { epoch: number; stopping: AbortSignal }[] = []
   const waiting: [count: number, resolve: () => void][] = []
@@ -64,7 +64,7 @@ function countedJob(name: string, work: () => Promise<unknown> = async () => {})
   return { line, calls, called }
 }
 
-test('of two processes one does the work, and the other takes over when that one stops', async () => {
+test('one of two processes runs the job, and the other takes over when it stops', async () => {
   const [first, second] = [countedJob('poller'), countedJob('poller')]
   const one = start(first.line)
   await first.called(1)
@@ -77,7 +77,7 @@ test('of two processes one does the work, and the other takes over when that one
   expect(second.calls[0]?.epoch).toBe(2)
 })
 
-test('a line that takes long is not called again meanwhile, and keeps no other waiting', async () => {
+test('a long job is not called again while it runs, and does not block other jobs', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const [slow, quick] = [countedJob('slow', () => promise), countedJob('quick')]
   start(slow.line, quick.line)
@@ -87,7 +87,7 @@ test('a line that takes long is not called again meanwhile, and keeps no other w
   await slow.called(2)
 })
 
-test('one that may overlap itself is', async () => {
+test('a job that may overlap is called again while it runs', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const polls = countedJob('poller', () => promise)
   start({ ...polls.line, mayOverlap: true })
@@ -95,7 +95,7 @@ test('one that may overlap itself is', async () => {
   resolve()
 })
 
-test('a line that fails is logged, and called again', async () => {
+test('a failing job is logged and called again', async () => {
   const failing = countedJob('failing', () => Promise.reject(new Error('no ink')))
   start(failing.line)
   await failing.called(2)
@@ -103,7 +103,7 @@ test('a line that fails is logged, and called again', async () => {
   expect(JSON.stringify(log[0])).toContain('no ink')
 })
 
-test('at the stop what runs is told, waited for, and its lease is free at once', async () => {
+test('stopping aborts the signal of a running job, waits for it, and releases its lease', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const long = countedJob('retention', () => promise)
   const clockwork = start(long.line)
@@ -111,7 +111,7 @@ test('at the stop what runs is told, waited for, and its lease is free at once',
   const order: string[] = []
   const stopped = clockwork.stop().then(() => order.push('stopped'))
   expect(long.calls[0]?.stopping.aborted).toBe(true)
-  // Who does not wait for the work is through by then; who does waits however long this is.
+  // Enough time for `stop` to return if it did not wait for the job.
   await new Promise((later) => setTimeout(later, 100))
   order.push('work done')
   resolve()
@@ -121,13 +121,13 @@ test('at the stop what runs is told, waited for, and its lease is free at once',
   expect(long.calls).toHaveLength(1)
 })
 
-test('work that lasts longer than a lease keeps it', async () => {
+test('a job that takes longer than its lease keeps it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const [long, other] = [countedJob('retention', () => promise), countedJob('retention')]
   start(long.line)
   await long.called(1)
   start(other.line)
-  // As good as over: only the renewal by the running work can save it.
+  // Almost expired: only the renewal by the running job prevents the takeover.
   const nearlyOver = new Date(Date.now() + 5_000).toISOString()
   await ctx.db.updateTable('leases').set({ until: nearlyOver }).execute()
   let until = nearlyOver

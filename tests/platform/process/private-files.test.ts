@@ -30,14 +30,14 @@ afterEach(async () => {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** Every file and folder under a folder with its rights, and the folder's own as `.`. */
+/** The permissions of every file and folder in a folder, and of the folder itself as `.`. */
 function modesIn(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true }).map(String).sort()
   const modes = names.map((name) => [name, modeOf(join(folder, name))])
   return { '.': modeOf(folder), ...Object.fromEntries(modes) }
 }
 
-/** `npm run backup`, as somebody with the usual rights for new files calls it. */
+/** Runs `npm run backup` with the usual umask. */
 function backup(): void {
   const command = join(import.meta.dirname, '../../../bin/backup.ts')
   execFileSync(process.execPath, [command], {
@@ -47,7 +47,7 @@ function backup(): void {
   })
 }
 
-test('ASVS 65: database, log, lock, secret and backups are made for this user alone', async () => {
+test('ASVS 65: database, log, lock, secret and backups are accessible to this user only', async () => {
   const server = new RunningServer(serverFolder.folder)
   started.push(server)
   await server.address()
@@ -66,7 +66,7 @@ test('ASVS 65: database, log, lock, secret and backups are made for this user al
   expect(server.output).not.toContain('of the machine alone')
 })
 
-test('ASVS 65: what an older release left open to others is tightened at the start, and said in one line', async () => {
+test('ASVS 65: files that an older release left accessible are restricted at startup, with one log line', async () => {
   const storage = join(serverFolder.folder, 'storage')
   const first = new RunningServer(serverFolder.folder)
   started.push(first)
@@ -90,7 +90,7 @@ test('ASVS 65: what an older release left open to others is tightened at the sta
   expect(files).toEqual(expect.arrayContaining(['storage', 'storage/assay.db', 'storage/backups']))
 })
 
-test('a database outside the storage folder is tightened with what lies beside it, its folder and its neighbours are not', () => {
+test('a database outside the storage folder is restricted with its own files, but not its folder or other files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-open-'))
   const [storage, data] = [join(folder, 'storage'), join(folder, 'data')]
   for (const one of [storage, data]) mkdirSync(one, { mode: 0o755 })

@@ -16,11 +16,11 @@ test.each([
   ['2026-06-01', 'Asia/Kolkata', '2026-05-31T18:30:00.000Z', '2026-06-01T18:30:00.000Z'],
   ['2026-10-04', 'Australia/Sydney', '2026-10-03T14:00:00.000Z', '2026-10-04T13:00:00.000Z'],
   ['2026-06-01', 'UTC', '2026-06-01T00:00:00.000Z', '2026-06-02T00:00:00.000Z'],
-])('%s in %s runs from %s to %s', (day, zone, from, until) => {
+])('%s in %s is from %s to %s', (day, zone, from, until) => {
   expect([startOfDay(day, zone), endOfDay(day, zone)]).toEqual([from, until])
 })
 
-test('the days when clocks change have 23 and 25 hours', () => {
+test('days on which clocks change have 23 and 25 hours', () => {
   const hours = (day: string) =>
     (Date.parse(endOfDay(day, 'America/New_York')) -
       Date.parse(startOfDay(day, 'America/New_York'))) /
@@ -30,7 +30,7 @@ test('the days when clocks change have 23 and 25 hours', () => {
   expect(hours('2026-11-01')).toBe(25)
 })
 
-test('a day that has no midnight begins when its first hour does, and is no other day', () => {
+test('a day without midnight begins with its first hour', () => {
   for (const [day, timeZone, at] of [
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
     ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
@@ -41,24 +41,24 @@ test('a day that has no midnight begins when its first hour does, and is no othe
   }
 })
 
-test('a local time that comes twice is the first of the two, east and west of Greenwich', () => {
+test('a repeated local time is the earlier of the two, east and west of Greenwich', () => {
   expect(instantOf('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
   expect(instantOf('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
   expect(startOfDay('2021-10-29', 'Asia/Amman')).toBe('2021-10-28T21:00:00.000Z')
 })
 
-test('a local time that is skipped is as long after the last one before it', () => {
+test('a skipped local time is moved forward by the length of the gap', () => {
   expect(instantOf('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
   expect(instantOf('2026-03-08T02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
 })
 
-test('a local time may have seconds and any number of decimal places; with a Z it is in UTC', () => {
+test('a local time may have seconds and any number of decimals; with a Z it is in UTC', () => {
   expect(instantOf('2026-06-01T09:00:30', 'Asia/Dubai')).toBe('2026-06-01T05:00:30.000Z')
   expect(instantOf('2026-06-01T09:00:30.1234567891', 'UTC')).toBe('2026-06-01T09:00:30.123Z')
   expect(instantOf('2026-06-01T09:00:00.000Z', 'Asia/Dubai')).toBe('2026-06-01T09:00:00.000Z')
 })
 
-test('months and years end on the days they have', () => {
+test('adding months and years ends on existing days', () => {
   expect([1, 13, -2].map((n) => plusMonths('2026-01-31', n))).toEqual([
     '2026-02-28',
     '2027-02-28',

@@ -3,7 +3,7 @@ import { connect, ping } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
-test('every test file gets a migrated database of its own, on the engine of its run', async () => {
+test('every test file gets its own migrated database, on the engine of its run', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
   const db = connect(one.url)
   await ping(db)
@@ -16,7 +16,7 @@ test('every test file gets a migrated database of its own, on the engine of its 
   expect(tables.map((table) => table.name)).toContain('sessions')
 })
 
-test('a demo shop comes with its chains, an empty one with the gold history only', async () => {
+test('a demo shop has its chains, an empty shop only the gold history', async () => {
   const [demo, empty] = await Promise.all([freshDatabase('demo'), freshDatabase('empty')])
 
   expect(await countsIn(demo)).toMatchObject({ history: true, chains: true })

@@ -8,14 +8,14 @@ import { prepare, type Stock, stocks } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which database this project runs on. */
+    /** The database engine of this project. */
     engine: 'sqlite' | 'postgres'
-    /** The run's databases to copy, how to reach the place where copies go, and a folder for files. */
+    /** URLs of the template databases, the URL for creating databases, and a folder for files. */
     templates: { urls: Record<Stock, string>; maintenance: string; folder: string }
   }
 }
 
-/** Makes one database of each stock per engine and run; tests take copies with `freshDatabase`. */
+/** Creates one template database per content, engine and run; tests copy them with `freshDatabase`. */
 export default async function engines(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryFolder('assay-test-')
   const host = project.name === 'sqlite' ? inFiles(folder) : await onServer()
@@ -27,7 +27,7 @@ export default async function engines(project: TestProject): Promise<() => Promi
   }
 }
 
-/** Where templates are made: `create` gives the address of a new, empty database. */
+/** Creates empty template databases; `create` returns the URL. */
 type TemplateHost = {
   maintenance: string
   create(name: Stock): Promise<string>
@@ -39,7 +39,7 @@ async function createTemplates(host: TemplateHost): Promise<Record<Stock, string
   for (const stock of stocks) {
     urls[stock] = await host.create(stock)
     await prepare(urls[stock], stock)
-    // Nothing tidies up behind the tests, so the planner is told once what a shop looks like.
+    // Autovacuum is off in tests, so statistics for the planner are collected once.
     if (host.maintenance) await runStatement(urls[stock], 'analyze')
   }
   return urls

@@ -8,11 +8,11 @@ import { type Statements, wordsOf } from '#server/platform/database/dialect.ts'
 import { runStatement } from '#tests/support/run-statement.ts'
 import type { Stock } from './template.ts'
 
-/** A copy of one of the run's templates, for one test file alone. */
+/** A copy of a template database for one test file. */
 export interface FreshDatabase {
-  /** As DATABASE_URL wants it. */
+  /** In the format of DATABASE_URL. */
   url: string
-  /** After the last connection is closed. */
+  /** Call it after the last connection is closed. */
   drop(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function freshDatabase(stock: Stock = 'bare'): Promise<FreshDatabas
   return inject('engine') === 'sqlite' ? copiedFile(stock, name) : copiedDatabase(stock, name)
 }
 
-/** A database of its own without any table. */
+/** A new database without tables. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const name = `shop_${randomBytes(6).toString('hex')}`
   if (inject('engine') === 'sqlite') return file(name)
@@ -67,7 +67,7 @@ function onServer(name: string): FreshDatabase {
 
 const FOLDER = join(import.meta.dirname, '../../../server/platform/database/migrations')
 
-/** Makes an empty database what it was before a migration: `migrate` then does this one and those that follow. */
+/** Runs the migrations before `name` on an empty database; `migrate` then runs this one and the following. */
 export async function migrateUpTo(db: Db, name: string): Promise<void> {
   const engine = inject('engine')
   await sql`create table kysely_migration (

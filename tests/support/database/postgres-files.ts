@@ -13,15 +13,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder with Postgres's own programs. Root hands them to another user, who may not be allowed into
- * this project's folder: so root runs a copy, made once per version, that everyone may read.
+ * The folder with the Postgres programs. Postgres does not run as root but as another user, who may not be able to read
+ * this project's folder, so root uses a readable copy, created once per version.
  */
 export function readablePrograms(): string {
   const { native, version } = packaged()
   if (process.getuid?.() !== 0) return native
   const shared = join(tmpdir(), `assay-postgres-${version}`)
   if (!existsSync(shared)) copy(native, shared)
-  if (lstatSync(shared).uid !== 0) throw new Error(`${shared} belongs to somebody else: remove it`)
+  if (lstatSync(shared).uid !== 0) throw new Error(`${shared} belongs to another user: remove it`)
   return shared
 }
 
@@ -33,7 +33,7 @@ function packaged(): { native: string; version: string } {
   return { native: join(folder, 'native'), version }
 }
 
-/** Under a name of its own first, so that nobody ever runs half a copy. */
+/** Copied under a temporary name first, so that no incomplete copy is used. */
 function copy(native: string, shared: string) {
   const unfinished = `${shared}.${process.pid}`
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })

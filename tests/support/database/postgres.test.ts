@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from './postgres.ts'
 
-test('a Postgres for the tests starts, keeps UTF-8 text, and leaves nothing behind', async () => {
+test('the Postgres server of the tests starts, stores UTF-8 text, and leaves no files', async () => {
   const postgres = await startPostgres()
   const client = new pg.Client(postgres.url('postgres'))
   await client.connect()
@@ -21,7 +21,7 @@ test('a Postgres for the tests starts, keeps UTF-8 text, and leaves nothing behi
   expect(existsSync(rows[0]?.folder ?? '/')).toBe(false)
 })
 
-test('it goes away with a test run that is killed', async () => {
+test('the Postgres server ends when the test run is killed', async () => {
   const run = spawn(process.execPath, [
     '--input-type=module',
     '-e',

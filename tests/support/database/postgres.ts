@@ -10,13 +10,13 @@ import pg from 'pg'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { readablePrograms } from './postgres-files.ts'
 
-/** A Postgres of its own for one test run, on this machine only. */
+/** A Postgres server for one test run, on this machine only. */
 export interface Postgres {
-  /** Address of one of its databases, as DATABASE_URL wants it. */
+  /** The URL of a database, in the format of DATABASE_URL. */
   url(database: string): string
-  /** Its main process: SIGINT ends it fast, SIGQUIT at once, SIGKILL as a crash does. */
+  /** The main process: SIGINT is a fast shutdown, SIGQUIT an immediate one, SIGKILL a crash. */
   pid(): number
-  /** Starts a server that has ended on the same data and port; resolved when it takes connections. */
+  /** Restarts an ended server with the same data and port. Resolves when it accepts connections. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -24,10 +24,10 @@ export interface Postgres {
 type User = { uid?: number; gid?: number }
 type PostgresSetup = { native: string; home: string; user: User; options: string[] }
 
-/** What a server insists on that is started for real; later settings win. */
+/** The settings that a production server requires; later settings override earlier ones. */
 export const DURABLE = ['fsync=on', 'synchronous_commit=on']
 
-/** Makes a new empty Postgres 18 and starts it; it goes away with `stop`, or with this process. */
+/** Creates and starts an empty Postgres 18; it is removed by `stop` or when this process ends. */
 export async function startPostgres(options: string[] = []): Promise<Postgres> {
   const user = unprivilegedUser()
   const native = readablePrograms()
@@ -49,7 +49,7 @@ function mainProcess(home: string): number {
   return Number.parseInt(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** One line is one try: a server that was killed is followed only when the last of its processes has ended. */
+/** One line starts one attempt: a killed server can restart only when the last of its processes has ended. */
 async function startAgain(server: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; !(await answers(url)); tries++) {
     if (tries > 600) throw new Error('Postgres did not start again')
@@ -85,7 +85,7 @@ async function startOnFreePort(
   return startOnFreePort({ ...setup })
 }
 
-/** Postgres refuses to run as root: then it runs as `postgres`, or where there is none as `nobody`. */
+/** Postgres refuses to run as root, so it then runs as `postgres` or `nobody`. */
 function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {}
   const name = ['postgres', 'nobody'].find((candidate) => idOf(candidate, '-u') !== undefined)
@@ -125,7 +125,7 @@ function initialise({ native, home, user }: PostgresSetup, password: string) {
   )
 }
 
-// Tests may lose their data in a power cut: that buys most of their speed. Nothing lives long enough to be tidied up.
+// Tests may lose data in a power failure, which makes them much faster. No database lives long enough for autovacuum.
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -144,8 +144,8 @@ const local = [
   'log_timezone=UTC',
 ]
 
-// The shell starts the server again at each line and waits for its input to close, which happens however the test run
-// ends; then it clears everything away.
+// The shell restarts the server at each line and waits until its input is closed, which happens however the test run
+// ends; then it removes all files.
 const untilInputCloses =
   'home=$1; shift; "$@" & all=$!; while read -r again; do "$@" & all="$all $!"; done; kill -INT $all; wait; rm -rf "$home"'
 
@@ -174,7 +174,7 @@ function untilReady(server: ChildProcess): Promise<boolean> {
   })
 }
 
-/** Another program may take the port between the asking and the starting: then another port. */
+/** Another program may take the port before the server starts; then another port is tried. */
 function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = createServer()

@@ -11,13 +11,13 @@ import { seed } from '#server/seed.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 
 /**
- * `bare` has tables only; `empty` and `demo` are what a shop's first start makes of them; `chain` is an empty shop with
- * the Miami Cuban Link and its example settings, and nobody has priced anything yet.
+ * `bare` has tables only; `empty` and `demo` are shops after their first start; `chain` is an empty shop with the Miami
+ * Cuban Link and the example settings, without prices.
  */
 export const stocks = ['bare', 'empty', 'chain', 'demo'] as const
 export type Stock = (typeof stocks)[number]
 
-/** Brings a new database to where a shop's first start brings it. */
+/** Migrates and seeds a new database as the first start of a shop does. */
 export async function prepare(url: string, stock: Stock): Promise<void> {
   const db = connect(url)
   try {

@@ -54,7 +54,7 @@ async function received(body: object = {}) {
   return message
 }
 
-describe('a note to a colleague', () => {
+describe('a message to a colleague', () => {
   test('is shown to the recipient, unread, and not to the sender', async () => {
     const text = 'Weigh the 8 mm again.\nThe clasp is new.'
     const { status, body } = await write({ body: text })
@@ -75,7 +75,7 @@ describe('a note to a colleague', () => {
     expect(await inbox(olga)).toEqual({ unread: 0, messages: [] })
   })
 
-  test('says what it is about: a piece, a run or a gold price, with the way there', async () => {
+  test('has what it is about: a piece, a run or a gold price, with a link', async () => {
     const piece = await pieceOf(desk, EIGHT_MM_22_INCH)
     const about = async (aboutKind: string, aboutId: number) =>
       (await received({ aboutKind, aboutId })).about
@@ -94,7 +94,7 @@ describe('a note to a colleague', () => {
     ])
   })
 
-  test('comes before those written earlier; fifty are shown, all are counted', async () => {
+  test('is listed before earlier ones; fifty are shown, all are counted', async () => {
     for (let written = 0; written < 52; written++) {
       shop.clock.advance(1000)
       await write({ body: `note ${written}` })
@@ -105,18 +105,18 @@ describe('a note to a colleague', () => {
     expect(messages[49].message).toBe('note 2')
   })
 
-  test('keeps letters and marks of any language, in one form', async () => {
+  test('keeps characters of any language, in normalized form', async () => {
     expect((await received({ body: '  العيار ١٤ 💍 cafe\u0301  ' })).message).toBe(
       'العيار ١٤ 💍 café',
     )
   })
 
-  test('of two thousand letters is kept whole', async () => {
+  test('of two thousand characters is stored completely', async () => {
     expect((await received({ body: 'é'.repeat(2000) })).message).toHaveLength(2000)
   })
 })
 
-describe('the same click', () => {
+describe('the same submission', () => {
   test('A29: twenty times at once is one message', async () => {
     const key = 'a-key-of-this-form'
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('the same click', () => {
   })
 })
 
-describe('what cannot be sent is refused beside its field', () => {
+describe('an invalid message is refused with an error on the field', () => {
   const refused: [string, object, string][] = [
     ['nothing', { body: '' }, 'body'],
     ['blanks', { body: ' \n\t ' }, 'body'],
@@ -174,7 +174,7 @@ describe('what cannot be sent is refused beside its field', () => {
     expect(Object.keys(answer.body.errors)).toEqual(['to'])
   })
 
-  test('while one is still typing, and nothing is sent', async () => {
+  test('also during precognition, which sends nothing', async () => {
     const browser = await shop.admin()
     const typing = { Precognition: 'true', Accept: 'application/json' }
     const wrong = await browser.post('/messages', { to: samsId, body: '' }, typing)
@@ -184,8 +184,8 @@ describe('what cannot be sent is refused beside its field', () => {
   })
 })
 
-describe('reading and putting away', () => {
-  test('read once, the time of the first look stays', async () => {
+describe('reading and dismissing', () => {
+  test('reading again keeps the time of the first reading', async () => {
     const { id } = await received()
     expect((await sam.post(`/messages/${id}/read`)).body).toEqual({ unread: 0 })
     const seen = () => shop.ctx.db.selectFrom('messages').select('read_at').executeTakeFirst()
@@ -196,7 +196,7 @@ describe('reading and putting away', () => {
     expect((await inbox(sam)).messages[0].read).toBe(true)
   })
 
-  test('put away twenty times at once is once, and undo brings it back as it was', async () => {
+  test('dismissing twenty times at once has the effect of one, and undo restores the message unchanged', async () => {
     await received({ body: 'stays' })
     const message = await received()
     const answers = await Promise.all(
@@ -217,13 +217,13 @@ describe('reading and putting away', () => {
     },
   )
 
-  test.each(['0', 'x', '99999999999999999999'])('number %s is nobody’s', async (id) => {
+  test.each(['0', 'x', '99999999999999999999'])('number %s is not found', async (id) => {
     expect((await sam.post(`/messages/${id}/read`)).status).toBe(404)
   })
 })
 
 describe('colleagues', () => {
-  test('are all who work here but oneself, by name', async () => {
+  test('are all other active users, by name', async () => {
     const { body } = await sam.get('/colleagues')
     expect(body).toEqual({
       colleagues: [
@@ -233,7 +233,7 @@ describe('colleagues', () => {
     })
   })
 
-  test('tell nothing to guests, and neither do messages', async () => {
+  test('and messages require sign-in', async () => {
     const guest = shop.guest()
     await guest.get('/login')
     const asked = jsonClient(guest)

@@ -55,13 +55,13 @@ describe('of a piece', () => {
     '14k 6mm 22 24',
     '1 2 3 4',
     '14k 6mm 24in 8',
-  ])('"%s" asks for nothing that there can be', (text) => {
+  ])('"%s" does not describe a piece', (text) => {
     expect(parsePieceQuery(text)).toBeNull()
   })
 })
 
 describe('of a time', () => {
-  test('a day lasts from midnight to midnight on the shop’s clock', () => {
+  test('a day lasts from midnight to midnight in the shop’s time zone', () => {
     expect(parseTimeQuery('2026-09-21', 'America/New_York')).toEqual({
       from: '2026-09-21T04:00:00.000Z',
       below: '2026-09-22T04:00:00.000Z',
@@ -89,7 +89,7 @@ describe('of a gold price', () => {
     ['4129.5', 4_129_500_000, 4_129_600_000],
     ['4129.50', 4_129_500_000, 4_129_510_000],
     ['4129.123456', 4_129_123_456, 4_129_123_457],
-  ])('"%s" is every price that begins so', (text, from, below) => {
+  ])('"%s" is every price with this start', (text, from, below) => {
     expect(parsePriceQuery(text)).toEqual({ from, below })
   })
 

@@ -38,7 +38,7 @@ const prices = async (q: string) => (await search(q)).quotes.map(({ mid }: Quote
 const noResults = { variants: [], customers: [], contracts: [], quotes: [], runs: [] }
 
 describe('a piece', () => {
-  test('is found by karat, width and length, with its price and the way to its cell', async () => {
+  test('is found by karat, width and length, with its price and a link to its cell', async () => {
     const piece = await pieceOf(olga, 'MCL-S-14K-6MM-24IN')
     const hits = (await search('14k 6mm 24 solid')).variants
     expect(hits).toEqual([
@@ -62,7 +62,7 @@ describe('a piece', () => {
     expect((await olga.get(hits[0]?.href ?? '')).component).toBe('price')
   })
 
-  test('is found in every construction unless one is said', async () => {
+  test('is found in every construction unless one is given', async () => {
     expect((await skus('14k 6mm 24')).sort()).toEqual([
       'MCL-H-14K-6MM-24IN',
       'MCL-S-14K-6MM-24IN',
@@ -94,7 +94,7 @@ describe('a piece', () => {
     expect(await skus('mcl-s-14k-8mm-22in')).toEqual([EIGHT_MM_22_INCH])
   })
 
-  test('whose SKU is written in another way is found as it is written', async () => {
+  test('with a SKU in mixed case is found by its exact spelling', async () => {
     const { db } = shop.ctx
     const rename = (from: string, to: string) =>
       db.updateTable('variants').set({ sku: to }).where('sku', '=', from).execute()
@@ -103,7 +103,7 @@ describe('a piece', () => {
     await rename('Kette-Ölmühle', 'MCL-H-22K-12MM-30IN')
   })
 
-  test('is not found once it is off sale, nor in a karat that nobody sells', async () => {
+  test('is not found when it is archived, nor in a karat that is not sold', async () => {
     const { db } = shop.ctx
     const archive = (at: string | null) =>
       db
@@ -120,7 +120,7 @@ describe('a piece', () => {
   })
 
   test.each(['%', '_', 'MCL%', 'MCL_S', '%-14K-%', 'MCL-S-14K-8MM-22I_', "MCL'--", '*', '\\'])(
-    'ASVS 43: %s stands for itself alone',
+    'ASVS 43: %s has no special meaning',
     async (q) => {
       expect(await search(q)).toEqual(noResults)
     },
@@ -141,7 +141,7 @@ describe('a gold price', () => {
     expect(await prices(q)).toEqual(mids)
   })
 
-  test('comes with what there is to say of it', async () => {
+  test('has its details', async () => {
     const [hit] = (await search('4737.50')).quotes
     expect(hit).toEqual({
       kind: 'quote',
@@ -158,7 +158,7 @@ describe('a gold price', () => {
     expect((await olga.get(hit?.href ?? '')).component).toBe('gold-price-log-detail')
   })
 
-  test('of published history belongs to its own month, in New York too, and is in the shop’s money', async () => {
+  test('of published history belongs to its month, in New York too, and is in the shop’s currency', async () => {
     const months = await Promise.all(['2019-03', '2019/2'].map(search))
     expect(
       months.flatMap(({ quotes }) =>
@@ -197,7 +197,7 @@ describe('a price run', () => {
   )
 })
 
-describe('words that mean nothing', () => {
+describe('invalid queries', () => {
   test.each([
     ['nothing', ''],
     ['blanks', '   \t '],
@@ -221,7 +221,7 @@ describe('words that mean nothing', () => {
     },
   )
 
-  test('and a guest finds nothing at all', async () => {
+  test('of guests are refused', async () => {
     expect((await jsonClient(shop.guest()).get('/search?q=14k')).status).toBe(401)
   })
 })
@@ -231,14 +231,14 @@ describe('a customer', () => {
     for (const name of ['Zsófia Molnár', 'Zoe Mollard']) await person(shop, name)
   })
 
-  test('is found by a part of the name, however it is typed, with the way to their page', async () => {
+  test('is found by a part of the name, ignoring case and accents, with a link to the page', async () => {
     const { customers } = await search('zsofia mol')
     expect(customers).toMatchObject([{ kind: 'customer', name: 'Zsófia Molnár' }])
     expect((await olga.get(customers[0]?.href ?? '')).props.customer.name).toBe('Zsófia Molnár')
     expect((await search('MOL')).customers).toHaveLength(2)
   })
 
-  test('is not meant by a single letter or a few figures', async () => {
+  test('is not searched by a single letter or a few digits', async () => {
     for (const q of ['z', '12', '%', '_']) expect((await search(q)).customers).toEqual([])
   })
 })

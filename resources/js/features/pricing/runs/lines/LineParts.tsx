@@ -114,7 +114,7 @@ function ChangedSince({ line: { since } }: LineProps) {
   )
 }
 
-/** The flag `ok` is hidden after writing, for excluded rows, and where the law check warns. */
+/** Excluded rows show no flag; `ok` is hidden after writing and where the law check warns. */
 const showsFlag = ({ flag, outcome, chosen, reasons }: RunLineProps) =>
   chosen && (flag !== 'ok' || (outcome === null && !reasons.includes('law_doubt')))
 
