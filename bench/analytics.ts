@@ -23,8 +23,12 @@ const LEAST_MS = 3_000
 const GOAL = 5
 
 const admin: Actor = {
-  ...{ id: 1, name: 'Olga', email: 'owner@assay.test', locale: null },
-  ...{ role: 'admin', staffSeesCost: true },
+  id: 1,
+  name: 'Olga',
+  email: 'owner@assay.test',
+  locale: null,
+  role: 'admin',
+  staffSeesCost: true,
 }
 const query = analyticsQuery.parse({ range: '365' })
 
@@ -90,7 +94,12 @@ export async function plainParameters(ctx: Ctx): Promise<PlainParameters> {
   const pieces = await db.selectFrom('variants').select('id').execute()
   const daysAgo = (days: number, at = now) => plusMs(at, -days * DAY)
   return {
-    ...{ since, until, now, currency, campaigns, mid: quote?.mid ?? 0 },
+    since,
+    until,
+    now,
+    currency,
+    campaigns,
+    mid: quote?.mid ?? 0,
     before: before ?? { since, until },
     longAgo: daysAgo(OLD_DAYS),
     lawful: daysAgo(LAWFUL_DAYS),

@@ -23,9 +23,9 @@ async function main(): Promise<void> {
     if (result.broken !== null)
       return printFailure(`broken at entry ${result.broken} of ${result.of}`)
     if (values.kept && !(await hasEntry(db, values.kept)))
-      return printFailure(`whole, but not the record that ${values.kept} was read from`)
+      return printFailure(`valid, but not the log that ${values.kept} was read from`)
     printResult(
-      `whole: ${result.of} entries. Keep this line elsewhere: ${result.checked}:${result.hash}`,
+      `valid: ${result.of} entries. Store this line elsewhere: ${result.checked}:${result.hash}`,
     )
   } finally {
     await db.destroy()
@@ -45,10 +45,10 @@ async function hasEntry(db: ReturnType<typeof connect>, checkpoint: string): Pro
 }
 
 function printResult(line: string): void {
-  process.stdout.write(`The record is ${line}\n`)
+  process.stdout.write(`The audit log is ${line}\n`)
 }
 
 function printFailure(line: string): void {
-  process.stderr.write(`The record is ${line}\n`)
+  process.stderr.write(`The audit log is ${line}\n`)
   process.exitCode = 1
 }

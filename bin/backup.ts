@@ -1,10 +1,9 @@
+// npm run backup [-- <target>]: a checked copy of the database, taken while the server runs.
 import { join } from 'node:path'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { readSettings } from '#server/platform/env/env.ts'
 import { BackupError, fileTimestamp, runCommand, sidecarOf } from './backup/check.ts'
 import { copyDatabase } from './backup/copy.ts'
-
-// npm run backup [-- <target>]: a checked copy of the database, taken while the server runs.
 
 runCommand('backup', () => {
   const { databaseUrl, storage } = readSettings()

@@ -1,11 +1,10 @@
+// npm run restore -- <copy>: replaces the database by a copy made by `npm run backup`.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { readSettings } from '#server/platform/env/env.ts'
 import { BackupError, fileTimestamp, runCommand } from './backup/check.ts'
 import { restoreCopy } from './backup/restore-copy.ts'
-
-// npm run restore -- <copy>: replaces the database by a copy made by `npm run backup`.
 
 runCommand('restore', () => {
   const { databaseUrl, storage } = readSettings()

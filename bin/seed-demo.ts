@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   const db = connect(settings.databaseUrl)
   // Without the example price of today, because the year is inserted before today.
   const ctx: Ctx = {
-    ...{ db, clock: systemClock, ids: systemIds, reactions, log: pino({ level: 'silent' }) },
+    db,
+    clock: systemClock,
+    ids: systemIds,
+    reactions,
+    log: pino({ level: 'silent' }),
     settings: { ...settings, seed: 'empty' },
   }
   try {

@@ -24,7 +24,7 @@ export class FeedSimulator {
   readonly clock: Clock
   readonly #market: Market
   #fixing: { day: string; mid: number } | null = null
-  readonly #acts = new Map<SourceKind, SourceState>()
+  readonly #states = new Map<SourceKind, SourceState>()
 
   constructor(clock: Clock, market: Market, scenario: Scenario) {
     this.clock = clock
@@ -36,17 +36,17 @@ export class FeedSimulator {
   setScenario(scenario: Scenario, source?: SourceKind): void {
     const first = this.#marketNow()
     for (const kind of source ? [source] : SOURCE_KINDS)
-      this.#acts.set(kind, { scenario, first, count: 0 })
+      this.#states.set(kind, { scenario, first, count: 0 })
   }
 
   scenarioOf(source: SourceKind): Scenario {
-    return this.#acts.get(source)?.scenario ?? 'ok'
+    return this.#states.get(source)?.scenario ?? 'ok'
   }
 
   /** The next quote of a source. */
   nextQuote(source: SourceKind): FakeQuote {
     const now = source === 'nbp' ? this.#fixedToday() : this.#marketNow()
-    const state = this.#acts.get(source)
+    const state = this.#states.get(source)
     if (!state) return now
     state.count += 1
     return applyScenario(state.scenario, now, state.first, state.count - 1, source)

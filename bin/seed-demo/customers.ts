@@ -60,7 +60,23 @@ export function someCustomer(shop: DemoShop): Promise<number> | number {
 const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
 const EMPTY_FORM = {
-  ...{ company: '', email: '', phone: '', address: '', city: '', postcode: '', state: '' },
-  ...{ country: '', taxId: '', birthday: '', locale: '', notes: '', lengthUnit: 'cm' },
-  ...{ wrist: '', neck: '', finger: '', karat: '', colour: '', style: '' },
+  company: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  postcode: '',
+  state: '',
+  country: '',
+  taxId: '',
+  birthday: '',
+  locale: '',
+  notes: '',
+  lengthUnit: 'cm',
+  wrist: '',
+  neck: '',
+  finger: '',
+  karat: '',
+  colour: '',
+  style: '',
 }

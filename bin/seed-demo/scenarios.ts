@@ -192,7 +192,10 @@ export async function* buyBack(shop: DemoShop): Scenario {
   ] as const)
   const line = {
     description: random.pick(['Broken chain', 'Old ring', 'Bracelet, worn', 'Mixed scrap']),
-    ...{ karat, fineness, test: random.pick(['xrf', 'acid']), stamp: karat },
+    karat,
+    fineness,
+    test: random.pick(['xrf', 'acid']),
+    stamp: karat,
     weightG: (random.integer(40, 900) / 10).toFixed(1),
   }
   const payPercent = String(random.pick([80, 84, 86, 88, 88, 90]))

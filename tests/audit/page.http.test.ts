@@ -98,12 +98,12 @@ test('verification returns its progress and no broken entry', async () => {
 
 test('npm run audit:verify confirms a valid log and checks a hash from an earlier run', async () => {
   const { code, output } = await verify()
-  expect(output).toMatch(/^The record is whole: \d+ entries/)
+  expect(output).toMatch(/^The audit log is valid: \d+ entries/)
   expect(code).toBe(0)
   const [checkpoint = ''] = /\d+:[0-9a-f]{64}/.exec(output) ?? []
   expect((await verify(`--kept=${checkpoint}`)).code).toBe(0)
   const other = await verify(`--kept=${checkpoint.slice(0, -4)}0000`)
-  expect(other.output).toContain('not the record')
+  expect(other.output).toContain('not the log')
   expect(other.code).toBe(1)
 })
 
@@ -116,7 +116,7 @@ test('npm run audit:verify reports the first entry that was changed outside Assa
       .execute()
   })
   const { code, output } = await verify()
-  expect(output).toMatch(/^The record is broken at entry 9 of \d+/)
+  expect(output).toMatch(/^The audit log is broken at entry 9 of \d+/)
   expect(code).toBe(1)
   expect((await olgaJson.get('/audit/verification')).body.broken).toBe(9)
 })

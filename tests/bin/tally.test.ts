@@ -29,9 +29,9 @@ describe('the total of a test run', () => {
       'no test ran',
     ],
     ['broke outside its tests', { ...passingSuite, code: 1 }, 'ended with code 1'],
-  ])('a suite that %s counts as a failure with a reason', (_what, ran, words) => {
+  ])('a suite that %s counts as a failure with a reason', (_what, ran, reason) => {
     expect(total([ran]).failed).toBe(1)
-    expect(tally([ran])).toContain(words)
+    expect(tally([ran])).toContain(reason)
   })
 })
 

@@ -14,7 +14,7 @@ export const sidesAreLogical: Rule = (source) => {
   if (!source.path.startsWith('resources/')) return []
   return textsIn(source)
     .flatMap(physicalClasses)
-    .map((name) => `${source.path} uses ${name}: say ms- me- ps- pe- start- end-`)
+    .map((name) => `${source.path} uses ${name}: use ms- me- ps- pe- start- end-`)
 }
 
 function textsIn(source: Source): string[] {
@@ -47,7 +47,7 @@ export function physicalProperties(path: string, sheet: string): string[] {
   const text = sheet.replace(figures, '')
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '')
   return [...code.matchAll(physicalProperty)].map(
-    ([words]) => `${path} uses ${words}: say inline-start or inline-end`,
+    ([words]) => `${path} uses ${words}: use inline-start or inline-end`,
   )
 }
 
@@ -76,7 +76,7 @@ export const textsComeFromLang: Rule = (source) => {
   ]
   return texts
     .filter(isText)
-    .map((text) => `${source.path} says "${text.trim()}": put the words in lang/`)
+    .map((text) => `${source.path} says "${text.trim()}": put the text in lang/`)
 }
 
 /** `<kbd>`: the label of a keyboard key is not translated. */

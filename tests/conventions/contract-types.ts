@@ -10,8 +10,8 @@ export const otherMeanings: Record<string, { names: string[]; meaning: string }>
     names: ['consignment_in', 'memo_out'],
     meaning: 'reasons for which metal moves',
   },
-  'server/trade/documents/table.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
-  'server/trade/documents/input.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
+  'server/trade/documents/table.ts': { names: ['price_lock'], meaning: 'a kind of document' },
+  'server/trade/documents/input.ts': { names: ['price_lock'], meaning: 'a kind of document' },
   'server/market/board/board-props.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
   'server/market/board/board-display.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
   'resources/js/features/market/board/NewScreenForm.tsx': {
@@ -20,7 +20,7 @@ export const otherMeanings: Record<string, { names: string[]; meaning: string }>
   },
   'resources/js/features/market/board/RateCard.tsx': {
     names: ['buy_back'],
-    meaning: 'a key of words',
+    meaning: 'a translation key',
   },
   'resources/js/features/market/board/ScreenRow.tsx': {
     names: ['buy_back'],

@@ -139,7 +139,7 @@ describe('several processes', () => {
         (): Ctx => ({ ...ctxOf(), db: connect(ctxOf().settings.databaseUrl) }),
       )
       for (let minute = 0; minute < 4; minute++) {
-        // No lease is required here: even if all of them believed to hold it, each slot is polled once.
+        // Without a lease each slot is still polled once.
         await Promise.all(
           others.map((ctx) =>
             ask({ scheduledAt: plusMs(MONDAY, minute * 60_000), lease: null }, ctx),

@@ -41,7 +41,7 @@ export class Authenticator {
       ]),
     )
     return {
-      ...this.#name(),
+      ...this.#credential(),
       response: {
         clientDataJSON: this.#clientData('webauthn.create', challenge, this.#origin),
         attestationObject: attestationObject.toString('base64url'),
@@ -61,7 +61,7 @@ export class Authenticator {
     const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()
     const signature = sign('sha256', Buffer.concat([authData, hash]), this.#keys.privateKey)
     return {
-      ...this.#name(),
+      ...this.#credential(),
       response: {
         clientDataJSON,
         authenticatorData: authData.toString('base64url'),
@@ -70,7 +70,7 @@ export class Authenticator {
     }
   }
 
-  #name() {
+  #credential() {
     return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {} }
   }
 

@@ -37,7 +37,7 @@ async function store(
   await refuseUnbelievable(tx.db, quote)
   const { stepBp, reasons } = await weighStep(tx.db, actor, quote, input, shopCurrency)
   const judged = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
-  // The same manual price at the same instant is stored once, whoever entered it.
+  // The same manual price at the same instant is stored once for all users.
   const twin = await quoteTwin(tx.db, judged)
   if (twin) return twin.id
   const made = await insertQuote(tx, judged)

@@ -63,7 +63,7 @@ async function keep(
   const quote = await insertUnlessThere(tx, judged)
   if (quote) return { outcome: 'quote', quote, doubts: [] }
   const twin = await quoteTwin(tx.db, judged)
-  if (!twin) throw new Error('a gold price could be neither kept nor found')
+  if (!twin) throw new Error('a gold price could be neither inserted nor found')
   return { outcome: 'duplicate', quote: twin, doubts: [] }
 }
 

@@ -140,7 +140,9 @@ test('after three failed attempts to make the PDF the email is not sent, and the
   await runMailer()
   expect(mailbox.emails).toHaveLength(0)
   expect((await invoicePage(id)).delivery).toMatchObject({
-    ...{ state: 'failed', why: 'not_drawn', at: trade.shop.clock.now() },
+    state: 'failed',
+    why: 'not_drawn',
+    at: trade.shop.clock.now(),
   })
   const list = (await sam.get(`${ALL}/list`)).props.invoices
   expect(list.find((one: { id: number }) => one.id === id).letter).toBe('failed')

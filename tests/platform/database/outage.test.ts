@@ -176,7 +176,9 @@ async function expectUnavailable(): Promise<void> {
 
     const visit = await get(path, { ...inertiaHeaders(document), cookie })
     expect([visit.status, visit.headers['x-inertia'], visit.headers['retry-after']]).toEqual([
-      ...[503, 'true', '1'],
+      503,
+      'true',
+      '1',
     ])
     expect(await json(visit)).toMatchObject({
       component: 'login-error',
@@ -196,7 +198,9 @@ async function expectUnavailable(): Promise<void> {
     headers,
   )
   expect([form.status, form.headers['x-inertia'], form.headers['retry-after']]).toEqual([
-    ...[503, 'true', '1'],
+    503,
+    'true',
+    '1',
   ])
   form.resume()
 }
@@ -267,7 +271,11 @@ async function storedMessages(): Promise<string[]> {
 async function addColleague(): Promise<number> {
   const db = connect(postgres.url('shop'))
   const ctx: Ctx = {
-    ...{ db, clock: systemClock, ids: systemIds, reactions, settings: testSettings },
+    db,
+    clock: systemClock,
+    ids: systemIds,
+    reactions,
+    settings: testSettings,
     log: pino({ level: 'silent' }),
   }
   try {
@@ -346,8 +354,11 @@ function post(
     'POST',
     path,
     {
-      ...{ cookie, origin: address.origin, 'sec-fetch-site': 'same-origin' },
-      ...{ 'x-xsrf-token': token, 'content-type': 'application/json' },
+      cookie,
+      origin: address.origin,
+      'sec-fetch-site': 'same-origin',
+      'x-xsrf-token': token,
+      'content-type': 'application/json',
       ...headers,
     },
     JSON.stringify(body),

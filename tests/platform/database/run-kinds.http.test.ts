@@ -96,7 +96,11 @@ test('after migration 0024 a run has a kind of the table, and runs still work', 
       .insertInto('price_runs')
       .values({
         kind: kind as RunKind,
-        ...{ state: 'discarded', formula_version: 1, currency: 'USD', scope: '{}', totals: '{}' },
+        state: 'discarded',
+        formula_version: 1,
+        currency: 'USD',
+        scope: '{}',
+        totals: '{}',
         created_at: shop.clock.now(),
       } as never)
       .execute()

@@ -52,7 +52,9 @@ test('a database of version 22 keeps its runs, prices, contracts and payments', 
 
 test('a database of version 22 accepts new payments', async () => {
   const page = await olga.post('/contracts/1/payments', {
-    ...{ direction: 'in', method: 'card', amount: '60' },
+    direction: 'in',
+    method: 'card',
+    amount: '60',
     idempotencyKey: 'payment-key-of-today',
   })
   expect(page.props.errors ?? {}).toEqual({})

@@ -228,7 +228,9 @@ test('A29: keys from before migration 0023 return their results', async () => {
         .selectAll()
         .where('id', '=', made.get('price_runs')?.id ?? 0)
         .executeTakeFirstOrThrow()),
-      ...{ id: undefined, created_by: null, idempotency_key: 'mark-of-a-system-run' },
+      id: undefined,
+      created_by: null,
+      idempotency_key: 'mark-of-a-system-run',
     } as never)
     .execute()
   // 0023 only adds this table, so without it the rows are those of version 22.
@@ -261,7 +263,8 @@ test('A29: a key stays valid after the process was killed and restarted', {
   const serverFolder = temporaryServerFolder()
   const owner = { email: 'owner@assay.test', password: 'a long enough password' }
   const env = {
-    ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
     ...(postgres && { DATABASE_URL: postgres.url('shop') }),
   }
   const body = typedCustomer({ name: 'Kept Kate', idempotencyKey: 'the-key-of-kate' })

@@ -105,7 +105,10 @@ test('a database outside the storage folder is restricted with its own files, bu
   rmSync(folder, { recursive: true })
   expect(failed).toEqual([])
   expect(changed.map((path) => path.slice(folder.length + 1))).toEqual([
-    ...['storage', 'data/shop.db', 'data/shop.db-wal', 'data/shop.db.replaced-2026'],
+    'storage',
+    'data/shop.db',
+    'data/shop.db-wal',
+    'data/shop.db.replaced-2026',
   ])
   expect(kept).toMatchObject({ '.': '755', 'shop.db2': '644', readme: '644' })
 })
