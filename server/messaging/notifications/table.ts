@@ -17,7 +17,7 @@ export type NotificationKind =
 
 export interface NotificationTable {
   id: Generated<number>
-  /** Null: counted for nobody (see `countFailedSignIn`). */
+  /** Null: attempts with an unknown address (see `countFailedSignIn`). */
   user_id: number | null
   kind: NotificationKind
   /** JSON: the values of the placeholders in its text. */

@@ -49,7 +49,7 @@ function goods({ words, figures }: Pen, { invoice, lines }: WholeInvoice): Paper
         figures.money(line.unit_price, invoice.currency),
         figures.money(line.unit_price * line.qty, invoice.currency),
       ],
-      detail: metalOf({ words, figures }, line),
+      detail: metalOf(figures, line),
     })),
   }
 }
@@ -60,7 +60,7 @@ interface Metal {
   weightMg?: number | null
 }
 
-function metalOf({ figures }: Pick<Pen, 'words' | 'figures'>, { details }: InvoiceLine): string {
+function metalOf(figures: Pen['figures'], { details }: InvoiceLine): string {
   const { karat, finenessDp, weightMg } = JSON.parse(details) as Metal
   const told = [
     karat,

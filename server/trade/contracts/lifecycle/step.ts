@@ -10,7 +10,7 @@ import { type Contract, contractById, linesOf } from '#server/trade/contracts/qu
 import type { Act, Transition } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
-import { bind } from './confirm-contract.ts'
+import { type Bound, bind } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
 import { outOf, refusalBy } from './guards.ts'
 import { transitionOf } from './states.ts'
@@ -46,7 +46,7 @@ async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): P
   const { made = null, details = {}, changes = {}, isLow = false } = await effectOf(step)
   const move = { userId: actor.id, reason: input.reason, details, changes }
   const isBinding = way.act === definitionOf(contract.type).binding
-  const { contract: moved, low } = isBinding
+  const { contract: moved, low }: Bound = isBinding
     ? await bind(tx, contract, way, { ...move, actor })
     : { contract: await moveAlong(tx, contract, way, move), low: Number(isLow) }
   const now = await follow(tx, moved)

@@ -49,11 +49,10 @@ export async function customersSheet(
 async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
   let place: Place | null = null
   do {
-    const way = { sort: 'name', place, way: 'on' } as const
     const rows: Awaited<ReturnType<typeof customersFrom>> = await customersFrom(
       db,
       filter,
-      way,
+      { sort: 'name', place, way: 'on' },
       ROWS_A_PART,
     )
     const told = await rowsOf(db, rows, filter.currency)

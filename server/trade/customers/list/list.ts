@@ -69,8 +69,12 @@ export async function filterOf(db: Db, query: CustomersQuery): Promise<queries.C
 async function pageOf(db: Db, filter: queries.CustomerFilter, query: CustomersQuery) {
   const { sort, before, after } = query
   if (before !== null) {
-    const way = { sort, place: before, way: 'back' } as const
-    const found = await queries.customersFrom(db, filter, way, ROWS_A_PAGE + 1)
+    const found = await queries.customersFrom(
+      db,
+      filter,
+      { sort, place: before, way: 'back' },
+      ROWS_A_PAGE + 1,
+    )
     const rows = found.slice(0, ROWS_A_PAGE).reverse()
     // With less than a page before it, the first page shows them all.
     if (found.length >= ROWS_A_PAGE) return ends(rows, 'more', found.length > ROWS_A_PAGE)
