@@ -5,7 +5,7 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 
 type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn' | 'size' | 'colour'>
 
-const useOpenPieceKey = create<{ key: string | null }>(() => ({ key: null }))
+export const useOpenPieceKey = create<{ key: string | null }>(() => ({ key: null }))
 
 export function openPiece(piece: Measures | null) {
   useOpenPieceKey.setState({ key: piece && pieceKey(piece) })
