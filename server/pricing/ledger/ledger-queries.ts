@@ -49,7 +49,7 @@ const within = ({ after, upTo }: Part) =>
 /** Marks what will be written, and what stays because it was left out or a person must look first. How many are written. */
 export async function markLines(
   tx: Tx,
-  { runId, flags, sight }: Pick<Writing, 'runId' | 'flags' | 'sight'>,
+  { runId, flags, sight }: Omit<Writing, 'at' | 'userId'>,
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('price_run_lines')

@@ -33,7 +33,7 @@ export function editedPiece(piece: Piece, edits: Edit[], today: Today): Proposal
  */
 export function formulaAgain(
   piece: Piece,
-  { formula, prepared, sight }: Pick<Today, 'formula' | 'prepared' | 'sight'>,
+  { formula, prepared, sight }: Omit<Today, 'maxStepBp' | 'timeZone'>,
 ): Proposal {
   const asked = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
   const line = sight === 'cost' ? asked : openLine(asked)
