@@ -12,7 +12,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function Board(props: Pages['board']) {
   const { t } = useTranslation('board')
   const isReady = useScreenLanguage(props.locale)
-  const { board, receivedAt, clockOffsetMs, isLost, isOff } = useBoardDisplay(props)
+  const { board, receivedAt, offsetMs, isLost, isOff } = useBoardDisplay(props)
   useWakeLock()
   if (!isReady) return null
   return (
@@ -20,12 +20,7 @@ export default function Board(props: Pages['board']) {
       <Head title={t('wall.title')} />
       {isOff && <BoardMessage title={t('wall.off')} text={t('wall.off_text')} />}
       {!isOff && (
-        <BoardDisplay
-          board={board}
-          receivedAt={receivedAt}
-          clockOffsetMs={clockOffsetMs}
-          isLost={isLost}
-        />
+        <BoardDisplay board={board} receivedAt={receivedAt} offsetMs={offsetMs} isLost={isLost} />
       )}
     </main>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PieceDescription } from '#client/features/pricing/grid/cells/PieceDescription.tsx'
+import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { CurrentPrice } from '#client/features/pricing/ledger/CurrentPrice.tsx'
 import { HistoryCards } from '#client/features/pricing/ledger/HistoryCards.tsx'
 import { HistoryChart } from '#client/features/pricing/ledger/HistoryChart.tsx'
@@ -23,7 +23,7 @@ export default function PriceHistory({
         title={t('title')}
         subtitle={
           <>
-            {piece.title} · <PieceDescription {...piece} /> · <bdi>{piece.sku}</bdi>
+            {piece.title} · <PieceLabel {...piece} /> · <bdi>{piece.sku}</bdi>
           </>
         }
         actions={<ButtonLink href="/price">{t('toChart')}</ButtonLink>}

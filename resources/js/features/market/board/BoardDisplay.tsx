@@ -2,26 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { conditionOf } from '#client/features/market/current-price/gold-condition.ts'
 import { useNow } from '#client/lib/useNow.ts'
 import type { BoardProps } from '#server/market/board/board-props.ts'
-import { DisplayFreshness } from './DisplayFreshness.tsx'
-import { DisplayRates } from './DisplayRates.tsx'
+import { Freshness } from './Freshness.tsx'
+import { RateTable } from './RateTable.tsx'
 import { useBoardTime } from './useBoardDisplay.ts'
 
 interface BoardDisplayProps {
   board: BoardProps
   receivedAt: number
-  clockOffsetMs: number
+  offsetMs: number
   isLost: boolean
 }
 
 /** Shows the rates with their freshness above them. */
-export function BoardDisplay({ board, receivedAt, clockOffsetMs, isLost }: BoardDisplayProps) {
+export function BoardDisplay({ board, receivedAt, offsetMs, isLost }: BoardDisplayProps) {
   const { t } = useTranslation('board')
   const { freshness } = board
   const now = useNow(5_000)
   const { time } = useBoardTime(board)
   if (!freshness) return <BoardMessage title={t('wall.none')} text={t('wall.none_text')} />
   const condition = conditionOf(freshness, { receivedAt, isLost }, now)
-  const receivedTime = time(new Date(receivedAt + clockOffsetMs).toISOString())
+  const receivedTime = time(new Date(receivedAt + offsetMs).toISOString())
   return (
     <>
       <header className="mb-[4vmin] flex flex-wrap items-center justify-between gap-x-[4vmin] gap-y-[1.5vmin]">
@@ -34,7 +34,7 @@ export function BoardDisplay({ board, receivedAt, clockOffsetMs, isLost }: Board
           </p>
         </div>
         {(!freshness.tooOld || condition === 'lost') && (
-          <DisplayFreshness
+          <Freshness
             board={board}
             freshness={freshness}
             condition={condition}
@@ -45,7 +45,7 @@ export function BoardDisplay({ board, receivedAt, clockOffsetMs, isLost }: Board
       {freshness.tooOld ? (
         <BoardMessage title={t('wall.too_old')} text={t('wall.too_old_text')} />
       ) : (
-        <DisplayRates board={board} condition={condition} />
+        <RateTable board={board} condition={condition} />
       )}
     </>
   )

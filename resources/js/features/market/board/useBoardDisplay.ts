@@ -11,7 +11,7 @@ interface BoardDisplayState {
   /** When the board was received, by this device's clock. */
   receivedAt: number
   /** How far the server's clock is ahead of this device's, in milliseconds. */
-  clockOffsetMs: number
+  offsetMs: number
   isLost: boolean
   /** The link was revoked. */
   isOff: boolean
@@ -48,7 +48,7 @@ function receivedState(board: BoardProps): BoardDisplayState {
   return {
     board,
     receivedAt,
-    clockOffsetMs: Date.parse(board.at) - receivedAt,
+    offsetMs: Date.parse(board.at) - receivedAt,
     isLost: false,
     isOff: false,
   }

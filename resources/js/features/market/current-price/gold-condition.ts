@@ -34,7 +34,7 @@ const conditionTone: Record<GoldCondition, Tone> = {
 
 /** The current state of a gold price, for labels and colours. */
 export function useGoldState(gold: GoldProps) {
-  const { clockOffsetMs, receivedAt, isLost } = useGoldStore()
+  const { offsetMs, receivedAt, isLost } = useGoldStore()
   const format = useFormat()
   const now = useNow(5_000)
   const condition = conditionOf(gold, { receivedAt, isLost }, now)
@@ -42,9 +42,9 @@ export function useGoldState(gold: GoldProps) {
     condition,
     tone: conditionTone[condition],
     /** '42 seconds ago' */
-    age: format.relative(toLocalClock(gold.quotedAt, clockOffsetMs)),
-    ageMs: Math.max(0, now + clockOffsetMs - Date.parse(gold.quotedAt)),
+    age: format.relative(toLocalClock(gold.quotedAt, offsetMs)),
+    ageMs: Math.max(0, now + offsetMs - Date.parse(gold.quotedAt)),
     /** When the server last responded, in the shop's time zone. */
-    receivedTime: format.time(new Date(receivedAt + clockOffsetMs).toISOString()),
+    receivedTime: format.time(new Date(receivedAt + offsetMs).toISOString()),
   }
 }

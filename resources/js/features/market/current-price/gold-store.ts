@@ -12,23 +12,23 @@ export interface GoldConnection {
   isLost: boolean
 }
 
-interface GoldStoreState extends GoldConnection {
+interface GoldState extends GoldConnection {
   /** The newest price received. */
   gold: GoldProps | null
   /**
    * How far the server's clock is ahead of this device's, in milliseconds; ages are calculated with the server's clock.
    */
-  clockOffsetMs: number
+  offsetMs: number
 }
 
-const initialState = (): GoldStoreState => ({
+const initial = (): GoldState => ({
   gold: null,
   receivedAt: Date.now(),
   isLost: false,
-  clockOffsetMs: 0,
+  offsetMs: 0,
 })
 
-export const useGoldStore = create<GoldStoreState>(initialState)
+export const useGoldStore = create<GoldState>(initial)
 
 /** The newest gold price. A page restored from the browser history may hold an older one, which is ignored. */
 export function useGold(): GoldProps | null {
@@ -46,12 +46,12 @@ export function receiveGold(gold: GoldProps | null) {
     gold,
     receivedAt: now,
     isLost: false,
-    clockOffsetMs: Date.parse(gold.at) - now,
+    offsetMs: Date.parse(gold.at) - now,
   })
 }
 
 export function clearGold() {
-  useGoldStore.setState(initialState())
+  useGoldStore.setState(initial())
 }
 
 /** Fetches only the price and leaves the page unchanged. */
@@ -69,8 +69,8 @@ export async function fetchGold() {
 }
 
 /** Converts a time of the server's clock to this device's clock. */
-export function toLocalClock(iso: string, clockOffsetMs: number): string {
-  return new Date(Date.parse(iso) - clockOffsetMs).toISOString()
+export function toLocalClock(iso: string, offsetMs: number): string {
+  return new Date(Date.parse(iso) - offsetMs).toISOString()
 }
 
 function newer(one: GoldProps | null, other: GoldProps | null): GoldProps | null {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { cellAt, extentOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
-import { type CellPosition, positionAfter } from '#client/features/pricing/grid/cells/grid-keys.ts'
+import { type Position, positionAfter } from '#client/features/pricing/grid/cells/grid-keys.ts'
 import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
 import { enter } from './chart-edits.ts'
 import { type CellEntry, type EntryFormat, endEntry, useCellEntry } from './price-entry.ts'
@@ -35,7 +35,7 @@ function EntryField({ table, matrix, reading, entry }: CellEditorProps & { entry
     input.current?.focus({ preventScroll: true })
     input.current?.setSelectionRange(entry.text.length, entry.text.length)
   }, [entry])
-  const finish = (to: CellPosition | null) => {
+  const finish = (to: Position | null) => {
     isDone.current = true
     endEntry()
     if (!to) return
@@ -49,7 +49,7 @@ function EntryField({ table, matrix, reading, entry }: CellEditorProps & { entry
     if (wrong > 0) return setWrong(true)
     finish(after(key, event))
   }
-  const after = (key: string, { shiftKey, ctrlKey, metaKey }: KeyboardEvent): CellPosition => {
+  const after = (key: string, { shiftKey, ctrlKey, metaKey }: KeyboardEvent): Position => {
     if (ctrlKey || metaKey) return entry.position
     const stroke =
       key === 'Tab' ? tabStroke(shiftKey) : { key: shiftKey ? 'ArrowUp' : 'ArrowDown', far: false }
@@ -104,7 +104,7 @@ const isUntouched = ({ text, startedBy }: CellEntry, typed: string) =>
   startedBy === 'opened' && typed.trim() === text.trim()
 
 /** With Ctrl or ⌘ the entry goes into every selected cell. */
-function targetOf(position: CellPosition, { ctrlKey, metaKey }: KeyboardEvent) {
+function targetOf(position: Position, { ctrlKey, metaKey }: KeyboardEvent) {
   const { range } = useRange.getState()
   const all = (ctrlKey || metaKey) && range
   return boxOf(all ? range : { anchor: position, head: position })

@@ -51,14 +51,17 @@ interface FillDrag {
   done: () => void
 }
 
-function trackDrag(pointerId: number, to: (place: { row: number; column: number }) => FillDrag) {
+function trackDrag(
+  pointerId: number,
+  dragTo: (place: { row: number; column: number }) => FillDrag,
+) {
   const abort = new AbortController()
   const { signal } = abort
   let current: FillDrag | null = null
   const move = (event: globalThis.PointerEvent) => {
     const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY))
     if (event.pointerId !== pointerId || !cell) return
-    current = to(positionOf(cell))
+    current = dragTo(positionOf(cell))
     current.show()
   }
   const end = (event: Event) => {

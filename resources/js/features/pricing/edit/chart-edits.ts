@@ -1,4 +1,4 @@
-import type { CellPosition } from '#client/features/pricing/grid/cells/grid-keys.ts'
+import type { Position } from '#client/features/pricing/grid/cells/grid-keys.ts'
 import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { type Change, change, fieldShown, type PieceEdit, pricesAfter, useDraft } from './draft.ts'
@@ -9,10 +9,8 @@ import { type Box, isIn, positionsIn, sizeOf } from './range.ts'
 
 const editOf = (id: number): PieceEdit | undefined => useDraft.getState().edits.get(id)
 
-export const pieceAt = (
-  { rows }: Matrix,
-  { row, column }: CellPosition,
-): VariantProps | undefined => rows[row]?.cells[column]
+export const pieceAt = ({ rows }: Matrix, { row, column }: Position): VariantProps | undefined =>
+  rows[row]?.cells[column]
 
 /** The price shown in a cell, including unsaved edits; null while it has none. */
 export function priceIn(variant: VariantProps): number | null {
@@ -62,11 +60,7 @@ export function fill(matrix: Matrix, source: Box, target: Box) {
 }
 
 /** The box as decimal text in the user's number format; empty where there is no price. */
-export function copiedCells(
-  matrix: Matrix,
-  box: Box,
-  write: (minor: number) => string,
-): string[][] {
+export function textsOf(matrix: Matrix, box: Box, write: (minor: number) => string): string[][] {
   return positionsIn(box).map((row) =>
     row.map((position) => {
       const variant = pieceAt(matrix, position)
@@ -109,7 +103,7 @@ export function paste(
 /** An empty cell of a spreadsheet changes nothing. */
 function readCell(
   matrix: Matrix,
-  position: CellPosition,
+  position: Position,
   text: string,
   reading: EntryFormat,
 ): Change | 'empty' | 'invalid' {
@@ -126,10 +120,7 @@ function piecesIn(matrix: Matrix, box: Box): VariantProps[] {
 }
 
 /** The cell of the source that is repeated at a position. */
-function repeatedPosition(
-  { top, left, bottom, right }: Box,
-  { row, column }: CellPosition,
-): CellPosition {
+function repeatedPosition({ top, left, bottom, right }: Box, { row, column }: Position): Position {
   return {
     row: top + modulo(row - top, bottom - top + 1),
     column: left + modulo(column - left, right - left + 1),

@@ -46,7 +46,7 @@ export interface SentRun {
   wishes: [variantId: number, to: string][]
 }
 
-const EMPTY_DRAFT: DraftState = {
+const EMPTY: DraftState = {
   edits: new Map(),
   past: [],
   future: [],
@@ -56,7 +56,7 @@ const EMPTY_DRAFT: DraftState = {
 const UNDO_STEPS = 200
 
 /** Unsaved edits; kept outside React so that a change renders only the affected cells. */
-export const useDraft = create<DraftState>(() => EMPTY_DRAFT)
+export const useDraft = create<DraftState>(() => EMPTY)
 
 export interface Change {
   variant: VariantProps
@@ -114,7 +114,7 @@ export function updateEdits(change: (edit: PieceEdit) => PieceEdit | null) {
 
 export function restore(edits: PieceEdit[], sent: SentRun | null) {
   useDraft.setState({
-    ...EMPTY_DRAFT,
+    ...EMPTY,
     sent,
     edits: new Map(edits.map((edit) => [edit.variantId, edit])),
   })

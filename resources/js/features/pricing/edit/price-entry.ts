@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { usePreferences } from '#client/app/preferences.ts'
-import type { CellPosition } from '#client/features/pricing/grid/cells/grid-keys.ts'
+import type { Position } from '#client/features/pricing/grid/cells/grid-keys.ts'
 import { numbers } from '#client/lib/intl.ts'
 import { typedNumber } from '#client/lib/typed-number.ts'
 import { languageTag } from '#lang/locales.ts'
@@ -65,7 +65,7 @@ function withoutCurrency(text: string): string {
 
 /** The cell being edited, with its initial text. */
 export interface CellEntry {
-  position: CellPosition
+  position: Position
   text: string
   /** Opened with the existing price, or by typing over it. */
   startedBy: 'opened' | 'typed'

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import type { CellPosition } from '#client/features/pricing/grid/cells/grid-keys.ts'
+import type { Position } from '#client/features/pricing/grid/cells/grid-keys.ts'
 
 /** The cells from where the selection began to its current end. */
 export interface CellRange {
-  anchor: CellPosition
-  head: CellPosition
+  anchor: Position
+  head: Position
 }
 
 export const useRange = create<{ range: CellRange | null }>(() => ({ range: null }))
@@ -29,17 +29,17 @@ export const boxOf = ({ anchor, head }: CellRange): Box => ({
 
 export const sizeOf = ({ top, left, bottom, right }: Box) => (bottom - top + 1) * (right - left + 1)
 
-export const isIn = ({ top, left, bottom, right }: Box, { row, column }: CellPosition): boolean =>
+export const isIn = ({ top, left, bottom, right }: Box, { row, column }: Position): boolean =>
   row >= top && row <= bottom && column >= left && column <= right
 
-export function positionsIn({ top, left, bottom, right }: Box): CellPosition[][] {
+export function positionsIn({ top, left, bottom, right }: Box): Position[][] {
   return sequence(top, bottom).map((row) =>
     sequence(left, right).map((column) => ({ row, column })),
   )
 }
 
 /** A box dragged by its corner fills vertically or horizontally, whichever distance is larger. */
-export function filledTo(box: Box, { row, column }: CellPosition): Box {
+export function filledTo(box: Box, { row, column }: Position): Box {
   const down = Math.max(row - box.bottom, box.top - row)
   const along = Math.max(column - box.right, box.left - column)
   if (down <= 0 && along <= 0) return box

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { cellOf, extentOf, positionOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
 import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
-import { clear, copiedCells, fill, paste, pieceAt, priceIn } from './chart-edits.ts'
+import { clear, fill, paste, pieceAt, priceIn, textsOf } from './chart-edits.ts'
 import { redo, setSkippedCells, undo } from './draft.ts'
 import { type EntryFormat, startEntry, startsEntry } from './price-entry.ts'
 import { type Box, boxOf, select, useRange } from './range.ts'
@@ -62,7 +62,7 @@ export function useGridEdit({ table, matrix, reading, write }: GridEditOptions) 
       const cell = cellOf(event.target)
       if (!cell || isInField(event.target)) return
       event.preventDefault()
-      event.clipboardData.setData('text/plain', toTsv(copiedCells(matrix, boxAt(cell), write)))
+      event.clipboardData.setData('text/plain', toTsv(textsOf(matrix, boxAt(cell), write)))
     },
     onPaste: (event: ClipboardEvent) => {
       const cell = cellOf(event.target)

@@ -21,7 +21,7 @@ interface PriceActionsProps {
 
 export function PriceActions({ props, count, view, onToggleView }: PriceActionsProps) {
   const { t } = useTranslation('price')
-  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (view === 'customer')
     return (
       <Button onPress={onToggleView} aria-keyshortcuts="c">
@@ -39,16 +39,12 @@ export function PriceActions({ props, count, view, onToggleView }: PriceActionsP
         <Icon icon={Eye} size={16} />
         {t('customer.turn')}
       </Button>
-      <Button
-        variant="primary"
-        isDisabled={props.quote === null}
-        onPress={() => setDialogOpen(true)}
-      >
+      <Button variant="primary" isDisabled={props.quote === null} onPress={() => setOpen(true)}>
         {t('reprice.open')}
       </Button>
-      {isDialogOpen && (
+      {isOpen && (
         <Suspense>
-          <RepriceDialog props={props} count={count} isOpen onOpenChange={setDialogOpen} />
+          <RepriceDialog props={props} count={count} isOpen onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PieceDescription } from '#client/features/pricing/grid/cells/PieceDescription.tsx'
+import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
@@ -24,7 +24,7 @@ export function PriceOrderNotice({ props }: { props: PriceProps }) {
       <ul className="mt-1 flex flex-col gap-1">
         {problems.slice(0, SHOWN_COUNT).map(({ axis, less, more }) => (
           <li key={`${axis}/${more.id}`}>
-            <PieceDescription {...more} weightG={undefined} />
+            <PieceLabel {...more} weightG={undefined} />
             {': '}
             {t(`disorder.${axis}`, {
               price: format.money(more.regularPrice ?? 0, props.currency, strip),

@@ -23,7 +23,7 @@ export function PriceColumns({ look, form }: { look: FileLook; form: Import }) {
         means: t('columns.means'),
         nothing: t('meaning.none'),
         meansOf: (name) => t('columns.meansOf', { name }),
-        unnamed: (place) => t('columns.unnamed', { place }),
+        unnamed: (position) => t('columns.unnamed', { place: position }),
       }}
     />
   )

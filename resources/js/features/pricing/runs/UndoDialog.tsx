@@ -19,13 +19,12 @@ interface UndoDialogProps {
 /** Shows the effect of undoing a run, including prices changed since, and then undoes it. */
 export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProps) {
   const { t } = useTranslation('price-runs')
-  const [overrideReason, setOverrideReason] = useState('')
+  const [reason, setReason] = useState('')
   const { act, waiting, errors } = useRunAction(`/price-runs/${run.id}/reversal`)
   const response = useFetched<ReversalProps>(`/price-runs/${run.id}/reversal`)
   const facts = response.state === 'ready' ? response.data : null
-  const underFloorCount = facts?.underFloor?.count ?? 0
-  const isDisabled =
-    facts === null || facts.restored === 0 || (underFloorCount > 0 && !facts.mayOverride)
+  const lowCount = facts?.underFloor?.count ?? 0
+  const isDisabled = facts === null || facts.restored === 0 || (lowCount > 0 && !facts.mayOverride)
   return (
     <Dialog
       role="alertdialog"
@@ -39,11 +38,7 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
             variant="critical"
             isDisabled={isDisabled}
             isPending={waiting}
-            onPress={() =>
-              act(overrideReason ? { overrideReason: overrideReason } : {}, () =>
-                onOpenChange(false),
-              )
-            }
+            onPress={() => act(reason ? { overrideReason: reason } : {}, () => onOpenChange(false))}
           >
             {t('undo.confirm')}
           </Button>
@@ -62,12 +57,12 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
         </Notice>
       )}
       {facts && <UndoSummary facts={facts} currency={run.currency} />}
-      {underFloorCount > 0 && facts?.mayOverride && (
+      {lowCount > 0 && facts?.mayOverride && (
         <TextAreaField
           className="mt-3"
           label={t('undo.why')}
-          value={overrideReason}
-          onChange={setOverrideReason}
+          value={reason}
+          onChange={setReason}
           error={errors.overrideReason}
           rows={2}
         />

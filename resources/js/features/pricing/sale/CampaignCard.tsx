@@ -43,7 +43,7 @@ function CampaignCard({ campaign }: { campaign: CampaignProps }) {
         <bdi>{format.dateTime(campaign.endsAt)}</bdi>
       </p>
       <p className="text-sm text-text-2">
-        {[countText(), by].filter((words) => words !== null).join(' · ')}
+        {[countText(), by].filter((reasonText) => reasonText !== null).join(' · ')}
       </p>
       {shortfall && (
         <Suspense fallback={null}>
@@ -67,8 +67,8 @@ const isShort = ({ state, shortfall }: CampaignProps): boolean =>
 /** Explains why a campaign is waiting. */
 function WaitingReason({ why }: { why: string }) {
   const { t } = useTranslation(['sale-price', 'refusals'])
-  const words = t(`refusals:${why}` as 'refusals:gold_too_old')
-  return <p className="text-sm font-medium text-caution">{t('list.waits', { why: words })}</p>
+  const reasonText = t(`refusals:${why}` as 'refusals:gold_too_old')
+  return <p className="text-sm font-medium text-caution">{t('list.waits', { why: reasonText })}</p>
 }
 
 export function CampaignList({ campaigns }: { campaigns: CampaignProps[] }) {

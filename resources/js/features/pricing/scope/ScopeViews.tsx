@@ -47,7 +47,7 @@ export function ScopeViews({ value, views, onChange }: ScopeViewsProps) {
         </Button>
       )}
       {opened && (
-        <ViewDialog what={opened} query={query} views={views} onClose={() => setOpened(null)} />
+        <ViewDialog mode={opened} query={query} views={views} onClose={() => setOpened(null)} />
       )}
     </div>
   )

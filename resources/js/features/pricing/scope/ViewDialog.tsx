@@ -6,14 +6,14 @@ import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 const PAGE = 'price-scope'
 
 interface ViewDialogProps {
-  what: 'save' | 'manage'
+  mode: 'save' | 'manage'
   query: string
   views: SavedViewProps[]
   onClose: () => void
 }
 
 /** Saves a scope under a name, or renames and removes saved scopes. */
-export default function ViewDialog({ what, query, views, onClose }: ViewDialogProps) {
-  if (what === 'manage') return <ManageViews page={PAGE} views={views} onClose={onClose} />
+export default function ViewDialog({ mode, query, views, onClose }: ViewDialogProps) {
+  if (mode === 'manage') return <ManageViews page={PAGE} views={views} onClose={onClose} />
   return <SaveView page={PAGE} query={query} onClose={onClose} />
 }

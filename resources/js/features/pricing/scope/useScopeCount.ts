@@ -6,7 +6,7 @@ import { type ScopeValue, scopeBody } from './scope-value.ts'
 const TYPING_DELAY_MS = 250
 
 interface CountState {
-  of: string
+  request: string
   pieces: number | null
   errors: Record<string, string>
 }
@@ -25,7 +25,7 @@ export function useScopeCount(value: ScopeValue) {
       )
       if (!isCurrent) return
       setCount({
-        of: requestBody,
+        request: requestBody,
         pieces: result.ok ? result.data.pieces : null,
         errors: result.ok ? {} : result.errors,
       })
@@ -35,7 +35,7 @@ export function useScopeCount(value: ScopeValue) {
       clearTimeout(timer)
     }
   }, [requestBody])
-  const isKnown = count?.of === requestBody
+  const isKnown = count?.request === requestBody
   return {
     /** The last count, shown until the new one is loaded. */
     pieces: count?.pieces ?? null,

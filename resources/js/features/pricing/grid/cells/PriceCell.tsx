@@ -28,7 +28,7 @@ export const PriceCell = memo(function PriceCell({
 }: PriceCellProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const spoken = useSpokenPrice()
+  const sentence = useSpokenPrice()
   const cell = useCellPrice(variant, tried, display.edits)
   const { price, figure, isMoved, theirs } = cell
   const strip = { zeros: 'strip' } as const
@@ -49,7 +49,7 @@ export const PriceCell = memo(function PriceCell({
       )}
     >
       <span className="sr-only select-none">
-        {variant ? spoken(variant, cell, currency) : t('cell.none')}
+        {variant ? sentence(variant, cell, currency) : t('cell.none')}
       </span>
       <span aria-hidden>
         {figure === 'formula' && t('cell.formula')}

@@ -1,15 +1,15 @@
-import type { CellPosition, Extent } from './grid-keys.ts'
+import type { Extent, Position } from './grid-keys.ts'
 
 export const CELL = 'td[data-row]'
 
 export const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CELL) : null
 
-export function cellAt(table: HTMLTableElement | null, { row, column }: CellPosition) {
+export function cellAt(table: HTMLTableElement | null, { row, column }: Position) {
   return table?.querySelector<HTMLElement>(`td[data-row="${row}"][data-column="${column}"]`)
 }
 
-export const positionOf = ({ dataset }: HTMLElement): CellPosition => ({
+export const positionOf = ({ dataset }: HTMLElement): Position => ({
   row: Number(dataset.row),
   column: Number(dataset.column),
 })

@@ -1,5 +1,5 @@
 /** A cell of the chart, counted from the first width and the first length. */
-export interface CellPosition {
+export interface Position {
   row: number
   column: number
 }
@@ -22,12 +22,12 @@ export interface KeyStroke {
 /** The target cell of a key; null for a key that does not move. Source: the ARIA grid pattern. */
 export function positionAfter(
   { key, far }: KeyStroke,
-  { row, column }: CellPosition,
+  { row, column }: Position,
   extent: Extent,
-): CellPosition | null {
+): Position | null {
   const sign = extent.direction === 'rtl' ? -1 : 1
   const step = far ? Number.MAX_SAFE_INTEGER : 1
-  const targets: Record<string, CellPosition> = {
+  const targets: Record<string, Position> = {
     ArrowUp: { row: row - step, column },
     ArrowDown: { row: row + step, column },
     ArrowLeft: { row, column: column - sign * step },
@@ -41,7 +41,7 @@ export function positionAfter(
   return target ? within(target, extent) : null
 }
 
-const within = ({ row, column }: CellPosition, { rows, columns }: Extent): CellPosition => ({
+const within = ({ row, column }: Position, { rows, columns }: Extent): Position => ({
   row: Math.min(Math.max(row, 0), rows - 1),
   column: Math.min(Math.max(column, 0), columns - 1),
 })

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { CELL, cellAt, cellOf, extentOf, positionOf } from './grid-cells.ts'
-import { type CellPosition, positionAfter } from './grid-keys.ts'
+import { type Position, positionAfter } from './grid-keys.ts'
 
 /**
  * Keeps one cell of the chart in the tab order and moves it with the focus. It is stored in the DOM rather than in
@@ -30,7 +30,7 @@ export function useRovingCell(table: RefObject<HTMLTableElement | null>) {
   }
 }
 
-const FIRST: CellPosition = { row: 0, column: 0 }
+const FIRST: Position = { row: 0, column: 0 }
 
 function makeTabbable(cell: HTMLElement | null | undefined) {
   if (cell) cell.tabIndex = 0

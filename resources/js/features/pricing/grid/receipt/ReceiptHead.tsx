@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PieceDescription } from '#client/features/pricing/grid/cells/PieceDescription.tsx'
+import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
@@ -22,7 +22,7 @@ export function ReceiptHead({ receipt, tried, view = 'staff' }: ReceiptHeadProps
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-2">
         <span>
-          <PieceDescription {...receipt} />
+          <PieceLabel {...receipt} />
         </span>
         {receipt.weightSource === 'model' && <Badge tone="caution">{t('receipt.estimate')}</Badge>}
       </p>

@@ -16,18 +16,18 @@ export function useFetched<T>(
   version = 0,
 ): FetchState<T> & { reload: () => void } {
   const [attempt, setAttempt] = useState(0)
-  const [result, setResult] = useState<{ of: string; is: FetchState<T> } | null>(null)
+  const [result, setResult] = useState<{ key: string; state: FetchState<T> } | null>(null)
   const requestKey = `${url} ${version} ${attempt}`
   useEffect(() => {
     if (url === null) return
     const abort = new AbortController()
     fetchJson<T>(url, abort.signal).then((is) => {
-      if (!abort.signal.aborted) setResult({ of: requestKey, is })
+      if (!abort.signal.aborted) setResult({ key: requestKey, state: is })
     })
     return () => abort.abort()
   }, [url, requestKey])
   const reload = useCallback(() => setAttempt((count) => count + 1), [])
-  const state: FetchState<T> = result?.of === requestKey ? result.is : { state: 'waiting' }
+  const state: FetchState<T> = result?.key === requestKey ? result.state : { state: 'waiting' }
   return { ...state, reload }
 }
 

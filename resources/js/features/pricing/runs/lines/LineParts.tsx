@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { storedVerdict, VerdictCell } from '#client/features/pricing/compare-at/VerdictCell.tsx'
-import { PieceDescription } from '#client/features/pricing/grid/cells/PieceDescription.tsx'
+import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/useShop.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -23,7 +23,7 @@ export function PieceName({ line }: LineProps) {
   return (
     <>
       <span className="block">
-        <PieceDescription {...line} />
+        <PieceLabel {...line} />
       </span>
       <bdi className="block text-xs text-text-3">{line.sku}</bdi>
     </>

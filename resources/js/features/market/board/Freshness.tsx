@@ -5,7 +5,7 @@ import { type Tone, toneColours } from '#client/ui/tone.ts'
 import type { BoardFreshness, BoardProps } from '#server/market/board/board-props.ts'
 import { useBoardTime } from './useBoardDisplay.ts'
 
-interface DisplayFreshnessProps {
+interface FreshnessProps {
   board: BoardProps
   freshness: BoardFreshness
   condition: GoldCondition
@@ -14,12 +14,7 @@ interface DisplayFreshnessProps {
 }
 
 /** Describes the freshness in text that is readable from a distance. */
-export function DisplayFreshness({
-  board,
-  freshness,
-  condition,
-  receivedTime,
-}: DisplayFreshnessProps) {
+export function Freshness({ board, freshness, condition, receivedTime }: FreshnessProps) {
   const { t } = useTranslation(['board', 'shell'])
   const { moment } = useBoardTime(board)
   const quotedTime = moment(freshness.quotedAt)

@@ -11,13 +11,7 @@ const WIDTH = 88
 const FIGURE_WIDTH = 0.6
 
 /** Shows the rates as large as the screen allows, greyed out while they are unreliable. */
-export function DisplayRates({
-  board,
-  condition,
-}: {
-  board: BoardProps
-  condition: GoldCondition
-}) {
+export function RateTable({ board, condition }: { board: BoardProps; condition: GoldCondition }) {
   const { t } = useTranslation('board')
   const { rates, currency, locale } = board
   const [first] = rates

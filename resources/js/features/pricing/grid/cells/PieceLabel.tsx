@@ -4,7 +4,7 @@ import { useFormat } from '#client/lib/format.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { useMeasures } from './useMeasures.ts'
 
-type PieceDescriptionProps = Pick<
+type PieceLabelProps = Pick<
   VariantProps,
   'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size'
 > & {
@@ -12,12 +12,7 @@ type PieceDescriptionProps = Pick<
 }
 
 /** Describes a piece in the order used in the trade. Each part is isolated in its own text direction. */
-export function PieceDescription({
-  karat,
-  construction,
-  weightG,
-  ...measures
-}: PieceDescriptionProps) {
+export function PieceLabel({ karat, construction, weightG, ...measures }: PieceLabelProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const measuresOf = useMeasures()
