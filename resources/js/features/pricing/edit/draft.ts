@@ -113,11 +113,7 @@ export function updateEdits(change: (edit: PieceEdit) => PieceEdit | null) {
 }
 
 export function restore(edits: PieceEdit[], sent: SentRun | null) {
-  useDraft.setState({
-    ...EMPTY,
-    sent,
-    edits: new Map(edits.map((edit) => [edit.variantId, edit])),
-  })
+  useDraft.setState({ ...EMPTY, sent, edits: new Map(edits.map((edit) => [edit.variantId, edit])) })
 }
 
 export function recordRun(runId: number) {

@@ -9,6 +9,7 @@ interface ImportProgressProps {
   onCancel: () => void
 }
 
+/** The progress of the import; cancelling discards everything. */
 export function ImportProgress({ progress: { phase, done, of }, onCancel }: ImportProgressProps) {
   const { t } = useTranslation('price-import')
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** A duration as typed. */
 export interface Duration {
   text: string
   unit: DurationUnit
