@@ -24,7 +24,7 @@ import { compareRoutes } from '#server/pricing/runs/kinds/compare/routes.ts'
 import { saleRoutes } from '#server/pricing/runs/kinds/sale/routes.ts'
 import { priceRoutes } from '#server/pricing/runs/routes.ts'
 import { scopeRoutes } from '#server/pricing/scope/scope-routes.ts'
-import { rehearsalRoutes } from '#server/pricing/simulations/routes.ts'
+import { simulationRoutes } from '#server/pricing/simulations/routes.ts'
 import { contractRoutes } from '#server/trade/contracts/routes.ts'
 import { customerRoutes } from '#server/trade/customers/routes.ts'
 import { documentRoutes } from '#server/trade/documents/routes.ts'
@@ -65,7 +65,7 @@ export const siteMap: Route[] = [
   ...invoiceRoutes,
   ...idDocumentRoutes,
   ...settingsPageRoutes,
-  ...rehearsalRoutes,
+  ...simulationRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
   ...notificationRoutes,

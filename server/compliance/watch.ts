@@ -1,7 +1,7 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { lookAtReferences } from '#server/pricing/runs/kinds/compare/watch.ts'
+import { checkReferences } from '#server/pricing/runs/kinds/compare/check-references.ts'
 import { type NewFinding, openFindings, updateRecurringFinding } from './open-findings.ts'
 import * as queries from './queries.ts'
 
@@ -41,7 +41,7 @@ export async function watchReferences(
   _lease?: unknown,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const result = await lookAtReferences(ctx, stopping)
+  const result = await checkReferences(ctx, stopping)
   if (result === null) return
   const { failing, looked, forbidden } = result
   await transaction(ctx, async (tx) => {

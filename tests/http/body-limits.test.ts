@@ -7,7 +7,7 @@ import { GUEST_LIMITS, limitsOf } from '#server/http/middleware/body-limits.ts'
 import { refusalsOf } from '#server/http/routing/input.ts'
 import { signInInput } from '#server/identity/sign-in/input.ts'
 import { newRunInput } from '#server/pricing/runs/input.ts'
-import { rehearsalInput } from '#server/pricing/simulations/input.ts'
+import { simulationInput } from '#server/pricing/simulations/input.ts'
 import { draftInput } from '#server/trade/contracts/input.ts'
 
 describe('the size of a JSON text', () => {
@@ -96,7 +96,7 @@ describe('A22: the limits of a route', () => {
     expect(limitsOf(newRunInput).values).toBeGreaterThanOrEqual(5_000 * 8)
     expect(limitsOf(draftInput).values).toBeGreaterThanOrEqual(100 * 12)
     expect(limitsOf(piecesInput).bytes).toBe(2 * 1024 * 1024)
-    expect(limitsOf(rehearsalInput).values).toBe(100_000)
+    expect(limitsOf(simulationInput).values).toBe(100_000)
   })
 
   test('are computed once', () => {

@@ -31,31 +31,31 @@ const NUL = '\u0000'
 const eightMm = () => pieceOf(olga, EIGHT_MM_22_INCH)
 
 /** The 8 mm chain costs 15,075; what somebody types instead. */
-async function typed(field: string, value: number | null) {
+async function editOf(field: string, value: number | null) {
   const { id: variantId, version } = await eightMm()
   return { variantId, field, value, version }
 }
 
-async function edited(who: Inertia, field: string, value: number | null, more: object = {}) {
-  const edits = [await typed(field, value)]
+async function previewEdit(who: Inertia, field: string, value: number | null, more: object = {}) {
+  const edits = [await editOf(field, value)]
   return who.post('/price-runs', { kind: 'edit', edits, reason: REASON, ...more })
 }
 
 describe('what staff may change by themselves', () => {
   test('is five percent and not a hair more', async () => {
     const sam = await clerk(shop)
-    const more = await edited(sam, 'regular', 1_582_900)
+    const more = await previewEdit(sam, 'regular', 1_582_900)
     expect((await apply(sam, more.props.run.id)).props.errors.form).toMatch(/5/)
-    const just = await edited(sam, 'regular', 1_582_875)
+    const just = await previewEdit(sam, 'regular', 1_582_875)
     await apply(sam, just.props.run.id)
     expect((await eightMm()).regularPrice).toBe(1_582_875)
   })
 
   test('counts a regular price that a sale covers: it is the one that stands when the sale ends', async () => {
-    const sale = await edited(olga, 'sale', 1_450_000)
+    const sale = await previewEdit(olga, 'sale', 1_450_000)
     await apply(olga, sale.props.run.id)
     const sam = await clerk(shop)
-    const { props } = await edited(sam, 'regular', 1_650_000)
+    const { props } = await previewEdit(sam, 'regular', 1_650_000)
     expect((await apply(sam, props.run.id)).props.errors.form).toMatch(/5/)
     expect((await eightMm()).regularPrice).toBe(1_507_500)
   })
@@ -65,7 +65,7 @@ describe('what staff may change by themselves', () => {
       .updateTable('shop')
       .set({ markets: JSON.stringify(['eu']) })
       .execute()
-    const { props } = await edited(await clerk(shop), 'compare_at', 9_507_500)
+    const { props } = await previewEdit(await clerk(shop), 'compare_at', 9_507_500)
     const [line] = props.lines
     expect(line.flag).toBe('held')
     expect(line.reasons).toEqual(['law_unknown'])
@@ -76,23 +76,26 @@ describe('what staff may change by themselves', () => {
 describe('the same key', () => {
   test('with another reason is another wish, and is not swallowed', async () => {
     const key = { idempotencyKey: 'one-wish-of-olga' }
-    const first = await edited(olga, 'sale', 1_450_000, key)
-    const again = await edited(olga, 'sale', 1_450_000, key)
+    const first = await previewEdit(olga, 'sale', 1_450_000, key)
+    const again = await previewEdit(olga, 'sale', 1_450_000, key)
     expect(again.props.run.id).toBe(first.props.run.id)
-    const other = await edited(olga, 'sale', 1_450_000, { ...key, reason: 'for the fair only' })
+    const other = await previewEdit(olga, 'sale', 1_450_000, {
+      ...key,
+      reason: 'for the fair only',
+    })
     expect(other.props.errors.form).toBeDefined()
   })
 
   test('with other days to keep the prices of a campaign is another campaign', async () => {
-    const asked = {
+    const body = {
       name: 'Advent',
       starts: '2030-12-01T00:00',
       ends: '2030-12-24T00:00',
       rule: { by: 'percent', value: '10' },
       idempotencyKey: 'advent-of-olga',
     }
-    expect((await olga.post('/price-sale/campaigns', asked)).props.errors).toEqual({})
-    const other = await olga.post('/price-sale/campaigns', { ...asked, freezeDays: 3 })
+    expect((await olga.post('/price-sale/campaigns', body)).props.errors).toEqual({})
+    const other = await olga.post('/price-sale/campaigns', { ...body, freezeDays: 3 })
     expect(other.props.errors.form).toBeDefined()
   })
 
@@ -114,14 +117,14 @@ describe('odd questions', () => {
 
   test('an override to the end of time is refused beside the day', async () => {
     const until = { mode: 'override', overrideUntil: '9999-12-31' }
-    const { props } = await edited(olga, 'regular', 1_550_000, until)
+    const { props } = await previewEdit(olga, 'regular', 1_550_000, until)
     expect(props.errors.overrideUntil).toBeDefined()
   })
 })
 
 describe('a currency', () => {
   test('without cents has no prices that end in .99', async () => {
-    await inYen()
+    await switchToYen()
     const rule = { by: 'percent', value: '10' }
     const sale = await olga.post('/price-runs', { kind: 'sale', rule, rounding: 'point_99' })
     expect(sale.props.errors.rounding).toBeDefined()
@@ -141,14 +144,14 @@ describe('a currency', () => {
 })
 
 /** As a shop that was opened in yen. */
-async function inYen(): Promise<void> {
+async function switchToYen(): Promise<void> {
   const { db } = shop.ctx
   await db.updateTable('shop').set({ currency: 'JPY' }).execute()
 }
 
 test('taking a sale back leaves the day on which the regular price was made', async () => {
   const before = await eightMm()
-  const sale = await edited(olga, 'sale', 1_450_000)
+  const sale = await previewEdit(olga, 'sale', 1_450_000)
   await apply(olga, sale.props.run.id)
   shop.clock.advance(60_000)
   await revert(olga, sale.props.run.id)
@@ -170,7 +173,7 @@ test('who approves a run of the house alone does not write it alone as well', as
 test('an override that is over ends though gold overtook the first try', async () => {
   const { db, clock } = shop.ctx
   const until = { mode: 'override', overrideUntil: clock.now().slice(0, 10) }
-  const held = await edited(olga, 'regular', 1_550_000, until)
+  const held = await previewEdit(olga, 'regular', 1_550_000, until)
   await apply(olga, held.props.run.id)
   const { id, version } = await eightMm()
   await db
@@ -203,7 +206,7 @@ test('an override that is over ends though gold overtook the first try', async (
 })
 
 test('a past price on a day of no calendar, or with an open quotation mark, is named and nothing breaks', async () => {
-  const bring = (text: string) =>
+  const importPastPrices = (text: string) =>
     olga.post('/past-prices', { text, channel: 'shop', attested: true })
   const rows = [
     `${EIGHT_MM_22_INCH},2025-13-01,2025-13-02,100`,
@@ -212,14 +215,14 @@ test('a past price on a day of no calendar, or with an open quotation mark, is n
     `${EIGHT_MM_22_INCH},0000-01-01,0000-01-02,100`,
   ]
   for (const row of rows) {
-    const { status, props } = await bring(row)
+    const { status, props } = await importPastPrices(row)
     expect([row, status]).toEqual([row, 200])
     expect(props.errors.text).toBeDefined()
   }
 })
 
 describe('a campaign is scheduled by what was looked at', () => {
-  const asked = {
+  const body = {
     name: 'Advent',
     starts: '2030-12-01T00:00',
     ends: '2030-12-24T00:00',
@@ -228,7 +231,7 @@ describe('a campaign is scheduled by what was looked at', () => {
   }
 
   async function drafted(who: Inertia) {
-    const { props } = await who.post('/price-sale/campaigns', asked)
+    const { props } = await who.post('/price-sale/campaigns', body)
     const schedule = () => who.post(`/price-sale/campaigns/${props.run.campaignId}/schedule`)
     return { run: props.run.id, schedule }
   }
@@ -241,7 +244,7 @@ describe('a campaign is scheduled by what was looked at', () => {
 
   test('nor by one that a price overtook: five percent of then may be twenty of now', async () => {
     const { schedule } = await drafted(await clerk(shop))
-    const { props } = await edited(olga, 'regular', 1_650_000)
+    const { props } = await previewEdit(olga, 'regular', 1_650_000)
     await apply(olga, props.run.id)
     expect((await schedule()).status).toBe(409)
   })
@@ -250,7 +253,7 @@ describe('a campaign is scheduled by what was looked at', () => {
 test('a price that a hand holds since is not moved by taking back the reprice that made it', async () => {
   const run = await repriceAt(olga, '4200.00')
   const { regularPrice } = await eightMm()
-  const held = await edited(olga, 'regular', regularPrice, { mode: 'fixed' })
+  const held = await previewEdit(olga, 'regular', regularPrice, { mode: 'fixed' })
   await apply(olga, held.props.run.id)
   const { body } = await jsonClient(await shop.admin()).get(`/price-runs/${run}/reversal`)
   expect(body.changed).toMatchObject([{ sku: EIGHT_MM_22_INCH }])

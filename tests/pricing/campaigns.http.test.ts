@@ -37,7 +37,7 @@ function localNow(minutes: number): string {
   return text.slice(0, 16).replace(' ', 'T')
 }
 
-const asked = (part: object = {}) => ({
+const campaignBody = (part: object = {}) => ({
   name: 'Advent',
   starts: localNow(10),
   ends: localNow(60),
@@ -46,7 +46,8 @@ const asked = (part: object = {}) => ({
   ...part,
 })
 
-const draft = (who: Inertia, part: object = {}) => who.post('/price-sale/campaigns', asked(part))
+const draft = (who: Inertia, part: object = {}) =>
+  who.post('/price-sale/campaigns', campaignBody(part))
 const move = (who: Inertia, id: number, noun: string) =>
   who.post(`/price-sale/campaigns/${id}/${noun}`)
 
@@ -67,7 +68,7 @@ async function campaign(id: number): Promise<CampaignProps> {
   return found
 }
 
-async function later(minutes: number): Promise<void> {
+async function advance(minutes: number): Promise<void> {
   shop.clock.advance(minutes * MINUTE)
   await runCampaigns(shop.ctx)
 }
@@ -79,7 +80,7 @@ const row = async (sku = EIGHT_MM_22_INCH) =>
     .where('sku', '=', sku)
     .executeTakeFirstOrThrow()
 
-const onSale = async () =>
+const countOnSale = async () =>
   (
     await shop.ctx.db
       .selectFrom('variants')
@@ -98,64 +99,64 @@ describe('a campaign', () => {
     await move(olga, id, 'schedule')
     const { state } = (await olga.get(`/price-runs/${page.props.run.id}`)).props.run
     expect(state).toBe('discarded')
-    await later(9)
+    await advance(9)
     expect(await campaign(id)).toMatchObject({ state: 'scheduled', running: 0 })
     expect(await row()).toEqual(before)
-    await later(1)
+    await advance(1)
     const running = await campaign(id)
     expect(running.state).toBe('running')
     expect(running.running).toBe(running.pieces)
-    expect(await onSale()).toBe(running.pieces)
+    expect(await countOnSale()).toBe(running.pieces)
     expect((await row()).compare_at_price).toBe(before.regular_price)
-    await later(50)
+    await advance(50)
     expect(await campaign(id)).toMatchObject({ state: 'ended', running: 0 })
     expect(await row()).toEqual(before)
-    expect(await onSale()).toBe(0)
+    expect(await countOnSale()).toBe(0)
   })
 
   test('ASVS 36: that was never scheduled never begins, and nobody applies its preview by hand', async () => {
     const page = await draft(olga)
     const refused = await apply(olga, page.props.run.id)
     expect(refused.props.errors.form).toMatch(/prices of a campaign/)
-    await later(20)
-    expect(await onSale()).toBe(0)
+    await advance(20)
+    expect(await countOnSale()).toBe(0)
     expect((await campaign(page.props.run.campaignId)).state).toBe('draft')
   })
 
   test('ends on its day though the gold price is too old by then', async () => {
     const before = await row()
     const id = await planned({ ends: localNow(60 * 24 * 20) })
-    await later(10)
-    expect(await onSale()).toBeGreaterThan(0)
-    await later(60 * 24 * 20)
+    await advance(10)
+    expect(await countOnSale()).toBeGreaterThan(0)
+    await advance(60 * 24 * 20)
     expect(await campaign(id)).toMatchObject({ state: 'ended' })
     expect(await row()).toEqual(before)
   })
 
   test('does not begin without a gold price to reckon by, says why, and begins when there is one', async () => {
     const id = await planned({ starts: localNow(60 * 24 * 19), ends: localNow(60 * 24 * 20) })
-    await later(60 * 24 * 19)
+    await advance(60 * 24 * 19)
     expect(await campaign(id)).toMatchObject({ state: 'scheduled', why: 'gold_too_old' })
     await enterGold(await owner(shop), '4110.00')
-    await later(1)
+    await advance(1)
     expect(await campaign(id)).toMatchObject({ state: 'running', why: null })
   })
 
   test('gives back only what still stands as it was written', async () => {
     const before = await row()
     const id = await planned()
-    await later(10)
+    await advance(10)
     const other = await olga.post('/price-runs', {
       kind: 'sale',
       scope: { skus: [EIGHT_MM_22_INCH] },
       rule: { by: 'fixed', value: '12999' },
     })
     await apply(olga, other.props.run.id)
-    await later(50)
+    await advance(50)
     expect((await campaign(id)).state).toBe('ended')
     expect((await row()).sale_price).toBe(1_299_900)
     expect((await row()).regular_price).toBe(before.regular_price)
-    expect(await onSale()).toBe(1)
+    expect(await countOnSale()).toBe(1)
   })
 
   test('brings back the sale that a piece had before', async () => {
@@ -167,37 +168,37 @@ describe('a campaign', () => {
     await apply(olga, one.props.run.id)
     const before = await row()
     await planned()
-    await later(10)
+    await advance(10)
     expect(await row()).not.toEqual(before)
-    await later(50)
+    await advance(50)
     expect(await row()).toEqual(before)
   })
 
   test('is paused and goes on, and is cancelled for good', async () => {
     const before = await row()
     const id = await planned()
-    await later(10)
+    await advance(10)
     await move(olga, id, 'pause')
     expect(await campaign(id)).toMatchObject({ state: 'paused', running: 0 })
     expect(await row()).toEqual(before)
     await move(olga, id, 'resumption')
-    await later(1)
+    await advance(1)
     expect((await campaign(id)).state).toBe('running')
     expect(await row()).not.toEqual(before)
     await move(olga, id, 'cancellation')
     expect((await campaign(id)).state).toBe('cancelled')
     expect(await row()).toEqual(before)
-    await later(2)
-    expect(await onSale()).toBe(0)
+    await advance(2)
+    expect(await countOnSale()).toBe(0)
   })
 
   test('whose run somebody took back does not take it back again at its end', async () => {
     const before = await row()
     const id = await planned()
-    await later(10)
+    await advance(10)
     await revert(olga, (await campaign(id)).runId ?? 0)
     expect(await row()).toEqual(before)
-    await later(50)
+    await advance(50)
     expect(await campaign(id)).toMatchObject({ state: 'ended' })
     expect(await row()).toEqual(before)
   })
@@ -213,9 +214,9 @@ describe('rows that were left out of a campaign’s preview', () => {
       chosen: false,
     })
     await move(olga, id, 'schedule')
-    await later(10)
+    await advance(10)
     expect((await row()).sale_price).toBeNull()
-    expect(await onSale()).toBeGreaterThan(0)
+    expect(await countOnSale()).toBeGreaterThan(0)
   })
 })
 
@@ -229,9 +230,9 @@ describe('one piece, one running campaign', () => {
     })
     const { overlaps, pieces } = await campaign(second)
     expect(overlaps).toEqual([{ id: first, name: 'Advent', pieces }])
-    await later(10)
+    await advance(10)
     const price = (await row()).sale_price
-    await later(10)
+    await advance(10)
     expect((await row()).sale_price).toBe(price)
     expect((await campaign(second)).running).toBe(0)
   })
@@ -261,7 +262,7 @@ describe('one piece, one running campaign', () => {
   })
 
   test('a campaign that cannot be read keeps no other from beginning and ending', async () => {
-    const [broken, whole] = [
+    const [broken, intact] = [
       await planned(),
       await planned({ name: 'Rival', scope: { ...TABLE, widthFrom: '9', widthTo: '9' } }),
     ]
@@ -275,7 +276,7 @@ describe('one piece, one running campaign', () => {
     ] as const) {
       shop.clock.advance(minutes * MINUTE)
       await runCampaigns(ctx)
-      expect((await campaign(whole)).state).toBe(state)
+      expect((await campaign(intact)).state).toBe(state)
     }
     expect((await campaign(broken)).state).toBe('scheduled')
     expect(shop.log.filter(({ id, job }) => job === 'campaigns' && id === broken)).toHaveLength(2)
@@ -298,25 +299,25 @@ describe('one piece, one running campaign', () => {
 })
 
 /** Lower within the 30 days before: the law of the European Union forbids to strike through the price of now. */
-async function dearer(): Promise<void> {
+async function raiseGold(): Promise<void> {
   shop.clock.advance(10 * MINUTE)
   await repriceAt(olga, '4200.00', { includeHeld: true })
 }
 
 describe('a campaign that can give no piece its price', () => {
-  const inEurope = () =>
+  const sellInEurope = () =>
     shop.ctx.db
       .updateTable('shop')
       .set({ markets: JSON.stringify(['eu']) })
       .execute()
-  beforeEach(dearer)
-  const notified = async () =>
+  beforeEach(raiseGold)
+  const newestNotification = async () =>
     (await jsonClient(await shop.staff()).get('/notifications')).body.notifications[0]
 
   test('has failed, and says how many of how many, why and on its run as well', async () => {
     const id = await planned()
-    await inEurope()
-    await later(10)
+    await sellInEurope()
+    await advance(10)
     const { state, pieces, running, shortfall, runId, may } = await campaign(id)
     expect(pieces).toBeGreaterThan(1)
     expect({ state, running }).toEqual({ state: 'failed', running: 0 })
@@ -327,44 +328,44 @@ describe('a campaign that can give no piece its price', () => {
     expect(page.shortfall).toEqual(shortfall)
     expect(page.may).toMatchObject({ apply: false, revert: false })
     const values = { name: 'Advent', written: 0, of: pieces, context: 'law' }
-    expect(await notified()).toMatchObject({
+    expect(await newestNotification()).toMatchObject({
       title: { key: 'run_failed.title', values },
       message: { key: 'run_failed.message', values },
       link: `/price-sale#campaign-${id}`,
     })
-    expect(await onSale()).toBe(0)
+    expect(await countOnSale()).toBe(0)
   })
 
   test('is tried again by hand, and by nobody else', async () => {
     const id = await planned()
-    await inEurope()
-    await later(10)
-    await later(1)
+    await sellInEurope()
+    await advance(10)
+    await advance(1)
     expect((await campaign(id)).state).toBe('failed')
     await shop.ctx.db
       .updateTable('shop')
       .set({ markets: JSON.stringify(['us_ftc']) })
       .execute()
-    await later(1)
+    await advance(1)
     expect((await campaign(id)).state).toBe('failed')
     await move(olga, id, 'resumption')
-    await later(1)
+    await advance(1)
     const { state, pieces, running, shortfall } = await campaign(id)
     expect({ state, running, shortfall }).toEqual({
       state: 'running',
       running: pieces,
       shortfall: null,
     })
-    expect(await onSale()).toBe(pieces)
+    expect(await countOnSale()).toBe(pieces)
   })
 
   test('is cancelled, and not tried again once its time is over', async () => {
     const [one, other] = [await planned(), await planned({ name: 'Late' })]
-    await inEurope()
-    await later(10)
+    await sellInEurope()
+    await advance(10)
     await move(olga, one, 'cancellation')
     expect((await campaign(one)).state).toBe('cancelled')
-    await later(60)
+    await advance(60)
     expect(await campaign(other)).toMatchObject({ state: 'failed', may: { resume: false } })
     expect((await move(await owner(shop), other, 'resumption')).status).toBe(409)
   })
@@ -375,9 +376,9 @@ describe('a campaign that can give no piece its price', () => {
       await planned({ name: 'None left', starts: localNow(20) }),
       await planned({ name: 'Some left', starts: localNow(20), scope: { ...TABLE, widthTo: '9' } }),
     ]
-    await later(10)
-    const taken = await onSale()
-    await later(10)
+    await advance(10)
+    const taken = await countOnSale()
+    await advance(10)
     expect(await campaign(none)).toMatchObject({
       state: 'failed',
       shortfall: { written: 0, of: taken, cause: 'taken' },
@@ -394,11 +395,11 @@ describe('a campaign that can give no piece its price', () => {
   test('ASVS 32: because of the floor tells an admin so, and nobody who may not see cost', async () => {
     const id = await planned()
     await enterGold(olga, '6100.00')
-    await later(10)
+    await advance(10)
     expect(await campaign(id)).toMatchObject({ state: 'failed', shortfall: { cause: 'floor' } })
     const { campaigns } = (await (await clerk(shop)).get('/price-sale')).props
     expect(campaigns[0].shortfall).toMatchObject({ written: 0, cause: 'none' })
-    expect((await notified()).message.values.context).toBe('none')
+    expect((await newestNotification()).message.values.context).toBe('none')
   })
 })
 
@@ -414,25 +415,25 @@ describe('the law of another market', () => {
   })
 
   test('names the scheduled campaigns that it stops before it is saved, and saves nothing', async () => {
-    await dearer()
+    await raiseGold()
     const id = await planned()
     await planned({ name: 'Without', reference: 'none', scope: { ...TABLE, widthTo: '9' } })
     await draft(olga, { name: 'Draft' })
     const { shopSettings } = (await olga.get('/configuration')).props
-    const ask = async (markets: string[]) => {
+    const stoppedCampaigns = async (markets: string[]) => {
       const path = '/configuration/markets/campaigns'
       return jsonClient(await shop.admin()).post(path, law(shopSettings.version, markets))
     }
-    expect((await ask(['us_ftc'])).body).toEqual({ campaigns: [] })
+    expect((await stoppedCampaigns(['us_ftc'])).body).toEqual({ campaigns: [] })
     const { pieces, startsAt } = await campaign(id)
-    expect((await ask(['us_ftc', 'eu'])).body).toEqual({
+    expect((await stoppedCampaigns(['us_ftc', 'eu'])).body).toEqual({
       campaigns: [{ id, name: 'Advent', startsAt, written: 0, of: pieces }],
     })
-    expect((await ask([])).status).toBe(422)
+    expect((await stoppedCampaigns([])).status).toBe(422)
     expect((await olga.get('/configuration')).props.shopSettings.markets).toEqual(['us_ftc'])
     // What was said comes true.
     await olga.post('/configuration/markets', law(shopSettings.version, ['us_ftc', 'eu']))
-    await later(10)
+    await advance(10)
     expect(await campaign(id)).toMatchObject({ state: 'failed', shortfall: { written: 0 } })
   })
 })
@@ -440,34 +441,34 @@ describe('the law of another market', () => {
 describe('while gold moves', () => {
   test('a frozen sale stays as it is', async () => {
     await planned({ goldPolicy: 'freeze' })
-    await later(10)
+    await advance(10)
     const { sale_price } = await row()
     await repriceAt(olga, '4200.00', { includeHeld: true })
-    await later(1)
+    await advance(1)
     expect((await row()).sale_price).toBe(sale_price)
   })
 
   test('a sale that tracks stays so many percent off the regular price', async () => {
     await planned({ goldPolicy: 'track' })
-    await later(10)
+    await advance(10)
     await repriceAt(olga, '4200.00', { includeHeld: true })
-    await later(1)
+    await advance(1)
     const { regular_price, sale_price, compare_at_price } = await row()
     expect(sale_price).toBe(Math.floor(((regular_price ?? 0) * 0.9) / 500) * 500)
     expect(compare_at_price).toBe(regular_price)
-    const before = await onSale()
-    await later(49)
+    const before = await countOnSale()
+    await advance(49)
     expect(before).toBeGreaterThan(0)
-    expect(await onSale()).toBe(0)
+    expect(await countOnSale()).toBe(0)
     expect((await row()).compare_at_price).toBeNull()
   })
 
   test('a guarded sale ends on a piece that has come under its floor, and only there', async () => {
     const id = await planned({ goldPolicy: 'guard', rule: { by: 'percent', value: '25' } })
-    await later(10)
+    await advance(10)
     const before = await campaign(id)
     await enterGold(olga, '4900.00')
-    await later(1)
+    await advance(1)
     const after = await campaign(id)
     expect(before.running).toBeGreaterThan(0)
     expect(after).toMatchObject({ state: 'running', running: 0 })

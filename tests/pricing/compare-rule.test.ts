@@ -1,97 +1,113 @@
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { type Change, offersOf, type PastPrice } from '#server/pricing/compare-at/law/offers.ts'
 import {
-  askedReference,
+  type LedgerChange,
+  offersOf,
+  type PastPrice,
+} from '#server/pricing/compare-at/law/offers.ts'
+import {
   type CompareRule,
-  ruleIn,
+  parseRule,
+  requestedReference,
 } from '#server/pricing/runs/kinds/compare/rule.ts'
 import { day } from '#tests/pricing/compare-at/law/cases.ts'
 
-type Claiming = Parameters<typeof askedReference>[0]
+type Claiming = Parameters<typeof requestedReference>[0]
 
 /** Dollars of a piece on a day, counted from today. */
-const on = (n: number, field: Change['field'], dollars: number | null): Change => ({
+const changeOn = (
+  n: number,
+  field: LedgerChange['field'],
+  dollars: number | null,
+): LedgerChange => ({
   field,
   new: dollars === null ? null : dollars * 100,
   at: day(n),
 })
 
 /** What the rule asks for, in dollars, of a piece with this ledger. */
-function asked(rule: Claiming, changes: Change[], past: PastPrice[] = []) {
-  const last = (field: Change['field']) =>
+function requested(rule: Claiming, changes: LedgerChange[], past: PastPrice[] = []) {
+  const last = (field: LedgerChange['field']) =>
     changes.findLast((change) => change.field === field)?.new ?? null
   const sale = last('sale')
   const piece = { sale_price: sale, regular_price: last('regular') } as Piece
   const price = sale ?? piece.regular_price ?? 0
   const offers = offersOf({ changes, hidden: [], past })
-  const minor = askedReference(rule, piece, price, { offers, changes }, 'USD')
+  const minor = requestedReference(rule, piece, price, { offers, changes }, 'USD')
   return minor === null ? null : minor / 100
 }
 
-const lastRegular = (changes: Change[], past: PastPrice[] = []) =>
-  asked({ by: 'last_regular' }, changes, past)
+const lastRegular = (changes: LedgerChange[], past: PastPrice[] = []) =>
+  requested({ by: 'last_regular' }, changes, past)
 
 describe('the last regular price', () => {
   test('of a piece on sale is what it cost when the sale began', () => {
-    const changes = [on(-90, 'regular', 120), on(-60, 'regular', 100), on(-2, 'sale', 80)]
+    const changes = [
+      changeOn(-90, 'regular', 120),
+      changeOn(-60, 'regular', 100),
+      changeOn(-2, 'sale', 80),
+    ]
     expect(lastRegular(changes)).toBe(100)
   })
 
   test('stays that, though the sale got deeper and the regular price moved under it', () => {
     const changes = [
-      on(-60, 'regular', 100),
-      on(-9, 'sale', 80),
-      on(-5, 'regular', 110),
-      on(-2, 'sale', 70),
+      changeOn(-60, 'regular', 100),
+      changeOn(-9, 'sale', 80),
+      changeOn(-5, 'regular', 110),
+      changeOn(-2, 'sale', 70),
     ]
     expect(lastRegular(changes)).toBe(100)
   })
 
   test('is of the last sale, not of one before it', () => {
     const changes = [
-      on(-90, 'regular', 120),
-      on(-80, 'sale', 90),
-      on(-70, 'sale', null),
-      on(-60, 'regular', 100),
-      on(-2, 'sale', 80),
+      changeOn(-90, 'regular', 120),
+      changeOn(-80, 'sale', 90),
+      changeOn(-70, 'sale', null),
+      changeOn(-60, 'regular', 100),
+      changeOn(-2, 'sale', 80),
     ]
     expect(lastRegular(changes)).toBe(100)
   })
 
   test('of a piece that was simply made cheaper is the price before', () => {
-    expect(lastRegular([on(-60, 'regular', 100), on(-5, 'regular', 90)])).toBe(100)
+    expect(lastRegular([changeOn(-60, 'regular', 100), changeOn(-5, 'regular', 90)])).toBe(100)
   })
 
   test('is none where the price only ever rose, however dear it once was', () => {
-    const changes = [on(-90, 'regular', 120), on(-60, 'regular', 80), on(-5, 'regular', 100)]
+    const changes = [
+      changeOn(-90, 'regular', 120),
+      changeOn(-60, 'regular', 80),
+      changeOn(-5, 'regular', 100),
+    ]
     expect(lastRegular(changes)).toBeNull()
   })
 
   test('may come from an imported record', () => {
     const past = [{ from: day(-90), to: day(-1), price: 10_000, reference: null }]
-    expect(lastRegular([on(-1, 'regular', 90)], past)).toBe(100)
-    expect(lastRegular([on(-1, 'regular', 90)])).toBeNull()
+    expect(lastRegular([changeOn(-1, 'regular', 90)], past)).toBe(100)
+    expect(lastRegular([changeOn(-1, 'regular', 90)])).toBeNull()
   })
 })
 
 describe('a reckoned price', () => {
-  const onSale = [on(-60, 'regular', 100), on(-2, 'sale', 80)]
+  const onSale = [changeOn(-60, 'regular', 100), changeOn(-2, 'sale', 80)]
 
   test('starts from the price that customers see', () => {
-    expect(asked({ by: 'factor', value: '1.25' }, onSale)).toBe(100)
-    expect(asked({ by: 'amount', minor: 1_500 }, onSale)).toBe(95)
-    expect(asked({ by: 'fixed', minor: 12_000 }, onSale)).toBe(120)
+    expect(requested({ by: 'factor', value: '1.25' }, onSale)).toBe(100)
+    expect(requested({ by: 'amount', minor: 1_500 }, onSale)).toBe(95)
+    expect(requested({ by: 'fixed', minor: 12_000 }, onSale)).toBe(120)
   })
 
   test('is reckoned to the cent, without floats', () => {
-    expect(asked({ by: 'factor', value: '1.1' }, [on(-2, 'regular', 33)])).toBe(36.3)
+    expect(requested({ by: 'factor', value: '1.1' }, [changeOn(-2, 'regular', 33)])).toBe(36.3)
   })
 })
 
 test('an amount is one of the shop’s currency, and above zero', () => {
   const rule = (value: string, currency = 'USD'): CompareRule | null =>
-    ruleIn({ by: 'amount', value }, currency)
+    parseRule({ by: 'amount', value }, currency)
   expect(rule('15.50')).toEqual({ by: 'amount', minor: 1_550 })
   expect(rule('15.505')).toBeNull()
   expect(rule('15.50', 'JPY')).toBeNull()

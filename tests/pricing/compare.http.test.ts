@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
-import { proposedLine } from '#server/pricing/lines/gate.ts'
+import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
@@ -121,8 +121,8 @@ describe('a piece that stood at its price for forty days, then went on sale', ()
 
   test('clearing takes it away again, and clearing what is not above leaves a good one', async () => {
     await apply(olga, (await compare(olga, { by: 'last_regular' })).props.run.id)
-    const kept = lineOf(await compare(olga, { by: 'clear_not_above' }))
-    expect(kept.flag).toBe('unchanged')
+    const unchanged = lineOf(await compare(olga, { by: 'clear_not_above' }))
+    expect(unchanged.flag).toBe('unchanged')
     await apply(olga, (await compare(olga, { by: 'clear' })).props.run.id)
     expect((await thePiece()).compareAtPrice).toBeNull()
   })
@@ -156,10 +156,10 @@ describe('in the European Union, a price that gold raised ten days ago', () => {
     await putOnSale(15)
   })
 
-  const asked = () => compare(olga, { by: 'fixed', value: money(raised) })
+  const previewRaised = () => compare(olga, { by: 'fixed', value: money(raised) })
 
   test('cannot be struck through: the lowest of the last thirty days is lower', async () => {
-    const line = lineOf(await asked())
+    const line = lineOf(await previewRaised())
     expect(line).toMatchObject({ flag: 'held', reasons: ['law_fail'] })
     expect(line.verdict).toMatchObject({
       result: 'fail',
@@ -179,14 +179,14 @@ describe('in the European Union, a price that gold raised ten days ago', () => {
     expect((await apply(sam, id, reason)).status).toBe(403)
     await apply(sam, id)
     expect((await thePiece()).compareAtPrice).toBeNull()
-    const again = (await asked()).props.run.id
+    const again = (await previewRaised()).props.run.id
     const refused = await apply(olga, again, { includeHeld: true })
     expect(refused.props.errors.overrideReason).toBeTruthy()
     expect((await thePiece()).compareAtPrice).toBeNull()
   })
 
   test('with the reason of the owner it is written, and the reason is kept for good', async () => {
-    const { id } = (await asked()).props.run
+    const { id } = (await previewRaised()).props.run
     const overrideReason = 'the lawyer has looked at it'
     const { props } = await apply(olga, id, { includeHeld: true, overrideReason })
     expect(props.run).toMatchObject({ state: 'applied', overrideReason })
@@ -241,9 +241,9 @@ describe('the planner, in the European Union', () => {
   })
 
   test('a piece that is not there has no plan, and a word is no price', async () => {
-    const desk = jsonClient(await shop.admin())
-    expect((await desk.get('/price-compare/plan?sku=nothing&price=5')).status).toBe(404)
-    const word = await desk.get(`/price-compare/plan?sku=${EIGHT_MM_22_INCH}&price=dear`)
+    const client = jsonClient(await shop.admin())
+    expect((await client.get('/price-compare/plan?sku=nothing&price=5')).status).toBe(404)
+    const word = await client.get(`/price-compare/plan?sku=${EIGHT_MM_22_INCH}&price=dear`)
     expect(word.status).toBe(422)
   })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await shop.ctx.db.insertInto('feed_polls').values(failedPoll).execute()
   const admin = await shop.admin()
   const json = { Accept: 'application/json' }
-  boardPath = (await admin.post('/board-devices', window, json)).body.path
+  boardPath = (await admin.post('/board-devices', boardDevice, json)).body.path
   await admin.post('/contracts/1/documents', { kind: 'price_lock' }, json)
   await lockedChain(olga)
   await admin.post('/contracts/1/documents', { kind: 'price_lock' }, json)
@@ -59,24 +59,24 @@ async function lockedChain(olga: Inertia): Promise<void> {
   await olga.post('/apps/invoice/add', { ...invoice, idempotencyKey: key() })
 }
 
-const window = { label: 'Window', karats: ['14K'], rates: 'both', unit: 'g', locale: 'en' }
+const boardDevice = { label: 'Window', karats: ['14K'], rates: 'both', unit: 'g', locale: 'en' }
 
 /** Words that tell no cost there: findings of compliance, and a price over its melt value (both on the tag). */
-const HARMLESS: Record<string, string[]> = {
+const ALLOWED: Record<string, string[]> = {
   '/': ['findings'],
   '/analytics': ['findings', 'open_findings', 'premium'],
   '/compliance': ['findings'],
 }
-const secretOn = (path: string) => (word: string) =>
-  secret.test(word) && !HARMLESS[path]?.includes(word)
-const secret = /cost|labour|margin|floor|divisor|wastage|overhead|findings|premium/i
+const revealsCostOn = (path: string) => (word: string) =>
+  COST_TERMS.test(word) && !ALLOWED[path]?.includes(word)
+const COST_TERMS = /cost|labour|margin|floor|divisor|wastage|overhead|findings|premium/i
 
 /** Every key and every word in the props, wherever it stands. */
-function words(value: unknown): string[] {
+function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(words)
+  if (Array.isArray(value)) return value.flatMap(textsIn)
   if (value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...words(inner)])
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)])
 }
 
 const pages = () =>
@@ -92,7 +92,7 @@ const pages = () =>
         .replace(':id', '1'),
     )
 
-const isAdminsOwn = (path: string) =>
+const isAdminOnly = (path: string) =>
   siteMap.some(
     ({ method, path: own, access }) =>
       method === 'get' &&
@@ -105,11 +105,11 @@ test('ASVS 32: no page shows staff anything of cost', async () => {
   const sam = await clerk(shop)
   for (const path of [...pages(), '/price?scope=all', `/price-runs/${runId + 1}`]) {
     const { status, props, component, deferredProps = {} } = await sam.get(path)
-    expect(status, path).toBe(isAdminsOwn(path) ? 403 : 200)
-    const later = Object.values(deferredProps).flat()
-    const { props: more } = await sam.get(path, part(component, later))
+    expect(status, path).toBe(isAdminOnly(path) ? 403 : 200)
+    const deferred = Object.values(deferredProps).flat()
+    const { props: more } = await sam.get(path, part(component, deferred))
     const { auth, ...shown } = { ...props, ...more }
-    expect(words(shown).filter(secretOn(path)), path).toEqual([])
+    expect(textsIn(shown).filter(revealsCostOn(path)), path).toEqual([])
     // A screen on the wall belongs to nobody.
     expect(auth?.can['cost.see'] ?? false).toBe(false)
   }
@@ -134,7 +134,7 @@ test('nor does a receipt, a proof or the customer’s price', async () => {
     const { status, body } = await sam.get(path)
     expect(status, path).toBe(200)
     expect(
-      words(body).filter((word) => secret.test(word)),
+      textsIn(body).filter((word) => COST_TERMS.test(word)),
       path,
     ).toEqual([])
   }
@@ -143,7 +143,7 @@ test('nor does a receipt, a proof or the customer’s price', async () => {
 test('the owner sees it, so the search above can find it', async () => {
   const olga = await owner(shop)
   const { props } = await olga.get(`/price-runs/${runId}`)
-  expect(words(props.lines).some((word) => secret.test(word))).toBe(true)
+  expect(textsIn(props.lines).some((word) => COST_TERMS.test(word))).toBe(true)
 })
 
 test('a shop may show cost to its staff', async () => {

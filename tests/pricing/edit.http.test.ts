@@ -33,14 +33,14 @@ const edit = (who: Inertia, edits: object[], more: object = {}) =>
   who.post('/price-runs', { kind: 'edit', edits, reason: REASON, ...more })
 
 /** The 8 mm chain costs 15,075; what somebody types instead. */
-async function typed(value: number | null, more: object = {}) {
+async function editOf(value: number | null, more: object = {}) {
   const { id: variantId, version } = await eightMm()
   return { variantId, field: 'regular', value, version, ...more }
 }
 
 describe('a price typed into the chart', () => {
   test('is a preview first, and once applied it stands in the chart and in the ledger with its reason', async () => {
-    const { props } = await edit(olga, [await typed(1_550_000)])
+    const { props } = await edit(olga, [await editOf(1_550_000)])
     expect(props.run).toMatchObject({ kind: 'edit', state: 'previewed', reason: REASON })
     expect(props.lines).toHaveLength(1)
     expect((await eightMm()).regularPrice).toBe(1_507_500)
@@ -56,7 +56,7 @@ describe('a price typed into the chart', () => {
 
   test('undone, the piece is as it was: price, and how it came about', async () => {
     const before = await eightMm()
-    const { props } = await edit(olga, [await typed(1_550_000, { mode: 'fixed' })])
+    const { props } = await edit(olga, [await editOf(1_550_000, { mode: 'fixed' })])
     await apply(olga, props.run.id)
     expect((await eightMm()).priceMode).toBe('fixed')
     await revert(olga, props.run.id)
@@ -69,9 +69,9 @@ describe('a price typed into the chart', () => {
   })
 
   test('without a reason it is refused beside the reason', async () => {
-    const { props } = await edit(olga, [await typed(1_550_000)], { reason: 'so' })
+    const { props } = await edit(olga, [await editOf(1_550_000)], { reason: 'so' })
     expect(props.errors.reason).toMatch(/at least 5/)
-    const none = await edit(olga, [await typed(1_550_000)], { reason: null })
+    const none = await edit(olga, [await editOf(1_550_000)], { reason: null })
     expect(none.props.errors.reason).toMatch(/at least 5/)
   })
 
@@ -94,13 +94,13 @@ describe('a price typed into the chart', () => {
   })
 
   test('ASVS 40: a slip of the hand by a digit waits for an admin', async () => {
-    const { props } = await edit(olga, [await typed(150_750)])
+    const { props } = await edit(olga, [await editOf(150_750)])
     expect(props.run.totals.held).toBe(1)
     expect(props.lines[0].reasons).toEqual(expect.arrayContaining(['max_step']))
   })
 
   test('the same edit sent twice, after a lost answer, is one run', async () => {
-    const edits = [await typed(1_550_000)]
+    const edits = [await editOf(1_550_000)]
     const key = { idempotencyKey: 'one-wish-of-olga' }
     const first = await edit(olga, edits, key)
     const again = await edit(olga, edits, key)
@@ -108,18 +108,18 @@ describe('a price typed into the chart', () => {
   })
 
   test('the same price cannot be two things at once', async () => {
-    const { props } = await edit(olga, [await typed(1_550_000), await typed(1_560_000)])
+    const { props } = await edit(olga, [await editOf(1_550_000), await editOf(1_560_000)])
     expect(props.errors.edits).toMatch(/changed twice/)
   })
 })
 
 describe('two people at once', () => {
   test('A30: the second is told what moved, in JSON by 409, and nothing of the first is lost', async () => {
-    const late = await typed(1_560_000)
-    const first = await edit(olga, [await typed(1_550_000)])
+    const outdated = await editOf(1_560_000)
+    const first = await edit(olga, [await editOf(1_550_000)])
     await apply(olga, first.props.run.id)
     const sam = jsonClient(await shop.staff())
-    const body = { kind: 'edit', edits: [late], reason: REASON }
+    const body = { kind: 'edit', edits: [outdated], reason: REASON }
     const answer = await sam.post('/price-runs', body)
     expect(answer.status).toBe(409)
     expect(answer.body.refusal).toEqual({
@@ -132,8 +132,8 @@ describe('two people at once', () => {
   })
 
   test('a preview that somebody overtook is not applied', async () => {
-    const slow = await edit(olga, [await typed(1_560_000)])
-    const quick = await edit(olga, [await typed(1_550_000)])
+    const slow = await edit(olga, [await editOf(1_560_000)])
+    const quick = await edit(olga, [await editOf(1_550_000)])
     await apply(olga, quick.props.run.id)
     expect((await apply(olga, slow.props.run.id)).status).toBe(409)
     expect((await eightMm()).regularPrice).toBe(1_550_000)
@@ -143,22 +143,22 @@ describe('two people at once', () => {
 describe('what staff may do by themselves', () => {
   test('five percent they may write, six wait for an admin', async () => {
     const sam = await clerk(shop)
-    const much = await edit(sam, [await typed(1_600_000)])
+    const much = await edit(sam, [await editOf(1_600_000)])
     const refused = await apply(sam, much.props.run.id)
     expect(refused.props.errors.form).toMatch(/more than 5 %/)
     expect((await eightMm()).regularPrice).toBe(1_507_500)
-    const little = await edit(sam, [await typed(1_550_000)])
+    const little = await edit(sam, [await editOf(1_550_000)])
     expect((await apply(sam, little.props.run.id)).props.run.state).toBe('applied')
   })
 
   test('a price under its floor waits, and an admin writes it only with a reason', async () => {
     const value = 829_000
-    const { props } = await edit(await clerk(shop), [await typed(value)])
+    const { props } = await edit(await clerk(shop), [await editOf(value)])
     expect(props.run.totals.held).toBe(1)
     const { id } = props.run
     expect((await apply(await clerk(shop), id, { includeHeld: true })).status).toBe(403)
-    const unsaid = await apply(olga, id, { includeHeld: true })
-    expect(unsaid.props.errors.overrideReason).toBeDefined()
+    const withoutReason = await apply(olga, id, { includeHeld: true })
+    expect(withoutReason.props.errors.overrideReason).toBeDefined()
     await apply(olga, id, { includeHeld: true, overrideReason: 'scratched, sold as seen' })
     expect((await eightMm()).regularPrice).toBe(value)
   })
@@ -172,12 +172,12 @@ describe('a price set by hand until a day', () => {
   }
 
   test('needs that day', async () => {
-    const { props } = await edit(olga, [await typed(1_550_000, { mode: 'override' })])
+    const { props } = await edit(olga, [await editOf(1_550_000, { mode: 'override' })])
     expect(props.errors['edits.0.overrideUntil']).toBeDefined()
   })
 
   test('holds to the last moment of the day on the clock of the shop', async () => {
-    const { props } = await edit(olga, [await typed(1_550_000, untilFriday)])
+    const { props } = await edit(olga, [await editOf(1_550_000, untilFriday)])
     await apply(olga, props.run.id)
     expect(await eightMm()).toMatchObject({
       priceMode: 'override',
@@ -187,11 +187,11 @@ describe('a price set by hand until a day', () => {
   })
 
   test('gold does not move it, and taken away by hand the formula prices it again', async () => {
-    const { props } = await edit(olga, [await typed(1_550_000, untilFriday)])
+    const { props } = await edit(olga, [await editOf(1_550_000, untilFriday)])
     await apply(olga, props.run.id)
     await repriceAt(olga, '4150.00')
     expect((await eightMm()).regularPrice).toBe(1_550_000)
-    const back = await edit(olga, [await typed(null, { mode: 'formula' })])
+    const back = await edit(olga, [await editOf(null, { mode: 'formula' })])
     await apply(olga, back.props.run.id)
     expect(await eightMm()).toMatchObject({
       regularPrice: 1_524_500,
@@ -207,18 +207,18 @@ describe('the day that an override ends', () => {
   const endOfDay = '2026-11-22T05:00:00.000Z'
 
   async function overridden(): Promise<number> {
-    const { props } = await edit(olga, [await typed(1_550_000, trade)])
+    const { props } = await edit(olga, [await editOf(1_550_000, trade)])
     await apply(olga, props.run.id)
     return props.run.id
   }
 
   /** Long after everybody's session ended. */
-  async function when(now: string): Promise<void> {
+  async function setClock(now: string): Promise<void> {
     shop.clock.set(now)
     olga = await owner(shop)
   }
 
-  async function look(): Promise<void> {
+  async function endOverrides(): Promise<void> {
     const lease = await acquireLease(shop.ctx.db, 'override-expiry', 'this process')
     if (!lease) throw new Error('the lease was not given')
     await endExpired(shop.ctx, lease)
@@ -233,17 +233,17 @@ describe('the day that an override ends', () => {
 
   test('a moment before it the price holds, and no run is made', async () => {
     await overridden()
-    await when('2026-11-22T04:59:59.999Z')
-    await look()
+    await setClock('2026-11-22T04:59:59.999Z')
+    await endOverrides()
     expect(await eightMm()).toMatchObject({ regularPrice: 1_550_000, priceMode: 'override' })
     expect(await runs()).toHaveLength(2)
   })
 
   test('the house takes the piece back to the formula by a run of its own, once', async () => {
     await overridden()
-    await when(endOfDay)
-    await look()
-    await look()
+    await setClock(endOfDay)
+    await endOverrides()
+    await endOverrides()
     expect(await eightMm()).toMatchObject({ regularPrice: 1_507_500, priceMode: 'formula' })
     expect(await runs()).toHaveLength(3)
     const [run] = await runs()
@@ -252,34 +252,34 @@ describe('the day that an override ends', () => {
 
   test('the run that ended it can be taken back like any other, and is not made again', async () => {
     await overridden()
-    await when(endOfDay)
-    await look()
+    await setClock(endOfDay)
+    await endOverrides()
     const { props } = await olga.get('/price-runs')
     await revert(olga, props.runs[0].id)
-    await look()
+    await endOverrides()
     expect((await eightMm()).regularPrice).toBe(1_550_000)
   })
 
   test('without a gold price that may price it waits for one', async () => {
     await overridden()
-    await when('2026-12-21T05:00:00.000Z')
-    await look()
+    await setClock('2026-12-21T05:00:00.000Z')
+    await endOverrides()
     expect((await eightMm()).priceMode).toBe('override')
     await enterGold(olga, '4100.00')
-    await look()
+    await endOverrides()
     expect((await eightMm()).priceMode).toBe('formula')
   })
 
   test('a day that is over cannot be chosen', async () => {
     const { props } = await edit(olga, [
-      await typed(1_550_000, { ...trade, overrideUntil: '2026-11-20' }),
+      await editOf(1_550_000, { ...trade, overrideUntil: '2026-11-20' }),
     ])
     expect(props.errors.overrideUntil).toMatch(/over/)
   })
 
   test('one day for the whole run does for every cell that says nothing of its own', async () => {
     const { mode, overrideUntil } = trade
-    const { props } = await edit(olga, [await typed(1_550_000)], { mode, overrideUntil })
+    const { props } = await edit(olga, [await editOf(1_550_000)], { mode, overrideUntil })
     await apply(olga, props.run.id)
     expect(await eightMm()).toMatchObject({
       priceMode: 'override',

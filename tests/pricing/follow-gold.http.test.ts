@@ -30,7 +30,7 @@ afterEach(() => fed.close())
 
 const ctxOf = () => fed.shop.ctx
 
-async function mayFollow(ctx = ctxOf(), holder = 'this process'): Promise<Lease> {
+async function holdFollowLease(ctx = ctxOf(), holder = 'this process'): Promise<Lease> {
   const lease = await acquireLease(ctx.db, 'follow-gold', holder)
   if (!lease) throw new Error('the lease was not given')
   return lease
@@ -40,19 +40,19 @@ async function mayFollow(ctx = ctxOf(), holder = 'this process'): Promise<Lease>
 async function goldMovesTo(dollars: string, seconds = 60): Promise<void> {
   fed.feed.setPrice(dollars)
   await fed.tick(seconds)
-  await look()
+  await runFollow()
 }
 
-const look = async (ctx = ctxOf()) => followGold(ctx, await mayFollow(ctx))
+const runFollow = async (ctx = ctxOf()) => followGold(ctx, await holdFollowLease(ctx))
 
 /** As another process, which has not looked yet. */
-async function lookAfresh(): Promise<void> {
+async function runInNewProcess(): Promise<void> {
   const db = connect(ctxOf().settings.databaseUrl)
-  await look({ ...ctxOf(), db })
+  await runFollow({ ...ctxOf(), db })
   await db.destroy()
 }
 
-async function decide(settings: Partial<GoldSettings>): Promise<void> {
+async function saveGoldSettings(settings: Partial<GoldSettings>): Promise<void> {
   const row = { settings: JSON.stringify(settings), changed_by: null, changed_at: MONDAY }
   await ctxOf()
     .db.insertInto('gold_settings')
@@ -82,31 +82,31 @@ async function onlyRun(): Promise<number> {
   return run.id
 }
 
-type News = {
+type NotificationView = {
   title: { key: string }
   message: { values: object }
   link: string
   profile: string | null
 }
-async function news(who: 'staff' | 'admin' = 'staff'): Promise<News[]> {
+async function notifications(who: 'staff' | 'admin' = 'staff'): Promise<NotificationView[]> {
   return (await jsonClient(await fed.shop[who]()).get('/notifications')).body.notifications
 }
-const told = async () => (await news()).map(({ title }) => title.key)
+const notificationKeys = async () => (await notifications()).map(({ title }) => title.key)
 
 describe('gold that moves', () => {
   test('by less than the threshold asks for nothing', async () => {
     await goldMovesTo('4088.00')
     expect(await runs()).toEqual([])
-    expect(await told()).toEqual([])
+    expect(await notificationKeys()).toEqual([])
   })
 
   test('by as much is previewed once in the name of the house, and everybody is told that it waits', async () => {
     await goldMovesTo('4080.00')
-    await look()
-    await lookAfresh()
+    await runFollow()
+    await runInNewProcess()
     const id = await onlyRun()
     expect(await states()).toEqual(['previewed'])
-    expect(await news()).toMatchObject([
+    expect(await notifications()).toMatchObject([
       { title: { key: 'run_waits.title' }, link: `/price-runs/${id}`, profile: null },
     ])
     const page = await (await owner(fed.shop)).get(`/price-runs/${id}`)
@@ -140,7 +140,7 @@ describe('gold that moves', () => {
     await goldMovesTo('4075.00')
     await goldMovesTo('4090.00')
     expect(await states()).toEqual(['previewed'])
-    expect(await told()).toEqual(['run_waits.title'])
+    expect(await notificationKeys()).toEqual(['run_waits.title'])
   })
 
   test('past the dead band makes a new preview, and only that one waits', async () => {
@@ -155,24 +155,24 @@ describe('gold that moves', () => {
   test('is looked at by five processes at once, and previewed once', async () => {
     fed.feed.setPrice('4080.00')
     await fed.tick()
-    const lease = await mayFollow()
+    const lease = await holdFollowLease()
     await Promise.all(Array.from({ length: 5 }, () => followGold(ctxOf(), lease)))
     expect(await states()).toEqual(['previewed'])
-    expect(await told()).toEqual(['run_waits.title'])
+    expect(await notificationKeys()).toEqual(['run_waits.title'])
   })
 
   test('just as the process died between preview and news, is told by the next', async () => {
     await goldMovesTo('4080.00')
     await ctxOf().db.deleteFrom('notifications').execute()
-    await lookAfresh()
+    await runInNewProcess()
     expect(await states()).toEqual(['previewed'])
-    expect(await told()).toEqual(['run_waits.title'])
+    expect(await notificationKeys()).toEqual(['run_waits.title'])
   })
 
   test('is left to whoever took over, when this process hung', async () => {
-    const hung = await mayFollow()
+    const hung = await holdFollowLease()
     await ctxOf().db.updateTable('leases').set({ until: MONDAY }).execute()
-    await mayFollow(ctxOf(), 'the other')
+    await holdFollowLease(ctxOf(), 'the other')
     fed.feed.setPrice('4080.00')
     await fed.tick()
     await followGold(ctxOf(), hung)
@@ -182,7 +182,7 @@ describe('gold that moves', () => {
 
 describe('nothing follows', () => {
   test('where the shop switched it off', async () => {
-    await decide({ follow: 'off' })
+    await saveGoldSettings({ follow: 'off' })
     await goldMovesTo('4060.00')
     expect(await runs()).toEqual([])
     expect(await followOnPage()).toEqual({ state: 'off', why: 'switched_off' })
@@ -196,7 +196,7 @@ describe('nothing follows', () => {
   test('a price that somebody entered: they see to it themselves', async () => {
     fed.shop.clock.advance(1000)
     await enterGold(await owner(fed.shop), '4050.00')
-    await look()
+    await runFollow()
     expect(await runs()).toEqual([])
     expect(await followOnPage()).toEqual({ state: 'pauses', why: 'by_hand' })
   })
@@ -205,7 +205,7 @@ describe('nothing follows', () => {
     fed.feed.setPrice('4080.00')
     await fed.tick()
     fed.shop.clock.advance(16 * 60_000)
-    await look()
+    await runFollow()
     expect(await runs()).toEqual([])
     expect(await followOnPage()).toEqual({ state: 'pauses', why: 'not_fresh' })
   })
@@ -221,11 +221,11 @@ describe('nothing follows', () => {
       .where('quality', '=', 'held')
       .execute()
     fed.shop.clock.set(saturday)
-    await look()
+    await runFollow()
     expect(await runs()).toEqual([])
     expect(await followOnPage()).toEqual({ state: 'pauses', why: 'market_closed' })
-    await decide({ followOutsideHours: true })
-    await look()
+    await saveGoldSettings({ followOutsideHours: true })
+    await runFollow()
     expect(await states()).toEqual(['previewed'])
   })
 
@@ -241,35 +241,35 @@ describe('nothing follows', () => {
 
   test('past the hard age limit, and everybody is told once; the price page says so', async () => {
     fed.shop.clock.set(plusMs(MONDAY, 5 * 24 * HOUR_S * 1000))
-    await look()
-    await look()
-    await lookAfresh()
-    expect(await told()).toEqual(['follow_stopped.title'])
+    await runFollow()
+    await runFollow()
+    await runInNewProcess()
+    expect(await notificationKeys()).toEqual(['follow_stopped.title'])
     expect(await followOnPage()).toEqual({ state: 'stopped', why: 'gold_too_old' })
   })
 })
 
 describe('where the shop lets prices be written by themselves', () => {
-  beforeEach(() => decide({ follow: 'apply' }))
+  beforeEach(() => saveGoldSettings({ follow: 'apply' }))
 
   test('they are, in the name of the house, and everybody is told what was written', async () => {
     await goldMovesTo('4080.00')
-    await lookAfresh()
+    await runInNewProcess()
     const run = await ctxOf()
       .db.selectFrom('price_runs')
       .selectAll()
       .where('id', '=', await onlyRun())
       .executeTakeFirstOrThrow()
     expect(run).toMatchObject({ state: 'applied', created_by: null, applied_by: null })
-    expect(await told()).toEqual(['run_applied.title'])
+    expect(await notificationKeys()).toEqual(['run_applied.title'])
     expect(await followOnPage()).toEqual({ state: 'follows', why: null })
   })
 
   test('just as the process died before writing, the next writes', async () => {
-    await decide({ follow: 'preview' })
+    await saveGoldSettings({ follow: 'preview' })
     await goldMovesTo('4080.00')
-    await decide({ follow: 'apply' })
-    await lookAfresh()
+    await saveGoldSettings({ follow: 'apply' })
+    await runInNewProcess()
     expect(await states()).toEqual(['applied'])
   })
 
@@ -278,10 +278,10 @@ describe('where the shop lets prices be written by themselves', () => {
     ['move', { followMaxMoveBp: 110 }],
   ]
   test.each(limits)('a run beyond its limit of %s waits, and says why', async (why, settings) => {
-    await decide({ follow: 'apply', ...settings })
+    await saveGoldSettings({ follow: 'apply', ...settings })
     await goldMovesTo('4080.00')
     expect(await states()).toEqual(['previewed'])
-    expect((await news())[0]?.message.values).toMatchObject({
+    expect((await notifications())[0]?.message.values).toMatchObject({
       context: why,
       count: expect.any(Number),
     })
@@ -291,7 +291,7 @@ describe('where the shop lets prices be written by themselves', () => {
     await ctxOf().db.updateTable('shop').set({ approve_above_lines: 500 }).execute()
     await goldMovesTo('4080.00')
     expect(await states()).toEqual(['previewed'])
-    expect((await news())[0]?.message.values).toMatchObject({ context: 'lines' })
+    expect((await notifications())[0]?.message.values).toMatchObject({ context: 'lines' })
   })
 
   test('a run with a held line waits', async () => {
@@ -302,7 +302,7 @@ describe('where the shop lets prices be written by themselves', () => {
       .execute()
     await goldMovesTo('4080.00')
     expect(await states()).toEqual(['previewed'])
-    expect((await news())[0]?.message.values).toMatchObject({ context: 'held' })
+    expect((await notifications())[0]?.message.values).toMatchObject({ context: 'held' })
   })
 
   test('a run that somebody took back is not written again, whatever gold does, until a person applies one', async () => {
@@ -313,7 +313,7 @@ describe('where the shop lets prices be written by themselves', () => {
     expect(await states()).toEqual(['reverted'])
     await goldMovesTo('4035.00')
     expect(await states()).toEqual(['reverted', 'previewed'])
-    expect((await news())[0]?.message.values).toMatchObject({ context: 'reverted' })
+    expect((await notifications())[0]?.message.values).toMatchObject({ context: 'reverted' })
     await apply(olga, (await runs()).at(-1)?.id ?? 0)
     await goldMovesTo('3990.00')
     expect(await states()).toEqual(['reverted', 'applied', 'applied'])

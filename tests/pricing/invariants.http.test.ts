@@ -17,13 +17,13 @@ const SCOPE = { constructions: ['solid'], karats: ['14K'], widthFrom: '8', width
 const OVERRIDE = 'the owner wants it so'
 const ROUNDS = 6
 
-const open: Shop[] = []
+const openShops: Shop[] = []
 afterEach(async () => {
-  for (const shop of open.splice(0)) await shop.close()
+  for (const shop of openShops.splice(0)) await shop.close()
 })
 
 /** One thing that somebody does on a day in the shop. */
-type Deed =
+type Action =
   | { does: 'reprice'; gold: number }
   | { does: 'sale'; percent: number }
   | { does: 'compare'; factor: number }
@@ -32,7 +32,7 @@ type Deed =
   | { does: 'restore'; minutes: number }
   | { does: 'revert'; back: number }
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ does: fc.constant('reprice' as const), gold: fc.integer({ min: 3600, max: 4700 }) }),
   fc.record({ does: fc.constant('sale' as const), percent: fc.integer({ min: 1, max: 45 }) }),
   fc.record({ does: fc.constant('compare' as const), factor: fc.integer({ min: 101, max: 150 }) }),
@@ -48,8 +48,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 describe('whatever happens in whatever order', () => {
   test('every deed of these stories is one that the house really does', async () => {
-    const { shop, olga } = await openDay()
-    const deeds: Deed[] = [
+    const { shop, olga } = await openPricedShop()
+    const actions: Action[] = [
       { does: 'reprice', gold: 4300 },
       { does: 'sale', percent: 10 },
       { does: 'compare', factor: 110 },
@@ -58,9 +58,9 @@ describe('whatever happens in whatever order', () => {
       { does: 'restore', minutes: 45 },
       { does: 'revert', back: 0 },
     ]
-    for (const one of deeds) {
+    for (const one of actions) {
       shop.clock.advance(10 * 60_000)
-      expect({ ...one, run: await doIt(shop, olga, one) }).toEqual({
+      expect({ ...one, run: await perform(shop, olga, one) }).toEqual({
         ...one,
         run: expect.any(Number),
       })
@@ -69,17 +69,17 @@ describe('whatever happens in whatever order', () => {
 
   test('prices stay in order, the ledger stays a chain, and no floor breaks without a name', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 9 }), async (deeds) => {
-        const { shop, olga } = await openDay()
-        for (const one of deeds) {
+      fc.asyncProperty(fc.array(anyAction, { minLength: 3, maxLength: 9 }), async (actions) => {
+        const { shop, olga } = await openPricedShop()
+        for (const one of actions) {
           shop.clock.advance(10 * 60_000)
-          await doIt(shop, olga, one)
-          await inOrder(shop)
+          await perform(shop, olga, one)
+          await expectPricesInOrder(shop)
         }
-        await ledgerIsChain(shop)
-        await floorsHold(shop)
+        await expectLedgerChain(shop)
+        await expectFloorReasons(shop)
         await shop.close()
-        open.splice(open.indexOf(shop), 1)
+        openShops.splice(openShops.indexOf(shop), 1)
       }),
       { numRuns: ROUNDS },
     )
@@ -88,27 +88,28 @@ describe('whatever happens in whatever order', () => {
   test('applied and taken back at once, everything is as it was', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(deed, { minLength: 0, maxLength: 4 }),
-        deed.filter(({ does }) => does !== 'revert'),
+        fc.array(anyAction, { minLength: 0, maxLength: 4 }),
+        anyAction.filter(({ does }) => does !== 'revert'),
         async (before, last) => {
-          const { shop, olga } = await openDay()
+          const { shop, olga } = await openPricedShop()
           for (const one of before) {
             shop.clock.advance(10 * 60_000)
-            await doIt(shop, olga, one)
+            await perform(shop, olga, one)
           }
           shop.clock.advance(10 * 60_000)
-          const was = await prices(shop)
-          const id = await doIt(shop, olga, last)
+          const unchanged = await prices(shop)
+          const id = await perform(shop, olga, last)
           if (id !== null) {
             const answer = await olga.post(`/price-runs/${id}/reversal`, {
               overrideReason: OVERRIDE,
             })
-            if (answer.props.run.revertedByRunId !== null) expect(await prices(shop)).toEqual(was)
+            if (answer.props.run.revertedByRunId !== null)
+              expect(await prices(shop)).toEqual(unchanged)
             else expect(await writtenBy(shop, id)).toBe(0)
           }
-          await ledgerIsChain(shop)
+          await expectLedgerChain(shop)
           await shop.close()
-          open.splice(open.indexOf(shop), 1)
+          openShops.splice(openShops.indexOf(shop), 1)
         },
       ),
       { numRuns: ROUNDS },
@@ -118,24 +119,24 @@ describe('whatever happens in whatever order', () => {
 
 describe('two at once', () => {
   test('the second to apply is told which pieces the first has changed, and overwrites none', async () => {
-    const { shop, olga } = await openDay()
+    const { shop, olga } = await openPricedShop()
     const sam = await clerk(shop)
     await enterGold(olga, '4250.00')
-    const [his, hers] = [await preview(sam), await preview(olga)]
-    await apply(olga, hers.props.run.id, { includeHeld: true })
-    const was = await rows(shop)
-    const refused = await apply(sam, his.props.run.id)
+    const [samsPreview, olgasPreview] = [await preview(sam), await preview(olga)]
+    await apply(olga, olgasPreview.props.run.id, { includeHeld: true })
+    const unchanged = await rows(shop)
+    const refused = await apply(sam, samsPreview.props.run.id)
     expect(refused.status).toBe(409)
     expect(refused.props.refusal.key).toBe('row_moved')
     expect(refused.props.refusal.values.count).toBeGreaterThan(0)
     expect(refused.props.refusal.values.list).toMatch(/^MCL-/)
-    expect(await rows(shop)).toEqual(was)
-    const [line] = await linesOf(sam, his.props.run.id)
+    expect(await rows(shop)).toEqual(unchanged)
+    const [line] = await linesOf(sam, samsPreview.props.run.id)
     expect(line?.since).toMatchObject({ by: 'Olga', price: line?.new })
   })
 
   test('worked out again, the rows that were left out stay out', async () => {
-    const { olga } = await openDay()
+    const { olga } = await openPricedShop()
     await enterGold(olga, '4250.00')
     const { props } = await preview(olga)
     const [out] = props.lines
@@ -154,9 +155,9 @@ describe('two at once', () => {
 })
 
 /** A shop of few pieces, all priced at 4,100. */
-async function openDay(): Promise<{ shop: Shop; olga: Inertia }> {
+async function openPricedShop(): Promise<{ shop: Shop; olga: Inertia }> {
   const shop = await chainShop()
-  open.push(shop)
+  openShops.push(shop)
   await shop.ctx.db
     .updateTable('variants')
     .set({ archived_at: shop.ctx.clock.now() })
@@ -172,32 +173,35 @@ async function openDay(): Promise<{ shop: Shop; olga: Inertia }> {
 }
 
 /** Does it, as the owner who insists; the run's id, or null where the house refused. */
-async function doIt(shop: Shop, olga: Inertia, what: Deed): Promise<number | null> {
-  if (what.does === 'revert') return takeBack(shop, olga, what.back)
-  if (what.does === 'reprice') await enterGold(olga, `${what.gold}.00`)
-  const { props } = await olga.post('/price-runs', await askedBy(shop, what))
+async function perform(shop: Shop, olga: Inertia, action: Action): Promise<number | null> {
+  if (action.does === 'revert') return revertNewest(shop, olga, action.back)
+  if (action.does === 'reprice') await enterGold(olga, `${action.gold}.00`)
+  const { props } = await olga.post('/price-runs', await requestBody(shop, action))
   const id = props.run?.id
   if (typeof id !== 'number') return null
   const answer = await apply(olga, id, { includeHeld: true, overrideReason: OVERRIDE })
   return answer.props.run?.appliedAt ? id : null
 }
 
-async function askedBy(shop: Shop, what: Exclude<Deed, { does: 'revert' }>): Promise<object> {
-  switch (what.does) {
+async function requestBody(
+  shop: Shop,
+  action: Exclude<Action, { does: 'revert' }>,
+): Promise<object> {
+  switch (action.does) {
     case 'reprice':
       return { kind: 'reprice' }
     case 'sale':
-      return { kind: 'sale', scope: SCOPE, rule: { by: 'percent', value: String(what.percent) } }
+      return { kind: 'sale', scope: SCOPE, rule: { by: 'percent', value: String(action.percent) } }
     case 'compare': {
-      const value = (what.factor / 100).toFixed(2)
+      const value = (action.factor / 100).toFixed(2)
       return { kind: 'compare', scope: SCOPE, rule: { by: 'factor', value } }
     }
     case 'edit':
-      return { kind: 'edit', reason: OVERRIDE, edits: await editsOf(shop, what) }
+      return { kind: 'edit', reason: OVERRIDE, edits: await editsOf(shop, action) }
     case 'clear':
       return { kind: 'compare', scope: SCOPE, rule: { by: 'clear' } }
     case 'restore': {
-      const moment = Date.parse(shop.ctx.clock.now()) - what.minutes * 60_000
+      const moment = Date.parse(shop.ctx.clock.now()) - action.minutes * 60_000
       return { kind: 'restore', at: new Date(moment).toISOString(), scope: {} }
     }
   }
@@ -206,7 +210,7 @@ async function askedBy(shop: Shop, what: Exclude<Deed, { does: 'revert' }>): Pro
 /** Somebody types other regular prices for the first five pieces. */
 async function editsOf(
   shop: Shop,
-  { percent, mode }: Extract<Deed, { does: 'edit' }>,
+  { percent, mode }: Extract<Action, { does: 'edit' }>,
 ): Promise<object[]> {
   const until = new Date(Date.parse(shop.ctx.clock.now()) + 5 * 24 * 3_600_000).toISOString()
   const pieces = await rows(shop)
@@ -221,7 +225,7 @@ async function editsOf(
 }
 
 /** Takes back the newest run but so many, if it can be. */
-async function takeBack(shop: Shop, olga: Inertia, back: number): Promise<number | null> {
+async function revertNewest(shop: Shop, olga: Inertia, back: number): Promise<number | null> {
   const runs = await shop.ctx.db
     .selectFrom('price_runs')
     .select('id')
@@ -270,7 +274,7 @@ async function writtenBy(shop: Shop, runId: number): Promise<number> {
   return lines.length
 }
 
-async function inOrder(shop: Shop): Promise<void> {
+async function expectPricesInOrder(shop: Shop): Promise<void> {
   for (const {
     regular_price: regular,
     sale_price: sale,
@@ -288,7 +292,7 @@ const COLUMNS = {
 } as const
 
 /** new(n−1) = old(n), and the last new is what the piece costs. */
-async function ledgerIsChain(shop: Shop): Promise<void> {
+async function expectLedgerChain(shop: Shop): Promise<void> {
   const pieces = new Map((await rows(shop)).map((piece) => [piece.id, piece]))
   const changes = await shop.ctx.db
     .selectFrom('price_changes')
@@ -308,7 +312,7 @@ async function ledgerIsChain(shop: Shop): Promise<void> {
 }
 
 /** A line that was written under its floor of that day has an admin's words. */
-async function floorsHold(shop: Shop): Promise<void> {
+async function expectFloorReasons(shop: Shop): Promise<void> {
   const lines = await shop.ctx.db
     .selectFrom('price_run_lines as l')
     .innerJoin('price_runs as r', 'r.id', 'l.run_id')

@@ -48,9 +48,9 @@ const chain: Piece = {
   family: 'miami_cuban',
 }
 
-function reprice(story: Partial<Piece>, midMicro = 4_100_000_000) {
+function reprice(overrides: Partial<Piece>, midMicro = 4_100_000_000) {
   const prepared = formula.prepare(rule, { midMicro, currency: 'USD', fx: null })
-  const line = repriceLine({ ...chain, ...story }, formula, prepared)
+  const line = repriceLine({ ...chain, ...overrides }, formula, prepared)
   return { ...line, reasons: JSON.parse(line.reasons) as string[] }
 }
 

@@ -20,10 +20,10 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const bring = (who: Inertia, text: string, body: object = {}) =>
+const importPastPrices = (who: Inertia, text: string, body: object = {}) =>
   who.post('/past-prices', { text, attested: true, ...body })
 
-const kept = () => shop.ctx.db.selectFrom('past_prices').selectAll().orderBy('id').execute()
+const savedPrices = () => shop.ctx.db.selectFrom('past_prices').selectAll().orderBy('id').execute()
 
 describe('prices from before Assay', () => {
   test('are kept with the days on the shop’s clock, and with the name of who vouches for them', async () => {
@@ -32,10 +32,10 @@ describe('prices from before Assay', () => {
       `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,"20,000.00",website`,
       `${EIGHT_MM_22_INCH},2026-11-01,2026-11-20,19500`,
     ].join('\n')
-    const page = await bring(olga, text, { channel: 'window' })
+    const page = await importPastPrices(olga, text, { channel: 'window' })
     expect(page.component).toBe('compare-price')
     expect(page.props.pastPrices).toMatchObject({ count: 2, last: { by: 'Olga' } })
-    const [first, second] = await kept()
+    const [first, second] = await savedPrices()
     expect(first).toMatchObject({
       from_at: '2026-09-01T04:00:00.000Z',
       to_at: '2026-11-01T04:00:00.000Z',
@@ -52,16 +52,19 @@ describe('prices from before Assay', () => {
   test.each([
     ['as a spreadsheet copies them', '\t'],
     ['as a German one writes them', ';'],
-  ])('can be pasted %s', async (_, mark) => {
-    await bring(olga, [EIGHT_MM_22_INCH, '2026-09-01', '2026-10-31', '20000'].join(mark))
-    expect(await kept()).toMatchObject([{ price: 2_000_000, channel: null }])
+  ])('can be pasted %s', async (_, delimiter) => {
+    await importPastPrices(
+      olga,
+      [EIGHT_MM_22_INCH, '2026-09-01', '2026-10-31', '20000'].join(delimiter),
+    )
+    expect(await savedPrices()).toMatchObject([{ price: 2_000_000, channel: null }])
   })
 
   test('are kept once, however often they are sent', async () => {
     const text = `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`
-    await bring(olga, `${text}\n${text}`)
-    await bring(olga, text)
-    expect(await kept()).toHaveLength(1)
+    await importPastPrices(olga, `${text}\n${text}`)
+    await importPastPrices(olga, text)
+    expect(await savedPrices()).toHaveLength(1)
   })
 
   test('are refused line by line, and then none is kept', async () => {
@@ -76,7 +79,7 @@ describe('prices from before Assay', () => {
       'nothing,2026-09-01,2026-10-31,20000',
       `${sku},2026-09-01`,
     ].join('\n')
-    const { props } = await bring(olga, text)
+    const { props } = await importPastPrices(olga, text)
     expect(props.errors.text).toMatch(/7 lines cannot be read/)
     expect(props.errors['line.2']).toMatch(/both days/)
     expect(props.errors['line.3']).toMatch(/both days/)
@@ -85,21 +88,21 @@ describe('prices from before Assay', () => {
     expect(props.errors['line.6']).toMatch(/not over yet/)
     expect(props.errors['line.7']).toMatch(/not in the catalogue/)
     expect(props.errors['line.8']).toMatch(/columns/)
-    expect(await kept()).toEqual([])
+    expect(await savedPrices()).toEqual([])
   })
 
   test('need somebody who vouches for them, and that is no clerk', async () => {
     const text = `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`
-    const { props } = await bring(olga, text, { attested: false })
+    const { props } = await importPastPrices(olga, text, { attested: false })
     expect(props.errors.attested).toMatch(/vouches/)
     const sam = await clerk(shop)
     expect((await sam.get('/price-compare')).props.pastPrices.mayImport).toBe(false)
-    expect((await bring(sam, text)).status).toBe(403)
-    expect(await kept()).toEqual([])
+    expect((await importPastPrices(sam, text)).status).toBe(403)
+    expect(await savedPrices()).toEqual([])
   })
 
   test('are never changed afterwards', async () => {
-    await bring(olga, `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`)
+    await importPastPrices(olga, `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`)
     const change = shop.ctx.db.updateTable('past_prices').set({ price: 1 }).execute()
     await expect(change).rejects.toThrow()
   })
@@ -130,7 +133,7 @@ describe('in the European Union, a piece whose first price in Assay is of today'
 
   test('has one, once its past prices are brought and vouched for', async () => {
     await olga.get('/price-compare')
-    await bring(olga, `${EIGHT_MM_22_INCH},2026-09-01,2026-11-20,20000,window`)
+    await importPastPrices(olga, `${EIGHT_MM_22_INCH},2026-09-01,2026-11-20,20000,window`)
     const { line, run } = await compareAt20000()
     expect(line).toMatchObject({ flag: 'ok', verdict: { blocks: false } })
     const [general, eu] = line.verdict.verdicts

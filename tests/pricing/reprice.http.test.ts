@@ -167,9 +167,9 @@ describe('A31: a preview that the world has overtaken', () => {
     const now = shop.clock.now()
     // A week has 115 hours of trade; the limit is 72 of them.
     shop.clock.advance(7 * 24 * 60 * 60 * 1000)
-    const anew = await owner(shop)
-    expect((await apply(anew, props.run.id)).props.refusal.key).toBe('gold_too_old')
-    expect((await preview(anew)).props.errors.gold).toBeTruthy()
+    const olgaAgain = await owner(shop)
+    expect((await apply(olgaAgain, props.run.id)).props.refusal.key).toBe('gold_too_old')
+    expect((await preview(olgaAgain)).props.errors.gold).toBeTruthy()
     shop.clock.set(now)
   })
 })

@@ -10,9 +10,9 @@ import {
 import type { Rounding } from '#server/formula/units/rounding.ts'
 import { salePrice } from '#server/pricing/runs/kinds/sale/price.ts'
 
-const looks = (rounding: Rounding) => ({ rounding, currency: 'USD' })
-const off = (bp: number, regular: number, rounding: Rounding) =>
-  salePrice({ by: 'percent', bp }, regular, null, looks(rounding))?.price
+const format = (rounding: Rounding) => ({ rounding, currency: 'USD' })
+const reducedBy = (bp: number, regular: number, rounding: Rounding) =>
+  salePrice({ by: 'percent', bp }, regular, null, format(rounding))?.price
 
 describe('percent off', () => {
   test('is never less than the percent that is advertised, whatever the rounding', () => {
@@ -26,7 +26,7 @@ describe('percent off', () => {
     for (const rounding of roundings) {
       for (let regular = 20_000; regular < 2_000_000; regular += 13_737) {
         for (const bp of [100, 750, 1_200, 3_333, 9_900]) {
-          const price = off(bp, regular, rounding) ?? 0
+          const price = reducedBy(bp, regular, rounding) ?? 0
           expect(price).toBeGreaterThan(0)
           expect((regular - price) * 10_000).toBeGreaterThanOrEqual(regular * bp)
         }
@@ -35,27 +35,27 @@ describe('percent off', () => {
   })
 
   test('goes to the next lower step of the rule: 10 percent off 4,799 in fives is 4,315', () => {
-    expect(off(1_000, 479_900, { kind: 'nearest', unit: 5 })).toBe(431_500)
-    expect(off(1_000, 479_900, { kind: 'ends_95' })).toBe(429_500)
-    expect(off(1_000, 479_900, { kind: 'point_99' })).toBe(431_899)
+    expect(reducedBy(1_000, 479_900, { kind: 'nearest', unit: 5 })).toBe(431_500)
+    expect(reducedBy(1_000, 479_900, { kind: 'ends_95' })).toBe(429_500)
+    expect(reducedBy(1_000, 479_900, { kind: 'point_99' })).toBe(431_899)
   })
 
   test('under the first price of a rule goes to the cent', () => {
-    expect(off(5_000, 1_000, { kind: 'ends_95' })).toBe(500)
+    expect(reducedBy(5_000, 1_000, { kind: 'ends_95' })).toBe(500)
   })
 })
 
 describe('a reduction', () => {
   test('of one percent is a sale, of less is none', () => {
     const amount = (minor: number) =>
-      salePrice({ by: 'amount', minor }, 100_000, null, looks({ kind: 'cents' }))
+      salePrice({ by: 'amount', minor }, 100_000, null, format({ kind: 'cents' }))
     expect(amount(1_000)).toEqual({ price: 99_000, reasons: [] })
     expect(amount(999)).toEqual({ price: null, reasons: ['sale_too_small'] })
   })
 
   test('to a margin needs the formula, which cannot weigh every piece', () => {
     const mode = { by: 'to_margin', bp: 3_000 } as const
-    expect(salePrice(mode, 100_000, null, looks({ kind: 'cents' }))).toBeNull()
+    expect(salePrice(mode, 100_000, null, format({ kind: 'cents' }))).toBeNull()
   })
 })
 

@@ -141,11 +141,13 @@ describe('who asks for a sale', () => {
   })
 
   test('sees how many pieces are in scope before asking', async () => {
-    const desk = jsonClient(await shop.admin())
-    const all = await desk.post('/price-scope/count', {})
-    const some = await desk.post('/price-scope/count', { scope: { karats: ['14K'], widthTo: '8' } })
+    const client = jsonClient(await shop.admin())
+    const all = await client.post('/price-scope/count', {})
+    const some = await client.post('/price-scope/count', {
+      scope: { karats: ['14K'], widthTo: '8' },
+    })
     expect(all.body.pieces).toBeGreaterThan(some.body.pieces)
-    const piece = await desk.post('/price-scope/count', { scope: ONE })
+    const piece = await client.post('/price-scope/count', { scope: ONE })
     expect(piece.body).toEqual({ pieces: 1 })
   })
 })

@@ -48,7 +48,7 @@ async function signIn(): Promise<void> {
   sam = await clerk(shop)
 }
 
-async function later(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   shop.clock.advance(ms)
   await signIn()
 }
@@ -56,7 +56,7 @@ async function later(ms: number): Promise<void> {
 const eightMm = () => pieceOf(olga, EIGHT_MM_22_INCH)
 const less = (price: number, percent: number) => Math.round(price * (1 - percent / 100))
 
-async function typed(who: Inertia, cells: Record<string, number | null>, more: object = {}) {
+async function previewEdit(who: Inertia, cells: Record<string, number | null>, more: object = {}) {
   const { id: variantId, version } = await eightMm()
   const edits = Object.entries(cells).map(([field, value]) => ({
     variantId,
@@ -68,8 +68,8 @@ async function typed(who: Inertia, cells: Record<string, number | null>, more: o
 }
 
 /** Previews and applies; the run's state and the refusal, if there was one. */
-async function edited(who: Inertia, cells: Record<string, number | null>, more: object = {}) {
-  return applied(who, (await typed(who, cells, more)).props.run.id)
+async function edit(who: Inertia, cells: Record<string, number | null>, more: object = {}) {
+  return applied(who, (await previewEdit(who, cells, more)).props.run.id)
 }
 
 async function applied(who: Inertia, id: number) {
@@ -90,7 +90,7 @@ describe('what staff change of a price within a day', () => {
   test('ASVS 36: counts together: eight runs of 4.9 percent move it by 4.9 percent', async () => {
     for (let run = 1; run <= 8; run++) {
       const { regularPrice } = await eightMm()
-      const result = await edited(sam, { regular: less(regularPrice, 4.9) })
+      const result = await edit(sam, { regular: less(regularPrice, 4.9) })
       expect(result).toMatchObject(run === 1 ? APPLIED : REFUSED)
       shop.clock.advance(MINUTE)
     }
@@ -98,101 +98,101 @@ describe('what staff change of a price within a day', () => {
   })
 
   test('counts whatever kind of run made it: edit, sale, import, restore', async () => {
-    await edited(olga, { regular: less(BASE, 7) })
-    await later(5 * MINUTE)
-    const then = localNow(-2)
-    await edited(olga, { regular: BASE })
-    expect(await edited(sam, { regular: less(BASE, 3) })).toMatchObject(APPLIED)
+    await edit(olga, { regular: less(BASE, 7) })
+    await advance(5 * MINUTE)
+    const restoreTo = localNow(-2)
+    await edit(olga, { regular: BASE })
+    expect(await edit(sam, { regular: less(BASE, 3) })).toMatchObject(APPLIED)
     expect(await onSale(sam, { by: 'percent', value: '3' })).toMatchObject(REFUSED)
     const file = csv(['sku', 'price'], [EIGHT_MM_22_INCH, String(less(BASE, 6) / 100)])
     const { last } = await previewFile(await shop.staff(), file)
     expect(await applied(sam, last.run)).toMatchObject(REFUSED)
-    const restored = await sam.post('/price-runs', { kind: 'restore', at: then, scope: ONE })
+    const restored = await sam.post('/price-runs', { kind: 'restore', at: restoreTo, scope: ONE })
     expect(restored.props.lines).toMatchObject([{ new: less(BASE, 7) }])
     expect(await applied(sam, restored.props.run.id)).toMatchObject(REFUSED)
   })
 
   test('counts the sale price like the regular one, and what a sale covers', async () => {
-    expect(await edited(sam, { sale: less(BASE, 4.9) })).toMatchObject(APPLIED)
-    expect(await edited(sam, { sale: less(BASE, 6) })).toMatchObject(REFUSED)
-    expect(await edited(sam, { regular: less(BASE, 4) })).toMatchObject(APPLIED)
-    expect(await edited(sam, { regular: less(BASE, 6), sale: less(BASE, 6.5) })).toMatchObject({
+    expect(await edit(sam, { sale: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    expect(await edit(sam, { sale: less(BASE, 6) })).toMatchObject(REFUSED)
+    expect(await edit(sam, { regular: less(BASE, 4) })).toMatchObject(APPLIED)
+    expect(await edit(sam, { regular: less(BASE, 6), sale: less(BASE, 6.5) })).toMatchObject({
       state: 'previewed',
     })
-    expect(await edited(sam, { sale: null })).toMatchObject(APPLIED)
+    expect(await edit(sam, { sale: null })).toMatchObject(APPLIED)
     // The regular price that was covered is the one shown now, and it was lowered as well.
-    expect(await edited(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
+    expect(await edit(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
   })
 
   test('leaves a compare-at price to the law, however far the price was moved', async () => {
-    await edited(sam, { regular: less(BASE, 4.9) })
-    expect(await edited(sam, { compare_at: BASE })).toMatchObject(APPLIED)
+    await edit(sam, { regular: less(BASE, 4.9) })
+    expect(await edit(sam, { compare_at: BASE })).toMatchObject(APPLIED)
   })
 
   test('is refused however long one waits, until a reprice sets the price again', async () => {
-    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
-    await later(10 * DAY)
+    expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    await advance(10 * DAY)
     await enterGold(olga, '4101.00')
-    expect(await edited(sam, { regular: less(BASE, 6) })).toMatchObject(REFUSED)
+    expect(await edit(sam, { regular: less(BASE, 6) })).toMatchObject(REFUSED)
   })
 
   test('still counts after a reprice on the same day, and no more on the next', async () => {
-    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
-    await later(HOUR)
+    expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    await advance(HOUR)
     await repriceAt(sam, '4101.00')
     const { regularPrice } = await eightMm()
     expect(regularPrice).toBeGreaterThan(less(BASE, 1))
-    expect(await edited(sam, { regular: less(regularPrice, 2) })).toMatchObject(REFUSED)
-    await later(DAY)
+    expect(await edit(sam, { regular: less(regularPrice, 2) })).toMatchObject(REFUSED)
+    await advance(DAY)
     await enterGold(olga, '4102.00')
-    expect(await edited(sam, { regular: less(regularPrice, 4.9) })).toMatchObject(APPLIED)
+    expect(await edit(sam, { regular: less(regularPrice, 4.9) })).toMatchObject(APPLIED)
   })
 
   test('counts a sale price on although a reprice moved the regular price beside it', async () => {
-    expect(await edited(sam, { sale: less(BASE, 4.9) })).toMatchObject(APPLIED)
-    await later(2 * DAY)
+    expect(await edit(sam, { sale: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    await advance(2 * DAY)
     await repriceAt(olga, '4180.00')
     expect((await eightMm()).regularPrice).toBeGreaterThan(BASE)
-    await later(2 * DAY)
+    await advance(2 * DAY)
     await enterGold(olga, '4181.00')
-    expect(await edited(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
+    expect(await edit(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
   })
 
   test('counts on although a reprice was undone', async () => {
-    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
-    await later(2 * DAY)
+    expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    await advance(2 * DAY)
     const reprice = await repriceAt(sam, '4110.00')
     await revert(sam, reprice)
     expect((await eightMm()).regularPrice).toBe(less(BASE, 4.9))
-    await later(2 * DAY)
+    await advance(2 * DAY)
     await enterGold(olga, '4111.00')
-    expect(await edited(sam, { regular: less(BASE, 7) })).toMatchObject(REFUSED)
+    expect(await edit(sam, { regular: less(BASE, 7) })).toMatchObject(REFUSED)
   })
 
   test('starts anew from a price that an admin set', async () => {
-    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
-    const further = await typed(sam, { regular: less(BASE, 8) })
+    expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    const further = await previewEdit(sam, { regular: less(BASE, 8) })
     expect(await applied(sam, further.props.run.id)).toMatchObject(REFUSED)
     expect(await applied(olga, further.props.run.id)).toMatchObject(APPLIED)
-    expect(await edited(sam, { regular: less(less(BASE, 8), 4.9) })).toMatchObject(APPLIED)
+    expect(await edit(sam, { regular: less(less(BASE, 8), 4.9) })).toMatchObject(APPLIED)
   })
 })
 
 describe('the way back to where the price stood', () => {
   test('is open to staff: an undo is not counted, and gives the room back', async () => {
-    const first = await edited(sam, { regular: less(BASE, 4.9) })
+    const first = await edit(sam, { regular: less(BASE, 4.9) })
     await revert(sam, first.id)
     expect((await eightMm()).regularPrice).toBe(BASE)
-    expect(await edited(sam, { regular: less(BASE, 4.8) })).toMatchObject(APPLIED)
-    expect(await edited(sam, { regular: less(BASE, 6) })).toMatchObject(REFUSED)
+    expect(await edit(sam, { regular: less(BASE, 4.8) })).toMatchObject(APPLIED)
+    expect(await edit(sam, { regular: less(BASE, 6) })).toMatchObject(REFUSED)
   })
 
   test('is open after the limit was lowered, and not beyond the other side', async () => {
-    await edited(sam, { regular: less(BASE, 4) })
+    await edit(sam, { regular: less(BASE, 4) })
     await shop.ctx.db.updateTable('shop').set({ staff_change_bp: 200 }).execute()
-    expect(await edited(sam, { regular: less(BASE, 3) })).toMatchObject(APPLIED)
-    expect((await edited(sam, { regular: less(BASE, 3.5) })).refusal).toMatch(/2 %/)
-    expect(await edited(sam, { regular: less(BASE, 1.5) })).toMatchObject(APPLIED)
+    expect(await edit(sam, { regular: less(BASE, 3) })).toMatchObject(APPLIED)
+    expect((await edit(sam, { regular: less(BASE, 3.5) })).refusal).toMatch(/2 %/)
+    expect(await edit(sam, { regular: less(BASE, 1.5) })).toMatchObject(APPLIED)
   })
 })
 
@@ -209,14 +209,14 @@ describe('a campaign that staff schedule', () => {
   }
 
   test('counts with what staff changed before', async () => {
-    await edited(sam, { regular: less(BASE, 3) })
+    await edit(sam, { regular: less(BASE, 3) })
     expect((await planned('3')).refusal).toMatch(/5 %/)
     expect((await planned('1.5')).refusal).toBeUndefined()
   })
 
   test('gives no price beyond the limit though a price was lowered after it was scheduled', async () => {
     const { id } = await planned('4')
-    expect(await edited(sam, { regular: less(BASE, 4) })).toMatchObject(APPLIED)
+    expect(await edit(sam, { regular: less(BASE, 4) })).toMatchObject(APPLIED)
     await begin()
     expect((await eightMm()).salePrice).toBeNull()
     const { campaigns } = (await olga.get('/price-sale')).props
@@ -232,19 +232,19 @@ describe('a campaign that staff schedule', () => {
     await planned('4')
     await begin()
     expect((await eightMm()).salePrice).toBe(less(BASE, 4))
-    expect(await edited(sam, { sale: less(BASE, 6) })).toMatchObject(REFUSED)
+    expect(await edit(sam, { sale: less(BASE, 6) })).toMatchObject(REFUSED)
     shop.clock.advance(600 * MINUTE)
     await runCampaigns(shop.ctx)
     await signIn()
     expect((await eightMm()).salePrice).toBeNull()
-    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
   })
 })
 
 describe('what staff did before changes were counted together', () => {
   test('counts from the migration on: their runs, and the campaigns that they scheduled', async () => {
     const { db } = shop.ctx
-    const { id } = await edited(sam, { regular: less(BASE, 3) })
+    const { id } = await edit(sam, { regular: less(BASE, 3) })
     const bySam = await sam.post('/price-sale/campaigns', advent('1'))
     await sam.post(`/price-sale/campaigns/${bySam.props.run.campaignId}/schedule`)
     const byOlga = await sam.post('/price-sale/campaigns', { ...advent('1'), name: 'Late' })
@@ -263,8 +263,8 @@ describe('what staff did before changes were counted together', () => {
 
 describe('a preview', () => {
   test('says to staff before they apply that the day counts, and names the pieces', async () => {
-    await edited(sam, { regular: less(BASE, 4.9) })
-    const { props } = await typed(sam, { regular: less(BASE, 6) })
+    await edit(sam, { regular: less(BASE, 4.9) })
+    const { props } = await previewEdit(sam, { regular: less(BASE, 6) })
     expect(props.staffChangeBp).toBe(500)
     expect(props.limits).toEqual([
       { key: 'beyond_staff_day', values: { percent: 5, list: EIGHT_MM_22_INCH } },
@@ -275,7 +275,7 @@ describe('a preview', () => {
   })
 
   test('of a piece that is left out says nothing of it, and the rest is applied', async () => {
-    await edited(sam, { regular: less(BASE, 4.9) })
+    await edit(sam, { regular: less(BASE, 4.9) })
     const rule = { by: 'percent', value: '4' }
     const { props } = await sam.post('/price-runs', {
       kind: 'sale',
@@ -299,7 +299,7 @@ describe('two staff runs at once', () => {
       const { regularPrice, salePrice } = await eightMm()
       const lower = async (who: Inertia, i: number) => {
         const next = less(salePrice ?? regularPrice, 1.3 + i / 10)
-        return (await typed(who, i % 2 ? { regular: next } : { sale: next })).props.run.id
+        return (await previewEdit(who, i % 2 ? { regular: next } : { sale: next })).props.run.id
       }
       const runs: number[] = await Promise.all(clerks.map(lower))
       await Promise.all(runs.map((id, i) => apply(clerks[i] ?? sam, id)))
@@ -313,12 +313,12 @@ describe('two staff runs at once', () => {
   test('of which one overtakes the other between preview and application apply once', async () => {
     const second = connect(shop.ctx.settings.databaseUrl)
     const ctxs = [shop.ctx, { ...shop.ctx, db: second }]
-    const doer = await staffActor()
+    const actor = await staffActor()
     const runs: number[] = []
     for (let i = 0; i < 6; i++)
-      runs.push((await typed(sam, { regular: less(BASE, 4 + i / 10) })).props.run.id)
+      runs.push((await previewEdit(sam, { regular: less(BASE, 4 + i / 10) })).props.run.id)
     await Promise.allSettled(
-      runs.map((id, i) => applyRun(ctxs[i % 2] ?? shop.ctx, doer, id, { includeHeld: false })),
+      runs.map((id, i) => applyRun(ctxs[i % 2] ?? shop.ctx, actor, id, { includeHeld: false })),
     )
     await second.destroy()
     const states = await shop.ctx.db

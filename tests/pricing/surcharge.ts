@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { preparer } from '#server/pricing/lines/basis.ts'
-import { proposedLine } from '#server/pricing/lines/gate.ts'
+import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import type { RunKind } from '#server/pricing/runs/table.ts'
@@ -20,7 +20,7 @@ export const surchargeKind: RunKindDefinition<'surcharge', typeof surchargeInput
   cause: 'correction',
   input: surchargeInput,
   preview,
-  again: (ctx, actor, run) =>
+  recalculate: (ctx, actor, run) =>
     preview(ctx, actor, {
       kind: 'surcharge',
       scope: JSON.parse(run.scope),
@@ -35,8 +35,8 @@ function preview(
   { kind, scope, minor }: z.output<typeof surchargeInput>,
 ): Promise<number> {
   // The types know the kinds that are listed in the release.
-  const asked = { kind: kind as unknown as RunKind, scope, rule: { minor } }
-  return previewRun(ctx, actor, asked, {
+  const request = { kind: kind as unknown as RunKind, scope, rule: { minor } }
+  return previewRun(ctx, actor, request, {
     pieces: (tx) => piecesInScope(tx.db, scope),
     lines: async (_tx, basis) => {
       const prepared = preparer(basis)

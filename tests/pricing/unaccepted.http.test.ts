@@ -31,7 +31,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 test('no sequence of bodies makes a price that nobody accepted reprice anything', async () => {
-  const seen = { accepted: 0, turnedAway: 0, written: 0 }
+  const totals = { accepted: 0, turnedAway: 0, written: 0 }
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 16, size: 'max' }),
@@ -46,9 +46,9 @@ test('no sequence of bodies makes a price that nobody accepted reprice anything'
           await fed.tick(0)
           for (const next of steps) await play(fed, next)
           const [quotes, changes] = [await quotesOf(fed), await changesOf(fed)]
-          seen.accepted += quotes.filter(isAccepted).length
-          seen.turnedAway += quotes.filter((quote) => !isAccepted(quote)).length
-          seen.written += changes.length
+          totals.accepted += quotes.filter(isAccepted).length
+          totals.turnedAway += quotes.filter((quote) => !isAccepted(quote)).length
+          totals.written += changes.length
         } finally {
           await fed.close()
         }
@@ -57,7 +57,7 @@ test('no sequence of bodies makes a price that nobody accepted reprice anything'
     { numRuns: 10 },
   )
   // Prices were believed, disbelieved and written: none of it was out of the test's sight.
-  expect(Object.values(seen).every((times) => times > 5)).toBe(true)
+  expect(Object.values(totals).every((times) => times > 5)).toBe(true)
 }, 240_000)
 
 /** Whatever is accepted is written at once, however far it lies. */
@@ -75,7 +75,7 @@ async function play(fed: ShopWithFeed, { who, scenario, dollars, minutes }: Step
   fed.feed.setPrice(`${dollars}.00`)
   fed.feed.setScenario(scenario, who === 'everybody' ? undefined : who)
   await fed.tick(minutes * 60)
-  await follow(fed)
+  await runFollow(fed)
   const accepted = (await quotesOf(fed)).filter(isAccepted)
   const changes = await changesOf(fed)
 
@@ -103,7 +103,7 @@ function isCredible(accepted: Quote[], before: Quote[]) {
 const apart = (one: Quote, other: Quote): number => Math.abs(one.mid / other.mid - 1)
 const isAccepted = ({ quality }: Quote): boolean => quality === 'accepted'
 
-async function follow({ shop }: ShopWithFeed): Promise<void> {
+async function runFollow({ shop }: ShopWithFeed): Promise<void> {
   const lease = await acquireLease(shop.ctx.db, 'follow-gold', 'this process')
   if (lease) await followGold(shop.ctx, lease)
 }

@@ -22,11 +22,14 @@ test.each([4350, 4110, 3075, 5125])(
     const micro = dollars * 1_000_000
     const olga = (await (await owner(shop)).get('/price?scope=all')).props as PriceProps
     const sam = await clerk(shop)
-    const asked = await sam.get(`/price?scope=all&whatIf=${goldText(micro)}`, asPartial('whatIf'))
+    const response = await sam.get(
+      `/price?scope=all&whatIf=${goldText(micro)}`,
+      asPartial('whatIf'),
+    )
     expect(computesHere(olga)).toBe(true)
     const here = pricesAt(olga, olga.variants, micro)
     expect(here.size).toBe(1584)
-    expect(Object.fromEntries(here)).toEqual(asked.props.whatIf)
+    expect(Object.fromEntries(here)).toEqual(response.props.whatIf)
   },
 )
 

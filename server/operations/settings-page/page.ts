@@ -12,11 +12,11 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lawOf } from '#server/pricing/compare-at/law/market.ts'
 import {
+  MAX_VERSIONS,
   productsForRules,
-  VERSIONS_LISTED,
   versionProps,
 } from '#server/pricing/simulations/configuration-page.ts'
-import { rehearsalOf } from '#server/pricing/simulations/simulation.ts'
+import { simulationOf } from '#server/pricing/simulations/simulation.ts'
 import { CONTRACT_TYPES, definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import type { ConfigurationProps, ShopSettingsProps } from './props.ts'
 
@@ -31,7 +31,7 @@ export async function configurationPage(
     example: config.example,
     settings: config.settings,
     draft: rehearsal === undefined ? null : await draftOf(db, rehearsal),
-    versions: (await versions(db, VERSIONS_LISTED)).map(versionProps),
+    versions: (await versions(db, MAX_VERSIONS)).map(versionProps),
     shopSettings: await shopSettings(db),
     products: await productsForRules(db),
     karats: (await alloysSold(db)).map(({ label, fineness }) => ({ label, fineness })),
@@ -39,7 +39,7 @@ export async function configurationPage(
 }
 
 async function draftOf(db: Db, id: number): Promise<ConfigurationProps['draft']> {
-  const { base_version: base, settings } = await rehearsalOf(db, id)
+  const { base_version: base, settings } = await simulationOf(db, id)
   const { settings: baseSettings } = await configVersion(db, base)
   return { base, baseSettings, settings: JSON.parse(settings) }
 }

@@ -2,22 +2,26 @@ import { can, mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { ruleFor, type Sight, sightOf } from '#server/pricing/lines/cost-visibility.ts'
-import { restsOnFloor } from '#server/pricing/runs/kept-back.ts'
+import {
+  type CostVisibility,
+  visibilityOf,
+  visibleRule,
+} from '#server/pricing/lines/cost-visibility.ts'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import { restsOnFloor } from '#server/pricing/runs/price-run.ts'
 import { shortfallOf } from '#server/pricing/runs/shortfall.ts'
 import {
   countPieces,
   type NamedCampaign,
   newestCampaigns,
-  newestRunOf,
-  newestStartOf,
+  newestRunIdOf,
+  newestStartRun,
   overlapsWith,
 } from './queries.ts'
 import type { CampaignState } from './table.ts'
 
 /** Which come first: those that need somebody, then those at work, then what is over. */
-const ORDER: CampaignState[] = [
+const STATE_ORDER: CampaignState[] = [
   'failed',
   'draft',
   'running',
@@ -26,12 +30,14 @@ const ORDER: CampaignState[] = [
   'ended',
   'cancelled',
 ]
-const OVER = new Set<CampaignState>(['ended', 'cancelled'])
+const FINISHED = new Set<CampaignState>(['ended', 'cancelled'])
 
 /** The newest campaigns, those that are over last. */
 export async function campaignProps(ctx: Ctx, actor: Actor): Promise<CampaignProps[]> {
   const campaigns = await newestCampaigns(ctx.db)
-  const inOrder = campaigns.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+  const inOrder = campaigns.toSorted(
+    (a, b) => STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state),
+  )
   return Promise.all(inOrder.map((campaign) => propsOf(ctx, actor, campaign)))
 }
 
@@ -41,11 +47,11 @@ async function propsOf(
   campaign: NamedCampaign,
 ): Promise<CampaignProps> {
   const { id, state } = campaign
-  const isOver = campaign.ends_at <= clock.now()
-  const mine = mayStop(actor, campaign)
-  const sight = sightOf(actor)
-  const isHidden = hidesPieces(sight, campaign)
-  const overlaps = OVER.has(state) || isHidden ? [] : await overlapsWith(db, campaign)
+  const hasEnded = campaign.ends_at <= clock.now()
+  const isAllowed = mayStop(actor, campaign)
+  const visibility = visibilityOf(actor)
+  const isHidden = hidesPieces(visibility, campaign)
+  const overlaps = FINISHED.has(state) || isHidden ? [] : await overlapsWith(db, campaign)
   return {
     id,
     name: campaign.name,
@@ -53,7 +59,7 @@ async function propsOf(
     startsAt: campaign.starts_at,
     endsAt: campaign.ends_at,
     scope: JSON.parse(campaign.scope),
-    rule: ruleFor(sight, JSON.parse(campaign.rule)),
+    rule: visibleRule(visibility, JSON.parse(campaign.rule)),
     goldPolicy: campaign.gold_policy,
     freezeDays: campaign.freeze_days,
     why: campaign.why,
@@ -61,29 +67,32 @@ async function propsOf(
     ...(isHidden ? { pieces: null, running: 0 } : await countPieces(db, id)),
     shortfall: await shortfallAtStart(db, actor, campaign),
     overlaps: overlaps
-      .filter((other) => !hidesPieces(sight, other))
+      .filter((other) => !hidesPieces(visibility, other))
       .map(({ id: other, name, pieces }) => ({ id: other, name, pieces })),
-    runId: await newestRunOf(db, id),
+    runId: await newestRunIdOf(db, id),
     may: {
       schedule: state === 'draft' && !isHidden,
-      pause: mine && state === 'running',
-      resume: mine && !isOver && (state === 'paused' || state === 'failed'),
-      cancel: mine && !OVER.has(state),
+      pause: isAllowed && state === 'running',
+      resume: isAllowed && !hasEnded && (state === 'paused' || state === 'failed'),
+      cancel: isAllowed && !FINISHED.has(state),
     },
   }
 }
 
 async function shortfallAtStart(db: Db, actor: Actor, { id, state }: NamedCampaign) {
   if (state !== 'running' && state !== 'failed') return null
-  const start = await newestStartOf(db, id)
+  const start = await newestStartRun(db, id)
   return start && (start.state === 'failed' || start.state === 'partly_applied')
     ? shortfallOf(db, start.id, can(actor, 'cost.see'))
     : null
 }
 
-const NOT_BEGUN = new Set<CampaignState>(['draft', 'scheduled'])
+const NOT_STARTED = new Set<CampaignState>(['draft', 'scheduled'])
 
 /** Which pieces the floor leaves in a campaign is kept from whoever may not see cost until its prices are shown. */
-function hidesPieces(sight: Sight, { state, rule }: { state: CampaignState; rule: string }) {
-  return sight === 'open' && NOT_BEGUN.has(state) && restsOnFloor({ kind: 'sale', rule })
+function hidesPieces(
+  visibility: CostVisibility,
+  { state, rule }: { state: CampaignState; rule: string },
+) {
+  return visibility === 'open' && NOT_STARTED.has(state) && restsOnFloor({ kind: 'sale', rule })
 }

@@ -8,20 +8,19 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { instantOf } from '#server/platform/time/calendar.ts'
-import { type Sight, sightOf } from '#server/pricing/lines/cost-visibility.ts'
-import { recordingFloor } from '#server/pricing/lines/floor-attempts.ts'
+import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import { recordingFloorAttempt } from '#server/pricing/lines/floor-attempts.ts'
 import { refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
 import { READY, refuseUnderFloor } from '#server/pricing/runs/apply.ts'
-import { isKeptBack } from '#server/pricing/runs/kept-back.ts'
-import { previewSale, soundRule } from '#server/pricing/runs/kinds/sale/sale.ts'
-import { runOf } from '#server/pricing/runs/price-run.ts'
+import type { CampaignInput } from '#server/pricing/runs/kinds/sale/input.ts'
+import { previewSale, validRule } from '#server/pricing/runs/kinds/sale/sale.ts'
+import { isKeptBack, runOf } from '#server/pricing/runs/price-run.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
-import { whyStale } from '#server/pricing/runs/stale.ts'
-import type { CampaignInput } from './input.ts'
+import { staleReason } from '#server/pricing/runs/stale.ts'
 import type { Campaign } from './queries.ts'
 import * as queries from './queries.ts'
 
-const MOST_MS = 366 * 24 * 60 * 60 * 1000
+const MAX_DURATION_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
  * A campaign as a draft, with a preview of what it would do by today's gold. The times are on the shop's clock.
@@ -47,9 +46,9 @@ export async function draftCampaign(
   await transaction(ctx, (tx) =>
     once(tx, actor, { act: 'campaign', key: idempotencyKey, body }, async () => {
       const id = await queries.insertCampaign(tx, row)
-      await queries.giveRun(tx, runId, id)
-      await queries.freezePieces(tx, id, runId, sightOf(actor))
-      await note(tx, actor, 'campaign_drafted', { id, name: row.name })
+      await queries.assignRun(tx, runId, id)
+      await queries.replacePieces(tx, id, runId, visibilityOf(actor))
+      await recordAct(tx, actor, 'campaign_drafted', { id, name: row.name })
       return id
     }),
   )
@@ -62,60 +61,61 @@ export async function draftCampaign(
  * Throws `Refused`, `Conflict`, `NotFound`.
  */
 export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  const sight = sightOf(actor)
+  const visibility = visibilityOf(actor)
   const work = async (tx: Tx) => {
     const campaign = await campaignOf(tx.db, id)
     if (campaign.state === 'scheduled') return
     if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-    const runId = await queries.newestRunOf(tx.db, id)
+    const runId = await queries.newestRunIdOf(tx.db, id)
     if (campaign.state !== 'draft' || runId === null) throw new Conflict({ key: 'campaign_done' })
     const preview = await runOf(tx.db, runId)
-    if (isKeptBack(sight, preview)) throw new Forbidden()
-    await refuseUnseen(tx, preview, sight)
+    if (isKeptBack(visibility, preview)) throw new Forbidden()
+    await refuseOutdated(tx, preview, visibility)
     const asPreview = { ...preview, campaign_id: null }
     await refuseBeyondLimits(tx, actor, asPreview, ['ok'])
-    if (sight === 'open')
+    if (visibility === 'open')
       await refuseUnderFloor(tx, preview, { subject: 'campaign', subjectId: id })
-    if ((await queries.freezePieces(tx, id, runId, sight)) === 0)
+    if ((await queries.replacePieces(tx, id, runId, visibility)) === 0)
       throw new Conflict({ key: 'campaign_empty' })
-    await queries.moveCampaign(tx, id, ['draft'], {
+    await queries.transitionCampaign(tx, id, ['draft'], {
       state: 'scheduled',
       why: null,
       by_staff: Number(!can(actor, 'runs.exceed_limits')),
     })
-    await queries.putPreviewAway(tx, id)
-    await note(tx, actor, 'campaign_scheduled', campaign)
+    await queries.discardPreview(tx, id)
+    await recordAct(tx, actor, 'campaign_scheduled', campaign)
   }
-  await recordingFloor(ctx, actor, () => transaction(ctx, work))
+  await recordingFloorAttempt(ctx, actor, () => transaction(ctx, work))
 }
 
 /** Limits and approval speak of the prices that were looked at: not of a preview thrown away, nor of one overtaken. */
-async function refuseUnseen(tx: Tx, preview: Run, sight: Sight): Promise<void> {
+async function refuseOutdated(tx: Tx, preview: Run, visibility: CostVisibility): Promise<void> {
   if (!READY.has(preview.state)) throw new Conflict({ key: 'preview_again' })
-  const stale = await whyStale(tx, preview, sight)
+  const stale = await staleReason(tx, preview, visibility)
   if (stale) throw new Conflict(stale)
 }
 
-const STOPPED: Campaign['state'][] = ['paused', 'failed']
+const RESUMABLE: Campaign['state'][] = ['paused', 'failed']
 
 /** A campaign that was paused, or that could change nothing, starts again with the next look at the clock. */
 export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const campaign = await campaignOf(tx.db, id)
-    refuseStrangers(actor, campaign)
+    refuseUnlessMayStop(actor, campaign)
     if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-    const moved = await queries.moveCampaign(tx, id, STOPPED, {
+    const isResumed = await queries.transitionCampaign(tx, id, RESUMABLE, {
       state: 'scheduled',
       // An admin who starts it again answers for its prices.
       ...(can(actor, 'runs.exceed_limits') && { by_staff: 0 }),
     })
-    if (!moved && STOPPED.includes(campaign.state)) throw new Conflict({ key: 'campaign_done' })
-    if (moved) await note(tx, actor, 'campaign_resumed', campaign)
+    if (!isResumed && RESUMABLE.includes(campaign.state))
+      throw new Conflict({ key: 'campaign_done' })
+    if (isResumed) await recordAct(tx, actor, 'campaign_resumed', campaign)
   })
 }
 
 /** Writes into the record what somebody did with a campaign. */
-export function note(
+export function recordAct(
   tx: Tx,
   actor: Actor,
   act: string,
@@ -131,7 +131,7 @@ export async function campaignOf(db: Db, id: number): Promise<Campaign> {
   return campaign
 }
 
-export function refuseStrangers(actor: Actor, campaign: Campaign): void {
+export function refuseUnlessMayStop(actor: Actor, campaign: Campaign): void {
   if (!mayStop(actor, campaign)) throw new Forbidden()
 }
 
@@ -139,14 +139,14 @@ async function rowOf(ctx: Ctx, actor: Actor, input: CampaignInput) {
   const { time_zone, currency } = await shopOf(ctx.db)
   const [starts_at, ends_at] = [input.starts, input.ends].map((at) => instantOf(at, time_zone))
   if (starts_at === undefined || ends_at === undefined) throw new Error('both times were given')
-  refuseTimes(ctx, starts_at, ends_at)
+  refuseInvalidTimes(ctx, starts_at, ends_at)
   return {
     name: input.name,
     starts_at,
     ends_at,
     time_zone,
     scope: JSON.stringify(input.scope),
-    rule: JSON.stringify(soundRule(actor, input, currency)),
+    rule: JSON.stringify(validRule(actor, input, currency)),
     gold_policy: input.goldPolicy,
     freeze_days: input.freezeDays,
     reference_policy: input.reference,
@@ -157,8 +157,9 @@ async function rowOf(ctx: Ctx, actor: Actor, input: CampaignInput) {
   }
 }
 
-function refuseTimes(ctx: Ctx, starts: string, ends: string): void {
+function refuseInvalidTimes(ctx: Ctx, starts: string, ends: string): void {
   if (ends <= starts) throw new Refused({ ends: { key: 'to_before_from' } })
   if (ends <= ctx.clock.now()) throw new Refused({ ends: { key: 'moment_past' } })
-  if (ends > plusMs(starts, MOST_MS)) throw new Refused({ ends: { key: 'campaign_too_long' } })
+  if (ends > plusMs(starts, MAX_DURATION_MS))
+    throw new Refused({ ends: { key: 'campaign_too_long' } })
 }

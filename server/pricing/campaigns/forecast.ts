@@ -6,10 +6,10 @@ import type { Law } from '#server/pricing/compare-at/law/market.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { saleLines } from '#server/pricing/runs/kinds/sale/sale.ts'
 import { isStoppedByLaw } from '#server/pricing/runs/shortfall.ts'
-import { allPieces, type Campaign, campaignsIn } from './queries.ts'
+import { type Campaign, campaignsInStates, pieceIds } from './queries.ts'
 
 /** A scheduled campaign that could not give all of its pieces their prices. */
-export interface StoppedCampaign {
+export interface StoppedCampaignProps {
   id: number
   name: string
   startsAt: string
@@ -19,30 +19,30 @@ export interface StoppedCampaign {
 
 /** `POST /configuration/markets/campaigns` (JSON); null where no gold price is there to work it out by. */
 export interface StoppedCampaigns {
-  campaigns: StoppedCampaign[] | null
+  campaigns: StoppedCampaignProps[] | null
 }
 
-const PIECES_A_PART = 500
+const PIECES_PER_BATCH = 500
 
 /**
  * Which scheduled campaigns this law would stop, wholly or in part, if nothing but time passed until they begin: their
  * rules by today's gold and today's ledger, judged at the moment of their start. Reads only.
  */
 export async function stoppedCampaigns(ctx: Ctx, law: Law): Promise<StoppedCampaigns> {
-  const scheduled = await campaignsIn(ctx.db, ['scheduled'])
+  const scheduled = await campaignsInStates(ctx.db, ['scheduled'])
   if (scheduled.length === 0) return { campaigns: [] }
   const basis = await todaysBasis(ctx)
   if (basis === null || !canPrice(basis)) return { campaigns: null }
-  const campaigns: StoppedCampaign[] = []
+  const campaigns: StoppedCampaignProps[] = []
   for (const campaign of scheduled) {
-    const { stopped, of } = await stoppedIn(ctx, campaign, basis, law)
+    const { stopped, of } = await countStoppedIn(ctx, campaign, basis, law)
     const { id, name, starts_at: startsAt } = campaign
     if (stopped > 0) campaigns.push({ id, name, startsAt, written: of - stopped, of })
   }
   return { campaigns }
 }
 
-async function stoppedIn(
+async function countStoppedIn(
   ctx: Ctx,
   { id, starts_at: startsAt, rule }: Campaign,
   basis: Basis,
@@ -50,11 +50,11 @@ async function stoppedIn(
 ): Promise<{ stopped: number; of: number }> {
   const now = ctx.clock.now()
   const clock = { now: () => (startsAt > now ? startsAt : now) }
-  const pieces = await piecesByIds(ctx.db, await allPieces(ctx.db, id))
+  const pieces = await piecesByIds(ctx.db, await pieceIds(ctx.db, id))
   let stopped = 0
-  for (const part of batches(pieces, PIECES_A_PART)) {
-    const lineFor = await saleLines({ ...ctx, clock }, basis, part, JSON.parse(rule), law)
-    stopped += part.filter((piece: Piece) => isStoppedByLaw(lineFor(piece))).length
+  for (const batch of batches(pieces, PIECES_PER_BATCH)) {
+    const lineFor = await saleLines({ ...ctx, clock }, basis, batch, JSON.parse(rule), law)
+    stopped += batch.filter((piece: Piece) => isStoppedByLaw(lineFor(piece))).length
     await breathe()
   }
   return { stopped, of: pieces.length }

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
+import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { CampaignState, SaleCampaignTable } from './table.ts'
 
 export type Campaign = Row<SaleCampaignTable>
 export type NamedCampaign = Campaign & { creator: string | null }
 
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 export function campaignById(db: Db, id: number): Promise<Campaign | undefined> {
   return db.selectFrom('sale_campaigns').selectAll().where('id', '=', id).executeTakeFirst()
@@ -21,12 +21,12 @@ export function newestCampaigns(db: Db): Promise<NamedCampaign[]> {
     .selectAll('sale_campaigns')
     .select('users.name as creator')
     .orderBy('sale_campaigns.id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 }
 
 /** Campaigns in these states, in the order in which they begin. */
-export function campaignsIn(db: Db, states: CampaignState[]): Promise<Campaign[]> {
+export function campaignsInStates(db: Db, states: CampaignState[]): Promise<Campaign[]> {
   return db
     .selectFrom('sale_campaigns')
     .selectAll()
@@ -46,7 +46,7 @@ export async function insertCampaign(tx: Tx, row: Insertable<SaleCampaignTable>)
 }
 
 /** Moves a campaign on, if it still is in one of these states; false when somebody was faster. */
-export async function moveCampaign(
+export async function transitionCampaign(
   tx: Tx,
   id: number,
   from: CampaignState[],
@@ -62,16 +62,16 @@ export async function moveCampaign(
 }
 
 /** Notes why a campaign waits, without disturbing who looks at it. */
-export async function noteWhy(tx: Tx, id: number, why: string | null): Promise<void> {
+export async function saveBlockingReason(tx: Tx, id: number, why: string | null): Promise<void> {
   await tx.db.updateTable('sale_campaigns').set({ why }).where('id', '=', id).execute()
 }
 
 /** The rows of its preview that are ready by this sight and that nobody left out become its pieces; how many they are. */
-export async function freezePieces(
+export async function replacePieces(
   tx: Tx,
   id: number,
   runId: number,
-  sight: Sight,
+  visibility: CostVisibility,
 ): Promise<number> {
   await tx.db.deleteFrom('campaign_variants').where('campaign_id', '=', id).execute()
   await tx.db
@@ -83,7 +83,7 @@ export async function freezePieces(
         .select((c) => [c.cast<number>(c.val(id), 'bigint').as('campaign_id'), 'variant_id'])
         .select((c) => c.lit(0).as('running'))
         .where('run_id', '=', runId)
-        .where(sight === 'open' ? 'open_flag' : 'flag', '=', 'ok')
+        .where(visibility === 'open' ? 'open_flag' : 'flag', '=', 'ok')
         .where('chosen', '=', 1),
     )
     .execute()
@@ -138,7 +138,7 @@ export async function overlapsWith(
 }
 
 /** Its newest run; before the start that is its preview. */
-export async function newestRunOf(db: Db, id: number): Promise<number | null> {
+export async function newestRunIdOf(db: Db, id: number): Promise<number | null> {
   const row = await db
     .selectFrom('price_runs')
     .select('id')
@@ -150,7 +150,7 @@ export async function newestRunOf(db: Db, id: number): Promise<number | null> {
 }
 
 /** The run by which it last began, or tried to. */
-export function newestStartOf(db: Db, id: number) {
+export function newestStartRun(db: Db, id: number) {
   return db
     .selectFrom('price_runs')
     .select(['id', 'state'])
@@ -162,7 +162,7 @@ export function newestStartOf(db: Db, id: number) {
 }
 
 /** The preview becomes the campaign's own. */
-export async function giveRun(tx: Tx, runId: number, campaignId: number): Promise<void> {
+export async function assignRun(tx: Tx, runId: number, campaignId: number): Promise<void> {
   await tx.db
     .updateTable('price_runs')
     .set({ campaign_id: campaignId })
@@ -171,7 +171,7 @@ export async function giveRun(tx: Tx, runId: number, campaignId: number): Promis
 }
 
 /** What was looked at is decided: its preview waits for nobody any more. */
-export async function putPreviewAway(tx: Tx, id: number): Promise<void> {
+export async function discardPreview(tx: Tx, id: number): Promise<void> {
   await tx.db
     .updateTable('price_runs')
     .set((e) => ({ state: 'discarded' as const, version: e('version', '+', 1) }))
@@ -181,7 +181,7 @@ export async function putPreviewAway(tx: Tx, id: number): Promise<void> {
 }
 
 /** Ids of its pieces. */
-export async function allPieces(db: Db, id: number): Promise<number[]> {
+export async function pieceIds(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('campaign_variants')
     .select('variant_id')
@@ -191,7 +191,7 @@ export async function allPieces(db: Db, id: number): Promise<number[]> {
 }
 
 /** Ids of its pieces that no campaign that runs has. */
-export async function freePieces(db: Db, id: number): Promise<number[]> {
+export async function freePieceIds(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('campaign_variants')
     .select('variant_id')
@@ -204,7 +204,7 @@ export async function freePieces(db: Db, id: number): Promise<number[]> {
 }
 
 /** Ids of the pieces that carry its price. */
-export async function runningPieces(db: Db, id: number): Promise<number[]> {
+export async function runningPieceIds(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('campaign_variants')
     .select('variant_id')
@@ -237,7 +237,11 @@ export async function markRunning(tx: Tx, id: number, runId: number): Promise<vo
 }
 
 /** These pieces, or all of them, are the campaign's no longer. */
-export async function letGo(tx: Tx, id: number, variantIds: number[] | null): Promise<void> {
+export async function releasePieces(
+  tx: Tx,
+  id: number,
+  variantIds: number[] | null,
+): Promise<void> {
   await tx.db
     .updateTable('campaign_variants')
     .set({ running: 0 })
@@ -269,7 +273,7 @@ export function writtenLines(db: Db, id: number) {
 }
 
 /** The newest row of the ledger: while it stays, no price has moved. */
-export async function newestChange(db: Db): Promise<number | null> {
+export async function newestChangeId(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('price_changes')
     .select('id')

@@ -6,13 +6,13 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { forEachIsolated } from '#server/platform/jobs/schedule.ts'
 import { followCampaign } from './follow.ts'
-import { type Campaign, campaignsIn, newestChange, noteWhy } from './queries.ts'
+import { type Campaign, campaignsInStates, newestChangeId, saveBlockingReason } from './queries.ts'
 import { startCampaign } from './start.ts'
 import { endCampaign } from './stop.ts'
 
 const JOB = 'campaigns'
 /** What was the case when this process last looked after the campaigns that run. */
-const settled = new WeakMap<Db, string>()
+const lastSettled = new WeakMap<Db, string>()
 
 /**
  * Ends, begins and looks after campaigns by the clock. Ends come first, so that one that follows another finds its
@@ -21,49 +21,51 @@ const settled = new WeakMap<Db, string>()
  */
 export async function runCampaigns(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  const open = await campaignsIn(ctx.db, ['scheduled', 'running', 'paused'])
-  const over = open.filter((campaign) => campaign.ends_at <= now)
-  const due = open.filter(
+  const unfinished = await campaignsInStates(ctx.db, ['scheduled', 'running', 'paused'])
+  const ended = unfinished.filter((campaign) => campaign.ends_at <= now)
+  const due = unfinished.filter(
     ({ state, starts_at, ends_at }) => state === 'scheduled' && starts_at <= now && ends_at > now,
   )
-  await forEachIsolated(ctx, JOB, over, ({ id }) => endCampaign(ctx, id))
-  await forEachIsolated(ctx, JOB, due, (campaign) => unlessRefused(ctx, campaign, startCampaign))
-  await lookAfter(ctx)
+  await forEachIsolated(ctx, JOB, ended, ({ id }) => endCampaign(ctx, id))
+  await forEachIsolated(ctx, JOB, due, (campaign) => recordingRefusal(ctx, campaign, startCampaign))
+  await followRunning(ctx)
 }
 
 /** Only when something has moved that a campaign could answer. */
-async function lookAfter(ctx: Ctx): Promise<void> {
-  const running = await campaignsIn(ctx.db, ['running'])
+async function followRunning(ctx: Ctx): Promise<void> {
+  const running = await campaignsInStates(ctx.db, ['running'])
   if (running.length === 0) return
-  const seen = await standing(ctx, running)
-  if (settled.get(ctx.db) === seen) return
+  const snapshot = await snapshotOf(ctx, running)
+  if (lastSettled.get(ctx.db) === snapshot) return
   const isDone = await forEachIsolated(ctx, JOB, running, (campaign) =>
-    unlessRefused(ctx, campaign, followCampaign),
+    recordingRefusal(ctx, campaign, followCampaign),
   )
-  if (isDone) settled.set(ctx.db, await standing(ctx, await campaignsIn(ctx.db, ['running'])))
+  if (isDone)
+    lastSettled.set(ctx.db, await snapshotOf(ctx, await campaignsInStates(ctx.db, ['running'])))
 }
 
-async function standing(ctx: Ctx, running: Campaign[]): Promise<string> {
+async function snapshotOf(ctx: Ctx, running: Campaign[]): Promise<string> {
   const quote = await latestBasis(ctx)
   const day = ctx.clock.now().slice(0, 10)
   const versions = running.map(({ id, version }) => [id, version])
-  return JSON.stringify([versions, quote?.id, await newestChange(ctx.db), day])
+  return JSON.stringify([versions, quote?.id, await newestChangeId(ctx.db), day])
 }
 
 /** What stands in the way is noted for people, and tried again at the next look. */
-async function unlessRefused(
+async function recordingRefusal(
   ctx: Ctx,
   campaign: Campaign,
-  act: (ctx: Ctx, id: number) => Promise<unknown>,
+  action: (ctx: Ctx, id: number) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await act(ctx, campaign.id)
-    if (campaign.why !== null) await transaction(ctx, (tx) => noteWhy(tx, campaign.id, null))
+    await action(ctx, campaign.id)
+    if (campaign.why !== null)
+      await transaction(ctx, (tx) => saveBlockingReason(tx, campaign.id, null))
   } catch (error) {
     if (isUniqueViolation(error)) return
     if (!(error instanceof Refused)) throw error
-    const [why] = Object.values(error.fields)
-    if (why && why.key !== campaign.why)
-      await transaction(ctx, (tx) => noteWhy(tx, campaign.id, why.key))
+    const [refusal] = Object.values(error.fields)
+    if (refusal && refusal.key !== campaign.why)
+      await transaction(ctx, (tx) => saveBlockingReason(tx, campaign.id, refusal.key))
   }
 }

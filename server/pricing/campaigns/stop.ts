@@ -4,22 +4,34 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { type Basis, canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
-import { isUnderFloor } from '#server/pricing/lines/gate.ts'
-import { keptLine, type Line } from '#server/pricing/lines/line.ts'
-import { campaignOf, note, refuseStrangers } from './campaign.ts'
-import { holds, type Mark, marksOf } from './marks.ts'
-import { type Campaign, letGo, moveCampaign, putPreviewAway, runningPieces } from './queries.ts'
+import { type Line, unchangedLine } from '#server/pricing/lines/line.ts'
+import { isUnderFloor } from '#server/pricing/lines/proposed-line.ts'
+import { campaignOf, recordAct, refuseUnlessMayStop } from './campaign.ts'
+import { effectsOf, hasCampaignPrice, type PieceEffect } from './piece-effects.ts'
+import {
+  type Campaign,
+  discardPreview,
+  releasePieces,
+  runningPieceIds,
+  transitionCampaign,
+} from './queries.ts'
 import type { CampaignState } from './table.ts'
-import { linesFor, writeLines } from './write.ts'
+import { linesFor, writeCampaignRun } from './write.ts'
 
 /** Takes its prices back for now; it can be resumed until its end. Throws `Forbidden`, `Conflict`, `NotFound`. */
 export function pauseCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  return stopped(ctx, actor, id, 'paused', ['running'])
+  return stopByUser(ctx, actor, id, 'paused', ['running'])
 }
 
 /** Takes its prices back for good; a draft or a plan is simply put away. */
 export function cancelCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  return stopped(ctx, actor, id, 'cancelled', ['draft', 'scheduled', 'running', 'failed', 'paused'])
+  return stopByUser(ctx, actor, id, 'cancelled', [
+    'draft',
+    'scheduled',
+    'running',
+    'failed',
+    'paused',
+  ])
 }
 
 /** Its time is over: prices go back by the ledger, whatever gold does. False where another was faster. */
@@ -31,7 +43,7 @@ export function endCampaign(ctx: Ctx, id: number): Promise<boolean> {
   })
 }
 
-async function stopped(
+async function stopByUser(
   ctx: Ctx,
   actor: Actor,
   id: number,
@@ -40,10 +52,10 @@ async function stopped(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const campaign = await campaignOf(tx.db, id)
-    refuseStrangers(actor, campaign)
+    refuseUnlessMayStop(actor, campaign)
     if (campaign.state === state) return
     if (!(await stop(tx, campaign, state, from))) throw new Conflict({ key: 'campaign_done' })
-    await note(tx, actor, `campaign_${state}`, campaign)
+    await recordAct(tx, actor, `campaign_${state}`, campaign)
   })
 }
 
@@ -53,10 +65,10 @@ async function stop(
   state: CampaignState,
   from: CampaignState[],
 ): Promise<boolean> {
-  if (!(await moveCampaign(tx, campaign.id, from, { state }))) return false
-  await giveBack(tx, campaign, await runningPieces(tx.db, campaign.id))
-  await letGo(tx, campaign.id, null)
-  await putPreviewAway(tx, campaign.id)
+  if (!(await transitionCampaign(tx, campaign.id, from, { state }))) return false
+  await restoreFormerPrices(tx, campaign, await runningPieceIds(tx.db, campaign.id))
+  await releasePieces(tx, campaign.id, null)
+  await discardPreview(tx, campaign.id)
   return true
 }
 
@@ -64,13 +76,17 @@ async function stop(
  * These pieces get back the sale and compare-at price they had before the campaign. What somebody changed since stays
  * and is named; a former sale that is not below the regular price any more, or under today's floor, does not come back.
  */
-export async function giveBack(tx: Tx, campaign: Campaign, variantIds: number[]): Promise<void> {
+export async function restoreFormerPrices(
+  tx: Tx,
+  campaign: Campaign,
+  variantIds: number[],
+): Promise<void> {
   if (variantIds.length === 0) return
-  const marks = await marksOf(tx.db, campaign.id)
-  const isLow = await floorCheck(await todaysBasis(tx))
+  const effects = await effectsOf(tx.db, campaign.id)
+  const isTooLow = await floorCheck(await todaysBasis(tx))
   const pieces = await piecesByIds(tx.db, variantIds)
-  const lines = linesFor(pieces, (piece) => returnLine(piece, marks.get(piece.id), isLow))
-  await writeLines(tx, campaign, { act: 'return', basis: null, lines })
+  const lines = linesFor(pieces, (piece) => restoredLine(piece, effects.get(piece.id), isTooLow))
+  await writeCampaignRun(tx, campaign, { action: 'return', basis: null, lines })
 }
 
 type FloorCheck = (piece: Piece, price: number) => boolean
@@ -82,20 +98,22 @@ async function floorCheck(basis: Basis | null): Promise<FloorCheck> {
   return (piece, price) => isUnderFloor(piece, price, basis.formula, prepared(piece))
 }
 
-function returnLine(piece: Piece, mark: Mark | undefined, isLow: FloorCheck): Line {
-  if (!holds(piece, mark)) return keptLine(piece, 'blocked', ['changed_since'])
-  const sale = formerSale(piece, mark.before.sale, isLow)
+function restoredLine(piece: Piece, effect: PieceEffect | undefined, isTooLow: FloorCheck): Line {
+  if (!hasCampaignPrice(piece, effect)) return unchangedLine(piece, 'blocked', ['changed_since'])
+  const sale = formerSale(piece, effect.before.sale, isTooLow)
   const compareAt =
-    piece.compare_at_price === mark.wrote.compareAt ? mark.before.compareAt : piece.compare_at_price
+    piece.compare_at_price === effect.written.compareAt
+      ? effect.before.compareAt
+      : piece.compare_at_price
   const shown = sale ?? piece.regular_price ?? 0
   return {
-    ...keptLine(piece, 'ok', ['campaign_over']),
+    ...unchangedLine(piece, 'ok', ['campaign_over']),
     new_sale: sale,
     new_compare_at: compareAt !== null && compareAt > shown ? compareAt : null,
   }
 }
 
-function formerSale(piece: Piece, sale: number | null, isLow: FloorCheck): number | null {
+function formerSale(piece: Piece, sale: number | null, isTooLow: FloorCheck): number | null {
   if (sale === null || sale >= (piece.regular_price ?? 0)) return null
-  return isLow(piece, sale) ? null : sale
+  return isTooLow(piece, sale) ? null : sale
 }

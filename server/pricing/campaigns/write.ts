@@ -9,10 +9,10 @@ import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import type { Basis } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import { beyondStaffLimit } from '#server/pricing/lines/staff-limit.ts'
-import { type Written, writeRun } from '#server/pricing/runs/apply.ts'
+import { type WriteResult, writeRun } from '#server/pricing/runs/apply.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { insertRun, insertRunLines, updateTotals } from '#server/pricing/runs/queries.ts'
-import type { Act } from './marks.ts'
+import type { CampaignAction } from './piece-effects.ts'
 import type { Campaign } from './queries.ts'
 import { markRunning } from './queries.ts'
 
@@ -21,19 +21,19 @@ import { markRunning } from './queries.ts'
  * state of a campaign is ever seen without its prices. `basis` is null where gold had no say. Returns how many prices
  * were written and how many were left.
  */
-export async function writeLines(
+export async function writeCampaignRun(
   tx: Tx,
   campaign: Campaign,
-  { act, basis, lines }: { act: Act; basis: Basis | null; lines: Line[] },
-): Promise<Written> {
+  { action, basis, lines }: { action: CampaignAction; basis: Basis | null; lines: Line[] },
+): Promise<WriteResult> {
   const { settings } = await currentConfig(tx.db)
   const runId = await insertRun(tx, {
     kind: 'sale',
     state: 'previewed',
-    ...standingOn(basis),
+    ...basisColumns(basis),
     currency: settings.currency,
     scope: campaign.scope,
-    rule: JSON.stringify({ ...JSON.parse(campaign.rule), act }),
+    rule: JSON.stringify({ ...JSON.parse(campaign.rule), act: action }),
     reason: campaign.name,
     campaign_id: campaign.id,
     totals: '{}',
@@ -49,10 +49,10 @@ export async function writeLines(
 }
 
 /** Of a campaign that staff scheduled, prices beyond what staff may change wait for an admin. */
-export async function withinStaffLimit(
+export async function holdBeyondStaffLimit(
   ctx: Ctx,
   { id, by_staff }: Campaign,
-  act: Act,
+  action: CampaignAction,
   lines: Line[],
 ): Promise<Line[]> {
   if (by_staff === 0) return lines
@@ -63,7 +63,7 @@ export async function withinStaffLimit(
       variantId: line.variant_id,
       before: { regular: line.old_regular, sale: line.old_sale },
       after: { regular: line.new_regular, sale: line.new_sale },
-      campaign: { id, act },
+      campaign: { id, act: action },
     }))
   const beyond = await beyondStaffLimit(ctx, moves, limitBp)
   return lines.map((line) =>
@@ -85,7 +85,7 @@ const addReason = (reasons: string, reason: string): string =>
 export const linesFor = (pieces: Piece[], lineFor: (piece: Piece) => Line): Line[] =>
   pieces.toSorted((a, b) => a.id - b.id).map(lineFor)
 
-function standingOn(basis: Basis | null) {
+function basisColumns(basis: Basis | null) {
   if (basis === null)
     return {
       quote_id: null,

@@ -9,7 +9,7 @@ export async function insertPastPrices(tx: Tx, rows: Insertable<PastPriceTable>[
 }
 
 /** How many imported prices there are, and who vouched for the newest of them. */
-export async function pastPricesKept(db: Db) {
+export async function pastPricesSummary(db: Db) {
   const { count } = await db
     .selectFrom('past_prices')
     .select((e) => e.fn.countAll<number>().as('count'))

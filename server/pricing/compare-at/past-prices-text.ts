@@ -10,7 +10,7 @@ import {
 import { endOfDay, isDay, startOfDay } from '#server/platform/time/calendar.ts'
 
 /** A row that says when a piece had which price; the moments in UTC, `to` excluded, amounts in minor units. */
-export interface PastRow {
+export interface PastPriceRow {
   /** Counted as a spreadsheet counts, from 1. */
   line: number
   sku: string
@@ -25,7 +25,7 @@ export interface RowProblem extends Refusal {
   line: number
 }
 
-interface Terms {
+interface ReadOptions {
   currency: Currency
   timeZone: string
   now: string
@@ -38,15 +38,15 @@ interface Terms {
  */
 export function readPastPrices(
   text: string,
-  terms: Terms,
-): { rows: PastRow[]; problems: RowProblem[] } {
-  const rows: PastRow[] = []
+  options: ReadOptions,
+): { rows: PastPriceRow[]; problems: RowProblem[] } {
+  const rows: PastPriceRow[] = []
   const problems: RowProblem[] = []
-  const found = cellsOf(text)
-  if ('key' in found) return { rows, problems: [found] }
-  for (const { cells, line } of found) {
+  const records = cellsOf(text)
+  if ('key' in records) return { rows, problems: [records] }
+  for (const { cells, line } of records) {
     if (isHeading(cells)) continue
-    const read = readRow(cells, line, terms)
+    const read = readRow(cells, line, options)
     if ('key' in read) problems.push(read)
     else rows.push(read)
   }
@@ -81,26 +81,27 @@ function recordsIn(text: string): { cells: string[]; line: number }[] {
 /** The first line tells: spreadsheets copy tabs, and write semicolons where the comma is a decimal mark. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
-  return ['\t', ';'].find((mark) => first.includes(mark)) ?? ','
+  return ['\t', ';'].find((delimiter) => first.includes(delimiter)) ?? ','
 }
 
 const isHeading = (cells: string[]): boolean => cells[0]?.toLowerCase() === 'sku'
 
-function readRow(cells: string[], line: number, terms: Terms): PastRow | RowProblem {
+function readRow(cells: string[], line: number, options: ReadOptions): PastPriceRow | RowProblem {
   const [sku = '', from = '', to = '', amount = '', channel = ''] = cells
   if (cells.length < 4 || cells.length > 5 || sku === '') return { line, key: 'past_columns' }
-  if (![from, to].every((day) => isDay(day) && day >= EARLIEST)) return { line, key: 'past_day' }
+  if (![from, to].every((day) => isDay(day) && day >= EARLIEST_DATE))
+    return { line, key: 'past_day' }
   if (to < from) return { line, key: 'past_order' }
-  const price = parseAmount(ungrouped(amount), terms.currency)
+  const price = parseAmount(ungrouped(amount), options.currency)
   if (price === null || price === 0) return { line, key: 'past_amount' }
   if (channel.length > 40) return { line, key: 'past_channel' }
-  const until = endOfDay(to, terms.timeZone)
-  if (until > terms.now) return { line, key: 'past_to_come' }
+  const toAt = endOfDay(to, options.timeZone)
+  if (toAt > options.now) return { line, key: 'past_to_come' }
   return {
     line,
     sku,
-    from: startOfDay(from, terms.timeZone),
-    to: until,
+    from: startOfDay(from, options.timeZone),
+    to: toAt,
     price,
     channel: channel || null,
   }
@@ -112,4 +113,4 @@ const ungrouped = (amount: string): string =>
   GROUPED.test(amount) ? amount.replaceAll(',', '') : amount
 
 /** A past price of an earlier year is a typing mistake. */
-const EARLIEST = '1900'
+const EARLIEST_DATE = '1900'

@@ -10,9 +10,9 @@ import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { PastPricesInput } from '#server/pricing/runs/kinds/compare/input.ts'
 import { pastPricesOfPieces } from '#server/pricing/runs/kinds/compare/queries.ts'
 import { insertPastPrices } from './past-prices-queries.ts'
-import { type PastRow, type RowProblem, readPastPrices } from './past-prices-text.ts'
+import { type PastPriceRow, type RowProblem, readPastPrices } from './past-prices-text.ts'
 
-const NAMED_AT_MOST = 20
+const MAX_NAMED = 20
 
 /**
  * Keeps dated prices from before Assay, for which the admin who brings them vouches; all of them or none. A row that
@@ -30,24 +30,24 @@ export async function importPastPrices(
   const { rows, problems } = readPastPrices(text, { currency, timeZone, now })
   return transaction(ctx, async (tx) => {
     const pieces = await piecesOf(tx.db, rows)
-    refuseBad([...problems, ...unknownSkus(rows, pieces)], rows)
-    const wanted = rows.flatMap((row) => {
+    refuseProblems([...problems, ...unknownSkus(rows, pieces)], rows)
+    const candidates = rows.flatMap((row) => {
       const piece = pieces.get(row.sku)
-      return piece ? [asKept(row, piece, channel, actor.id, now)] : []
+      return piece ? [pastPriceRow(row, piece, channel, actor.id, now)] : []
     })
-    const fresh = await onlyNew(tx.db, wanted)
-    await insertPastPrices(tx, fresh)
-    const details = { kept: fresh.length, known: wanted.length - fresh.length, channel }
+    const added = await onlyNew(tx.db, candidates)
+    await insertPastPrices(tx, added)
+    const details = { kept: added.length, known: candidates.length - added.length, channel }
     await record(tx, actor, {
       act: 'past_prices_imported',
       subject: 'past_prices',
       details,
     })
-    return { kept: fresh.length, known: wanted.length - fresh.length }
+    return { kept: added.length, known: candidates.length - added.length }
   })
 }
 
-async function piecesOf(db: Db, rows: PastRow[]): Promise<Map<string, Piece>> {
+async function piecesOf(db: Db, rows: PastPriceRow[]): Promise<Map<string, Piece>> {
   const skus = [...new Set(rows.map(({ sku }) => sku))]
   if (skus.length === 0) return new Map()
   const found = await piecesMatching(db, {
@@ -64,14 +64,14 @@ async function piecesOf(db: Db, rows: PastRow[]): Promise<Map<string, Piece>> {
   return new Map(found.map((piece) => [piece.sku, piece]))
 }
 
-const unknownSkus = (rows: PastRow[], pieces: Map<string, Piece>): RowProblem[] =>
+const unknownSkus = (rows: PastPriceRow[], pieces: Map<string, Piece>): RowProblem[] =>
   rows.filter(({ sku }) => !pieces.has(sku)).map(({ line }) => ({ line, key: 'past_sku' }))
 
 /** Each line that cannot be read stands by itself; of very many the first. */
-function refuseBad(problems: RowProblem[], rows: PastRow[]): void {
+function refuseProblems(problems: RowProblem[], rows: PastPriceRow[]): void {
   if (problems.length === 0 && rows.length > 0) return
   if (problems.length === 0) throw new Refused({ text: { key: 'past_columns_all' } })
-  const named = problems.toSorted((a, b) => a.line - b.line).slice(0, NAMED_AT_MOST)
+  const named = problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_NAMED)
   const fields: Record<string, Refusal> = {
     text: { key: 'past_lines', values: { count: problems.length } },
   }
@@ -79,10 +79,10 @@ function refuseBad(problems: RowProblem[], rows: PastRow[]): void {
   throw new Refused(fields)
 }
 
-function asKept(
-  { from, to, price, channel }: PastRow,
+function pastPriceRow(
+  { from, to, price, channel }: PastPriceRow,
   { id }: Piece,
-  everywhere: string | null,
+  defaultChannel: string | null,
   userId: number,
   at: string,
 ) {
@@ -92,30 +92,30 @@ function asKept(
     to_at: to,
     price,
     reference: null,
-    channel: channel ?? everywhere,
+    channel: channel ?? defaultChannel,
     attested_by: userId,
     attested_at: at,
   }
 }
 
-type Kept = ReturnType<typeof asKept>
+type NewPastPrice = ReturnType<typeof pastPriceRow>
 
-async function onlyNew(db: Db, wanted: Kept[]): Promise<Kept[]> {
-  const before = await pastPricesOfPieces(db, [...new Set(wanted.map((row) => row.variant_id))])
-  const seen = new Set([...before.values()].flat().map(sameness))
-  return wanted.filter((row) => {
-    const key = sameness(row)
+async function onlyNew(db: Db, candidates: NewPastPrice[]): Promise<NewPastPrice[]> {
+  const before = await pastPricesOfPieces(db, [...new Set(candidates.map((row) => row.variant_id))])
+  const seen = new Set([...before.values()].flat().map(identityOf))
+  return candidates.filter((row) => {
+    const key = identityOf(row)
     if (seen.has(key)) return false
     seen.add(key)
     return true
   })
 }
 
-const sameness = ({
+const identityOf = ({
   variant_id: id,
   from_at: from,
   to_at: to,
   price,
   channel,
-}: Pick<Kept, 'variant_id' | 'from_at' | 'to_at' | 'price' | 'channel'>): string =>
+}: Pick<NewPastPrice, 'variant_id' | 'from_at' | 'to_at' | 'price' | 'channel'>): string =>
   JSON.stringify([id, from, to, price, channel])

@@ -3,34 +3,48 @@ import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { Basis } from '#server/pricing/lines/basis.ts'
-import type { Proposal } from '#server/pricing/lines/gate.ts'
+import type { Proposal } from '#server/pricing/lines/proposed-line.ts'
 import { lawfulProposal } from '#server/pricing/runs/kinds/compare/compare.ts'
-import { type LawDesk, lawDesk } from '#server/pricing/runs/kinds/compare/law.ts'
+import { type LawChecker, lawChecker } from '#server/pricing/runs/kinds/compare/law-checker.ts'
 
 /** What a proposal becomes once the law of the shop's markets has looked at its compare-at price. */
-export type Judge = (piece: Piece, proposal: Proposal) => Proposal
+export type CompareAtCheck = (piece: Piece, proposal: Proposal) => Proposal
 
-const PIECES_A_PART = 2_000
+const PIECES_PER_BATCH = 2_000
 
 /** A judge with the records of these pieces: those for which somebody typed a compare-at price. Source: domain 4.2. */
-export async function judgeOf(tx: Tx, basis: Basis, claimed: Piece[]): Promise<Judge> {
-  const desks = new Map<number, LawDesk>()
-  for (const part of batches(claimed, PIECES_A_PART)) {
-    const desk = await lawDesk(tx, basis, part)
-    for (const { id } of part) desks.set(id, desk)
+export async function compareAtCheck(
+  tx: Tx,
+  basis: Basis,
+  claimed: Piece[],
+): Promise<CompareAtCheck> {
+  const checkers = new Map<number, LawChecker>()
+  for (const batch of batches(claimed, PIECES_PER_BATCH)) {
+    const checker = await lawChecker(tx, basis, batch)
+    for (const { id } of batch) checkers.set(id, checker)
     await breathe()
   }
-  return (piece, proposal) => judged(piece, proposal, desks.get(piece.id))
+  return (piece, proposal) => checkedProposal(piece, proposal, checkers.get(piece.id))
 }
 
-function judged(piece: Piece, proposal: Proposal, desk: LawDesk | undefined): Proposal {
+function checkedProposal(
+  piece: Piece,
+  proposal: Proposal,
+  checker: LawChecker | undefined,
+): Proposal {
   const regular = proposal.regular ?? piece.regular_price
   const sale = proposal.sale === undefined ? piece.sale_price : proposal.sale
   const price = sale ?? regular
-  const asked = proposal.compareAt
-  if (!desk || !asked || price === null || asked <= price || saysTheSame(piece, price, asked))
+  const requested = proposal.compareAt
+  if (
+    !checker ||
+    !requested ||
+    price === null ||
+    requested <= price ||
+    isUnchangedClaim(piece, price, requested)
+  )
     return proposal
-  const found = lawfulProposal(piece, { price, asked, isFixed: true }, desk)
+  const found = lawfulProposal(piece, { price, requested, isFixed: true }, checker)
   const flag = found.flag ?? proposal.flag
   return {
     ...proposal,
@@ -40,5 +54,5 @@ function judged(piece: Piece, proposal: Proposal, desk: LawDesk | undefined): Pr
   }
 }
 
-const saysTheSame = (piece: Piece, price: number, asked: number): boolean =>
-  asked === piece.compare_at_price && price === (piece.sale_price ?? piece.regular_price)
+const isUnchangedClaim = (piece: Piece, price: number, requested: number): boolean =>
+  requested === piece.compare_at_price && price === (piece.sale_price ?? piece.regular_price)

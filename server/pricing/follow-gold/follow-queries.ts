@@ -3,18 +3,18 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
 
-const MARK = 'follow-'
+const KEY_PREFIX = 'follow-'
 
 /** One run of the house for each quote. */
-export const keyFor = (quoteId: number): string => `${MARK}${quoteId}`
+export const keyFor = (quoteId: number): string => `${KEY_PREFIX}${quoteId}`
 
 /** The newest run that the house previewed because gold moved, whatever became of it. */
-export function newestOfHouse(db: Db): Promise<Run | undefined> {
-  return ofHouse(db).orderBy('id', 'desc').limit(1).executeTakeFirst()
+export function newestFollowRun(db: Db): Promise<Run | undefined> {
+  return followRuns(db).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Is the newest reprice that was ever written taken back by now? */
-export async function wasTakenBack(db: Db): Promise<boolean> {
+export async function isLastRepriceReverted(db: Db): Promise<boolean> {
   const run = await db
     .selectFrom('price_runs')
     .select('state')
@@ -27,23 +27,23 @@ export async function wasTakenBack(db: Db): Promise<boolean> {
 }
 
 /** Previews of the house that nobody needs, because a newer one is about to be made. */
-export async function discardOlder(tx: Tx): Promise<void> {
+export async function discardOlderPreviews(tx: Tx): Promise<void> {
   await tx.db
     .updateTable('price_runs')
     .set((e) => ({ state: 'discarded' as const, version: e('version', '+', 1) }))
     .where('created_by', 'is', null)
-    .where('idempotency_key', '>=', MARK)
+    .where('idempotency_key', '>=', KEY_PREFIX)
     .where('idempotency_key', '<', 'follow.')
     .where('state', 'in', ['previewed', 'approved', 'stale'])
     .execute()
 }
 
 /** `.` comes right after the dash. */
-function ofHouse(db: Db) {
+function followRuns(db: Db) {
   return db
     .selectFrom('price_runs')
     .selectAll()
     .where('created_by', 'is', null)
-    .where('idempotency_key', '>=', MARK)
+    .where('idempotency_key', '>=', KEY_PREFIX)
     .where('idempotency_key', '<', 'follow.')
 }

@@ -7,22 +7,23 @@ import { type GoldSettings, goldSettings } from '#server/market/sources/gold-set
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
-import type { FollowProps, FollowWhy } from '#server/pricing/runs/props.ts'
+import type { FollowPauseReason, FollowProps, RunTotals } from '#server/pricing/runs/props.ts'
 import { lastWrittenRun } from '#server/pricing/runs/queries.ts'
+import { isLastRepriceReverted } from './follow-queries.ts'
 
 /** The same with what it was decided from; `priced` is the gold that prices were last computed from. */
-export interface Following extends FollowProps {
+export interface FollowState extends FollowProps {
   settings: GoldSettings
   quote: Quote | null
   priced: Quote | null
 }
 
 /** May prices follow gold now? Source: domain.md 3.3, fallback chain and market hours. */
-export async function following(ctx: Ctx): Promise<Following> {
+export async function followState(ctx: Ctx): Promise<FollowState> {
   const settings = await goldSettings(ctx.db)
   const basis = await basisState(ctx)
-  const priced = await lastPriced(ctx.db)
-  const why = whyNot(settings, basis, priced)
+  const priced = await lastPricedQuote(ctx.db)
+  const why = pauseReason(settings, basis, priced)
   return { state: stateFor(why), why, settings, quote: basis.quote, priced }
 }
 
@@ -30,7 +31,7 @@ export async function following(ctx: Ctx): Promise<Following> {
  * How gold moved between two quotes against a limit in basis points, exact; null where the two cannot be compared,
  * because one is in another currency and came without a rate.
  */
-export async function moveAgainst(
+export async function compareMove(
   db: Db,
   [from, to]: [from: Quote, to: Quote],
   limitBp: number,
@@ -39,9 +40,9 @@ export async function moveAgainst(
   const priced = inOneMoney([from, to], currency)
   if (!priced) return null
   const [before, after] = [inShopMoney(priced[0]), inShopMoney(priced[1])]
-  const beyond = size(after - before) * 10_000n - before * BigInt(limitBp)
-  if (beyond === 0n) return 'at'
-  return beyond > 0n ? 'beyond' : 'below'
+  const excess = size(after - before) * 10_000n - before * BigInt(limitBp)
+  if (excess === 0n) return 'at'
+  return excess > 0n ? 'beyond' : 'below'
 }
 
 /** So far at least; not where it cannot be told. */
@@ -50,20 +51,20 @@ export async function hasMovedBy(
   quotes: [from: Quote, to: Quote],
   limitBp: number,
 ): Promise<boolean> {
-  const move = await moveAgainst(db, quotes, limitBp)
+  const move = await compareMove(db, quotes, limitBp)
   return move === 'at' || move === 'beyond'
 }
 
-async function lastPriced(db: Db): Promise<Quote | null> {
+async function lastPricedQuote(db: Db): Promise<Quote | null> {
   const run = await lastWrittenRun(db, formulaKinds)
   return run && run.quote_id !== null ? quoteById(db, run.quote_id) : null
 }
 
-function whyNot(
+function pauseReason(
   { follow, followOutsideHours }: GoldSettings,
   { quote, state, tooOld }: BasisState,
   priced: Quote | null,
-): FollowWhy | null {
+): FollowPauseReason | null {
   if (follow === 'off') return 'switched_off'
   if (!quote) return 'no_gold'
   if (state === 'example') return 'example'
@@ -74,8 +75,30 @@ function whyNot(
   return priced ? null : 'never_priced'
 }
 
-function stateFor(why: FollowWhy | null): FollowProps['state'] {
+function stateFor(why: FollowPauseReason | null): FollowProps['state'] {
   if (why === null) return 'follows'
   if (why === 'switched_off') return 'off'
   return why === 'gold_too_old' ? 'stopped' : 'pauses'
 }
+
+/** Why a run of the house is left for a person; `asked`: because the shop wants it so. */
+export type WaitReason = 'asked' | 'held' | 'lines' | 'move' | 'reverted'
+
+/** What stands against writing a preview of the house without a person, or null. Source: issue of feeds, limits. */
+export async function waitReason(
+  db: Db,
+  { settings, quote, priced }: FollowState,
+  totals: RunTotals,
+): Promise<WaitReason | null> {
+  const { follow, followMaxLines, followMaxMoveBp } = settings
+  if (follow !== 'apply' || !quote || !priced) return 'asked'
+  if (totals.held > 0 || totals.blocked > 0) return 'held'
+  const { approve_above_lines: approvalLimit } = await shopOf(db)
+  if (countChanges(totals) > Math.min(followMaxLines, approvalLimit ?? followMaxLines))
+    return 'lines'
+  const move = await compareMove(db, [priced, quote], followMaxMoveBp)
+  if (move === 'beyond' || move === null) return 'move'
+  return (await isLastRepriceReverted(db)) ? 'reverted' : null
+}
+
+export const countChanges = ({ up, down }: RunTotals): number => up + down

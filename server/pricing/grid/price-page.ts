@@ -15,22 +15,23 @@ import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { optional } from '#server/http/inertia/props/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
+import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { following } from '#server/pricing/follow-gold/follow-state.ts'
-import { basisProps } from '#server/pricing/lines/basis-props.ts'
+import { followState } from '#server/pricing/follow-gold/follow-state.ts'
+import { basisProps, canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { openLine, repriceLine } from '#server/pricing/lines/line.ts'
 import type { PriceQuery } from '#server/pricing/runs/input.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
-import { pricesAt } from './what-if.ts'
 
-const FIRST_SHOWN = { construction: 'solid', karat: '14K' } as const
+const DEFAULT_SCOPE = { construction: 'solid', karat: '14K' } as const
 
 /** The matrix: the pieces in scope, the gold they would be priced by, and the rules for who may see them. */
 export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   const { db } = ctx
   const product = await productShown(db, query)
   const scope = await scopeOf(db, product, query)
-  const chosen: Chosen = {
+  const filter: Chosen = {
     product: product?.slug ?? '',
     ...(scope.all ? { construction: null, karat: null } : scope),
   }
@@ -39,8 +40,8 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     latestBasis(ctx),
     currentConfig(db),
     alloysSold(db),
-    piecesOnSale(db, chosen),
-    following(ctx),
+    piecesOnSale(db, filter),
+    followState(ctx),
   ])
   return {
     quote: quote && basisProps(quote),
@@ -60,14 +61,14 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     follow: { state, why },
     rules: can(actor, 'cost.see') ? config.settings : null,
     rounding: config.settings.rounding,
-    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, chosen, query.whatIf) : {})),
+    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, filter, query.whatIf) : {})),
   }
 }
 
 /** The one that is asked for by name; without one that exists, the Miami Cuban Link. */
 async function productShown(db: Db, { product }: PriceQuery) {
-  const named = product === undefined ? null : await productNamed(db, product)
-  return named ?? (await miamiCubanLink(db))
+  const found = product === undefined ? null : await productNamed(db, product)
+  return found ?? (await miamiCubanLink(db))
 }
 
 /** A product that has nothing where the chart opens, opens where it has something. */
@@ -76,16 +77,16 @@ async function scopeOf(
   product: { slug: string } | null,
   { construction, karat, scope }: PriceQuery,
 ) {
-  const first = construction || karat || !product ? null : await firstPiece(db, product.slug)
+  const first = construction || karat || !product ? null : await firstPieceOf(db, product.slug)
   return {
-    construction: construction ?? first?.construction ?? FIRST_SHOWN.construction,
-    karat: karat ?? first?.karat ?? FIRST_SHOWN.karat,
+    construction: construction ?? first?.construction ?? DEFAULT_SCOPE.construction,
+    karat: karat ?? first?.karat ?? DEFAULT_SCOPE.karat,
     all: scope === 'all',
   }
 }
 
-async function firstPiece(db: Db, product: string): Promise<Piece | undefined> {
-  if ((await piecesOnSale(db, { product, ...FIRST_SHOWN })).length > 0) return undefined
+async function firstPieceOf(db: Db, product: string): Promise<Piece | undefined> {
+  if ((await piecesOnSale(db, { product, ...DEFAULT_SCOPE })).length > 0) return undefined
   const [first] = await piecesOnSale(db, { product, construction: null, karat: null })
   return first
 }
@@ -112,4 +113,25 @@ function variantProps(piece: Piece): VariantProps {
     lastPricedAt: piece.last_priced_at,
     version: piece.version,
   }
+}
+
+/** What every piece would cost at another gold price (millionths per ounce): variant id to minor units. Saves nothing. */
+export async function pricesAt(
+  ctx: Ctx,
+  actor: Actor,
+  filter: Chosen,
+  midMicro: number,
+): Promise<Record<number, number>> {
+  const basis = await todaysBasis(ctx)
+  if (!basis || !canPrice(basis)) return {}
+  const prepared = preparer(basis, { ...quoteBasis(basis.quote), midMicro })
+  const lines = (await piecesOnSale(ctx.db, filter)).map((piece) => {
+    const line = repriceLine(piece, basis.formula, prepared(piece))
+    return can(actor, 'cost.see') ? line : openLine(line)
+  })
+  return Object.fromEntries(
+    lines.flatMap(({ variant_id, new_regular }) =>
+      new_regular === null ? [] : [[variant_id, new_regular]],
+    ),
+  )
 }

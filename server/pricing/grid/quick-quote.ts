@@ -2,8 +2,7 @@ import { alloyByLabel } from '#server/catalogue/catalogue.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { freshBasis } from '#server/pricing/lines/basis.ts'
-import { basisProps } from '#server/pricing/lines/basis-props.ts'
+import { basisProps, freshBasis } from '#server/pricing/lines/basis.ts'
 import { formulaPiece } from '#server/pricing/lines/line.ts'
 import type { QuickQuoteInput } from '#server/pricing/runs/input.ts'
 import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
@@ -25,7 +24,7 @@ export async function quickQuote(
     construction,
     fineness: alloy.fineness,
     weightMg: grams,
-    length: AN_INCH,
+    length: ONE_INCH,
     stonesMinor: 0,
     extraMinor: 0,
     minimumMinor: null,
@@ -41,6 +40,6 @@ export async function quickQuote(
   }
 }
 
-const AN_INCH = 100
+const ONE_INCH = 100
 /** Loose gold is of no product: only rules for all that is of its kind hold. */
 const NO_PIECE = { sku: '', product: '', family: '', width: null }

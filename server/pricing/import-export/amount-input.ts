@@ -4,30 +4,30 @@ import { plainNumber } from '#server/http/routing/text-input.ts'
 export type Decimal = '.' | ','
 
 /** No amount is written with more; a longer cell costs more to look at than it can say. */
-const MOST_CHARACTERS = 60
+const MAX_CHARACTERS = 60
 /** Minor units, as far as a price can be told from a slip of the hand. */
-const MOST_MINOR = 100_000_000_000
+const MAX_MINOR = 100_000_000_000
 
 /**
  * An amount as it stands in a cell, in minor units above zero, or null where it is none: `1.234,50`, `$1,234.50`,
  * `4 100`, `1’234.50 CHF`. What parts thousands must part groups of three.
  */
 export function readAmount(cell: string, decimal: Decimal, currency: Currency): number | null {
-  if (cell.length > MOST_CHARACTERS) return null
-  const text = isOf(cell, currency) ? plainFigure(cell, decimal) : null
+  if (cell.length > MAX_CHARACTERS) return null
+  const text = isInCurrency(cell, currency) ? normalizedFigure(cell, decimal) : null
   const minor = text === null ? null : parseAmount(text, currency)
-  return minor !== null && minor > 0 && minor <= MOST_MINOR ? minor : null
+  return minor !== null && minor > 0 && minor <= MAX_MINOR ? minor : null
 }
 
 const CODES = new Set(Intl.supportedValuesOf('currency'))
-const SIGNS = '$€£¥₹'
+const COMMON_SIGNS = '$€£¥₹'
 
 /** Euros are not dollars: a code or a well-known sign beside the figure must not be that of another currency. */
-function isOf(cell: string, currency: Currency): boolean {
-  const beside = /^\s*(\p{Sc}|[A-Za-z]{3})|(\p{Sc}|[A-Za-z]{3})\s*$/u.exec(cell)
-  const sign = (beside?.[1] ?? beside?.[2] ?? currency).normalize('NFKC').toUpperCase()
+function isInCurrency(cell: string, currency: Currency): boolean {
+  const match = /^\s*(\p{Sc}|[A-Za-z]{3})|(\p{Sc}|[A-Za-z]{3})\s*$/u.exec(cell)
+  const sign = (match?.[1] ?? match?.[2] ?? currency).normalize('NFKC').toUpperCase()
   if (CODES.has(sign)) return sign === currency
-  return !SIGNS.includes(sign) || signOf(currency).includes(sign)
+  return !COMMON_SIGNS.includes(sign) || signOf(currency).includes(sign)
 }
 
 /** Also Canada's dollars are written with `$`. */
@@ -37,15 +37,15 @@ const signOf = (currency: Currency): string =>
     .find(({ type }) => type === 'currency')?.value ?? ''
 
 /** A figure with a point and without anything that parts thousands, or null where it is none. */
-function plainFigure(cell: string, decimal: Decimal): string | null {
+function normalizedFigure(cell: string, decimal: Decimal): string | null {
   const bare = bareFigure(cell)
   const group = decimal === ',' ? '.' : ','
-  const [whole = '', part, more] = bare.split(decimal)
-  if (more !== undefined || part?.includes(group)) return null
-  if (!WHOLE.test(whole) && !groupsOf(group).test(whole)) return null
-  if (part !== undefined && !/^\d+$/.test(part)) return null
+  const [whole = '', fraction, rest] = bare.split(decimal)
+  if (rest !== undefined || fraction?.includes(group)) return null
+  if (!UNGROUPED.test(whole) && !groupedPattern(group).test(whole)) return null
+  if (fraction !== undefined && !/^\d+$/.test(fraction)) return null
   const figure = whole.replaceAll(group, '')
-  return part === undefined ? figure : `${figure}.${part}`
+  return fraction === undefined ? figure : `${figure}.${fraction}`
 }
 
 /**
@@ -55,7 +55,7 @@ function plainFigure(cell: string, decimal: Decimal): string | null {
 export function decimalOf(cells: Iterable<string>, delimiter: string): Decimal | null {
   const seen = new Set<Decimal>()
   for (const cell of cells) {
-    if (cell.length > MOST_CHARACTERS) continue
+    if (cell.length > MAX_CHARACTERS) continue
     const bare = bareFigure(cell)
     if (isBefore(bare, '.', ',') || /^\d+,(\d{1,2}|\d{4,})$/.test(bare)) seen.add(',')
     else if (isBefore(bare, ',', '.') || /^\d+\.(\d{1,2}|\d{4,})$/.test(bare)) seen.add('.')
@@ -71,14 +71,16 @@ function isBefore(text: string, first: string, second: string): boolean {
   return at !== -1 && text.lastIndexOf(second) > at
 }
 
-const WHOLE = /^\d{1,15}$/
-const groupsOf = (sign: string) => (sign === '.' ? /^\d{1,3}(\.\d{3})+$/ : /^\d{1,3}(,\d{3})+$/)
+const UNGROUPED = /^\d{1,15}$/
+const groupedPattern = (sign: string) =>
+  sign === '.' ? /^\d{1,3}(\.\d{3})+$/ : /^\d{1,3}(,\d{3})+$/
 
 /** Digits as ours; without spaces, apostrophes between thousands and the sign of a currency on one side. */
 const bareFigure = (cell: string): string =>
-  western(cell)
+  westernDigits(cell)
     .replace(/[\s'’\u00a0\u202f]/g, '')
     .replace(/^(\p{Sc}|[A-Za-z]{3})|(\p{Sc}|[A-Za-z]{3})$/gu, '')
 
 /** `plainNumber` also takes the commas out of 1,234, which may be a decimal mark here: so digit by digit. */
-const western = (cell: string): string => Array.from(cell, (sign) => plainNumber(sign)).join('')
+const westernDigits = (cell: string): string =>
+  Array.from(cell, (sign) => plainNumber(sign)).join('')

@@ -2,13 +2,13 @@ import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Currency, formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { pricePage } from '#server/pricing/grid/price-page.ts'
 import type { PriceQuery } from '#server/pricing/runs/input.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
-import { batchesOf } from './batches.ts'
 
 /** Named so that an import knows them again. */
 const COLUMNS = [
@@ -35,7 +35,7 @@ export async function chartSheet(ctx: Ctx, actor: Actor, query: PriceQuery): Pro
   return {
     name: `prices-${product.slug}-${dayOf(ctx.clock.now(), zone)}`,
     columns: COLUMNS,
-    rows: batchesOf(variants, (piece) => cellsOf(piece, product.title, currency)),
+    rows: rowBatches(variants, (piece) => cellsOf(piece, product.title, currency)),
   }
 }
 
@@ -58,4 +58,12 @@ function cellsOf(piece: VariantProps, title: string, currency: Currency): Cell[]
     piece.priceMode,
     piece.lastPricedAt,
   ]
+}
+
+/** What is in memory already, as rows in batches. */
+export async function* rowBatches<T>(
+  all: T[],
+  cellsOf: (item: T) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  for (const batch of batches(all)) yield batch.map(cellsOf)
 }

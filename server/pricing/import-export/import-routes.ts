@@ -5,16 +5,16 @@ import { page, type Route } from '#server/http/routing/handlers.ts'
 import { localeOf, noQuery } from '#server/http/routing/input.ts'
 import { type Upload, upload } from '#server/http/routing/upload.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { previewImport, RowsRefused } from './import.ts'
-import { type ImportQuery, importQuery, MOST_BYTES, MOST_ROWS } from './input.ts'
-import { problemParts, problemsShown } from './problems-props.ts'
+import { InvalidRows, previewImport } from './import.ts'
+import { type ImportQuery, importQuery, MAX_BYTES, MAX_ROWS } from './input.ts'
+import { problemCsv, problemsShown } from './problems-props.ts'
 import type { PriceImportProps } from './props.ts'
-import { lookAt } from './read-file.ts'
+import { inspectFile } from './read-file.ts'
 
 export const importRoutes: Route[] = [
   page('/price-import', 'price-import', noQuery, ({ ctx, actor }) => importPage(ctx, actor)),
-  upload('/price-import/columns', noQuery, MOST_BYTES, ({ file }) => lookAt(file)),
-  upload('/price-import/previews', importQuery, MOST_BYTES, preview),
+  upload('/price-import/columns', noQuery, MAX_BYTES, ({ file }) => inspectFile(file)),
+  upload('/price-import/previews', importQuery, MAX_BYTES, preview),
 ]
 
 async function preview({
@@ -33,9 +33,9 @@ async function preview({
     })
     return { run }
   } catch (error) {
-    if (!(error instanceof RowsRefused)) throw error
+    if (!(error instanceof InvalidRows)) throw error
     const locale = localeOf(req)
-    for await (const csv of problemParts(error.problems, locale)) tell({ csv })
+    for await (const csv of problemCsv(error.problems, locale)) tell({ csv })
     return problemsShown(error.problems, locale)
   }
 }
@@ -45,8 +45,8 @@ async function importPage({ db }: Ctx, actor: Actor): Promise<PriceImportProps> 
   const shop = await shopOf(db)
   return {
     currency: shop.currency,
-    mostBytes: MOST_BYTES,
-    mostRows: MOST_ROWS,
+    mostBytes: MAX_BYTES,
+    mostRows: MAX_ROWS,
     staffLines: can(actor, 'runs.exceed_limits') ? null : shop.staff_lines,
   }
 }

@@ -7,18 +7,18 @@ import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import { judgeOf } from '#server/pricing/compare-at/reference-price-check.ts'
+import { compareAtCheck } from '#server/pricing/compare-at/reference-price-check.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
-import { proposedLine } from '#server/pricing/lines/gate.ts'
+import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { discardRun } from '#server/pricing/runs/review-run.ts'
 import type { ImportQuery } from './input.ts'
 import { proposalOf } from './proposal.ts'
-import { readFile, type Step } from './read-file.ts'
+import { type ReportImportProgress, readFile } from './read-file.ts'
 import type { ReadRows, RowProblem } from './rows.ts'
 
 /** Rows of a file cannot be read, or name no piece; nothing of it was kept. */
-export class RowsRefused extends Error {
+export class InvalidRows extends Error {
   readonly problems: RowProblem[]
 
   constructor(problems: RowProblem[]) {
@@ -36,10 +36,10 @@ export async function previewImport(
   actor: Actor,
   bytes: Uint8Array,
   choice: ImportQuery,
-  step: Step,
+  reportProgress: ReportImportProgress,
 ): Promise<number> {
   const { currency } = (await currentConfig(ctx.db)).settings
-  const { columns, rows, ...read } = await readFile(bytes, choice, currency, step)
+  const { columns, rows, ...content } = await readFile(bytes, choice, currency, reportProgress)
   const { empty, hold, decimal, name, reason, idempotencyKey } = choice
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const rule = { file: name, sha256, rows, columns, empty, hold, ...(decimal && { decimal }) }
@@ -48,59 +48,68 @@ export async function previewImport(
     actor,
     { kind: 'import', scope: {}, rule, reason, idempotencyKey },
     {
-      pieces: (tx) => piecesNamed(tx, read, step),
+      pieces: (tx) => piecesInFile(tx, content, reportProgress),
       lines: async (tx, basis, pieces) => {
-        const isClaimed = ({ sku }: Piece) => Boolean(read.wanted.get(sku)?.compareAt)
-        const judge = await judgeOf(tx, basis, pieces.filter(isClaimed))
+        const isClaimed = ({ sku }: Piece) => Boolean(content.requested.get(sku)?.compareAt)
+        const checkCompareAt = await compareAtCheck(tx, basis, pieces.filter(isClaimed))
         const prepared = preparer(basis)
         const { maxStepBp } = basis.config.settings
         return (piece) => {
-          const wanted = read.wanted.get(piece.sku)
-          const proposal = wanted ? proposalOf(piece, wanted, { hold, maxStepBp }) : {}
-          return proposedLine(piece, judge(piece, proposal), basis.formula, prepared(piece))
+          const requested = content.requested.get(piece.sku)
+          const proposal = requested ? proposalOf(piece, requested, { hold, maxStepBp }) : {}
+          return proposedLine(
+            piece,
+            checkCompareAt(piece, proposal),
+            basis.formula,
+            prepared(piece),
+          )
         }
       },
-      kept: async (done, of) => step('price', done, of),
+      onSaved: async (done, of) => reportProgress('price', done, of),
     },
   )
-  return keepUnlessGone(ctx, actor, { id, file: name, rows }, step)
+  return recordUnlessCancelled(ctx, actor, { id, file: name, rows }, reportProgress)
 }
 
 /** Who cancelled in the last moment shall not find a preview all the same. */
-async function keepUnlessGone(
+async function recordUnlessCancelled(
   ctx: Ctx,
   actor: Actor,
   { id, ...details }: { id: number; file: unknown; rows: unknown },
-  step: Step,
+  reportProgress: ReportImportProgress,
 ): Promise<number> {
   try {
-    step('price', 1, 1)
-  } catch (gone) {
+    reportProgress('price', 1, 1)
+  } catch (cancelled) {
     await discardRun(ctx, actor, id)
-    throw gone
+    throw cancelled
   }
-  const act = { act: 'file_imported', subject: 'price_run', subjectId: id, details }
-  await recordInTransaction(ctx, actor, act)
+  const entry = { act: 'file_imported', subject: 'price_run', subjectId: id, details }
+  await recordInTransaction(ctx, actor, entry)
   return id
 }
 
-const SKUS_A_PART = 2_000
+const SKUS_PER_BATCH = 2_000
 
 /** The pieces on sale that the file names, in its order. */
-async function piecesNamed(tx: Tx, { wanted, problems }: ReadRows, step: Step): Promise<Piece[]> {
-  const skus = [...wanted.keys()]
+async function piecesInFile(
+  tx: Tx,
+  { requested, problems }: ReadRows,
+  reportProgress: ReportImportProgress,
+): Promise<Piece[]> {
+  const skus = [...requested.keys()]
   const found = new Map<string, Piece>()
-  for (const some of batches(skus, SKUS_A_PART)) {
-    const part = await piecesMatching(tx.db, { ...EVERYTHING, skus: some })
-    for (const piece of part) found.set(piece.sku, piece)
-    step('price', 0, skus.length)
+  for (const batch of batches(skus, SKUS_PER_BATCH)) {
+    const pieces = await piecesMatching(tx.db, { ...NO_FILTER, skus: batch })
+    for (const piece of pieces) found.set(piece.sku, piece)
+    reportProgress('price', 0, skus.length)
     await breathe()
   }
   const unknown = skus
     .filter((sku) => !found.has(sku))
-    .map((sku) => unknownSku(sku, wanted.get(sku)?.line ?? 0))
+    .map((sku) => unknownSku(sku, requested.get(sku)?.line ?? 0))
   if (problems.length + unknown.length > 0)
-    throw new RowsRefused([...problems, ...unknown].sort((a, b) => a.line - b.line))
+    throw new InvalidRows([...problems, ...unknown].sort((a, b) => a.line - b.line))
   return skus.flatMap((sku) => found.get(sku) ?? [])
 }
 
@@ -112,7 +121,7 @@ const unknownSku = (sku: string, line: number): RowProblem => ({
   key: 'row_sku_unknown',
 })
 
-const EVERYTHING = {
+const NO_FILTER = {
   product: null,
   constructions: [],
   karats: [],

@@ -3,8 +3,8 @@ import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { MEANINGS } from './columns.ts'
 
 /** 50,000 rows with names and descriptions beside the prices. */
-export const MOST_BYTES = 10 * 1024 * 1024
-export const MOST_ROWS = 50_000
+export const MAX_BYTES = 10 * 1024 * 1024
+export const MAX_ROWS = 50_000
 
 /** How a file is to be read and what becomes of its prices: `POST /price-import/previews?…`, the file is the body. */
 export const importQuery = z.strictObject({

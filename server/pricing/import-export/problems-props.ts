@@ -6,17 +6,17 @@ import { csvFormatOf, csvParts } from '#server/platform/spreadsheets/sheet.ts'
 import type { ProblemProps } from './props.ts'
 import type { RowProblem } from './rows.ts'
 
-const SHOWN = 200
+const MAX_SHOWN = 200
 /** The first problems and how many there are. */
 export function problemsShown(problems: RowProblem[], locale: Locale) {
   return {
-    problems: problems.slice(0, SHOWN).map((problem) => inWords(problem, locale)),
+    problems: problems.slice(0, MAX_SHOWN).map((problem) => problemProps(problem, locale)),
     count: problems.length,
   }
 }
 
 /** All of them as a CSV file. */
-export function problemParts(problems: RowProblem[], locale: Locale): AsyncGenerator<string> {
+export function problemCsv(problems: RowProblem[], locale: Locale): AsyncGenerator<string> {
   return csvParts(
     ['line', 'sku', 'column', 'value', 'problem'],
     problemRows(problems, locale),
@@ -25,18 +25,18 @@ export function problemParts(problems: RowProblem[], locale: Locale): AsyncGener
 }
 
 async function* problemRows(problems: RowProblem[], locale: Locale) {
-  for (const some of batches(problems)) {
-    yield some.map((problem) => {
-      const told = inWords(problem, locale)
-      return [told.line, told.sku, told.column, told.value, told.problem]
+  for (const batch of batches(problems)) {
+    yield batch.map((problem) => {
+      const props = problemProps(problem, locale)
+      return [props.line, props.sku, props.column, props.value, props.problem]
     })
     await breathe()
   }
 }
 
-function inWords({ key, values, ...where }: RowProblem, locale: Locale): ProblemProps {
+function problemProps({ key, values, ...rest }: RowProblem, locale: Locale): ProblemProps {
   const { problem = '' } = translateRefusals(locale, {
     problem: { key, ...(values && { values }) },
   })
-  return { ...where, problem }
+  return { ...rest, problem }
 }

@@ -1,32 +1,36 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import type { Proposal } from '#server/pricing/lines/gate.ts'
-import type { Wanted } from './rows.ts'
+import type { Proposal } from '#server/pricing/lines/proposed-line.ts'
+import type { RequestedPrices } from './rows.ts'
 
-export interface Manner {
+export interface ImportOptions {
   hold: 'formula' | 'fixed'
   /** A regular price further away than this waits for an admin, in basis points. */
   maxStepBp: number
 }
 
 /** What a row of a file asks for its piece. Amounts in minor units. */
-export function proposalOf(piece: Piece, wanted: Wanted, { hold, maxStepBp }: Manner): Proposal {
-  const prices = { ...shownPrice(piece, wanted.priceShown), ...named(wanted) }
+export function proposalOf(
+  piece: Piece,
+  requested: RequestedPrices,
+  { hold, maxStepBp }: ImportOptions,
+): Proposal {
+  const prices = { ...shownPrice(piece, requested.priceShown), ...namedPrices(requested) }
   const { regular } = prices
   return {
     ...prices,
     ...(regular !== undefined && regular !== piece.regular_price && hold === 'fixed' && FIXED),
-    ...(isFar(piece.regular_price, regular ?? null, maxStepBp) && HELD),
+    ...(exceedsMaxStep(piece.regular_price, regular ?? null, maxStepBp) && HELD),
   }
 }
 
 const FIXED = { mode: 'fixed', overrideUntil: null } as const
 const HELD = { flag: 'held' as const, reasons: ['max_step'] }
 
-function named({
+function namedPrices({
   price,
   salePrice,
   compareAt,
-}: Wanted): Pick<Proposal, 'regular' | 'sale' | 'compareAt'> {
+}: RequestedPrices): Pick<Proposal, 'regular' | 'sale' | 'compareAt'> {
   return {
     ...(price !== undefined && { regular: price }),
     ...(salePrice !== undefined && { sale: salePrice }),
@@ -45,6 +49,6 @@ function shownPrice(
 }
 
 /** A first price is far from nothing, and never too far. */
-function isFar(old: number | null, next: number | null, maxStepBp: number): boolean {
+function exceedsMaxStep(old: number | null, next: number | null, maxStepBp: number): boolean {
   return old !== null && next !== null && Math.abs(next - old) * 10_000 > old * maxStepBp
 }

@@ -1,4 +1,4 @@
-import type { Meaning } from './columns.ts'
+import type { ColumnMeaning } from './columns.ts'
 
 /** The page where a file comes in. */
 export interface PriceImportProps {
@@ -10,11 +10,11 @@ export interface PriceImportProps {
 }
 
 /** `POST /price-import/columns`: what a file seems to hold. */
-export interface FileLook {
+export interface FileInspectionProps {
   /** About how many rows: a cell with several lines counts as several. */
   lines: number
   delimiter: ',' | ';' | '\t'
-  columns: { name: string; means: Meaning | null; samples: string[] }[]
+  columns: { name: string; means: ColumnMeaning | null; samples: string[] }[]
 }
 
 /** A row that cannot be read, in the user's words. */

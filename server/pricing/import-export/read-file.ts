@@ -10,9 +10,9 @@ import {
   rowsOf,
 } from '#server/platform/spreadsheets/read-csv.ts'
 import { type Decimal, decimalOf } from './amount-input.ts'
-import { type Columns, columnsProblem, guessColumns } from './columns.ts'
-import { type ImportQuery, MOST_ROWS } from './input.ts'
-import type { FileLook } from './props.ts'
+import { type ColumnMeanings, columnsProblem, guessColumns } from './columns.ts'
+import { type ImportQuery, MAX_ROWS } from './input.ts'
+import type { FileInspectionProps } from './props.ts'
 import { type ReadRows, readRow } from './rows.ts'
 
 /** A file as it came in, before anything is known of its rows. */
@@ -30,14 +30,14 @@ export async function openFile(
   if ('wrong' in decoded) throw new Refused({ file: { key: decoded.wrong } })
   const { text } = decoded
   const delimiter = delimiterOf(text)
-  const rows = carefully(rowsOf(text, delimiter))
+  const rows = refusingInvalidCsv(rowsOf(text, delimiter))
   const first = await rows.next()
   const head = first.done ? [] : first.value.cells.map((name) => name.trim())
   return { text, delimiter, head, rows }
 }
 
 /** Hears how far the work is, and throws to end it. */
-export type Step = (phase: 'read' | 'price', done: number, of: number) => void
+export type ReportImportProgress = (phase: 'read' | 'price', done: number, of: number) => void
 
 /**
  * What every row of a file wants of its piece. The figures are read as the choice says, or as they show it themselves.
@@ -47,37 +47,41 @@ export async function readFile(
   bytes: Uint8Array,
   choice: Pick<ImportQuery, 'columns' | 'decimal' | 'empty'>,
   currency: Currency,
-  step: Step,
-): Promise<ReadRows & { columns: Columns; rows: number }> {
-  const { text, delimiter, head, rows: found } = await openFile(bytes)
+  reportProgress: ReportImportProgress,
+): Promise<ReadRows & { columns: ColumnMeanings; rows: number }> {
+  const { text, delimiter, head, rows: unread } = await openFile(bytes)
   const columns = choice.columns ?? guessColumns(head)
   refuseColumns(columns, head)
-  const rows = await allOf(found, linesIn(text), step)
+  const rows = await collectRows(unread, linesIn(text), reportProgress)
   const decimal = decimalIn(rows, columns, choice.decimal, delimiter)
-  const read: ReadRows = { wanted: new Map(), problems: [] }
+  const read: ReadRows = { requested: new Map(), problems: [] }
   for (const row of rows)
     readRow(row, { head, columns, decimal, currency, empty: choice.empty }, read)
   return { ...read, columns, rows: rows.length }
 }
 
-function refuseColumns(columns: Columns, head: string[]): void {
+function refuseColumns(columns: ColumnMeanings, head: string[]): void {
   const key = columns.length > head.length ? 'column_sku' : columnsProblem(columns)
   if (key !== null) throw new Refused({ columns: { key } })
 }
 
-async function allOf(found: AsyncGenerator<FileRow>, lines: number, step: Step) {
+async function collectRows(
+  unread: AsyncGenerator<FileRow>,
+  lines: number,
+  reportProgress: ReportImportProgress,
+) {
   const rows: FileRow[] = []
-  for await (const row of found) {
-    if (rows.length === MOST_ROWS)
-      throw new Refused({ file: { key: 'file_rows', values: { most: MOST_ROWS } } })
+  for await (const row of unread) {
+    if (rows.length === MAX_ROWS)
+      throw new Refused({ file: { key: 'file_rows', values: { most: MAX_ROWS } } })
     rows.push(row)
-    if (rows.length % ROWS_A_STEP === 0) step('read', row.line, lines)
+    if (rows.length % ROWS_PER_REPORT === 0) reportProgress('read', row.line, lines)
   }
   if (rows.length === 0) throw new Refused({ file: { key: 'file_no_rows' } })
   return rows
 }
 
-const ROWS_A_STEP = 1_000
+const ROWS_PER_REPORT = 1_000
 
 /** How many lines a text has, as editors count. */
 export function linesIn(text: string): number {
@@ -86,28 +90,28 @@ export function linesIn(text: string): number {
   return lines
 }
 
-const SIGNS = { point: '.', comma: ',' } as const
+const DECIMAL_SIGNS = { point: '.', comma: ',' } as const
 
 function decimalIn(
   rows: FileRow[],
-  columns: Columns,
+  columns: ColumnMeanings,
   chosen: ImportQuery['decimal'],
   delimiter: Delimiter,
 ): Decimal {
-  if (chosen !== undefined) return SIGNS[chosen]
+  if (chosen !== undefined) return DECIMAL_SIGNS[chosen]
   const decimal = decimalOf(figuresIn(rows, columns), delimiter)
   if (decimal === null) throw new Refused({ decimal: { key: 'decimal_mixed' } })
   return decimal
 }
 
-function* figuresIn(rows: FileRow[], columns: Columns): Generator<string> {
-  const places = columns.flatMap((meaning, at) =>
+function* figuresIn(rows: FileRow[], columns: ColumnMeanings): Generator<string> {
+  const indexes = columns.flatMap((meaning, at) =>
     meaning === null || meaning === 'sku' ? [] : [at],
   )
-  for (const { cells } of rows) for (const at of places) yield cells[at] ?? ''
+  for (const { cells } of rows) for (const at of indexes) yield cells[at] ?? ''
 }
 
-async function* carefully(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+async function* refusingInvalidCsv(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
   try {
     yield* rows
   } catch (error) {
@@ -117,20 +121,20 @@ async function* carefully(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow
   }
 }
 
-const SAMPLES = 3
+const MAX_SAMPLES = 3
 
 /** A first look at a file: its columns, some of what stands in them, and what they seem to mean. Throws `Refused`. */
-export async function lookAt(bytes: Uint8Array): Promise<FileLook> {
+export async function inspectFile(bytes: Uint8Array): Promise<FileInspectionProps> {
   const { text, head, delimiter, rows } = await openFile(bytes)
   const samples: string[][] = []
-  for await (const { cells } of rows) if (samples.push(cells) === SAMPLES) break
-  const means = guessColumns(head)
+  for await (const { cells } of rows) if (samples.push(cells) === MAX_SAMPLES) break
+  const meanings = guessColumns(head)
   return {
     lines: linesIn(text.trimEnd()) - 1,
     delimiter,
     columns: head.map((name, at) => ({
       name,
-      means: means[at] ?? null,
+      means: meanings[at] ?? null,
       samples: samples.map((cells) => (cells[at] ?? '').slice(0, 60)),
     })),
   }

@@ -2,10 +2,10 @@ import type { Currency } from '#server/formula/units/money.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { FileRow } from '#server/platform/spreadsheets/read-csv.ts'
 import { type Decimal, readAmount } from './amount-input.ts'
-import type { Columns, Meaning } from './columns.ts'
+import type { ColumnMeaning, ColumnMeanings } from './columns.ts'
 
 /** What a row wants of a piece; what it does not name stays. Amounts in minor units, null ends a price. */
-export interface Wanted {
+export interface RequestedPrices {
   line: number
   price?: number
   priceShown?: number
@@ -21,68 +21,76 @@ export interface RowProblem extends Refusal {
   value: string
 }
 
-export interface Terms {
+export interface ReadOptions {
   head: string[]
-  columns: Columns
+  columns: ColumnMeanings
   decimal: Decimal
   currency: Currency
   empty: 'keep' | 'clear'
 }
 
 export interface ReadRows {
-  wanted: Map<string, Wanted>
+  requested: Map<string, RequestedPrices>
   problems: RowProblem[]
 }
 
 /** Reads one row into what is wanted so far; a row without anything that is named is passed over. */
-export function readRow(row: FileRow, terms: Terms, { wanted, problems }: ReadRows): void {
-  const cell = cellsByMeaning(row, terms.columns)
+export function readRow(
+  row: FileRow,
+  options: ReadOptions,
+  { requested, problems }: ReadRows,
+): void {
+  const cell = cellsByMeaning(row, options.columns)
   const sku = cell('sku')
   // A shop's file goes on with pictures of a product in rows that name no piece.
-  if (terms.columns.every((meaning) => meaning === null || cell(meaning) === '')) return
-  const problem = (key: string, meaning: Meaning, values?: Refusal['values']) =>
+  if (options.columns.every((meaning) => meaning === null || cell(meaning) === '')) return
+  const reportProblem = (key: string, meaning: ColumnMeaning, values?: Refusal['values']) =>
     problems.push({
       line: row.line,
       sku,
-      column: terms.head[terms.columns.indexOf(meaning)] ?? '',
+      column: options.head[options.columns.indexOf(meaning)] ?? '',
       value: cell(meaning).slice(0, 100),
       key,
       ...(values && { values }),
     })
-  if (sku === '') return void problem('row_sku_missing', 'sku')
-  const earlier = wanted.get(sku)
-  if (earlier) return void problem('row_sku_again', 'sku', { line: earlier.line })
-  wanted.set(sku, { line: row.line, ...pricesIn(cell, terms, problem) })
+  if (sku === '') return void reportProblem('row_sku_missing', 'sku')
+  const earlier = requested.get(sku)
+  if (earlier) return void reportProblem('row_sku_again', 'sku', { line: earlier.line })
+  requested.set(sku, { line: row.line, ...pricesIn(cell, options, reportProblem) })
 }
 
-type Cell = (meaning: Meaning) => string
-type Problem = (key: string, meaning: Meaning, values?: Refusal['values']) => void
+type CellReader = (meaning: ColumnMeaning) => string
+type ReportProblem = (key: string, meaning: ColumnMeaning, values?: Refusal['values']) => void
 
-function cellsByMeaning({ cells }: FileRow, columns: Columns): Cell {
+function cellsByMeaning({ cells }: FileRow, columns: ColumnMeanings): CellReader {
   return (meaning) => {
     const at = columns.indexOf(meaning)
     return at === -1 ? '' : (cells[at]?.trim() ?? '')
   }
 }
 
-const PRICES = {
+const PRICE_FIELDS = {
   price: 'price',
   price_shown: 'priceShown',
   sale_price: 'salePrice',
   compare_at_price: 'compareAt',
 } as const
 
-function pricesIn(cell: Cell, terms: Terms, problem: Problem): Omit<Wanted, 'line'> {
-  const prices: Omit<Wanted, 'line'> = {}
+function pricesIn(
+  cell: CellReader,
+  options: ReadOptions,
+  reportProblem: ReportProblem,
+): Omit<RequestedPrices, 'line'> {
+  const prices: Omit<RequestedPrices, 'line'> = {}
   for (const meaning of ['price', 'price_shown', 'sale_price', 'compare_at_price'] as const) {
-    if (!terms.columns.includes(meaning)) continue
+    if (!options.columns.includes(meaning)) continue
     const text = cell(meaning)
     if (text !== '') {
-      const minor = readAmount(text, terms.decimal, terms.currency)
-      if (minor === null) problem('row_price', meaning)
-      else prices[PRICES[meaning]] = minor
-    } else if (terms.empty === 'clear' && meaning === 'sale_price') prices.salePrice = null
-    else if (terms.empty === 'clear' && meaning === 'compare_at_price') prices.compareAt = null
+      const minor = readAmount(text, options.decimal, options.currency)
+      if (minor === null) reportProblem('row_price', meaning)
+      else prices[PRICE_FIELDS[meaning]] = minor
+    } else if (options.empty === 'clear' && meaning === 'sale_price') prices.salePrice = null
+    else if (options.empty === 'clear' && meaning === 'compare_at_price') prices.compareAt = null
   }
   return prices
 }

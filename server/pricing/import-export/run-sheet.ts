@@ -43,11 +43,11 @@ export async function runSheet(
   return {
     name: `price-run-${id}`,
     columns: can(actor, 'cost.see') ? [...COLUMNS, ...COST_COLUMNS] : COLUMNS,
-    rows: batches(ctx, actor, id, only, currency),
+    rows: lineBatches(ctx, actor, id, only, currency),
   }
 }
 
-async function* batches(ctx: Ctx, actor: Actor, id: number, only: Only, currency: Currency) {
+async function* lineBatches(ctx: Ctx, actor: Actor, id: number, only: Only, currency: Currency) {
   let after: number | null = null
   do {
     const { lines, next }: Awaited<ReturnType<typeof linesAfter>> = await linesAfter(

@@ -31,10 +31,10 @@ const COLUMNS = [
 
 /** Every run that the filters show, newest first. */
 export async function runsSheet(ctx: Ctx, actor: Actor, query: RunsQuery): Promise<Sheet> {
-  return { name: 'price-runs', columns: COLUMNS, rows: batches(ctx, actor, query) }
+  return { name: 'price-runs', columns: COLUMNS, rows: runBatches(ctx, actor, query) }
 }
 
-async function* batches(ctx: Ctx, actor: Actor, query: RunsQuery) {
+async function* runBatches(ctx: Ctx, actor: Actor, query: RunsQuery) {
   let before = query.before
   do {
     const { runs, older }: PriceRunsProps = await runsPage(ctx, actor, {

@@ -8,7 +8,7 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { pricePage } from '#server/pricing/grid/price-page.ts'
 import type { PriceQuery } from '#server/pricing/runs/input.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
-import { batchesOf } from './batches.ts'
+import { rowBatches } from './chart-sheet.ts'
 
 /** As Shopify's product file calls them. A product has at most three options, so construction goes with the metal. */
 const COLUMNS = [
@@ -35,7 +35,7 @@ export async function shopifySheet(ctx: Ctx, actor: Actor, query: PriceQuery): P
   return {
     name: `shopify-${product.slug}-${dayOf(ctx.clock.now(), zone)}`,
     columns: COLUMNS,
-    rows: batchesOf(
+    rows: rowBatches(
       variants.filter(({ regularPrice }) => regularPrice !== null),
       (piece) => [
         product.slug,

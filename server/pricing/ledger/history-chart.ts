@@ -12,19 +12,19 @@ interface Step {
  * What customers saw, moment by moment: a point for each time the price shown became another. Minor units; the steps
  * are one piece's ledger, oldest first, and need not begin at its beginning. Source: domain 0.2, shown = sale ?? regular.
  */
-export function shownOver(steps: Step[]): PricePointProps[] {
-  const now = { regular: firstOld(steps, 'regular'), sale: firstOld(steps, 'sale') }
+export function shownPrices(steps: Step[]): PricePointProps[] {
+  const current = { regular: firstOld(steps, 'regular'), sale: firstOld(steps, 'sale') }
   const points: PricePointProps[] = []
   for (const { field, new: next, at } of steps) {
     if (field === 'compare_at') continue
-    now[field] = next
-    const shown = now.sale ?? now.regular
+    current[field] = next
+    const shown = current.sale ?? current.regular
     const last = points.at(-1)
     // Regular and sale price that a run moves together are one step.
     if (last?.at === at) last.shown = shown
     else points.push({ at, shown, onSale: false })
     const point = points.at(-1)
-    if (point) point.onSale = now.sale !== null
+    if (point) point.onSale = current.sale !== null
   }
   return points.filter(({ shown }, index) => index === 0 || shown !== points[index - 1]?.shown)
 }

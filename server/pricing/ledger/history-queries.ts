@@ -3,14 +3,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { PriceField } from '#server/pricing/runs/table.ts'
 
 /** The prices of a piece at a moment, minor units. */
-export interface Then {
+export interface PricesAtMoment {
   regular: number | null
   sale: number | null
   compareAt: number | null
 }
 
 /** What every piece cost at a moment, by the ledger; pieces without a price by then are left out. */
-export async function valuesAt(db: Db, moment: string): Promise<Map<number, Then>> {
+export async function pricesAtMoment(db: Db, moment: string): Promise<Map<number, PricesAtMoment>> {
   const { rows } = await sql<{ variant_id: number; field: PriceField; new: number | null }>`
     select c.variant_id, c.field, c.new
     from price_changes c join (
@@ -18,18 +18,18 @@ export async function valuesAt(db: Db, moment: string): Promise<Map<number, Then
       where at <= ${moment} group by variant_id, field
     ) last on last.variant_id = c.variant_id and last.field = c.field and last.position = c.position
   `.execute(db)
-  const values = new Map<number, Then>()
+  const values = new Map<number, PricesAtMoment>()
   for (const { variant_id: id, field, new: value } of rows) {
     const known = values.get(id) ?? { regular: null, sale: null, compareAt: null }
-    known[NAMES[field]] = value
+    known[PRICE_NAMES[field]] = value
     values.set(id, known)
   }
   return values
 }
 
-const NAMES = { regular: 'regular', sale: 'sale', compare_at: 'compareAt' } as const
+const PRICE_NAMES = { regular: 'regular', sale: 'sale', compare_at: 'compareAt' } as const
 
-export const CHANGES_A_PAGE = 200
+export const CHANGES_PER_PAGE = 200
 
 /** The ledger of one piece, newest first, those before `before`, each with who did it and on which gold. */
 export function changesOf(db: Db, variantId: number, before: number | null) {
@@ -58,11 +58,11 @@ export function changesOf(db: Db, variantId: number, before: number | null) {
     .where('c.variant_id', '=', variantId)
     .$if(before !== null, (rows) => rows.where('c.id', '<', before ?? 0))
     .orderBy('c.id', 'desc')
-    .limit(CHANGES_A_PAGE + 1)
+    .limit(CHANGES_PER_PAGE + 1)
     .execute()
 }
 
-const STEPS_AT_MOST = 2_000
+const MAX_STEPS = 2_000
 
 /** The newest changes of a piece's regular and sale price, oldest first. */
 export async function priceSteps(db: Db, variantId: number) {
@@ -72,7 +72,7 @@ export async function priceSteps(db: Db, variantId: number) {
     .where('variant_id', '=', variantId)
     .where('field', 'in', ['regular', 'sale'])
     .orderBy('id', 'desc')
-    .limit(STEPS_AT_MOST)
+    .limit(MAX_STEPS)
     .execute()
   return rows.reverse()
 }

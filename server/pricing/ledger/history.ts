@@ -3,10 +3,10 @@ import { measuresOf, pieceOf } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { ruleFor, sightOf } from '#server/pricing/lines/cost-visibility.ts'
-import { shownOver } from './history-chart.ts'
+import { visibilityOf, visibleRule } from '#server/pricing/lines/cost-visibility.ts'
+import { shownPrices } from './history-chart.ts'
 import type { PriceHistoryProps } from './history-props.ts'
-import { CHANGES_A_PAGE, changesOf, priceSteps } from './history-queries.ts'
+import { CHANGES_PER_PAGE, changesOf, priceSteps } from './history-queries.ts'
 
 /** Every price that a piece ever had: when, who, why, on which gold and by which settings. Throws `NotFound`. */
 export async function historyPage(
@@ -17,7 +17,7 @@ export async function historyPage(
 ): Promise<PriceHistoryProps> {
   const piece = await pieceOf(db, variantId)
   const found = await changesOf(db, variantId, before)
-  const rows = found.slice(0, CHANGES_A_PAGE)
+  const rows = found.slice(0, CHANGES_PER_PAGE)
   return {
     piece: {
       id: piece.id,
@@ -34,13 +34,13 @@ export async function historyPage(
       overrideReason: piece.override_reason,
     },
     currency: (await shopOf(db)).currency,
-    chart: shownOver(await priceSteps(db, variantId)),
+    chart: shownPrices(await priceSteps(db, variantId)),
     changes: rows.map(
       ({ run_id, run_kind, run_rule, config_version, quote_id, mid, quote_currency, ...row }) => ({
         ...row,
         runId: run_id,
         runKind: run_kind,
-        runRule: ruleFor(sightOf(actor), JSON.parse(run_rule)),
+        runRule: visibleRule(visibilityOf(actor), JSON.parse(run_rule)),
         configVersion: config_version,
         gold:
           quote_id === null || mid === null

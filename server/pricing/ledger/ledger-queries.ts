@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
+import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { RunTotals } from '#server/pricing/runs/props.ts'
 import { FLAG } from '#server/pricing/runs/run-line-queries.ts'
 import type { Cause, LineFlag, PriceField } from '#server/pricing/runs/table.ts'
 
 /** Whole-run statements: the database moves a hundred thousand prices without a row leaving it. */
 
-export interface Writing {
+export interface RunWrite {
   runId: number
   flags: LineFlag[]
   /** Whose flags: nobody writes a line that they were shown as one that stays. */
-  sight: Sight
+  sight: CostVisibility
   at: string
   userId: number | null
 }
@@ -24,39 +24,39 @@ export const FIELDS: { field: PriceField; old: string; new: string }[] = [
 ]
 
 /** Some of a run's lines, by piece: those after one up to another. */
-export interface Part {
+export interface LineRange {
   after: number
   upTo: number
 }
 
-const LINES_A_PART = 5_000
+const LINES_PER_RANGE = 5_000
 
 /** The marked lines of a run in parts that are written one after the other, so that others get their turn. */
-export async function partsOf(db: Db, runId: number): Promise<Part[]> {
+export async function lineRanges(db: Db, runId: number): Promise<LineRange[]> {
   const { rows } = await sql<{ id: number }>`
     select variant_id as id from (
       select variant_id, row_number() over (order by variant_id) as n from price_run_lines
       where run_id = ${int(runId)} and outcome = 'written'
-    ) numbered where n % ${sql.lit(LINES_A_PART)} = 0 order by variant_id
+    ) numbered where n % ${sql.lit(LINES_PER_RANGE)} = 0 order by variant_id
   `.execute(db)
   const ends = [...rows.map(({ id }) => id), Number.MAX_SAFE_INTEGER]
   return ends.map((upTo, index) => ({ after: ends[index - 1] ?? 0, upTo }))
 }
 
-const within = ({ after, upTo }: Part) =>
+const isInRange = ({ after, upTo }: LineRange) =>
   sql`l.variant_id > ${int(after)} and l.variant_id <= ${int(upTo)}`
 
 /** Marks what will be written, and what stays because it was left out or a person must look first. How many are written. */
 export async function markLines(
   tx: Tx,
-  { runId, flags, sight }: Omit<Writing, 'at' | 'userId'>,
+  { runId, flags, sight: visibility }: Omit<RunWrite, 'at' | 'userId'>,
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('price_run_lines')
     .set({ outcome: 'written' })
     .where('run_id', '=', runId)
     .where('flag', 'in', flags)
-    .$if(sight === 'open', (lines) => lines.where('open_flag', 'in', flags))
+    .$if(visibility === 'open', (lines) => lines.where('open_flag', 'in', flags))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
   await tx.db
@@ -64,19 +64,23 @@ export async function markLines(
     .set({ outcome: 'left' })
     .where('run_id', '=', runId)
     .where('outcome', 'is', null)
-    .where(sight === 'open' ? 'open_flag' : 'flag', '<>', 'unchanged')
+    .where(visibility === 'open' ? 'open_flag' : 'flag', '<>', 'unchanged')
     .execute()
   return Number(numUpdatedRows)
 }
 
 /** Lines that wait for a person, though nobody left them out, as this sight has them. */
-export async function countWaiting(db: Db, runId: number, sight: Sight): Promise<number> {
+export async function countWaiting(
+  db: Db,
+  runId: number,
+  visibility: CostVisibility,
+): Promise<number> {
   const { n } = await db
     .selectFrom('price_run_lines')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('run_id', '=', runId)
     .where('outcome', '=', 'left')
-    .$if(sight === 'open', (lines) => lines.where('open_flag', '<>', 'unchanged'))
+    .$if(visibility === 'open', (lines) => lines.where('open_flag', '<>', 'unchanged'))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
   return Number(n)
@@ -116,17 +120,17 @@ const NEED_REASON = ['under_floor', 'law_fail', 'law_unknown']
  * How many prices a run would write, and the largest change of a price shown, or of a regular one that a sale covers,
  * in basis points: any part of one counts as a whole, or a little more than allowed would pass.
  */
-export async function extentOf(
+export async function runExtent(
   db: Db,
   runId: number,
   flags: LineFlag[],
-  sight: Sight,
+  visibility: CostVisibility,
 ): Promise<{ lines: number; mostBp: number }> {
   const { rows } = await sql<{ lines: number; most: number | null; regular: number | null }>`
     select count(*) as lines, max(${changeBp(SHOWN_OLD, SHOWN_NEW)}) as most,
       max(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}) as regular
     from price_run_lines
-    where run_id = ${int(runId)} and chosen = 1 and ${FLAG[sight]} in (${sql.join(flags)})
+    where run_id = ${int(runId)} and chosen = 1 and ${FLAG[visibility]} in (${sql.join(flags)})
   `.execute(db)
   const [found] = rows
   const mostBp = Math.max(Number(found?.most ?? 0), Number(found?.regular ?? 0))
@@ -141,7 +145,7 @@ const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`
 const SHOWN_NEW = sql`coalesce(new_sale, new_regular)`
 
 /** Why prices move, as the ledger keeps it. */
-export interface Told {
+export interface WriteCause {
   cause: Cause
   /** What an admin said who wrote held lines all the same. */
   overrideReason: string | null
@@ -152,8 +156,8 @@ export interface Told {
 /** Ledger rows for every field that the marked lines change. */
 export async function recordChanges(
   tx: Tx,
-  { runId, at, userId, cause, overrideReason, restoresReceipts }: Writing & Told,
-  part: Part,
+  { runId, at, userId, cause, overrideReason, restoresReceipts }: RunWrite & WriteCause,
+  range: LineRange,
 ): Promise<void> {
   for (const { field, ...column } of FIELDS) {
     const before = sql.ref(`l.${column.old}`)
@@ -165,7 +169,7 @@ export async function recordChanges(
         ${sql.lit(cause)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
         ${reasonOf(overrideReason)}, null, ${restoresReceipts ? earlierReceipt(field) : sql`r.id`}
       from price_run_lines l join price_runs r on r.id = l.run_id
-      where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written'
+      where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written'
         and ${before} is distinct from ${after}
     `.execute(tx.db)
   }
@@ -182,7 +186,7 @@ const earlierReceipt = (field: PriceField) =>
     order by c.position desc limit 1), r.id)`
 
 /** Keeps how the prices came about until now on the marked lines that change that, for whoever takes them back. */
-export async function keepModes(tx: Tx, { runId }: Writing): Promise<void> {
+export async function saveFormerModes(tx: Tx, { runId }: RunWrite): Promise<void> {
   await sql`
     update price_run_lines set old_mode = v.price_mode, old_override_until = v.override_until,
       old_override_reason = v.override_reason
@@ -195,21 +199,21 @@ export async function keepModes(tx: Tx, { runId }: Writing): Promise<void> {
 /** Writes the marked lines into the catalogue. A regular price that stays keeps its receipt. */
 export async function writePrices(
   tx: Tx,
-  { runId, at, restoresReceipts }: Writing & Told,
-  part: Part,
+  { runId, at, restoresReceipts }: RunWrite & WriteCause,
+  range: LineRange,
 ): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
-      last_quote_id = case when ${moved} then r.quote_id else variants.last_quote_id end,
-      last_config_version = case when ${moved} then r.config_version else variants.last_config_version end,
-      last_run_id = case when ${moved} then ${restoresReceipts ? ownReceipt : sql`r.id`} else variants.last_run_id end,
-      last_priced_at = case when ${moved} then ${at} else variants.last_priced_at end,
+      last_quote_id = case when ${hasRegularChanged} then r.quote_id else variants.last_quote_id end,
+      last_config_version = case when ${hasRegularChanged} then r.config_version else variants.last_config_version end,
+      last_run_id = case when ${hasRegularChanged} then ${restoresReceipts ? ownReceipt : sql`r.id`} else variants.last_run_id end,
+      last_priced_at = case when ${hasRegularChanged} then ${at} else variants.last_priced_at end,
       price_mode = coalesce(l.new_mode, variants.price_mode),
       override_until = case when l.new_mode is null then variants.override_until else l.new_override_until end,
       override_reason = case when l.new_mode is null then variants.override_reason else l.new_override_reason end,
       version = variants.version + 1
     from price_run_lines l join price_runs r on r.id = l.run_id
-    where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written' and variants.id = l.variant_id
+    where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written' and variants.id = l.variant_id
   `.execute(tx.db)
 }
 
@@ -217,14 +221,14 @@ export async function writePrices(
 const ownReceipt = sql`(select c.receipt_run_id from price_changes c
   where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular')`
 
-const moved = sql`l.old_regular is distinct from l.new_regular`
+const hasRegularChanged = sql`l.old_regular is distinct from l.new_regular`
 
 /** Puts the restored prices into the catalogue, each with the receipt it had then. */
-export async function restorePrices(tx: Tx, { runId, at }: Writing): Promise<void> {
+export async function restorePrices(tx: Tx, { runId, at }: RunWrite): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
-      last_quote_id = ${restored('quote_id', 'variants.last_quote_id')}, last_config_version = ${restored('config_version', 'variants.last_config_version')},
-      last_run_id = ${restored('receipt_run_id', 'variants.last_run_id')},
+      last_quote_id = ${restoredValue('quote_id', 'variants.last_quote_id')}, last_config_version = ${restoredValue('config_version', 'variants.last_config_version')},
+      last_run_id = ${restoredValue('receipt_run_id', 'variants.last_run_id')},
       last_priced_at = case when l.old_regular is not distinct from l.new_regular then variants.last_priced_at
         when l.new_regular is null then null else ${at} end,
       price_mode = coalesce(l.new_mode, variants.price_mode),
@@ -241,7 +245,7 @@ export async function restorePrices(tx: Tx, { runId, at }: Writing): Promise<voi
  */
 export async function countLines(db: Db, runId: number): Promise<RunTotals & { open: RunTotals }> {
   const { rows } = await sql<Record<keyof RunTotals | `open_${keyof RunTotals}`, number>>`
-    select ${countedBy('cost')}, ${countedBy('open')}
+    select ${countsFor('cost')}, ${countsFor('open')}
     from price_run_lines where run_id = ${int(runId)}
   `.execute(db)
   const [found] = rows
@@ -262,25 +266,25 @@ const TOTALS = [
   'changeMinor',
 ] as const satisfies readonly (keyof RunTotals)[]
 
-function countedBy(sight: Sight): RawBuilder<unknown> {
-  const flag = FLAG[sight]
-  const counted: Record<keyof RunTotals, RawBuilder<unknown>> = {
+function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
+  const flag = FLAG[visibility]
+  const counts: Record<keyof RunTotals, RawBuilder<unknown>> = {
     lines: sql`count(*)`,
-    up: count(sql`${flag} in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
-    down: count(sql`${flag} in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
-    unchanged: count(sql`${flag} = 'unchanged'`),
-    held: count(sql`${flag} = 'held'`),
-    blocked: count(sql`${flag} = 'blocked'`),
+    up: countWhere(sql`${flag} in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
+    down: countWhere(sql`${flag} in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
+    unchanged: countWhere(sql`${flag} = 'unchanged'`),
+    held: countWhere(sql`${flag} = 'held'`),
+    blocked: countWhere(sql`${flag} = 'blocked'`),
     out: sql`cast(coalesce(sum(1 - chosen), 0) as bigint)`,
     changeMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1
       then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint)`,
   }
-  const prefix = sight === 'open' ? 'open_' : ''
-  return sql.join(TOTALS.map((key) => sql`${counted[key]} as ${sql.ref(`${prefix}${key}`)}`))
+  const prefix = visibility === 'open' ? 'open_' : ''
+  return sql.join(TOTALS.map((key) => sql`${counts[key]} as ${sql.ref(`${prefix}${key}`)}`))
 }
 
 /** Rows that were left out are counted by themselves. */
-const count = (condition: RawBuilder<unknown>) =>
+const countWhere = (condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(case when chosen = 1 and ${condition} then 1 else 0 end), 0)`
 
 export function nextPosition(field: PriceField): RawBuilder<number> {
@@ -291,8 +295,8 @@ export function nextPosition(field: PriceField): RawBuilder<number> {
 type Origin = 'quote_id' | 'config_version' | 'receipt_run_id'
 
 /** What the reversal's own ledger row says of the regular price; where that did not move, what the piece says. */
-function restored(column: Origin, kept: string): RawBuilder<number> {
-  return sql`case when l.old_regular is not distinct from l.new_regular then ${sql.ref(kept)} else
+function restoredValue(column: Origin, fallback: string): RawBuilder<number> {
+  return sql`case when l.old_regular is not distinct from l.new_regular then ${sql.ref(fallback)} else
     (select c.${sql.ref(column)} from price_changes c
       where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular') end`
 }

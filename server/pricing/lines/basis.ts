@@ -7,12 +7,14 @@ import { FORMULA_VERSION } from '#server/formula/price.ts'
 import { type Formula, formulas } from '#server/formula/receipt.ts'
 import { type Matched, type Resolved, resolver } from '#server/formula/settings/resolution.ts'
 import type { QuoteBasis } from '#server/formula/settings/rule.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
 import { isTooOld, latestBasis } from '#server/market/quotes/basis.ts'
 import { isPriceable } from '#server/market/quotes/price-step.ts'
 import { type Quote, quoteBasis, quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
+import type { BasisProps } from '#server/pricing/runs/props.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
 import { type Prepared, preparedFor } from './line.ts'
 
@@ -82,4 +84,19 @@ function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number, at
   const formula = formulas[formulaVersion]
   if (!formula) throw new Error(`formula ${formulaVersion} is not known`)
   return { quote, config, ruleOf: resolver(config.settings, at), formula, formulaVersion }
+}
+
+/** The gold price that prices stand on, as pages show it. */
+export function basisProps(quote: Quote): BasisProps {
+  return {
+    id: quote.id,
+    mid: goldPriceText(quote.mid),
+    currency: quote.currency,
+    source: quote.source,
+    quotedAt: quote.quoted_at,
+    quality: quote.quality,
+    kind: quote.kind,
+    example: quote.example === 1,
+    fx: quoteBasis(quote).fx,
+  }
 }

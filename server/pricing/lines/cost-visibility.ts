@@ -4,17 +4,21 @@ import type { Recipients } from '#server/messaging/notifications/notification.ts
 import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
 
 /** What somebody may see of a run: all of it, or only what says nothing of cost, margin and floor. */
-export type Sight = 'cost' | 'open'
+export type CostVisibility = 'cost' | 'open'
 
-export const sightOf = (doer: Principal): Sight => (can(doer, 'cost.see') ? 'cost' : 'open')
+export const visibilityOf = (doer: Principal): CostVisibility =>
+  can(doer, 'cost.see') ? 'cost' : 'open'
 
 /** The users who see this much. */
-export const usersOf = (sight: Sight): Recipients =>
-  sight === 'cost' ? { holding: 'cost.see' } : { lacking: 'cost.see' }
+export const recipientsWith = (visibility: CostVisibility): Recipients =>
+  visibility === 'cost' ? { holding: 'cost.see' } : { lacking: 'cost.see' }
 
 /** A rule as it is shown: how far a margin goes is for whoever may see cost. */
-export function ruleFor<T extends object>(sight: Sight, rule: T): T | { by: 'kept_back' } {
-  const { floor: _how, ...shown } = rule as T & Partial<Pick<SaleRule, 'by' | 'floor'>>
-  if (sight === 'cost' || shown.by !== 'to_margin') return shown as unknown as T
+export function visibleRule<T extends object>(
+  visibility: CostVisibility,
+  rule: T,
+): T | { by: 'kept_back' } {
+  const { floor: _floor, ...shown } = rule as T & Partial<Pick<SaleRule, 'by' | 'floor'>>
+  if (visibility === 'cost' || shown.by !== 'to_margin') return shown as unknown as T
   return { by: 'kept_back' }
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 
-const KEYS_AT_ONCE = 1_000
+const KEYS_PER_QUERY = 1_000
 
 /** One attempt on each of these pieces; attempts from before `since` count no more and go. ISO times. */
 export async function insertAttempts(
@@ -10,8 +10,8 @@ export async function insertAttempts(
   { keys, userId, at, since }: { keys: string[]; userId: number; at: string; since: string },
 ): Promise<void> {
   await tx.db.deleteFrom('floor_attempts').where('at', '<', since).execute()
-  for (const part of batches(keys, KEYS_AT_ONCE)) {
-    const rows = part.map((piece) => ({ piece, user_id: userId, at }))
+  for (const batch of batches(keys, KEYS_PER_QUERY)) {
+    const rows = batch.map((piece) => ({ piece, user_id: userId, at }))
     await tx.db.insertInto('floor_attempts').values(rows).execute()
   }
 }
@@ -23,11 +23,11 @@ export async function attemptsAt(
   since: string,
 ): Promise<{ piece: string; count: number }[]> {
   const found: { piece: string; count: number }[] = []
-  for (const part of batches(keys, KEYS_AT_ONCE)) {
+  for (const batch of batches(keys, KEYS_PER_QUERY)) {
     const rows = await db
       .selectFrom('floor_attempts')
       .select((e) => ['piece', e.fn.countAll<number>().as('count')])
-      .where('piece', 'in', part)
+      .where('piece', 'in', batch)
       .where('at', '>=', since)
       .groupBy('piece')
       .orderBy('piece')

@@ -8,8 +8,8 @@ import { attemptsAt, insertAttempts } from './floor-attempt-queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** So many attempts on one piece within an hour are told to the admins. */
-const TOO_MANY = 3
-const NAMED_AT_MOST = 20
+const ATTEMPTS_TO_NOTIFY = 3
+const MAX_NAMED = 20
 
 /** A piece that was to be sold under its floor. */
 export interface LowPiece {
@@ -59,7 +59,7 @@ export const namedPieces = (pieces: readonly LowPiece[]) => ({
  * Does `work`, which confirms prices in a transaction of its own. Where it throws `UnderFloor` that transaction is
  * gone; the attempt is recorded after it, and only then the refusal is passed on.
  */
-export async function recordingFloor<T>(
+export async function recordingFloorAttempt<T>(
   ctx: Ctx,
   actor: Actor,
   work: () => Promise<T>,
@@ -67,18 +67,18 @@ export async function recordingFloor<T>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof UnderFloor) await noteAttempt(ctx, actor, error)
+    if (error instanceof UnderFloor) await recordAttempt(ctx, actor, error)
     throw error
   }
 }
 
-async function noteAttempt(ctx: Ctx, actor: Actor, { of, pieces }: UnderFloor): Promise<void> {
+async function recordAttempt(ctx: Ctx, actor: Actor, { of, pieces }: UnderFloor): Promise<void> {
   const at = ctx.clock.now()
   const since = plusMs(at, -HOUR_MS)
   const keys = [...new Set(pieces.map(({ key }) => key))]
   await transaction(ctx, async (tx) => {
-    const { list: _few, count } = namedPieces(pieces)
-    const names = pieces.slice(0, NAMED_AT_MOST).map(({ name }) => name)
+    const { list: _list, count } = namedPieces(pieces)
+    const names = pieces.slice(0, MAX_NAMED).map(({ name }) => name)
     await record(tx, actor, {
       act: 'floor_refused',
       ...of,
@@ -87,15 +87,17 @@ async function noteAttempt(ctx: Ctx, actor: Actor, { of, pieces }: UnderFloor): 
     await insertAttempts(tx, { keys, userId: actor.id, at, since })
   })
   // Counted once they are committed: of several at the same moment the last one sees them all.
-  const often = (await attemptsAt(ctx.db, keys, since)).filter(({ count }) => count >= TOO_MANY)
-  for (const { piece, count } of often) {
+  const frequent = (await attemptsAt(ctx.db, keys, since)).filter(
+    ({ count }) => count >= ATTEMPTS_TO_NOTIFY,
+  )
+  for (const { piece, count } of frequent) {
     const low = pieces.find(({ key }) => key === piece)
-    if (low) await transaction(ctx, (tx) => tellAdmins(tx, actor, low, { count, at }))
+    if (low) await transaction(ctx, (tx) => notifyAdmins(tx, actor, low, { count, at }))
   }
 }
 
 /** Once in an hour of the clock for each piece. */
-function tellAdmins(
+function notifyAdmins(
   tx: Tx,
   by: Actor,
   { key, name, link }: LowPiece,

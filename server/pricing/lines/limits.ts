@@ -3,11 +3,11 @@ import type { Principal } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Conflict, type Refusal, Refused } from '#server/platform/errors.ts'
-import { extentOf } from '#server/pricing/ledger/ledger-queries.ts'
+import { runExtent } from '#server/pricing/ledger/ledger-queries.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
 import type { LineFlag } from '#server/pricing/runs/table.ts'
-import { type Sight, sightOf } from './cost-visibility.ts'
+import { type CostVisibility, visibilityOf } from './cost-visibility.ts'
 import { beyondStaffLimit, isBeyondAlone } from './staff-limit.ts'
 import { movesOf, skusOf } from './staff-limit-queries.ts'
 
@@ -19,53 +19,57 @@ import { movesOf, skusOf } from './staff-limit-queries.ts'
  */
 export async function limitsOn(
   ctx: Ctx,
-  doer: Principal,
+  principal: Principal,
   run: Run,
   flags: LineFlag[],
 ): Promise<Refusal[]> {
-  if (doer.id === null) return []
+  if (principal.id === null) return []
   // The house writes it when its time comes; until then it is only to be looked at.
   if (run.campaign_id !== null) return [{ key: 'run_of_campaign' }]
   const shop = await shopOf(ctx.db)
-  const sight = sightOf(doer)
-  const { lines, mostBp } = await extentOf(ctx.db, run.id, flags, sight)
-  const isBound = countsForStaff(doer, run)
-  const second = shop.approve_above_lines
+  const visibility = visibilityOf(principal)
+  const { lines, mostBp } = await runExtent(ctx.db, run.id, flags, visibility)
+  const isLimited = countsForStaff(principal, run)
+  const approvalLimit = shop.approve_above_lines
   return [
-    ...(isBound && lines > shop.staff_lines
+    ...(isLimited && lines > shop.staff_lines
       ? [{ key: 'beyond_staff_lines', values: { most: shop.staff_lines } }]
       : []),
-    ...(isBound && mostBp > shop.staff_change_bp
+    ...(isLimited && mostBp > shop.staff_change_bp
       ? [{ key: 'beyond_staff_change', values: { percent: shop.staff_change_bp / 100 } }]
       : []),
-    ...(isBound && lines <= shop.staff_lines
-      ? await beyondTheDay(ctx, { runId: run.id, flags, sight }, shop.staff_change_bp)
+    ...(isLimited && lines <= shop.staff_lines
+      ? await beyondDailyLimit(
+          ctx,
+          { runId: run.id, flags, sight: visibility },
+          shop.staff_change_bp,
+        )
       : []),
-    ...(second !== null && lines > second && !isSeenByTwo(run, doer)
-      ? [{ key: NEEDS_APPROVAL, values: { most: second } }]
+    ...(approvalLimit !== null && lines > approvalLimit && !isApprovedBySecond(run, principal)
+      ? [{ key: NEEDS_APPROVAL, values: { most: approvalLimit } }]
       : []),
   ]
 }
 
 /** Is this run one by which staff change prices themselves? The formula decides a reprice. */
-export const countsForStaff = (doer: Principal, { kind }: Pick<Run, 'kind'>): boolean =>
-  !can(doer, 'runs.exceed_limits') && !kindOf(kind).pricesByFormula
+export const countsForStaff = (principal: Principal, { kind }: Pick<Run, 'kind'>): boolean =>
+  !can(principal, 'runs.exceed_limits') && !kindOf(kind).pricesByFormula
 
-const NAMED_AT_MOST = 5
+const MAX_NAMED = 5
 
 /** The pieces that only earlier changes bring beyond the limit; what a line does alone is said already. */
-async function beyondTheDay(
+async function beyondDailyLimit(
   ctx: Ctx,
-  lines: { runId: number; flags: LineFlag[]; sight: Sight },
+  lines: { runId: number; flags: LineFlag[]; sight: CostVisibility },
   limitBp: number,
 ): Promise<Refusal[]> {
   const beyond: number[] = []
   for await (const moves of movesOf(ctx.db, lines)) {
-    const small = moves.filter((move) => !isBeyondAlone(move, limitBp))
-    beyond.push(...(await beyondStaffLimit(ctx, small, limitBp)))
+    const withinAlone = moves.filter((move) => !isBeyondAlone(move, limitBp))
+    beyond.push(...(await beyondStaffLimit(ctx, withinAlone, limitBp)))
   }
   if (beyond.length === 0) return []
-  const named = await skusOf(ctx.db, beyond.slice(0, NAMED_AT_MOST))
+  const named = await skusOf(ctx.db, beyond.slice(0, MAX_NAMED))
   const list = [...named, ...(beyond.length > named.length ? ['…'] : [])].join(', ')
   return [{ key: 'beyond_staff_day', values: { percent: limitBp / 100, list } }]
 }
@@ -73,17 +77,17 @@ async function beyondTheDay(
 const NEEDS_APPROVAL = 'needs_approval'
 
 /** Who approves what nobody but the house made is the first to look, and does not write it as well. */
-const isSeenByTwo = ({ approved_by, created_by }: Run, { id }: Principal): boolean =>
+const isApprovedBySecond = ({ approved_by, created_by }: Run, { id }: Principal): boolean =>
   approved_by !== null && (created_by !== null || approved_by !== id)
 
 /** Throws `Refused` beyond what a user may change, `Conflict` while a second person has not looked. */
 export async function refuseBeyondLimits(
   ctx: Ctx,
-  doer: Principal,
+  principal: Principal,
   run: Run,
   flags: LineFlag[],
 ): Promise<void> {
-  const [limit] = await limitsOn(ctx, doer, run, flags)
+  const [limit] = await limitsOn(ctx, principal, run, flags)
   if (limit === undefined) return
   if (limit.key === NEEDS_APPROVAL) throw new Conflict(limit)
   throw new Refused({ form: limit })

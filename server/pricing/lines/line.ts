@@ -21,10 +21,10 @@ export interface PricedPiece extends Matched {
 }
 
 export type Prepared = ReturnType<Formula['prepare']>
-export type Line = Omit<PriceRunLineTable, 'run_id' | 'outcome' | Told> &
-  Partial<Pick<PriceRunLineTable, Exclude<Told, 'chosen'>>>
+export type Line = Omit<PriceRunLineTable, 'run_id' | 'outcome' | OptionalColumn> &
+  Partial<Pick<PriceRunLineTable, Exclude<OptionalColumn, 'chosen'>>>
 /** Columns that only some kinds of run fill. */
-type Told =
+type OptionalColumn =
   | 'chosen'
   | 'old_margin_bp'
   | 'verdict'
@@ -82,11 +82,11 @@ export function formulaPiece(
  */
 export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: Prepared): Line {
   const priced = pricedPiece(piece)
-  const asked = formulaPiece(priced, prepared.rule, piece.regular_price)
-  const unsound = pieceProblems(asked, prepared.rule)
-  if (unsound.length > 0) return keep(piece, priced, 'blocked', ['cannot_price'])
-  const price = formula.priceOf(prepared, asked)
-  const isKept = isWithinBand(price, prepared.rule, piece.regular_price)
+  const formulaInput = formulaPiece(priced, prepared.rule, piece.regular_price)
+  const problems = pieceProblems(formulaInput, prepared.rule)
+  if (problems.length > 0) return lineLeaving(piece, priced, 'blocked', ['cannot_price'])
+  const price = formula.priceOf(prepared, formulaInput)
+  const isInDeadBand = isWithinBand(price, prepared.rule, piece.regular_price)
   const figures = {
     cost: price.costMinor,
     floor: price.floorMinor,
@@ -95,15 +95,20 @@ export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: P
     old_margin_bp: marginBefore(piece, prepared, price.costMinor),
   }
   if (piece.price_mode !== 'formula') {
-    const low = price.reasons.includes('current_under_floor')
-    const line = keep(piece, priced, low ? 'blocked' : 'unchanged', fixedReasons(low))
+    const isTooLow = price.reasons.includes('current_under_floor')
+    const line = lineLeaving(
+      piece,
+      priced,
+      isTooLow ? 'blocked' : 'unchanged',
+      fixedReasons(isTooLow),
+    )
     return { ...line, open_flag: 'unchanged', ...figures }
   }
   if (price.flag === 'unchanged')
-    return { ...keep(piece, priced, 'unchanged', price.reasons), ...figures }
+    return { ...lineLeaving(piece, priced, 'unchanged', price.reasons), ...figures }
   return {
-    ...moveTo(piece, priced, price.priceMinor, flagOf(price.flag), reasonsOf(price)),
-    ...(isKept && { open_flag: 'unchanged' as const }),
+    ...lineMoving(piece, priced, price.priceMinor, flagOf(price.flag), reasonsOf(price)),
+    ...(isInDeadBand && { open_flag: 'unchanged' as const }),
     ...figures,
   }
 }
@@ -171,8 +176,8 @@ function fractionOf(text: string): Fineness {
   return known
 }
 
-function fixedReasons(low: boolean): string[] {
-  return low ? ['fixed_price', 'current_under_floor'] : ['fixed_price']
+function fixedReasons(isTooLow: boolean): string[] {
+  return isTooLow ? ['fixed_price', 'current_under_floor'] : ['fixed_price']
 }
 
 function flagOf(flag: 'new' | 'ok' | 'held'): LineFlag {
@@ -184,10 +189,15 @@ function reasonsOf({ flag, reasons }: { flag: string; reasons: string[] }): stri
 }
 
 /** A line that leaves the piece as it is. */
-export const keptLine = (piece: CataloguePiece, flag: LineFlag, reasons: string[]): Line =>
-  keep(piece, pricedPiece(piece), flag, reasons)
+export const unchangedLine = (piece: CataloguePiece, flag: LineFlag, reasons: string[]): Line =>
+  lineLeaving(piece, pricedPiece(piece), flag, reasons)
 
-function keep(piece: CataloguePiece, priced: PricedPiece, flag: LineFlag, reasons: string[]): Line {
+function lineLeaving(
+  piece: CataloguePiece,
+  priced: PricedPiece,
+  flag: LineFlag,
+  reasons: string[],
+): Line {
   return lineOf(piece, priced, flag, reasons, {
     new_regular: piece.regular_price,
     new_sale: piece.sale_price,
@@ -196,7 +206,7 @@ function keep(piece: CataloguePiece, priced: PricedPiece, flag: LineFlag, reason
 }
 
 /** A sale that is no longer lower ends; a compare-at that is no longer higher, or no longer a reduction, is cleared. */
-function moveTo(
+function lineMoving(
   piece: CataloguePiece,
   priced: PricedPiece,
   regular: number,
@@ -205,9 +215,12 @@ function moveTo(
 ): Line {
   const saleEnds = piece.sale_price !== null && piece.sale_price >= regular
   const sale = saleEnds ? null : piece.sale_price
-  const compareEnds = piece.compare_at_price !== null && !staysTrue(piece, regular, sale)
-  const notes = [...(saleEnds ? ['sale_ends'] : []), ...(compareEnds ? ['compare_at_cleared'] : [])]
-  return lineOf(piece, priced, flag, [...reasons, ...notes], {
+  const compareEnds = piece.compare_at_price !== null && !keepsCompareAt(piece, regular, sale)
+  const ownReasons = [
+    ...(saleEnds ? ['sale_ends'] : []),
+    ...(compareEnds ? ['compare_at_cleared'] : []),
+  ]
+  return lineOf(piece, priced, flag, [...reasons, ...ownReasons], {
     new_regular: regular,
     new_sale: sale,
     new_compare_at: compareEnds ? null : piece.compare_at_price,
@@ -215,7 +228,7 @@ function moveTo(
 }
 
 /** While a sale goes on it stays above it; without one a falling price would show a discount that only the market made. */
-function staysTrue(piece: CataloguePiece, regular: number, sale: number | null): boolean {
+function keepsCompareAt(piece: CataloguePiece, regular: number, sale: number | null): boolean {
   if (sale !== null) return true
   return (piece.compare_at_price ?? 0) > regular && regular >= (piece.regular_price ?? 0)
 }
@@ -253,11 +266,11 @@ export function preparedFor(
   ruleOf: (piece: Matched) => Resolved,
   prepare: (rule: PriceRule) => Prepared,
 ): (piece: Matched) => Prepared {
-  const made = new Map<string, Prepared>()
+  const preparedByKey = new Map<string, Prepared>()
   return (piece) => {
     const { key, rule } = ruleOf(piece)
-    const prepared = made.get(key) ?? prepare(rule)
-    made.set(key, prepared)
+    const prepared = preparedByKey.get(key) ?? prepare(rule)
+    preparedByKey.set(key, prepared)
     return prepared
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Act } from '#server/pricing/campaigns/marks.ts'
+import type { CampaignAction } from '#server/pricing/campaigns/piece-effects.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { LineFlag, RunKind } from '#server/pricing/runs/table.ts'
-import type { Sight } from './cost-visibility.ts'
+import type { CostVisibility } from './cost-visibility.ts'
 
 /** Minor units; null where there is none. */
 export interface Prices {
@@ -12,19 +12,19 @@ export interface Prices {
 }
 
 /** A change of a piece that staff are about to make. */
-export interface Move {
+export interface PriceMove {
   variantId: number
   before: Prices
   after: Prices
   /** The campaign that would write it, and what for; without one, people would. */
-  campaign?: { id: number; act: Act } | null
+  campaign?: { id: number; act: CampaignAction } | null
 }
 
 /** Who answers for a change, or how its price came about. */
 export type Origin = 'staff' | 'admin' | 'formula'
 
 /** A change of a piece as the ledger has it. */
-export interface Step extends Move {
+export interface Step extends PriceMove {
   runId: number
   /** ISO time. */
   at: string
@@ -33,7 +33,7 @@ export interface Step extends Move {
   reverts: number | null
 }
 
-interface Found {
+interface StepRow {
   variantId: number
   runId: number
   at: string
@@ -60,7 +60,7 @@ export async function stepsOf(
 ): Promise<Map<number, Step[]>> {
   const steps = new Map<number, Step[]>()
   if (variantIds.length === 0) return steps
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<StepRow>`
     with bounds as materialized (
       select v.id, coalesce((
         select c.at from price_changes c
@@ -91,7 +91,7 @@ export async function stepsOf(
   return steps
 }
 
-const LINES_A_PART = 5_000
+const LINES_PER_BATCH = 5_000
 
 /**
  * What a run would do to prices as this sight has it, some thousand pieces at a time; a line that moves neither price is
@@ -99,8 +99,8 @@ const LINES_A_PART = 5_000
  */
 export async function* movesOf(
   db: Db,
-  { runId, flags, sight }: { runId: number; flags: LineFlag[]; sight: Sight },
-): AsyncGenerator<Move[], void> {
+  { runId, flags, sight: visibility }: { runId: number; flags: LineFlag[]; sight: CostVisibility },
+): AsyncGenerator<PriceMove[], void> {
   let after = 0
   for (;;) {
     const lines = await db
@@ -108,7 +108,7 @@ export async function* movesOf(
       .select(['variant_id', 'old_regular', 'new_regular', 'old_sale', 'new_sale'])
       .where('run_id', '=', runId)
       .where('variant_id', '>', after)
-      .where(sight === 'open' ? 'open_flag' : 'flag', 'in', flags)
+      .where(visibility === 'open' ? 'open_flag' : 'flag', 'in', flags)
       .where('chosen', '=', 1)
       .where((e) =>
         e.or([
@@ -117,7 +117,7 @@ export async function* movesOf(
         ]),
       )
       .orderBy('variant_id')
-      .limit(LINES_A_PART)
+      .limit(LINES_PER_BATCH)
       .execute()
     yield lines.map(({ variant_id: variantId, ...line }) => ({
       variantId,
@@ -125,7 +125,7 @@ export async function* movesOf(
       after: { regular: line.new_regular, sale: line.new_sale },
     }))
     const last = lines.at(-1)
-    if (last === undefined || lines.length < LINES_A_PART) return
+    if (last === undefined || lines.length < LINES_PER_BATCH) return
     after = last.variant_id
   }
 }
@@ -141,8 +141,8 @@ export async function skusOf(db: Db, variantIds: number[]): Promise<string[]> {
   return rows.map(({ sku }) => sku)
 }
 
-function stepOf(row: Found): Step {
-  const { act }: { act?: Act } = JSON.parse(row.rule)
+function stepOf(row: StepRow): Step {
+  const { act }: { act?: CampaignAction } = JSON.parse(row.rule)
   const before: Prices = { regular: row.oldRegular, sale: row.oldSale }
   const after: Prices = { regular: row.newRegular, sale: row.newSale }
   return {
@@ -158,7 +158,7 @@ function stepOf(row: Found): Step {
 }
 
 /** A price set by hand that the house ended goes back to the formula. */
-function originOf({ kind, byStaff, createdBy, campaignId }: Found): Origin {
+function originOf({ kind, byStaff, createdBy, campaignId }: StepRow): Origin {
   if (byStaff === 1) return 'staff'
   const isFormula = kindOf(kind).pricesByFormula || (createdBy === null && campaignId === null)
   return isFormula ? 'formula' : 'admin'

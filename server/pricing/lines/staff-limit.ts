@@ -1,6 +1,6 @@
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import { type Move, type Step, stepsOf } from './staff-limit-queries.ts'
+import { type PriceMove, type Step, stepsOf } from './staff-limit-queries.ts'
 
 /**
  * How far staff may take a price without an admin.
@@ -21,7 +21,7 @@ import { type Move, type Step, stepsOf } from './staff-limit-queries.ts'
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const PIECES_AT_ONCE = 1_000
+const PIECES_PER_QUERY = 1_000
 
 /**
  * Of these changes of different pieces, those that would take a price further than `limitBp` basis points from where
@@ -29,26 +29,26 @@ const PIECES_AT_ONCE = 1_000
  */
 export async function beyondStaffLimit(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  moves: Move[],
+  moves: PriceMove[],
   limitBp: number,
 ): Promise<Set<number>> {
   const now = clock.now()
   const cutoff = plusMs(now, -DAY_MS)
   const beyond = new Set<number>()
-  for (const part of batches(moves, PIECES_AT_ONCE)) {
-    const known = await stepsOf(
+  for (const batch of batches(moves, PIECES_PER_QUERY)) {
+    const stepsByPiece = await stepsOf(
       db,
-      part.map(({ variantId }) => variantId),
+      batch.map(({ variantId }) => variantId),
       cutoff,
     )
-    for (const move of part)
-      if (isBeyond(known.get(move.variantId) ?? [], move, { now, cutoff, limitBp }))
+    for (const move of batch)
+      if (isBeyond(stepsByPiece.get(move.variantId) ?? [], move, { now, cutoff, limitBp }))
         beyond.add(move.variantId)
   }
   return beyond
 }
 
-interface Window {
+interface LimitWindow {
   now: string
   /** A day ago. */
   cutoff: string
@@ -56,14 +56,18 @@ interface Window {
 }
 
 /** The steps of one piece, oldest first, and what staff would do next. Pure. */
-export function isBeyond(steps: Step[], move: Move, { now, cutoff, limitBp }: Window): boolean {
+export function isBeyond(
+  steps: Step[],
+  move: PriceMove,
+  { now, cutoff, limitBp }: LimitWindow,
+): boolean {
   const counts = new Counts()
   for (const step of steps) counts.add(step)
   const before = counts.total
   counts.add({ ...move, runId: 0, at: now, origin: 'staff', reverts: null })
   const after = counts.total
-  const isTooFar = (then: Factor[], next: Factor[]) =>
-    isFurther(next, limitBp) && isFurtherThan(next, then)
+  const isTooFar = (previous: Factor[], next: Factor[]) =>
+    isFurther(next, limitBp) && isFurtherThan(next, previous)
   const ofDay = (factors: Factor[]) => factors.filter(({ at }) => at > cutoff)
   return (['regular', 'shown'] as const).some(
     (price) =>
@@ -74,7 +78,7 @@ export function isBeyond(steps: Step[], move: Move, { now, cutoff, limitBp }: Wi
 }
 
 /** Would this change be too large if nothing counted with it? */
-export const isBeyondAlone = (move: Move, limitBp: number): boolean =>
+export const isBeyondAlone = (move: PriceMove, limitBp: number): boolean =>
   isBeyond([], move, { now: '', cutoff: '', limitBp })
 
 /** A change of one price by staff, minor units. */
@@ -95,16 +99,16 @@ interface Total {
   shown: Count
 }
 
-const NOTHING: Count = { all: [], sinceFormula: [] }
+const NO_CHANGES: Count = { all: [], sinceFormula: [] }
 
 /** Goes through the steps of a piece and keeps which changes of each price count. */
 class Counts {
-  total: Total = { regular: NOTHING, shown: NOTHING }
+  total: Total = { regular: NO_CHANGES, shown: NO_CHANGES }
   /** What counted before a run wrote, for whoever takes it back. */
   readonly #beforeRun = new Map<number, Total>()
   readonly #beforeCampaign = new Map<number, Total>()
   /** What counted for the regular price when the sale price was last written. */
-  #regularThen: Count = NOTHING
+  #regularThen: Count = NO_CHANGES
 
   add(step: Step): void {
     this.#beforeRun.set(step.runId, this.total)
@@ -119,14 +123,14 @@ class Counts {
 
   #moved(step: Step): Total {
     const { before, after, campaign } = step
-    const regular = counted(this.total.regular, step, before.regular, after.regular)
+    const regular = countWith(this.total.regular, step, before.regular, after.regular)
     // Without a sale the regular price is the one shown.
     if (after.sale === null) return { regular, shown: regular }
     if (campaign?.act === 'return')
       return { regular, shown: this.#beforeCampaign.get(campaign.id)?.shown ?? this.total.shown }
     if (campaign?.act === 'follow') return { regular, shown: this.#followed(regular) }
     const shown = before.sale ?? before.regular
-    return { regular, shown: counted(this.total.shown, step, shown, after.sale) }
+    return { regular, shown: countWith(this.total.shown, step, shown, after.sale) }
   }
 
   /** A campaign that works its price out anew takes over what staff did to the regular price meanwhile. */
@@ -140,14 +144,14 @@ class Counts {
   }
 }
 
-function counted(
+function countWith(
   count: Count,
   { origin, at }: Step,
   from: number | null,
   to: number | null,
 ): Count {
   if (from === to) return count
-  if (origin === 'admin') return NOTHING
+  if (origin === 'admin') return NO_CHANGES
   if (origin === 'formula') return { all: count.all, sinceFormula: [] }
   if (from === null || to === null) return count
   const factor = { at, from, to }
@@ -155,25 +159,28 @@ function counted(
 }
 
 /** A product of changes as a fraction, exact. */
-function productOf(factors: Factor[]): { over: bigint; under: bigint } {
-  let [over, under] = [1n, 1n]
+function productOf(factors: Factor[]): { numerator: bigint; denominator: bigint } {
+  let [numerator, denominator] = [1n, 1n]
   for (const { from, to } of factors) {
-    over *= BigInt(to)
-    under *= BigInt(from)
+    numerator *= BigInt(to)
+    denominator *= BigInt(from)
   }
-  return { over, under }
+  return { numerator, denominator }
 }
 
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 /** Further from 1 than so many basis points. */
 function isFurther(factors: Factor[], limitBp: number): boolean {
-  const { over, under } = productOf(factors)
-  return size(over - under) * 10_000n > under * BigInt(limitBp)
+  const { numerator, denominator } = productOf(factors)
+  return absolute(numerator - denominator) * 10_000n > denominator * BigInt(limitBp)
 }
 
 /** Further from 1 than the other product. */
 function isFurtherThan(factors: Factor[], others: Factor[]): boolean {
   const [one, other] = [productOf(factors), productOf(others)]
-  return size(one.over - one.under) * other.under > size(other.over - other.under) * one.under
+  return (
+    absolute(one.numerator - one.denominator) * other.denominator >
+    absolute(other.numerator - other.denominator) * one.denominator
+  )
 }

@@ -15,30 +15,30 @@ type Check = ProofProps['checks'][number]
  * Proves a price from the rows it was made of: the quote, the settings, the piece on the day, the formula by its
  * number, and the ledger; nothing that the receipt says of itself is believed. Throws `NotFound` without a price.
  */
-export async function prove(db: Db, actor: Actor, variantId: number): Promise<ProofProps> {
-  const whole = await derivation(db, variantId)
+export async function proofOf(db: Db, actor: Actor, variantId: number): Promise<ProofProps> {
+  const complete = await derivation(db, variantId)
   // By the dead band alone a price may have been kept that the floor moved; without either it says nothing of cost.
-  const found = can(actor, 'cost.see') ? whole : { ...whole, oldMinor: null }
-  const then = await pieceThen(db, found)
+  const found = can(actor, 'cost.see') ? complete : { ...complete, oldMinor: null }
+  const pieceThen = await pieceAtPricing(db, found)
   const checks = [
     quoteCheck(found),
     configCheck(found),
-    pieceCheck(found, then),
-    priceCheck(found, then),
+    pieceCheck(found, pieceThen),
+    priceCheck(found, pieceThen),
     await ledgerCheck(db, found),
   ]
   const proven = checks.every(({ ok }) => ok)
-  return { proven, checks: can(actor, 'cost.see') ? checks : checks.map(withoutGuess) }
+  return { proven, checks: can(actor, 'cost.see') ? checks : checks.map(withoutFingerprints) }
 }
 
 /** A fingerprint of the settings, or of a least price by hand, would let somebody try guesses until one fits. */
-const withoutGuess = (check: Check): Check =>
+const withoutFingerprints = (check: Check): Check =>
   check.key === 'configuration' || check.key === 'piece'
     ? { ...check, stored: null, found: null }
     : check
 
 /** The catalogue's own row, with the weight that the scale's record gives for that day. */
-async function pieceThen(db: Db, { piece, run }: Derivation): Promise<PricedPiece> {
+async function pieceAtPricing(db: Db, { piece, run }: Derivation): Promise<PricedPiece> {
   return { ...pricedPiece(piece), weightMg: await weightAt(db, piece, run.created_at) }
 }
 
@@ -50,30 +50,40 @@ function configCheck({ basis, run }: Derivation): Check {
   return compare('configuration', run.config_sha256 ?? '', basis.config.sha256)
 }
 
-function pieceCheck({ priced }: Derivation, then: PricedPiece): Check {
-  return compare('piece', sha256(facts(priced, priced)), sha256(facts(then, priced)))
+function pieceCheck({ priced }: Derivation, pieceThen: PricedPiece): Check {
+  return compare('piece', sha256(factsOf(priced, priced)), sha256(factsOf(pieceThen, priced)))
 }
 
-function priceCheck({ basis, oldMinor, wroteMinor }: Derivation, then: PricedPiece): Check {
-  return compare('price', String(wroteMinor), String(derive(basis, then, oldMinor).priceMinor))
+function priceCheck(
+  { basis, oldMinor, wroteMinor: writtenMinor }: Derivation,
+  pieceThen: PricedPiece,
+): Check {
+  return compare(
+    'price',
+    String(writtenMinor),
+    String(derive(basis, pieceThen, oldMinor).priceMinor),
+  )
 }
 
-async function ledgerCheck(db: Db, { piece, wroteMinor }: Derivation): Promise<Check> {
+async function ledgerCheck(
+  db: Db,
+  { piece, wroteMinor: writtenMinor }: Derivation,
+): Promise<Check> {
   const last = await lastRegularChange(db, piece.id)
-  const written = last?.new === wroteMinor ? shown(piece) : ''
+  const written = last?.new === writtenMinor ? regularText(piece) : ''
   return compare('ledger', String(last?.new), written)
 }
 
-function shown(piece: Piece): string {
+function regularText(piece: Piece): string {
   return String(piece.regular_price)
 }
 
 /** What a line of its day kept of a piece: early ones said less. */
-function facts(piece: PricedPiece, kept: PricedPiece): string {
-  return JSON.stringify(DECIDING.filter((fact) => fact in kept).map((fact) => piece[fact]))
+function factsOf(piece: PricedPiece, recorded: PricedPiece): string {
+  return JSON.stringify(PRICE_FACTS.filter((fact) => fact in recorded).map((fact) => piece[fact]))
 }
 
-const DECIDING = [
+const PRICE_FACTS = [
   'construction',
   'fineness',
   'weightMg',

@@ -6,12 +6,11 @@ import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { type Basis, basisOfRun } from '#server/pricing/lines/basis.ts'
-import { basisProps } from '#server/pricing/lines/basis-props.ts'
+import { type Basis, basisOfRun, basisProps } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type PricedPiece } from '#server/pricing/lines/line.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
-import { lineOf, type NamedRun, regularChangeOf } from '#server/pricing/runs/queries.ts'
+import { type NamedRun, regularChangeOf, runLineOf } from '#server/pricing/runs/queries.ts'
 
 /**
  * How the price that a piece has now came to be, derived again from the run's inputs; cost side only for who may
@@ -34,7 +33,7 @@ export async function receiptFor(db: Db, actor: Actor, variantId: number): Promi
     runId: run.id,
     formulaVersion: run.formula_version,
     configVersion: run.config_version,
-    ...(can(actor, 'cost.see') && costSide(receipt)),
+    ...(can(actor, 'cost.see') && costProps(receipt)),
   }
 }
 
@@ -55,7 +54,7 @@ export async function derivation(db: Db, variantId: number): Promise<Derivation>
   const piece = await pieceOf(db, variantId)
   if (piece.last_run_id === null) throw new NotFound()
   const run = await runOf(db, piece.last_run_id)
-  const line = await lineOf(db, run.id, variantId)
+  const line = await runLineOf(db, run.id, variantId)
   const change = await regularChangeOf(db, run.id, variantId)
   if (!line || !change) throw new NotFound()
   return {
@@ -89,7 +88,7 @@ function pieceFacts(piece: Piece) {
   }
 }
 
-function costSide({ lines, steps }: Receipt) {
+function costProps({ lines, steps }: Receipt) {
   return {
     lines: lines.map(({ key, amountMinor }) => ({ key, amountMinor })),
     steps: Object.entries(steps).map(([key, value]) => ({ key, value })),

@@ -8,34 +8,33 @@ import { Conflict, Forbidden, type Refusal, Refused } from '#server/platform/err
 import {
   anyHeldNeedsReason,
   countWaiting,
-  keepModes,
+  lineRanges,
   linesUnderFloor,
   markLines,
-  partsOf,
+  type RunWrite,
   recordChanges,
-  type Writing,
+  saveFormerModes,
   writePrices,
 } from '#server/pricing/ledger/ledger-queries.ts'
-import { sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import {
   lowPieces,
   namedPieces,
-  recordingFloor,
+  recordingFloorAttempt,
   UnderFloor,
 } from '#server/pricing/lines/floor-attempts.ts'
 import { countsForStaff, refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
 import { formulaKinds, kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { ApplicationInput } from './input.ts'
-import { isKeptBack } from './kept-back.ts'
-import { tellApplied, tellFailed } from './notifications.ts'
-import { runOf } from './price-run.ts'
-import { type Tell, tellingHowFar } from './progress.ts'
-import { lastWrittenRun, moveRun, type Run, updateReason } from './queries.ts'
+import { notifyApplied, notifyFailed } from './notifications.ts'
+import { isKeptBack, runOf } from './price-run.ts'
+import { type ReportProgress, withProgress } from './progress.ts'
+import { lastWrittenRun, type Run, transitionRun, updateReason } from './queries.ts'
 import { shortfallOf } from './shortfall.ts'
-import { whyStale } from './stale.ts'
+import { staleReason } from './stale.ts'
 import type { Cause, LineFlag } from './table.ts'
 
-const DONE = new Set(['applied', 'partly_applied', 'failed', 'reverted', 'partly_reverted'])
+const FINISHED = new Set(['applied', 'partly_applied', 'failed', 'reverted', 'partly_reverted'])
 
 /** States from which a run can be applied. */
 export const READY = new Set(['previewed', 'approved'])
@@ -50,18 +49,21 @@ export const READY = new Set(['previewed', 'approved'])
  */
 export async function applyRun(
   ctx: Ctx,
-  doer: Principal,
+  principal: Principal,
   id: number,
   { includeHeld, ...given }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
 ): Promise<void> {
-  if (includeHeld) authorize(doer, 'runs.apply_held')
+  if (includeHeld) authorize(principal, 'runs.apply_held')
   const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
   const { reason = null, overrideReason = null, idempotencyKey } = given
   const write = () =>
-    tellingHowFar(doer, idempotencyKey, (tell) =>
-      transaction(ctx, (tx) => apply(tx, doer, id, flags, { reason, overrideReason, tell })),
+    withProgress(principal, idempotencyKey, (reportProgress) =>
+      transaction(ctx, (tx) =>
+        apply(tx, principal, id, flags, { reason, overrideReason, tell: reportProgress }),
+      ),
     )
-  const stale = doer.id === null ? await write() : await recordingFloor(ctx, doer, write)
+  const stale =
+    principal.id === null ? await write() : await recordingFloorAttempt(ctx, principal, write)
   if (stale) throw new Conflict(stale)
 }
 
@@ -86,47 +88,47 @@ export async function refuseUnderFloor(
 }
 
 /** What a person says while applying: of the whole run, and of the lines written against a guard. */
-interface Words {
+interface WriteOptions {
   reason: string | null
   overrideReason: string | null
   /** Hears how many prices are written. */
-  tell: Tell
+  tell: ReportProgress
 }
 
-const NO_WORDS: Words = { reason: null, overrideReason: null, tell: () => undefined }
+const NO_OPTIONS: WriteOptions = { reason: null, overrideReason: null, tell: () => undefined }
 
 async function apply(
   tx: Tx,
-  doer: Principal,
+  principal: Principal,
   id: number,
   flags: LineFlag[],
-  words: Words,
+  options: WriteOptions,
 ): Promise<Refusal | null> {
   const run = await runOf(tx.db, id)
-  const sight = sightOf(doer)
-  if (DONE.has(run.state)) return null
-  if (isKeptBack(sight, run)) throw new Forbidden()
+  const visibility = visibilityOf(principal)
+  if (FINISHED.has(run.state)) return null
+  if (isKeptBack(visibility, run)) throw new Forbidden()
   if (!READY.has(run.state)) return { key: 'preview_again' }
-  const stale = await whyStale(tx, run, sight)
+  const stale = await staleReason(tx, run, visibility)
   if (stale) {
-    await moveRun(tx, id, ['previewed', 'approved'], { state: 'stale' })
+    await transitionRun(tx, id, ['previewed', 'approved'], { state: 'stale' })
     return stale
   }
   if (
     flags.includes('held') &&
-    words.overrideReason === null &&
+    options.overrideReason === null &&
     (await anyHeldNeedsReason(tx.db, id))
   )
     throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
-  await refuseBeyondLimits(tx, doer, run, flags)
-  if (sight === 'open' && doer.id !== null)
+  await refuseBeyondLimits(tx, principal, run, flags)
+  if (visibility === 'open' && principal.id !== null)
     await refuseUnderFloor(tx, run, { subject: 'price_run', subjectId: id })
-  await writeRun(tx, doer, run, flags, words)
+  await writeRun(tx, principal, run, flags, options)
   return null
 }
 
 /** How many prices a run wrote, and how many of its lines were left for a person to look at. */
-export interface Written {
+export interface WriteResult {
   written: number
   waiting: number
 }
@@ -137,42 +139,53 @@ export interface Written {
  */
 export async function writeRun(
   tx: Tx,
-  doer: Principal,
+  principal: Principal,
   run: Run,
   flags: LineFlag[],
-  { reason, overrideReason, tell }: Words = NO_WORDS,
-): Promise<Written> {
-  const sight = sightOf(doer)
-  const writing: Writing = { runId: run.id, flags, sight, at: tx.clock.now(), userId: doer.id }
+  { reason, overrideReason, tell: reportProgress }: WriteOptions = NO_OPTIONS,
+): Promise<WriteResult> {
+  const visibility = visibilityOf(principal)
+  const writing: RunWrite = {
+    runId: run.id,
+    flags,
+    sight: visibility,
+    at: tx.clock.now(),
+    userId: principal.id,
+  }
   if (reason !== null) await updateReason(tx, run.id, reason)
   const written = await markLines(tx, writing)
   const { restoresReceipts = false } = kindOf(run.kind)
-  const told = { ...writing, cause: await causeOf(tx, run), overrideReason, restoresReceipts }
-  await keepModes(tx, writing)
-  const parts = await partsOf(tx.db, run.id)
-  for (const [index, part] of parts.entries()) {
-    await recordChanges(tx, told, part)
-    await writePrices(tx, told, part)
-    tell(Math.round((written * (index + 1)) / parts.length), written)
+  const ledgerWrite = {
+    ...writing,
+    cause: await causeOf(tx, run),
+    overrideReason,
+    restoresReceipts,
+  }
+  await saveFormerModes(tx, writing)
+  const ranges = await lineRanges(tx.db, run.id)
+  for (const [index, range] of ranges.entries()) {
+    await recordChanges(tx, ledgerWrite, range)
+    await writePrices(tx, ledgerWrite, range)
+    reportProgress(Math.round((written * (index + 1)) / ranges.length), written)
     await breathe()
   }
   const waiting = {
     cost: await countWaiting(tx.db, run.id, 'cost'),
     open: await countWaiting(tx.db, run.id, 'open'),
   }
-  const state = endOf(run, { written, waiting: waiting.open })
-  await moveRun(tx, run.id, ['previewed', 'approved'], {
+  const state = finalState(run, { written, waiting: waiting.open })
+  await transitionRun(tx, run.id, ['previewed', 'approved'], {
     state,
-    applied_by: doer.id,
+    applied_by: principal.id,
     applied_at: writing.at,
     override_reason: overrideReason,
-    ...(countsForStaff(doer, run) && { by_staff: 1 }),
+    ...(countsForStaff(principal, run) && { by_staff: 1 }),
   })
   const { at } = writing
   if (state === 'failed')
-    await tellFailed(tx, run, { shortfall: await shortfallOf(tx.db, run.id, false), at })
-  else await tellApplied(tx, doer, run, { written, waiting, at })
-  await record(tx, doer, {
+    await notifyFailed(tx, run, { shortfall: await shortfallOf(tx.db, run.id, false), at })
+  else await notifyApplied(tx, principal, run, { written, waiting, at })
+  await record(tx, principal, {
     act: 'run_applied',
     subject: 'price_run',
     subjectId: run.id,
@@ -187,7 +200,7 @@ export async function writeRun(
   return { written, waiting: waiting.open }
 }
 
-function endOf({ campaign_id }: Run, { written, waiting }: Written): Run['state'] {
+function finalState({ campaign_id }: Run, { written, waiting }: WriteResult): Run['state'] {
   // Nobody can apply later what a campaign left.
   if (campaign_id !== null && written === 0) return 'failed'
   return waiting > 0 ? 'partly_applied' : 'applied'

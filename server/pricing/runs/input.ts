@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { construction, karat, slug } from '#server/pricing/runs/kinds/input.ts'
 import { type PostedInput, postedInputs, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
-import { construction, karat, slug } from '#server/pricing/runs/kinds/reprice/input.ts'
 
 /** What `POST /price-runs` takes, by kind; a reprice where none is named. */
 export const newRunInput = z.preprocess(

@@ -1,7 +1,7 @@
 import type { Principal } from '#server/access/actor.ts'
 import { notify } from '#server/messaging/notifications/notification.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { type Sight, usersOf } from '#server/pricing/lines/cost-visibility.ts'
+import { type CostVisibility, recipientsWith } from '#server/pricing/lines/cost-visibility.ts'
 import type { Run } from './queries.ts'
 import type { Shortfall } from './shortfall.ts'
 
@@ -9,18 +9,22 @@ import type { Shortfall } from './shortfall.ts'
  * Tells everybody else that a run wrote `written` prices and left `waiting` lines for a person to look at. Whoever may
  * not see cost hears of those lines only that do not wait because of the floor.
  */
-export async function tellApplied(
+export async function notifyApplied(
   tx: Tx,
   by: Principal,
   run: Run,
-  { written, waiting, at }: { written: number; waiting: Record<Sight, number>; at: string },
+  {
+    written,
+    waiting,
+    at,
+  }: { written: number; waiting: Record<CostVisibility, number>; at: string },
 ): Promise<void> {
-  for (const [sight, left] of [
+  for (const [visibility, left] of [
     ['open', waiting.open],
     ['cost', waiting.cost],
   ] as const)
     await notify(tx, {
-      to: usersOf(sight),
+      to: recipientsWith(visibility),
       kind: left > 0 ? 'run_partly_applied' : 'run_applied',
       values: { run: run.id, count: written, ...(left > 0 && { waiting: left }) },
       link: `/price-runs/${run.id}`,
@@ -30,7 +34,7 @@ export async function tellApplied(
 }
 
 /** Tells everybody that the run of a campaign could write none of its prices, and why. */
-export async function tellFailed(
+export async function notifyFailed(
   tx: Tx,
   run: Run,
   { shortfall, at }: { shortfall: Shortfall | null; at: string },
@@ -47,7 +51,7 @@ export async function tellFailed(
 }
 
 /** Tells everybody else that a run was taken back: so many prices restored, so many left alone because they moved since. */
-export async function tellReverted(
+export async function notifyReverted(
   tx: Tx,
   by: Principal,
   run: Run,

@@ -12,12 +12,12 @@ import { once } from '#server/platform/idempotency/once.ts'
 import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
-import { type Tell, tellingHowFar } from './progress.ts'
+import { type ReportProgress, withProgress } from './progress.ts'
 import * as queries from './queries.ts'
 import type { RunKind } from './table.ts'
 
 /** What is asked of a run, whatever its kind. */
-export interface Asked {
+export interface RunRequest {
   kind: RunKind
   /** Which pieces, as it is shown again; keys and texts only. */
   scope: object
@@ -32,15 +32,15 @@ export interface Asked {
 }
 
 /** Which pieces are touched, and what becomes of each; both may read what they need from the transaction. */
-export interface Work {
+export interface PreviewSteps {
   pieces: (tx: Tx) => Promise<Piece[]>
   lines: (tx: Tx, basis: Basis, pieces: Piece[]) => Promise<(piece: Piece) => Line>
   /** Hears how many lines are kept; what it throws takes all of them back. */
-  kept?: (done: number, of: number) => Promise<void>
+  onSaved?: (done: number, of: number) => Promise<void>
 }
 
 /** Between two parts others get their turn. */
-const LINES_A_PART = 500
+const LINES_PER_BATCH = 500
 
 /**
  * Works out what a run would do and keeps it as a preview; nothing is written to the catalogue. Returns the run's id.
@@ -49,36 +49,39 @@ const LINES_A_PART = 500
  */
 export async function previewRun(
   ctx: Ctx,
-  doer: Principal,
-  asked: Asked,
-  work: Work,
+  principal: Principal,
+  request: RunRequest,
+  steps: PreviewSteps,
 ): Promise<number> {
-  const { id } = doer
-  if (id === null) return previewSystemRun(ctx, doer, asked, work)
-  const { kind, scope, rule = {}, reason = null, idempotencyKey: key } = asked
+  const { id } = principal
+  if (id === null) return previewSystemRun(ctx, principal, request, steps)
+  const { kind, scope, rule = {}, reason = null, idempotencyKey: key } = request
   const submit = { act: 'price_run', key, body: { kind, scope, rule, reason } }
-  return tellingHowFar(doer, key, (tell) =>
-    transaction(ctx, (tx) => once(tx, { id }, submit, () => preview(tx, doer, asked, work, tell))),
+  return withProgress(principal, key, (reportProgress) =>
+    transaction(ctx, (tx) =>
+      once(tx, { id }, submit, () => preview(tx, principal, request, steps, reportProgress)),
+    ),
   )
 }
 
 /** One run for each cause, made by whichever process comes first. */
 async function previewSystemRun(
   ctx: Ctx,
-  doer: Principal,
-  asked: Asked,
-  work: Work,
+  principal: Principal,
+  request: RunRequest,
+  steps: PreviewSteps,
 ): Promise<number> {
-  const find = async (db: Db) =>
-    asked.systemKey === undefined ? undefined : queries.systemRun(db, asked.systemKey)
+  const findRun = async (db: Db) =>
+    request.systemKey === undefined ? undefined : queries.systemRun(db, request.systemKey)
   try {
     return await transaction(
       ctx,
       async (tx) =>
-        (await find(tx.db))?.id ?? (await preview(tx, doer, asked, work, () => undefined)),
+        (await findRun(tx.db))?.id ??
+        (await preview(tx, principal, request, steps, () => undefined)),
     )
   } catch (error) {
-    const earlier = isUniqueViolation(error) ? await find(ctx.db) : undefined
+    const earlier = isUniqueViolation(error) ? await findRun(ctx.db) : undefined
     if (!earlier) throw error
     return earlier.id
   }
@@ -86,31 +89,36 @@ async function previewSystemRun(
 
 async function preview(
   tx: Tx,
-  doer: Principal,
-  asked: Asked,
-  work: Work,
-  tell: Tell,
+  principal: Principal,
+  request: RunRequest,
+  steps: PreviewSteps,
+  reportProgress: ReportProgress,
 ): Promise<number> {
   const basis = await freshBasis(tx)
-  const pieces = await work.pieces(tx)
+  const pieces = await steps.pieces(tx)
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
-  const lineFor = await work.lines(tx, basis, pieces)
-  const runId = await queries.insertRun(tx, rowOf(tx, doer, asked, basis))
+  const lineFor = await steps.lines(tx, basis, pieces)
+  const runId = await queries.insertRun(tx, rowOf(tx, principal, request, basis))
   let done = 0
-  for (const part of batches(pieces, LINES_A_PART)) {
-    await queries.insertRunLines(tx, runId, part.map(lineFor))
-    done += part.length
-    await work.kept?.(done, pieces.length)
-    tell(done, pieces.length)
+  for (const batch of batches(pieces, LINES_PER_BATCH)) {
+    await queries.insertRunLines(tx, runId, batch.map(lineFor))
+    done += batch.length
+    await steps.onSaved?.(done, pieces.length)
+    reportProgress(done, pieces.length)
     await breathe()
   }
   await queries.updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
   return runId
 }
 
-function rowOf(ctx: Ctx, doer: Principal, asked: Asked, { quote, config, formulaVersion }: Basis) {
+function rowOf(
+  ctx: Ctx,
+  principal: Principal,
+  request: RunRequest,
+  { quote, config, formulaVersion }: Basis,
+) {
   return {
-    kind: asked.kind,
+    kind: request.kind,
     state: 'previewed' as const,
     quote_id: quote.id,
     quote_sha256: quoteFingerprint(quote),
@@ -118,13 +126,13 @@ function rowOf(ctx: Ctx, doer: Principal, asked: Asked, { quote, config, formula
     config_sha256: config.sha256,
     formula_version: formulaVersion,
     currency: config.settings.currency,
-    scope: JSON.stringify(asked.scope),
-    rule: JSON.stringify(asked.rule ?? {}),
-    reason: asked.reason ?? null,
-    campaign_id: asked.campaignId ?? null,
+    scope: JSON.stringify(request.scope),
+    rule: JSON.stringify(request.rule ?? {}),
+    reason: request.reason ?? null,
+    campaign_id: request.campaignId ?? null,
     totals: '{}',
-    created_by: doer.id,
+    created_by: principal.id,
     created_at: ctx.clock.now(),
-    idempotency_key: asked.systemKey ?? null,
+    idempotency_key: request.systemKey ?? null,
   }
 }

@@ -1,6 +1,11 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
+import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
+import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
+import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
+import type { Run } from './queries.ts'
 import * as queries from './queries.ts'
+import type { RunState } from './table.ts'
 
 /** Has anything ever been previewed here? */
 export const anyRun = queries.anyRun
@@ -10,4 +15,19 @@ export async function runOf(db: Db, id: number): Promise<queries.NamedRun> {
   const run = await queries.runById(db, id)
   if (!run) throw new NotFound()
   return run
+}
+
+const WRITTEN = new Set<RunState>(['applied', 'partly_applied', 'reverted', 'partly_reverted'])
+
+type RunRule = Pick<Run, 'kind' | 'rule'>
+
+/** Does the floor, or a margin, decide prices of this run? It does where somebody who may see cost made it. */
+export function restsOnFloor({ kind, rule: text }: RunRule): boolean {
+  const rule: Pick<SaleRule, 'floor'> = JSON.parse(text)
+  return rule.floor !== 'hold' && (kindOf(kind).restsOnFloor?.(rule) ?? false)
+}
+
+/** Its prices are shown to whoever may not see cost once they are written, and not before. */
+export function isKeptBack(visibility: CostVisibility, run: RunRule & Pick<Run, 'state'>): boolean {
+  return visibility === 'open' && !WRITTEN.has(run.state) && restsOnFloor(run)
 }

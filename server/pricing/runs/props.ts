@@ -2,8 +2,8 @@ import type { Colour, PriceMode, WeightSource } from '#server/catalogue/table.ts
 import type { Construction, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
 import type { Refusal } from '#server/platform/errors.ts'
+import type { RunScopeProps } from '#server/pricing/scope/scope.ts'
 import type { LineCounts, LineFilter } from './run-line-queries.ts'
-import type { RunScopeProps } from './run-scope.ts'
 import type { Shortfall } from './shortfall.ts'
 import type { LineFlag, RunKind, RunState } from './table.ts'
 
@@ -83,7 +83,7 @@ export interface RunTotals {
 }
 
 /** Totals of a run as they are kept, and what whoever may not see cost is shown instead. */
-export type KeptTotals = RunTotals & { open?: RunTotals }
+export type StoredTotals = RunTotals & { open?: RunTotals }
 
 export interface RunProps {
   id: number
@@ -114,13 +114,13 @@ export interface RunProps {
 }
 
 /** A price that becomes another, minor units; null: there is none. */
-export interface Move {
+export interface PriceMove {
   old: number | null
   new: number | null
 }
 
 /** One piece of a run. `old`, `new` and the change are of the price that customers see. */
-export interface RunLineProps extends Move {
+export interface RunLineProps extends PriceMove {
   variantId: number
   sku: string
   karat: string
@@ -130,9 +130,9 @@ export interface RunLineProps extends Move {
   size: string | null
   /** Basis points of change, null for a first price. */
   changeBp: number | null
-  regular: Move
-  sale: Move
-  compareAt: Move
+  regular: PriceMove
+  sale: PriceMove
+  compareAt: PriceMove
   /** Only with the cost right. */
   marginBp?: number | null
   /** What the price shown until now leaves today. */
@@ -261,7 +261,7 @@ export interface QuickQuoteProps {
 }
 
 /** Why prices do not follow gold by themselves now. */
-export type FollowWhy =
+export type FollowPauseReason =
   | 'switched_off'
   | 'no_gold'
   | 'gold_too_old'
@@ -274,7 +274,7 @@ export type FollowWhy =
 /** Whether prices follow gold by themselves: `stopped` needs a person, `pauses` does not. */
 export interface FollowProps {
   state: 'follows' | 'pauses' | 'stopped' | 'off'
-  why: FollowWhy | null
+  why: FollowPauseReason | null
 }
 
 declare module '#server/http/pages.ts' {

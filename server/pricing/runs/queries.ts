@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
+import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import type { PriceRunTable, RunKind, RunState } from './table.ts'
 
@@ -12,7 +12,7 @@ export type NamedRun = Run & {
   applier: string | null
   approver: string | null
 }
-const ROWS_A_BATCH = 500
+const ROWS_PER_BATCH = 500
 
 export function runById(db: Db, id: number): Promise<NamedRun | undefined> {
   return namedRuns(db).where('price_runs.id', '=', id).executeTakeFirst()
@@ -39,7 +39,7 @@ export interface RunFilter {
   states: RunState[]
 }
 
-export const RUNS_A_PAGE = 50
+export const RUNS_PER_PAGE = 50
 
 /** Newest first, a page and one more, if there is one. */
 export function runsMatching(db: Db, { before, kind, states }: RunFilter): Promise<NamedRun[]> {
@@ -48,7 +48,7 @@ export function runsMatching(db: Db, { before, kind, states }: RunFilter): Promi
     .$if(kind !== null, (runs) => runs.where('price_runs.kind', '=', kind as RunKind))
     .$if(states.length > 0, (runs) => runs.where('price_runs.state', 'in', states))
     .orderBy('price_runs.id', 'desc')
-    .limit(RUNS_A_PAGE + 1)
+    .limit(RUNS_PER_PAGE + 1)
     .execute()
 }
 
@@ -72,13 +72,13 @@ export async function insertRun(tx: Tx, row: Insertable<PriceRunTable>): Promise
 }
 
 export async function insertRunLines(tx: Tx, runId: number, lines: Line[]): Promise<void> {
-  for (const part of batches(lines, ROWS_A_BATCH)) {
+  for (const part of batches(lines, ROWS_PER_BATCH)) {
     const rows = part.map((line) => ({ ...line, run_id: runId, outcome: null }))
     await tx.db.insertInto('price_run_lines').values(rows).execute()
   }
 }
 
-export function lineOf(db: Db, runId: number, variantId: number) {
+export function runLineOf(db: Db, runId: number, variantId: number) {
   return db
     .selectFrom('price_run_lines')
     .selectAll()
@@ -87,35 +87,35 @@ export function lineOf(db: Db, runId: number, variantId: number) {
     .executeTakeFirst()
 }
 
-const NAMED_AT_MOST = 5
+const MAX_NAMED = 5
 
 /** The rows that a preview would write and that have moved since it looked: how many, and the first of them by name. */
-export async function rowsMoved(
+export async function changedRows(
   db: Db,
   runId: number,
-  sight: Sight,
+  visibility: CostVisibility,
 ): Promise<{ count: number; skus: string[] }> {
-  const moved = db
+  const changed = db
     .selectFrom('price_run_lines')
     .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
     .where('run_id', '=', runId)
-    .where(sight === 'open' ? 'open_flag' : 'flag', 'in', ['ok', 'held'])
+    .where(visibility === 'open' ? 'open_flag' : 'flag', 'in', ['ok', 'held'])
     .where('chosen', '=', 1)
     .whereRef('variants.version', '<>', 'price_run_lines.version_seen')
-  const rows = await moved
+  const rows = await changed
     .select('price_run_lines.sku')
     .orderBy('variant_id')
-    .limit(NAMED_AT_MOST + 1)
+    .limit(MAX_NAMED + 1)
     .execute()
   const { count } =
-    rows.length > NAMED_AT_MOST
-      ? await moved.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    rows.length > MAX_NAMED
+      ? await changed.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
       : { count: rows.length }
-  return { count: Number(count), skus: rows.slice(0, NAMED_AT_MOST).map(({ sku }) => sku) }
+  return { count: Number(count), skus: rows.slice(0, MAX_NAMED).map(({ sku }) => sku) }
 }
 
 /** Moves a run on, if it still is in the state it was seen in; false when somebody was faster. */
-export async function moveRun(
+export async function transitionRun(
   tx: Tx,
   id: number,
   from: RunState[],

@@ -4,13 +4,13 @@ import { piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Forbidden } from '#server/platform/errors.ts'
 import { canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
-import { isUnderFloor } from '#server/pricing/lines/gate.ts'
+import { isUnderFloor } from '#server/pricing/lines/proposed-line.ts'
 import { runOf } from './price-run.ts'
 import type { ReversalProps } from './props.ts'
-import { changedSince, reversalTotals, shownAgain } from './revert-queries.ts'
+import { changedSince, restoredShownPrices, reversalTotals } from './revert-queries.ts'
 import { mayUndo } from './run-page.ts'
 
-const NAMED_AT_MOST = 20
+const MAX_NAMED = 20
 
 /** What taking a run back would do, before anybody does it. Throws `NotFound`, or `Forbidden` without the right. */
 export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<ReversalProps> {
@@ -19,10 +19,10 @@ export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<Re
   const low = can(actor, 'cost.see') ? await underFloorToday(ctx, id) : null
   return {
     ...(await reversalTotals(ctx.db, id)),
-    changed: await changedSince(ctx.db, id, NAMED_AT_MOST),
+    changed: await changedSince(ctx.db, id, MAX_NAMED),
     underFloor: low && {
       count: low.length,
-      skus: low.slice(0, NAMED_AT_MOST).map(({ sku }) => sku),
+      skus: low.slice(0, MAX_NAMED).map(({ sku }) => sku),
     },
     mayOverride: can(actor, 'runs.revert_under_floor'),
   }
@@ -35,7 +35,9 @@ export async function underFloorToday(
 ): Promise<{ id: number; sku: string }[]> {
   const basis = await todaysBasis(ctx)
   if (basis === null || !canPrice(basis)) return []
-  const prices = new Map((await shownAgain(ctx.db, runId)).map(({ id, price }) => [id, price]))
+  const prices = new Map(
+    (await restoredShownPrices(ctx.db, runId)).map(({ id, price }) => [id, price]),
+  )
   const pieces = await piecesByIds(ctx.db, [...prices.keys()])
   const prepared = preparer(basis)
   return pieces

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import { FIELDS, int, nextPosition, type Writing } from '#server/pricing/ledger/ledger-queries.ts'
+import { FIELDS, int, nextPosition, type RunWrite } from '#server/pricing/ledger/ledger-queries.ts'
 import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
 
 /**
  * Does a piece still stand as the line `l` of a run wrote it? `v` is the piece. A reprice writes prices of the formula
  * only: one that a hand holds since is that hand's, though it is the same.
  */
-const stillHolds = sql<boolean>`(v.regular_price is not distinct from l.new_regular
+const isUnchanged = sql<boolean>`(v.regular_price is not distinct from l.new_regular
   and v.sale_price is not distinct from l.new_sale
   and v.compare_at_price is not distinct from l.new_compare_at
   and coalesce(l.new_mode, v.price_mode) = v.price_mode
@@ -25,9 +25,9 @@ export interface ReversalTotals {
 
 export async function reversalTotals(db: Db, runId: number): Promise<ReversalTotals> {
   const { rows } = await sql<ReversalTotals>`
-    select cast(coalesce(sum(case when ${stillHolds} then 1 else 0 end), 0) as bigint) as restored,
-      cast(coalesce(sum(case when ${stillHolds} then 0 else 1 end), 0) as bigint) as left,
-      cast(coalesce(sum(case when ${stillHolds}
+    select cast(coalesce(sum(case when ${isUnchanged} then 1 else 0 end), 0) as bigint) as restored,
+      cast(coalesce(sum(case when ${isUnchanged} then 0 else 1 end), 0) as bigint) as left,
+      cast(coalesce(sum(case when ${isUnchanged}
         then coalesce(l.old_sale, l.old_regular, 0) - coalesce(l.new_sale, l.new_regular, 0)
         else 0 end), 0) as bigint) as "changeMinor"
     from price_run_lines l join variants v on v.id = l.variant_id
@@ -39,25 +39,28 @@ export async function reversalTotals(db: Db, runId: number): Promise<ReversalTot
 }
 
 /** The first pieces that a reversal would leave alone, with who changed them last. */
-export async function changedSince(db: Db, runId: number, most: number) {
+export async function changedSince(db: Db, runId: number, limit: number) {
   const { rows } = await sql<{ sku: string; by: string | null; at: string }>`
     select l.sku, u.name as by, c.at
     from price_run_lines l join variants v on v.id = l.variant_id
     left join price_changes c on c.id =
       (select max(newest.id) from price_changes newest where newest.variant_id = l.variant_id)
     left join users u on u.id = c.user_id
-    where l.run_id = ${runId} and l.outcome = 'written' and not ${stillHolds}
-    order by l.variant_id limit ${most}
+    where l.run_id = ${runId} and l.outcome = 'written' and not ${isUnchanged}
+    order by l.variant_id limit ${limit}
   `.execute(db)
   return rows
 }
 
 /** Pieces that a reversal gives another price, with the price that customers would see. */
-export async function shownAgain(db: Db, runId: number): Promise<{ id: number; price: number }[]> {
+export async function restoredShownPrices(
+  db: Db,
+  runId: number,
+): Promise<{ id: number; price: number }[]> {
   const { rows } = await sql<{ id: number; price: number }>`
     select l.variant_id as id, coalesce(l.old_sale, l.old_regular) as price
     from price_run_lines l join variants v on v.id = l.variant_id
-    where l.run_id = ${runId} and l.outcome = 'written' and ${stillHolds}
+    where l.run_id = ${runId} and l.outcome = 'written' and ${isUnchanged}
       and coalesce(l.old_sale, l.old_regular) is not null
       and coalesce(l.old_sale, l.old_regular) is distinct from coalesce(v.sale_price, v.regular_price)
   `.execute(db)
@@ -71,16 +74,16 @@ export async function insertReversalLines(tx: Tx, runId: number, of: number): Pr
       old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome,
       new_mode, new_override_until, new_override_reason, old_mode, old_override_until, old_override_reason)
     select ${int(runId)}, l.variant_id, l.sku, v.version,
-      case when ${stillHolds} then 'ok' else 'blocked' end,
-      case when ${stillHolds} then 'ok' else 'blocked' end,
-      case when ${stillHolds} then '[]' else '["changed_since"]' end,
-      v.regular_price, case when ${stillHolds} then l.old_regular else v.regular_price end,
-      v.sale_price, case when ${stillHolds} then l.old_sale else v.sale_price end,
-      v.compare_at_price, case when ${stillHolds} then l.old_compare_at else v.compare_at_price end,
+      case when ${isUnchanged} then 'ok' else 'blocked' end,
+      case when ${isUnchanged} then 'ok' else 'blocked' end,
+      case when ${isUnchanged} then '[]' else '["changed_since"]' end,
+      v.regular_price, case when ${isUnchanged} then l.old_regular else v.regular_price end,
+      v.sale_price, case when ${isUnchanged} then l.old_sale else v.sale_price end,
+      v.compare_at_price, case when ${isUnchanged} then l.old_compare_at else v.compare_at_price end,
       null, null, null, null, '{}',
-      case when ${stillHolds} then 'written' else 'changed_since' end,
-      case when ${stillHolds} then l.old_mode end, case when ${stillHolds} then l.old_override_until end,
-      case when ${stillHolds} then l.old_override_reason end,
+      case when ${isUnchanged} then 'written' else 'changed_since' end,
+      case when ${isUnchanged} then l.old_mode end, case when ${isUnchanged} then l.old_override_until end,
+      case when ${isUnchanged} then l.old_override_reason end,
       case when l.old_mode is null then null else v.price_mode end, v.override_until, v.override_reason
     from price_run_lines l join variants v on v.id = l.variant_id
     where l.run_id = ${int(of)} and l.outcome = 'written'
@@ -90,7 +93,7 @@ export async function insertReversalLines(tx: Tx, runId: number, of: number): Pr
 /** Ledger rows of a reversal, each naming the change it takes back and the run that derives the price again. */
 export async function recordReversal(
   tx: Tx,
-  { runId, at, userId }: Writing,
+  { runId, at, userId }: RunWrite,
   of: number,
 ): Promise<void> {
   for (const { field, ...column } of FIELDS) {

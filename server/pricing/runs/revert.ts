@@ -4,17 +4,17 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, Refused } from '#server/platform/errors.ts'
-import { countLines, restorePrices, type Writing } from '#server/pricing/ledger/ledger-queries.ts'
+import { countLines, type RunWrite, restorePrices } from '#server/pricing/ledger/ledger-queries.ts'
 import {
   lowPieces,
   namedPieces,
-  recordingFloor,
+  recordingFloorAttempt,
   UnderFloor,
 } from '#server/pricing/lines/floor-attempts.ts'
 import type { ReversalInput } from './input.ts'
-import { tellReverted } from './notifications.ts'
+import { notifyReverted } from './notifications.ts'
 import { runOf } from './price-run.ts'
-import { insertRun, moveRun, type Run, updateTotals } from './queries.ts'
+import { insertRun, type Run, transitionRun, updateTotals } from './queries.ts'
 import { underFloorToday } from './reversal.ts'
 import {
   insertReversalLines,
@@ -35,7 +35,7 @@ export async function revertRun(
   id: number,
   { overrideReason = null }: Partial<ReversalInput> = {},
 ): Promise<void> {
-  const work = async (tx: Tx) => {
+  const revertOnce = async (tx: Tx) => {
     const run = await runOf(tx.db, id)
     if (run.reverted_by_run_id !== null) return
     if (!mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, tx.clock.now()))
@@ -44,7 +44,7 @@ export async function revertRun(
       throw new Conflict({ key: 'nothing_to_revert' })
     await revert(tx, actor, run, overrideReason)
   }
-  await recordingFloor(ctx, actor, () => transaction(ctx, work))
+  await recordingFloorAttempt(ctx, actor, () => transaction(ctx, revertOnce))
 }
 
 async function revert(
@@ -55,36 +55,36 @@ async function revert(
 ): Promise<void> {
   const at = tx.clock.now()
   const low = await underFloorToday(tx, run.id)
-  refuseLow(actor, run, low, overrideReason)
-  const said = low.length > 0 ? overrideReason : null
-  const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: said })
-  const writing: Writing = { runId, flags: ['ok'], sight: 'cost', at, userId: actor.id }
+  refuseLowPrices(actor, run, low, overrideReason)
+  const usedReason = low.length > 0 ? overrideReason : null
+  const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: usedReason })
+  const writing: RunWrite = { runId, flags: ['ok'], sight: 'cost', at, userId: actor.id }
   await insertReversalLines(tx, runId, run.id)
-  const under = low.map(({ id }) => id)
-  await markUnderFloor(tx, runId, under)
+  const lowIds = low.map(({ id }) => id)
+  await markUnderFloor(tx, runId, lowIds)
   await recordReversal(tx, writing, run.id)
   await restorePrices(tx, writing)
   await markReverted(tx, runId, run.id)
   const totals = await countLines(tx.db, runId)
   await updateTotals(tx, runId, JSON.stringify(totals))
   const { lines, blocked: kept } = totals
-  const partly = kept > 0
-  if (partly) await moveRun(tx, runId, ['applied'], { state: 'partly_applied' })
-  await moveRun(tx, run.id, ['applied', 'partly_applied'], {
-    state: partly ? 'partly_reverted' : 'reverted',
+  const isPartial = kept > 0
+  if (isPartial) await transitionRun(tx, runId, ['applied'], { state: 'partly_applied' })
+  await transitionRun(tx, run.id, ['applied', 'partly_applied'], {
+    state: isPartial ? 'partly_reverted' : 'reverted',
     reverted_by_run_id: runId,
   })
-  await tellReverted(tx, actor, run, { restored: lines - kept, kept, at })
+  await notifyReverted(tx, actor, run, { restored: lines - kept, kept, at })
   await record(tx, actor, {
     act: 'run_reverted',
     subject: 'price_run',
     subjectId: run.id,
-    details: { by: runId, restored: lines - kept, kept, overrideReason: said },
+    details: { by: runId, restored: lines - kept, kept, overrideReason: usedReason },
   })
 }
 
 /** A price under its floor comes back only by an admin's word. */
-function refuseLow(
+function refuseLowPrices(
   actor: Actor,
   run: Run,
   low: { id: number; sku: string }[],

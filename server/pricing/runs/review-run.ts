@@ -6,13 +6,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/errors.ts'
 import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
-import { sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { READY } from './apply.ts'
 import type { ChoiceInput } from './input.ts'
-import { isKeptBack } from './kept-back.ts'
-import { runOf } from './price-run.ts'
+import { isKeptBack, runOf } from './price-run.ts'
 import type { RunTotals } from './props.ts'
-import { moveRun, type Run, updateTotals } from './queries.ts'
+import { type Run, transitionRun, updateTotals } from './queries.ts'
 import { chooseLines } from './run-line-queries.ts'
 
 /** What a person does to a preview before it is applied: leave rows out, approve it for a colleague, throw it away. */
@@ -27,21 +26,21 @@ export async function chooseRows(
   id: number,
   input: ChoiceInput,
 ): Promise<RunTotals> {
-  const sight = sightOf(actor)
+  const visibility = visibilityOf(actor)
   return transaction(ctx, async (tx) => {
-    if (isKeptBack(sight, await waitingRun(tx.db, id))) throw new Forbidden()
+    if (isKeptBack(visibility, await waitingRun(tx.db, id))) throw new Forbidden()
     const { variantIds, only, chosen } = input
-    const found = await chooseLines(tx, id, variantIds ?? only ?? [], chosen, sight)
+    const found = await chooseLines(tx, id, variantIds ?? only ?? [], chosen, visibility)
     if (found < (variantIds?.length ?? 0)) throw new NotFound()
     const totals = await countLines(tx.db, id)
     await updateTotals(tx, id, JSON.stringify(totals))
-    await moveRun(tx, id, ['previewed', 'approved'], {
+    await transitionRun(tx, id, ['previewed', 'approved'], {
       state: 'previewed',
       approved_by: null,
       approved_at: null,
     })
     const { open, ...all } = totals
-    return sight === 'open' ? open : all
+    return visibility === 'open' ? open : all
   })
 }
 
@@ -51,12 +50,12 @@ export async function approveRun(ctx: Ctx, actor: Actor, id: number): Promise<vo
   await transaction(ctx, async (tx) => {
     const run = await waitingRun(tx.db, id)
     if (run.created_by === actor.id) throw new Forbidden()
-    await moveRun(tx, id, ['previewed'], {
+    await transitionRun(tx, id, ['previewed'], {
       state: 'approved',
       approved_by: actor.id,
       approved_at: tx.clock.now(),
     })
-    await note(tx, actor, 'run_approved', id)
+    await recordAct(tx, actor, 'run_approved', id)
   })
 }
 
@@ -65,15 +64,15 @@ export async function discardRun(ctx: Ctx, actor: Actor, id: number): Promise<vo
   await transaction(ctx, async (tx) => {
     const run = await runOf(tx.db, id)
     if (run.state === 'discarded') return
-    const moved = await moveRun(tx, id, ['draft', 'previewed', 'approved', 'stale'], {
+    const moved = await transitionRun(tx, id, ['draft', 'previewed', 'approved', 'stale'], {
       state: 'discarded',
     })
     if (!moved) throw new Conflict({ key: 'run_is_done' })
-    await note(tx, actor, 'run_discarded', id)
+    await recordAct(tx, actor, 'run_discarded', id)
   })
 }
 
-function note(tx: Tx, actor: Actor, act: string, id: number): Promise<void> {
+function recordAct(tx: Tx, actor: Actor, act: string, id: number): Promise<void> {
   return record(tx, actor, { act, subject: 'price_run', subjectId: id })
 }
 

@@ -12,7 +12,7 @@ import { pricePage } from '#server/pricing/grid/price-page.ts'
 import { quickQuote } from '#server/pricing/grid/quick-quote.ts'
 import { historyPage } from '#server/pricing/ledger/history.ts'
 import { receiptFor } from '#server/pricing/receipts/receipt.ts'
-import { prove } from '#server/pricing/receipts/receipt-proof.ts'
+import { proofOf } from '#server/pricing/receipts/receipt-proof.ts'
 import { applyRun } from './apply.ts'
 import {
   applicationInput,
@@ -25,7 +25,7 @@ import {
   reversalInput,
   runsQuery,
 } from './input.ts'
-import { previewAgain, previewOf } from './previews.ts'
+import { previewByKind, recalculatePreview } from './preview-by-kind.ts'
 import { progressOf } from './progress.ts'
 import { reversalOf } from './reversal.ts'
 import { revertRun } from './revert.ts'
@@ -41,7 +41,7 @@ export const priceRoutes: Route[] = [
   form(
     '/price-runs',
     newRunInput,
-    async ({ ctx, actor, input }) => `/price-runs/${await previewOf(ctx, actor, input)}`,
+    async ({ ctx, actor, input }) => `/price-runs/${await previewByKind(ctx, actor, input)}`,
   ),
   json('/price-runs/progress/:key', noQuery, async ({ actor, req }) =>
     progressOf(actor, String(req.params.key)),
@@ -53,7 +53,7 @@ export const priceRoutes: Route[] = [
     linesAfter(ctx, actor, idIn(req), input),
   ),
   form('/price-runs/:id/recalculation', noBody, async ({ ctx, actor, req }) => {
-    return `/price-runs/${await previewAgain(ctx, actor, idIn(req))}`
+    return `/price-runs/${await recalculatePreview(ctx, actor, idIn(req))}`
   }),
   form('/price-runs/:id/application', applicationInput, async (visit) => {
     const { ctx, actor, input, req, res } = visit
@@ -93,6 +93,6 @@ export const priceRoutes: Route[] = [
     historyPage(ctx.db, actor, idIn(req), input.before),
   ),
   json('/receipts/:id', noQuery, ({ ctx, actor, req }) => receiptFor(ctx.db, actor, idIn(req))),
-  json('/receipts/:id/proof', noQuery, ({ ctx, actor, req }) => prove(ctx.db, actor, idIn(req))),
+  json('/receipts/:id/proof', noQuery, ({ ctx, actor, req }) => proofOf(ctx.db, actor, idIn(req))),
   json('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
 ]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
+import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { LineFlag, PriceRunLineTable } from './table.ts'
 
 /** Which lines of a run: all, those that write a price, or those that a person should look at. */
@@ -27,14 +27,14 @@ export type RunLine = Row<PriceRunLineTable> & {
   sale_now: number | null
 }
 
-export const LINES_A_PAGE = 200
+export const LINES_PER_PAGE = 200
 
 /** A page of lines and one more, if there is one, in the order in which the pieces came into the catalogue. */
 export function linesOf(
   db: Db,
   runId: number,
   { after, only }: { after: number | null; only: LineFilter },
-  sight: Sight,
+  visibility: CostVisibility,
 ): Promise<RunLine[]> {
   return db
     .selectFrom('price_run_lines')
@@ -53,18 +53,22 @@ export function linesOf(
     ])
     .where('run_id', '=', runId)
     .$if(after !== null, (rows) => rows.where('variant_id', '>', after ?? 0))
-    .where(testsFor(sight)[only])
+    .where(conditionsFor(visibility)[only])
     .orderBy('variant_id')
-    .limit(LINES_A_PAGE + 1)
+    .limit(LINES_PER_PAGE + 1)
     .execute()
 }
 
 /** How many lines each filter lets through, and how many pieces moved since an unapplied preview looked at them. */
-export async function countsOf(db: Db, runId: number, sight: Sight): Promise<LineCounts> {
-  const tests = testsFor(sight)
+export async function countsOf(
+  db: Db,
+  runId: number,
+  visibility: CostVisibility,
+): Promise<LineCounts> {
+  const conditions = conditionsFor(visibility)
   const { rows } = await sql<LineCounts>`
-    select count(*) as "all", ${sum(tests.changes)} as changes, ${sum(tests.problems)} as problems,
-      ${sum(hasMoved(sight))} as moved
+    select count(*) as "all", ${sum(conditions.changes)} as changes, ${sum(conditions.problems)} as problems,
+      ${sum(hasMoved(visibility))} as moved
     from price_run_lines join variants on variants.id = price_run_lines.variant_id
     where run_id = ${runId}
   `.execute(db)
@@ -92,7 +96,7 @@ export async function chooseLines(
   runId: number,
   which: number[] | LineFilter,
   chosen: boolean,
-  sight: Sight,
+  visibility: CostVisibility,
 ): Promise<number> {
   const lines = tx.db
     .updateTable('price_run_lines')
@@ -100,13 +104,13 @@ export async function chooseLines(
     .where('run_id', '=', runId)
   const { numUpdatedRows } = await (Array.isArray(which)
     ? lines.where('variant_id', 'in', which)
-    : lines.where(flaggedFor(sight)[which])
+    : lines.where(flagConditions(visibility)[which])
   ).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
 /** The same rows stay out of a run that were out of another. */
-export async function leaveOutAsIn(tx: Tx, runId: number, earlier: number): Promise<void> {
+export async function copyLeftOut(tx: Tx, runId: number, earlier: number): Promise<void> {
   await sql`
     update price_run_lines set chosen = 0
     where run_id = ${runId} and variant_id in
@@ -131,29 +135,29 @@ export function lastChanges(db: Db, variantIds: number[]) {
 }
 
 /** The flag of a line for each sight; what was written all the same was ready. */
-export const FLAG: Record<Sight, RawBuilder<LineFlag>> = {
+export const FLAG: Record<CostVisibility, RawBuilder<LineFlag>> = {
   cost: sql`price_run_lines.flag`,
   open: sql`(case when outcome is not null and outcome <> 'left' and open_flag = 'unchanged'
     then 'ok' else open_flag end)`,
 }
 
-type Test = RawBuilder<boolean>
+type Condition = RawBuilder<boolean>
 
 /** Only of a line that nobody has written yet can it be said that its piece moved in the meantime. */
-const hasMoved = (sight: Sight): Test =>
-  sql`(outcome is null and ${FLAG[sight]} in ('ok', 'held') and variants.version <> version_seen)`
+const hasMoved = (visibility: CostVisibility): Condition =>
+  sql`(outcome is null and ${FLAG[visibility]} in ('ok', 'held') and variants.version <> version_seen)`
 
-const flaggedFor = (sight: Sight): Record<LineFilter, Test> => ({
+const flagConditions = (visibility: CostVisibility): Record<LineFilter, Condition> => ({
   all: sql`1 = 1`,
-  changes: sql`${FLAG[sight]} in ('ok', 'held')`,
-  problems: sql`(${FLAG[sight]} in ('held', 'blocked') or outcome = 'changed_since'
+  changes: sql`${FLAG[visibility]} in ('ok', 'held')`,
+  problems: sql`(${FLAG[visibility]} in ('held', 'blocked') or outcome = 'changed_since'
     or reasons like '%"law_doubt"%')`,
 })
 
-function testsFor(sight: Sight): Record<LineFilter, Test> {
-  const flagged = flaggedFor(sight)
-  return { ...flagged, problems: sql`(${flagged.problems} or ${hasMoved(sight)})` }
+function conditionsFor(visibility: CostVisibility): Record<LineFilter, Condition> {
+  const byFlag = flagConditions(visibility)
+  return { ...byFlag, problems: sql`(${byFlag.problems} or ${hasMoved(visibility)})` }
 }
 
-const sum = (test: Test) =>
-  sql`cast(coalesce(sum(case when ${test} then 1 else 0 end), 0) as bigint)`
+const sum = (condition: Condition) =>
+  sql`cast(coalesce(sum(case when ${condition} then 1 else 0 end), 0) as bigint)`

@@ -3,14 +3,13 @@ import type { Actor } from '#server/access/actor.ts'
 import { measuresOf } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { openLine } from '#server/pricing/lines/line.ts'
-import { isKeptBack, restsOnFloor } from './kept-back.ts'
-import { runOf } from './price-run.ts'
+import { isKeptBack, restsOnFloor, runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
 import type { Run } from './queries.ts'
 import {
-  LINES_A_PAGE,
+  LINES_PER_PAGE,
   type LineCounts,
   type LineFilter,
   type LinePage,
@@ -35,11 +34,11 @@ export async function pageOfLines(
   run: Run,
   page: { after: number | null; only: LineFilter },
 ): Promise<RunLinesProps> {
-  const sight = sightOf(actor)
-  if (isKeptBack(sight, run)) return { lines: [], next: null }
-  const found = await linesOf(db, run.id, page, sight)
-  const lines = found.slice(0, LINES_A_PAGE)
-  const asShown = sight === 'cost' ? lines : lines.map(openFor(run))
+  const visibility = visibilityOf(actor)
+  if (isKeptBack(visibility, run)) return { lines: [], next: null }
+  const found = await linesOf(db, run.id, page, visibility)
+  const lines = found.slice(0, LINES_PER_PAGE)
+  const asShown = visibility === 'cost' ? lines : lines.map(openLineOf(run))
   const since = await changesSince(db, asShown)
   return {
     lines: asShown.map((line) => lineProps(line, actor, since.get(line.variant_id) ?? null)),
@@ -57,26 +56,26 @@ export function firstFilter({ changes, problems }: LineCounts): LineFilter {
  * Lines for whoever may not see cost. What was written is public; where the floor decides prices, what was not is kept
  * as it was.
  */
-function openFor(run: Run): (line: RunLine) => RunLine {
-  const isFloored = restsOnFloor(run)
+function openLineOf(run: Run): (line: RunLine) => RunLine {
+  const isByFloor = restsOnFloor(run)
   return (line) => {
     if (line.outcome !== null && line.outcome !== 'left')
       return { ...line, flag: line.open_flag === 'unchanged' ? 'ok' : line.open_flag }
     const open = openLine(line)
-    return isFloored ? { ...open, ...unmoved(line), verdict: null } : open
+    return isByFloor ? { ...open, ...withoutMove(line), verdict: null } : open
   }
 }
 
-const unmoved = ({ old_regular, old_sale, old_compare_at }: RunLine) => ({
+const withoutMove = ({ old_regular, old_sale, old_compare_at }: RunLine) => ({
   new_regular: old_regular,
   new_sale: old_sale,
   new_compare_at: old_compare_at,
 })
 
-type Since = { by: string | null; at: string }
+type LastChange = { by: string | null; at: string }
 
 /** Who changed the pieces that are not any more as the run saw them. */
-async function changesSince(db: Db, lines: RunLine[]): Promise<Map<number, Since>> {
+async function changesSince(db: Db, lines: RunLine[]): Promise<Map<number, LastChange>> {
   const moved = lines.filter(hasMoved).map(({ variant_id: id }) => id)
   if (moved.length === 0) return new Map()
   const rows = await lastChanges(db, moved)
@@ -87,7 +86,7 @@ const hasMoved = (line: RunLine): boolean =>
   line.outcome === 'changed_since' ||
   (line.outcome === null && line.version_now !== line.version_seen)
 
-function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLineProps {
+function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLineProps {
   const old = line.old_sale ?? line.old_regular
   const next = line.new_sale ?? line.new_regular
   return {

@@ -5,28 +5,31 @@ import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
-import { basisProps } from '#server/pricing/lines/basis-props.ts'
-import { ruleFor, type Sight, sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import { basisProps } from '#server/pricing/lines/basis.ts'
+import {
+  type CostVisibility,
+  visibilityOf,
+  visibleRule,
+} from '#server/pricing/lines/cost-visibility.ts'
 import { countsForStaff, limitsOn } from '#server/pricing/lines/limits.ts'
 import { formulaKinds, kindOf, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
+import { runScopeProps } from '#server/pricing/scope/scope.ts'
 import { READY } from './apply.ts'
 import type { RunsQuery } from './input.ts'
-import { isKeptBack } from './kept-back.ts'
-import { runOf } from './price-run.ts'
+import { isKeptBack, runOf } from './price-run.ts'
 import type {
-  KeptTotals,
   PriceRunProps,
   PriceRunsProps,
   RunProps,
   RunStateGroup,
   RunTotals,
+  StoredTotals,
 } from './props.ts'
-import { lastWrittenRun, type NamedRun, RUNS_A_PAGE, runsMatching } from './queries.ts'
+import { lastWrittenRun, type NamedRun, RUNS_PER_PAGE, runsMatching } from './queries.ts'
 import { countsOf, type LinePage } from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
-import { runScopeProps } from './run-scope.ts'
 import { shortfallOf } from './shortfall.ts'
-import { whyStale } from './stale.ts'
+import { staleReason } from './stale.ts'
 import type { RunState } from './table.ts'
 
 /** States in which a run still waits to be applied, or would. */
@@ -37,15 +40,15 @@ export async function runPage(
   ctx: Ctx,
   actor: Actor,
   id: number,
-  { after, only: asked }: LinePage,
+  { after, only: requestedFilter }: LinePage,
 ): Promise<PriceRunProps> {
   const run = await runOf(ctx.db, id)
-  const sight = sightOf(actor)
-  const isMine = !isKeptBack(sight, run)
-  const stale = WAITING.has(run.state) ? await whyStale(ctx, run, sight) : null
-  const isReady = isMine && READY.has(run.state) && stale === null
-  const counts = isMine ? await countsOf(ctx.db, id, sight) : NO_LINES
-  const only = asked ?? firstFilter(counts)
+  const visibility = visibilityOf(actor)
+  const isVisible = !isKeptBack(visibility, run)
+  const stale = WAITING.has(run.state) ? await staleReason(ctx, run, visibility) : null
+  const isReady = isVisible && READY.has(run.state) && stale === null
+  const counts = isVisible ? await countsOf(ctx.db, id, visibility) : NO_LINES
+  const only = requestedFilter ?? firstFilter(counts)
   return {
     run: { ...(await runProps(ctx.db, actor, run)), ...(stale && { state: 'stale' as const }) },
     ...(await pageOfLines(ctx.db, actor, run, { after, only })),
@@ -60,7 +63,7 @@ export async function runPage(
       approve: mayApprove(actor, run, stale === null),
       applyHeld: can(actor, 'runs.apply_held'),
       discard: WAITING.has(run.state),
-      again: isMine && mayAgain(run, stale !== null),
+      again: isVisible && mayRecalculate(run, stale !== null),
       revert: mayUndo(ctx, actor, run),
       why: stale?.key ?? null,
     },
@@ -84,7 +87,7 @@ export async function runsPage(
 ): Promise<PriceRunsProps> {
   const states = state === null ? [] : STATES[state]
   const found = await runsMatching(db, { before, kind, states })
-  const runs = found.slice(0, RUNS_A_PAGE)
+  const runs = found.slice(0, RUNS_PER_PAGE)
   return {
     runs: await Promise.all(runs.map((run) => runProps(db, actor, run))),
     kinds: runKinds,
@@ -102,8 +105,8 @@ const STATES: Record<RunStateGroup, RunState[]> = {
 }
 
 /** Only what was asked for, and overtaken since, is worked out again. */
-const mayAgain = (run: NamedRun, isStale: boolean): boolean =>
-  isStale && kindOf(run.kind).again !== undefined
+const mayRecalculate = (run: NamedRun, isStale: boolean): boolean =>
+  isStale && kindOf(run.kind).recalculate !== undefined
 
 /** A second pair of eyes is somebody else's. */
 function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
@@ -123,13 +126,13 @@ export function mayUndo(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
 }
 
 export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<RunProps> {
-  const sight = sightOf(actor)
+  const visibility = visibilityOf(actor)
   return {
     id: run.id,
     kind: run.kind,
     state: run.state,
-    totals: await totalsOf(db, sight, run),
-    isKeptBack: isKeptBack(sight, run),
+    totals: await totalsOf(db, visibility, run),
+    isKeptBack: isKeptBack(visibility, run),
     currency: run.currency,
     scope: await runScopeProps(db, run.scope),
     quote: run.quote_id === null ? null : basisProps(await quoteById(db, run.quote_id)),
@@ -141,7 +144,7 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
     appliedBy: run.applier,
     revertsRunId: run.reverts_run_id,
     revertedByRunId: run.reverted_by_run_id,
-    rule: ruleFor(sight, JSON.parse(run.rule)),
+    rule: visibleRule(visibility, JSON.parse(run.rule)),
     reason: run.reason,
     overrideReason: run.override_reason,
     approvedAt: run.approved_at,
@@ -150,10 +153,10 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
   }
 }
 
-async function totalsOf(db: Db, sight: Sight, run: NamedRun): Promise<RunTotals> {
-  const { open, ...totals }: KeptTotals = JSON.parse(run.totals)
-  if (sight === 'cost') return totals
-  if (isKeptBack(sight, run)) return { ...NO_TOTALS, lines: totals.lines }
+async function totalsOf(db: Db, visibility: CostVisibility, run: NamedRun): Promise<RunTotals> {
+  const { open, ...totals }: StoredTotals = JSON.parse(run.totals)
+  if (visibility === 'cost') return totals
+  if (isKeptBack(visibility, run)) return { ...NO_TOTALS, lines: totals.lines }
   // A run from before the two were kept apart.
   return open ?? (await countLines(db, run.id)).open
 }

@@ -4,14 +4,18 @@ import { isBeyond } from '#server/market/quotes/price-step.ts'
 import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Refusal } from '#server/platform/errors.ts'
-import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
-import { type Run, rowsMoved } from './queries.ts'
+import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
+import { changedRows, type Run } from './queries.ts'
 
 /**
  * Why a preview no longer tells the truth, or null while it does: gold moved by more than the dead band, its quote is
  * past the age limit, the settings changed, or a piece did. Source: domain 5.3, PriceRun.
  */
-export async function whyStale(ctx: Ctx, run: Run, sight: Sight): Promise<Refusal | null> {
+export async function staleReason(
+  ctx: Ctx,
+  run: Run,
+  visibility: CostVisibility,
+): Promise<Refusal | null> {
   if (run.quote_id === null) return null
   const quote = await quoteById(ctx.db, run.quote_id)
   if (await isTooOld(ctx, quote)) return { key: 'gold_too_old' }
@@ -19,15 +23,15 @@ export async function whyStale(ctx: Ctx, run: Run, sight: Sight): Promise<Refusa
   if (config.version !== run.config_version) return { key: 'configuration_moved' }
   const newest = await latestBasis(ctx)
   if (newest && hasMoved(quote, newest, config.settings.deadBandBp)) return { key: 'gold_moved' }
-  const moved = await rowsMoved(ctx.db, run.id, sight)
+  const moved = await changedRows(ctx.db, run.id, visibility)
   if (moved.count === 0) return null
   return { key: 'row_moved', values: { count: moved.count, list: moved.skus.join(', ') } }
 }
 
 /** More than the dead band apart, or not comparable at all. */
-function hasMoved(seen: Quote, newest: Quote, deadBandBp: number): boolean {
-  if (seen.currency !== newest.currency) return seen.id !== newest.id
+function hasMoved(used: Quote, newest: Quote, deadBandBp: number): boolean {
+  if (used.currency !== newest.currency) return used.id !== newest.id
   // In shop money, because a new exchange rate alone may move less than anybody would notice.
-  const [before, after] = [seen, newest].map(({ mid, fx_rate }) => ({ mid, fxRate: fx_rate }))
+  const [before, after] = [used, newest].map(({ mid, fx_rate }) => ({ mid, fxRate: fx_rate }))
   return before === undefined || after === undefined || isBeyond(before, after, deadBandBp)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const MOST_SKUS = 50_000
+const MAX_SKUS = 50_000
 
 /** Hundredths of a millimetre or an inch, from decimal text. */
 const measure = z
@@ -9,21 +9,21 @@ const measure = z
   .transform((text) => Math.round(Number(text) * 100))
 
 /** Nothing invisible: no piece is called so, and not every database could look for it. */
-const visible = z.string().regex(/^\P{C}*$/u, 'choose')
+const visibleText = z.string().regex(/^\P{C}*$/u, 'choose')
 
 /** Which pieces: every part narrows, and an empty scope is everything on sale. */
 export const scopeInput = z
   .strictObject({
     /** Slug of a product. */
-    product: visible.max(140, 'choose'),
+    product: visibleText.max(140, 'choose'),
     constructions: z.array(z.enum(['solid', 'semi_solid', 'hollow'], 'choose')).max(3),
     karats: z.array(z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')).max(20),
     widthFrom: measure,
     widthTo: measure,
     lengthFrom: measure,
     lengthTo: measure,
-    tags: z.array(visible.min(1).max(40)).max(50, 'too_many'),
-    skus: z.array(visible.trim().min(1, 'sku').max(64, 'sku')).max(MOST_SKUS, 'too_many'),
+    tags: z.array(visibleText.min(1).max(40)).max(50, 'too_many'),
+    skus: z.array(visibleText.trim().min(1, 'sku').max(64, 'sku')).max(MAX_SKUS, 'too_many'),
   })
   .partial()
   .refine(({ widthFrom = 0, widthTo = 1e6 }) => widthFrom <= widthTo, {

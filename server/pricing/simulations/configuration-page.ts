@@ -7,12 +7,12 @@ import {
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ConfigurationVersionProps, VersionProps } from './configuration-props.ts'
-import type { RehearsalProps } from './props.ts'
+import type { SimulationProps } from './props.ts'
 import * as queries from './queries.ts'
-import { goldOf, knownVersion, rehearsalOf } from './simulation.ts'
+import { existingVersion, goldOf, simulationOf } from './simulation.ts'
 
 /** How many versions the pages list at most. */
-export const VERSIONS_LISTED = 100
+export const MAX_VERSIONS = 100
 
 /** One version beside another: the one before it, unless another is asked for. */
 export async function versionPage(
@@ -20,48 +20,51 @@ export async function versionPage(
   version: number,
   beside: number | undefined,
 ): Promise<ConfigurationVersionProps> {
-  const all = (await versions(db, VERSIONS_LISTED)).map(versionProps)
-  const { settings } = await knownVersion(db, version)
+  const listed = (await versions(db, MAX_VERSIONS)).map(versionProps)
+  const { settings } = await existingVersion(db, version)
   const other = beside ?? version - 1
   return {
-    version: found(all, version),
+    version: listedVersion(listed, version),
     settings,
     beside:
       other < 1
         ? null
-        : { version: found(all, other), settings: (await knownVersion(db, other)).settings },
-    newest: all[0]?.version ?? version,
-    versions: all,
+        : {
+            version: listedVersion(listed, other),
+            settings: (await existingVersion(db, other)).settings,
+          },
+    newest: listed[0]?.version ?? version,
+    versions: listed,
   }
 }
 
 /** A rehearsal as far as it has come. */
-export async function rehearsalPage({ db }: Ctx, id: number): Promise<RehearsalProps> {
-  const rehearsal = await rehearsalOf(db, id)
-  const base = await configVersion(db, rehearsal.base_version)
+export async function simulationPage({ db }: Ctx, id: number): Promise<SimulationProps> {
+  const simulation = await simulationOf(db, id)
+  const base = await configVersion(db, simulation.base_version)
   const newest = await currentConfig(db)
   const [last] = await versions(db, 1)
-  const seen = new Map(
+  const samples = new Map(
     (await queries.samplesOf(db, id)).map(({ place, sample }) => [place, JSON.parse(sample)]),
   )
-  const settings = JSON.parse(rehearsal.settings)
-  const isOvertaken = rehearsal.made_version === null && newest.version !== base.version
+  const settings = JSON.parse(simulation.settings)
+  const isOvertaken = simulation.made_version === null && newest.version !== base.version
   return {
     id,
-    by: rehearsal.by,
-    at: rehearsal.created_at,
-    note: rehearsal.note,
-    restores: rehearsal.restores,
+    by: simulation.by,
+    at: simulation.created_at,
+    note: simulation.note,
+    restores: simulation.restores,
     base: { version: base.version, settings: base.settings },
     settings,
     currency: settings.currency,
-    goldCurrency: await queries.quoteCurrency(db, rehearsal.quote_id),
-    steps: goldOf(rehearsal).map(({ at, midMicro }, place) => ({
+    goldCurrency: await queries.quoteCurrency(db, simulation.quote_id),
+    steps: goldOf(simulation).map(({ at, midMicro }, place) => ({
       at,
       mid: goldPriceText(midMicro),
-      sample: seen.get(place) ?? null,
+      sample: samples.get(place) ?? null,
     })),
-    made: rehearsal.made_version,
+    made: simulation.made_version,
     newest: isOvertaken
       ? { version: newest.version, by: last?.by ?? null, settings: newest.settings }
       : null,
@@ -73,8 +76,8 @@ export function versionProps({ example, ...version }: NamedVersion): VersionProp
 }
 
 /** One that is further back than the list reaches is known by its number alone. */
-function found(all: VersionProps[], version: number): VersionProps {
-  const known = all.find((one) => one.version === version)
+function listedVersion(listed: VersionProps[], version: number): VersionProps {
+  const known = listed.find((one) => one.version === version)
   return known ?? { version, at: '', by: null, note: '', example: false }
 }
 

@@ -4,31 +4,31 @@ import { RULE_FIELDS } from '#server/formula/settings/pricing-settings.ts'
 import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import { MARKETS } from '#server/pricing/compare-at/law/market.ts'
 
-const MOST_RULES = 200
-const MOST_TIERS = 20
+const MAX_RULES = 200
+const MAX_TIERS = 20
 
-const typed = z
+const typedText = z
   .string('required')
   .max(40, 'too_long')
   .transform((text) => plainNumber(text.trim()))
-const word = plainText(140).default('')
+const shortText = plainText(140).default('')
 
 /** A selling model as typed: one value, or for divisors the tiers. */
 const selling = z.strictObject({
   model: z.enum(['margin', 'markup', 'multiplier', 'divisor', 'per_gram'], 'choose'),
-  value: typed.default(''),
+  value: typedText.default(''),
   by: z.enum(['density', 'weight', 'cost'], 'choose').default('density'),
   tiers: z
-    .array(z.strictObject({ upTo: typed, divisor: typed }), 'invalid')
-    .max(MOST_TIERS, 'too_many')
+    .array(z.strictObject({ upTo: typedText, divisor: typedText }), 'invalid')
+    .max(MAX_TIERS, 'too_many')
     .default([]),
 })
 export type TypedSelling = z.output<typeof selling>
 
-const tax = z.strictObject({ mode: z.enum(['exclusive', 'inclusive'], 'choose'), rate: typed })
+const tax = z.strictObject({ mode: z.enum(['exclusive', 'inclusive'], 'choose'), rate: typedText })
 
 /** Any field of a rule, as typed. */
-const field = z.union([typed, selling, tax], 'invalid')
+const field = z.union([typedText, selling, tax], 'invalid')
 export type TypedField = z.output<typeof field>
 
 const fields = z.partialRecord(z.enum(RULE_FIELDS, 'unknown'), field, 'invalid')
@@ -36,36 +36,36 @@ export type TypedFields = z.output<typeof fields>
 
 const rule = z.strictObject({
   id: z.string('invalid').regex(/^[A-Za-z0-9-]{1,40}$/, 'invalid'),
-  note: word,
-  priority: typed,
+  note: shortText,
+  priority: typedText,
   match: z.strictObject({
-    family: word,
-    product: word,
-    sku: word,
+    family: shortText,
+    product: shortText,
+    sku: shortText,
     construction: z.enum(['', 'solid', 'semi_solid', 'hollow'], 'choose').default(''),
-    karat: word,
-    widthFrom: typed.default(''),
-    widthTo: typed.default(''),
+    karat: shortText,
+    widthFrom: typedText.default(''),
+    widthTo: typedText.default(''),
   }),
   /** On the shop's clock, as a form gives it; empty is without end. */
-  from: typed.default(''),
-  until: typed.default(''),
+  from: typedText.default(''),
+  until: typedText.default(''),
   set: fields,
 })
 export type TypedRule = z.output<typeof rule>
 
 /** `POST /configuration/rehearsals`: all settings as typed, and the version they were made from. */
-export const rehearsalInput = z.strictObject({
+export const simulationInput = z.strictObject({
   base: z.int('invalid').min(1, 'invalid'),
   note: plainText(500, 'note_too_long').default(''),
   shop: fields,
   byConstruction: z.strictObject({ solid: fields, semi_solid: fields, hollow: fields }),
-  rules: z.array(rule, 'invalid').max(MOST_RULES, 'too_many').default([]),
+  rules: z.array(rule, 'invalid').max(MAX_RULES, 'too_many').default([]),
 })
-export type RehearsalInput = z.output<typeof rehearsalInput>
+export type SimulationInput = z.output<typeof simulationInput>
 
 /** `POST /configuration/resolution`: the same, and a piece to try it on; without a number, the first there is. */
-export const resolutionInput = rehearsalInput.extend({ sku: plainText(64).default('') })
+export const resolutionInput = simulationInput.extend({ sku: plainText(64).default('') })
 export type ResolutionInput = z.output<typeof resolutionInput>
 
 /** `POST /configuration/versions/:version/restoration`: the version that was in force when it was asked. */
@@ -108,7 +108,7 @@ export const shopSettingsInput = z.strictObject({
 export type ShopSettingsInput = z.output<typeof shopSettingsInput>
 
 /** Days or hundredths of a percent, as typed. */
-const thresholds = z.record(z.string().max(30, 'unknown'), typed, 'invalid').default({})
+const thresholds = z.record(z.string().max(30, 'unknown'), typedText, 'invalid').default({})
 
 /** `POST /configuration/markets`. */
 export const marketsInput = z.strictObject({
@@ -125,19 +125,19 @@ export type MarketsInput = z.output<typeof marketsInput>
 /** `POST /configuration/limits`. */
 export const limitsInput = z.strictObject({
   version,
-  staffLines: typed,
-  staffChange: typed,
+  staffLines: typedText,
+  staffChange: typedText,
   /** Empty: no number of prices needs a second person. */
-  approveAbove: typed.default(''),
+  approveAbove: typedText.default(''),
   staffSeesCost: z.boolean('choose'),
 })
 export type LimitsInput = z.output<typeof limitsInput>
 
 /** `POST /configuration/doors`. */
-export const doorsInput = z.strictObject({
+export const signInSettingsInput = z.strictObject({
   version,
   loginStyle: z.enum(['cover', 'boxed'], 'choose'),
-  lockAfterMin: typed,
+  lockAfterMin: typedText,
   secondFactor: z.enum(['optional', 'admins', 'everyone'], 'choose'),
 })
-export type DoorsInput = z.output<typeof doorsInput>
+export type SignInSettingsInput = z.output<typeof signInSettingsInput>

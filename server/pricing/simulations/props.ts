@@ -24,11 +24,11 @@ export interface Sample {
   before: SampleSide
   after: SampleSide
   /** The furthest down and up. */
-  furthest: Move[]
+  furthest: SampleMove[]
 }
 
 /** A gold price of the rehearsal, decimal text per ounce; the last is today's. */
-export interface RehearsalGold {
+export interface SimulationGold {
   at: string
   mid: string
   /** Null until it is asked for. */
@@ -36,7 +36,7 @@ export interface RehearsalGold {
 }
 
 /** `GET /configuration/rehearsals/:id`. */
-export interface RehearsalProps {
+export interface SimulationProps {
   id: number
   by: string
   at: string
@@ -46,7 +46,7 @@ export interface RehearsalProps {
   settings: PricingSettings
   currency: string
   goldCurrency: string
-  steps: RehearsalGold[]
+  steps: SimulationGold[]
   /** The version that came of it. */
   made: number | null
   /** The settings in force now, where somebody saved some since. */
@@ -54,7 +54,7 @@ export interface RehearsalProps {
 }
 
 /** A price by the old rules and by the new ones, minor units, and how far apart in basis points of the old. */
-export interface Move {
+export interface SampleMove {
   sku: string
   before: number
   after: number
@@ -63,6 +63,6 @@ export interface Move {
 
 declare module '#server/http/pages.ts' {
   interface Pages {
-    'configuration-rehearsal': RehearsalProps
+    'configuration-rehearsal': SimulationProps
   }
 }

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { RehearsalTable } from './table.ts'
+import type { SimulationTable } from './table.ts'
 
-export type Rehearsal = Row<RehearsalTable> & { by: string }
+export type Simulation = Row<SimulationTable> & { by: string }
 
-export async function insertRehearsal(tx: Tx, row: Insertable<RehearsalTable>): Promise<number> {
+export async function insertSimulation(tx: Tx, row: Insertable<SimulationTable>): Promise<number> {
   const { id } = await tx.db
     .insertInto('rehearsals')
     .values(row)
@@ -14,7 +14,7 @@ export async function insertRehearsal(tx: Tx, row: Insertable<RehearsalTable>): 
   return id
 }
 
-export function rehearsalById(db: Db, id: number): Promise<Rehearsal | undefined> {
+export function simulationById(db: Db, id: number): Promise<Simulation | undefined> {
   return db
     .selectFrom('rehearsals')
     .innerJoin('users', 'users.id', 'rehearsals.created_by')
@@ -25,7 +25,7 @@ export function rehearsalById(db: Db, id: number): Promise<Rehearsal | undefined
 }
 
 /** False where it became a version already. */
-export async function markMade(tx: Tx, id: number, version: number): Promise<boolean> {
+export async function markConfirmed(tx: Tx, id: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('rehearsals')
     .set({ made_version: version })
@@ -45,7 +45,7 @@ export function samplesOf(db: Db, id: number): Promise<{ place: number; sample: 
 }
 
 /** Asked for twice at once it is the same. */
-export async function keepSample(
+export async function insertSample(
   tx: Tx,
   row: { rehearsal_id: number; place: number; sample: string },
 ): Promise<void> {

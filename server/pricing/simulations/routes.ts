@@ -1,34 +1,34 @@
 import { action } from '#server/http/routing/action.ts'
 import { form, idIn, page, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
-import { rehearsalPage, versionPage } from './configuration-page.ts'
+import { simulationPage, versionPage } from './configuration-page.ts'
 import {
-  doorsInput,
   limitsInput,
   marketsInput,
-  rehearsalInput,
   resolutionInput,
   restoreInput,
   sampleInput,
   shopSettingsInput,
+  signInSettingsInput,
+  simulationInput,
   versionQuery,
 } from './input.ts'
 import { runSample } from './run-sample.ts'
 import {
   campaignsUnderMarkets,
-  saveDoors,
   saveLimits,
   saveMarkets,
   saveShopSettings,
+  saveSignInSettings,
 } from './shop-settings.ts'
-import { confirmRehearsal, openRehearsal, openRestoration } from './simulation.ts'
+import { confirmSimulation, startRestoration, startSimulation } from './simulation.ts'
 import { tryOnPiece } from './try-piece.ts'
 
 const CONFIGURATION = '/configuration'
-const REHEARSALS = `${CONFIGURATION}/rehearsals`
+const SIMULATIONS = `${CONFIGURATION}/rehearsals`
 const VERSION = `${CONFIGURATION}/versions/:version`
 
-export const rehearsalRoutes: Route[] = [
+export const simulationRoutes: Route[] = [
   page(
     VERSION,
     'configuration-version',
@@ -37,10 +37,10 @@ export const rehearsalRoutes: Route[] = [
     'pricing_settings.see',
   ),
   page(
-    `${REHEARSALS}/:id`,
+    `${SIMULATIONS}/:id`,
     'configuration-rehearsal',
     noQuery,
-    ({ ctx, req }) => rehearsalPage(ctx, idIn(req)),
+    ({ ctx, req }) => simulationPage(ctx, idIn(req)),
     'pricing_settings.see',
   ),
 
@@ -51,9 +51,9 @@ export const rehearsalRoutes: Route[] = [
     'pricing_settings.change',
   ),
   form(
-    REHEARSALS,
-    rehearsalInput,
-    async ({ ctx, actor, input }) => `${REHEARSALS}/${await openRehearsal(ctx, actor, input)}`,
+    SIMULATIONS,
+    simulationInput,
+    async ({ ctx, actor, input }) => `${SIMULATIONS}/${await startSimulation(ctx, actor, input)}`,
     'pricing_settings.change',
   ),
   form(
@@ -61,22 +61,22 @@ export const rehearsalRoutes: Route[] = [
     restoreInput,
     async ({ ctx, actor, req, input }) => {
       const version = idIn(req, 'version')
-      return `${REHEARSALS}/${await openRestoration(ctx, actor, { ...input, version })}`
+      return `${SIMULATIONS}/${await startRestoration(ctx, actor, { ...input, version })}`
     },
     'pricing_settings.restore',
   ),
   action(
-    `${REHEARSALS}/:id/samples`,
+    `${SIMULATIONS}/:id/samples`,
     sampleInput,
     ({ ctx, actor, req, input }) => runSample(ctx, actor, idIn(req), input.place),
     'pricing_settings.change',
   ),
   form(
-    `${REHEARSALS}/:id/confirmation`,
+    `${SIMULATIONS}/:id/confirmation`,
     noBody,
     async (visit) => {
-      await confirmRehearsal(visit.ctx, visit.actor, idIn(visit.req))
-      return saved(visit, `${REHEARSALS}/${idIn(visit.req)}`)
+      await confirmSimulation(visit.ctx, visit.actor, idIn(visit.req))
+      return saved(visit, `${SIMULATIONS}/${idIn(visit.req)}`)
     },
     'pricing_settings.change',
   ),
@@ -116,9 +116,9 @@ export const rehearsalRoutes: Route[] = [
   ),
   form(
     `${CONFIGURATION}/doors`,
-    doorsInput,
+    signInSettingsInput,
     async (visit) => {
-      await saveDoors(visit.ctx, visit.actor, visit.input)
+      await saveSignInSettings(visit.ctx, visit.actor, visit.input)
       return saved(visit, CONFIGURATION)
     },
     'shop_settings.save',

@@ -12,11 +12,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { Sample } from './props.ts'
-import { keepSample, samplesOf } from './queries.ts'
-import { rehearse } from './sample.ts'
-import { goldOf, rehearsalOf } from './simulation.ts'
+import { insertSample, samplesOf } from './queries.ts'
+import { simulate } from './sample.ts'
+import { goldOf, simulationOf } from './simulation.ts'
 
-const AT_ONCE = 250
+const PIECES_PER_BATCH = 250
 
 /**
  * What the rehearsed rules do to the whole catalogue at one gold price of the rehearsal, by its place in the list.
@@ -30,31 +30,31 @@ export async function runSample(
 ): Promise<Sample> {
   authorize(actor, 'pricing_settings.change')
   const { db } = ctx
-  const rehearsal = await rehearsalOf(db, id)
+  const simulation = await simulationOf(db, id)
   const known = (await samplesOf(db, id)).find((sample) => sample.place === place)
   if (known) return JSON.parse(known.sample)
-  const gold = goldOf(rehearsal)
+  const gold = goldOf(simulation)
   const now = gold[place]
   const formula = formulas[FORMULA_VERSION]
   if (!now || !formula) throw new NotFound()
-  const basis = await basisAt(db, rehearsal.quote_id)
-  const sample = await rehearse(
+  const basis = await basisFor(db, simulation.quote_id)
+  const sample = await simulate(
     {
-      before: (await configVersion(db, rehearsal.base_version)).settings,
-      after: JSON.parse(rehearsal.settings),
-      at: rehearsal.created_at,
+      before: (await configVersion(db, simulation.base_version)).settings,
+      after: JSON.parse(simulation.settings),
+      at: simulation.created_at,
       formula,
     },
-    { now: basis(now), earlier: earlierThan(gold, place, basis) },
-    batches(db),
+    { now: basis(now), earlier: earlierGold(gold, place, basis) },
+    pieceBatches(db),
   )
   const row = { rehearsal_id: id, place, sample: JSON.stringify(sample) }
-  await transaction(ctx, (tx) => keepSample(tx, row))
+  await transaction(ctx, (tx) => insertSample(tx, row))
   return sample
 }
 
 /** For a month it is the month before, or itself where the list begins; today stands beside the shop's own prices. */
-function earlierThan(
+function earlierGold(
   gold: GoldOfDay[],
   place: number,
   basis: (gold: GoldOfDay) => QuoteBasis,
@@ -64,15 +64,15 @@ function earlierThan(
 }
 
 /** Older gold becomes shop money by the exchange rate of the newest, so that only gold moves. */
-async function basisAt(db: Db, quoteId: number): Promise<(gold: GoldOfDay) => QuoteBasis> {
+async function basisFor(db: Db, quoteId: number): Promise<(gold: GoldOfDay) => QuoteBasis> {
   const { currency, fx } = quoteBasis(await quoteById(db, quoteId))
   return ({ midMicro }) => ({ midMicro, currency, fx })
 }
 
-async function* batches(db: Db): AsyncGenerator<Piece[]> {
+async function* pieceBatches(db: Db): AsyncGenerator<Piece[]> {
   let after = 0
   for (;;) {
-    const pieces = await piecesAfter(db, after, AT_ONCE)
+    const pieces = await piecesAfter(db, after, PIECES_PER_BATCH)
     const last = pieces.at(-1)
     if (!last) return
     yield pieces

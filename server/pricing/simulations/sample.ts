@@ -16,11 +16,11 @@ import {
   preparedFor,
   pricedPiece,
 } from '#server/pricing/lines/line.ts'
-import { type Counted, newCount, sampleOf } from './count.ts'
-import type { Move, Sample } from './props.ts'
+import type { Sample, SampleMove } from './props.ts'
+import { newCount, type SampleCount, sampleOf } from './sample-count.ts'
 
 /** The old rules and the new ones, and the moment (ISO time) at which both are read. */
-export interface Compared {
+export interface ComparedSettings {
   before: PricingSettings
   after: PricingSettings
   at: string
@@ -28,7 +28,7 @@ export interface Compared {
 }
 
 /** The gold that prices are computed by, and the gold of the time before, by which they were last computed. */
-export interface Gold {
+export interface SampleGold {
   now: QuoteBasis
   /** Null for today: what is shown in the shop is what there was before. */
   earlier: QuoteBasis | null
@@ -38,19 +38,19 @@ export interface Gold {
  * What the new rules do to every piece beside the old ones at one gold price. The batches come from the catalogue one
  * by one, and between two of them the house goes on with its other work.
  */
-export async function rehearse(
-  compared: Compared,
-  gold: Gold,
+export async function simulate(
+  settings: ComparedSettings,
+  gold: SampleGold,
   batches: AsyncIterable<Piece[]>,
 ): Promise<Sample> {
   const count = newCount()
-  const before = side(compared, compared.before, gold)
-  const after = side(compared, compared.after, gold)
-  const isSpared = sparing(compared)
+  const before = pricerFor(settings, settings.before, gold)
+  const after = pricerFor(settings, settings.after, gold)
+  const isSameRule = sameRuleCheck(settings)
   for await (const pieces of batches) {
     for (const piece of pieces) {
       const old = before(piece)
-      countPiece(count, piece, old, isSpared(piece) ? old : after(piece))
+      countPiece(count, piece, old, isSameRule(piece) ? old : after(piece))
     }
     await breathe()
   }
@@ -58,7 +58,7 @@ export async function rehearse(
 }
 
 /** Most changes are for some pieces only: those whose rule stays need not be priced twice. */
-function sparing({ before, after, at }: Compared): (piece: Piece) => boolean {
+function sameRuleCheck({ before, after, at }: ComparedSettings): (piece: Piece) => boolean {
   const [old, next] = [resolver(before, at), resolver(after, at)]
   const known = new Map<string, boolean>()
   return (piece) => {
@@ -76,67 +76,82 @@ const sameRule = (one: PriceRule, other: PriceRule): boolean =>
   )
 
 /** One piece by one set of rules; null where they cannot price it. */
-interface Found {
+interface PieceResult {
   priceMinor: number
   /** What the price of before leaves now; null where there was none. */
   marginBp: number | null
   isUnderFloor: boolean
 }
 
-function countPiece(count: Counted, piece: Piece, before: Found | null, after: Found | null): void {
+function countPiece(
+  count: SampleCount,
+  piece: Piece,
+  before: PieceResult | null,
+  after: PieceResult | null,
+): void {
   count.pieces++
   if (before) tally(count.before, piece, before)
   else count.before.cannotPrice++
   if (after) tally(count.after, piece, after)
   else count.after.cannotPrice++
   if (piece.price_mode !== 'formula') count.byHand++
-  else if (before && after) move(count, piece, before, after)
+  else if (before && after) recordMove(count, piece, before, after)
 }
 
-function tally(side: Counted['before'], piece: Piece, found: Found): void {
-  if (found.isUnderFloor) side.underFloor++
-  if (found.marginBp === null) return
-  if (side.worstMarginBp !== null && side.worstMarginBp <= found.marginBp) return
-  side.worstMarginBp = found.marginBp
-  side.worstSku = piece.sku
+function tally(pricerFor: SampleCount['before'], piece: Piece, result: PieceResult): void {
+  if (result.isUnderFloor) pricerFor.underFloor++
+  if (result.marginBp === null) return
+  if (pricerFor.worstMarginBp !== null && pricerFor.worstMarginBp <= result.marginBp) return
+  pricerFor.worstMarginBp = result.marginBp
+  pricerFor.worstSku = piece.sku
 }
 
-function move(count: Counted, piece: Piece, before: Found, after: Found): void {
+function recordMove(
+  count: SampleCount,
+  piece: Piece,
+  before: PieceResult,
+  after: PieceResult,
+): void {
   if (before.priceMinor === after.priceMinor) return
-  const made: Move = {
+  const priceMove: SampleMove = {
     sku: piece.sku,
     before: before.priceMinor,
     after: after.priceMinor,
     bp: Math.round(((after.priceMinor - before.priceMinor) * 10_000) / before.priceMinor),
   }
-  count.moves.push(made)
+  count.moves.push(priceMove)
 }
 
 /** Prices as a reprice would set them, without the dead band that only spares what is already there. */
-function side({ at, formula }: Compared, settings: PricingSettings, { now, earlier }: Gold) {
+function pricerFor(
+  { at, formula }: ComparedSettings,
+  settings: PricingSettings,
+  { now, earlier }: SampleGold,
+) {
   const ruleOf = resolver({ ...settings, deadBandBp: 0 }, at)
   const prepared = preparedFor(ruleOf, (rule) => formula.prepare({ ...rule, deadBandBp: 0 }, now))
   const preparedEarlier =
     earlier && preparedFor(ruleOf, (rule) => formula.prepare({ ...rule, deadBandBp: 0 }, earlier))
-  return (piece: Piece): Found | null => {
-    const ready = prepared(piece)
-    const was = preparedEarlier
+  return (piece: Piece): PieceResult | null => {
+    const preparedRule = prepared(piece)
+    const earlierPrice = preparedEarlier
       ? priceBy(formula, preparedEarlier(piece), piece)
       : (piece.sale_price ?? piece.regular_price)
-    const asked = formulaPiece(pricedPiece(piece), ready.rule, was)
-    if (pieceProblems(asked, ready.rule).length > 0) return null
-    const price = formula.priceOf(ready, asked)
+    const formulaInput = formulaPiece(pricedPiece(piece), preparedRule.rule, earlierPrice)
+    if (pieceProblems(formulaInput, preparedRule.rule).length > 0) return null
+    const price = formula.priceOf(preparedRule, formulaInput)
     return {
       priceMinor: price.priceMinor,
-      marginBp: was === null ? null : marginAt(ready, price.costMinor, was),
+      marginBp:
+        earlierPrice === null ? null : marginAt(preparedRule, price.costMinor, earlierPrice),
       isUnderFloor: price.reasons.includes('current_under_floor'),
     }
   }
 }
 
-function priceBy(formula: Formula, ready: Prepared, piece: Piece): number | null {
-  const asked = formulaPiece(pricedPiece(piece), ready.rule, null)
-  return pieceProblems(asked, ready.rule).length > 0
+function priceBy(formula: Formula, preparedRule: Prepared, piece: Piece): number | null {
+  const formulaInput = formulaPiece(pricedPiece(piece), preparedRule.rule, null)
+  return pieceProblems(formulaInput, preparedRule.rule).length > 0
     ? null
-    : formula.priceOf(ready, asked).priceMinor
+    : formula.priceOf(preparedRule, formulaInput).priceMinor
 }

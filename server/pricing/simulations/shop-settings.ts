@@ -6,9 +6,9 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { type StoppedCampaigns, stoppedCampaigns } from '#server/pricing/campaigns/forecast.ts'
 import { type LawChanges, lawOf, lawProblems } from '#server/pricing/compare-at/law/market.ts'
-import type { DoorsInput, LimitsInput, MarketsInput, ShopSettingsInput } from './input.ts'
+import type { LimitsInput, MarketsInput, ShopSettingsInput, SignInSettingsInput } from './input.ts'
 
-const MOST_LINES = 1_000_000
+const MAX_LINES = 1_000_000
 
 /** Name, currency, unit and clock. Throws `Refused` for a currency change once anything has a price, `Conflict` when moved. */
 export async function saveShopSettings(
@@ -30,10 +30,10 @@ export async function saveShopSettings(
 /** Where the shop sells, and how the law is read there. Throws `Refused` beside the field, `Conflict` when moved. */
 export async function saveMarkets(ctx: Ctx, actor: Actor, input: MarketsInput): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  const changes = readLaw(input)
+  const changes = parseLaw(input)
   await transaction(ctx, async (tx) => {
     const { time_zone: timeZone } = await shopOf(tx.db)
-    refuseUnsound(input.markets, changes, timeZone)
+    refuseInvalidLaw(input.markets, changes, timeZone)
     await changeShop(tx, actor, input.version, {
       markets: JSON.stringify(input.markets),
       law: JSON.stringify(changes),
@@ -50,26 +50,26 @@ export async function campaignsUnderMarkets(
   input: MarketsInput,
 ): Promise<StoppedCampaigns> {
   authorize(actor, 'pricing_settings.change')
-  const changes = readLaw(input)
+  const changes = parseLaw(input)
   const { time_zone: timeZone } = await shopOf(ctx.db)
-  refuseUnsound(input.markets, changes, timeZone)
+  refuseInvalidLaw(input.markets, changes, timeZone)
   return stoppedCampaigns(ctx, lawOf(input.markets, changes, timeZone))
 }
 
 /** What staff may do by themselves. Throws `Refused` beside the field, `Conflict` when moved. */
 export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  const wrong: Record<string, Refusal> = {}
+  const refusals: Record<string, Refusal> = {}
   const lines = (text: string, field: string) => {
-    if (!/^\d{1,7}$/.test(text) || Number(text) > MOST_LINES)
-      wrong[field] = { key: 'between', values: { least: 0, most: MOST_LINES } }
+    if (!/^\d{1,7}$/.test(text) || Number(text) > MAX_LINES)
+      refusals[field] = { key: 'between', values: { least: 0, most: MAX_LINES } }
     return Number(text)
   }
   const staffLines = lines(input.staffLines, 'staffLines')
   const approveAbove = input.approveAbove === '' ? null : lines(input.approveAbove, 'approveAbove')
   const changeBp = percentBp(input.staffChange)
-  if (changeBp === null) wrong.staffChange = { key: 'between', values: { least: 0, most: 100 } }
-  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  if (changeBp === null) refusals.staffChange = { key: 'between', values: { least: 0, most: 100 } }
+  if (Object.keys(refusals).length > 0) throw new Refused(refusals)
   const { staffSeesCost } = input
   await transaction(ctx, async (tx) => {
     await changeShop(tx, actor, input.version, {
@@ -84,13 +84,13 @@ export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Pr
 }
 
 /** Days are whole numbers, shares percents, and what a failed claim does is a word. */
-function readLaw({ noneReason, eu, us_ftc, us_ca, uk, markets }: MarketsInput): LawChanges {
-  const wrong: Record<string, Refusal> = {}
+function parseLaw({ noneReason, eu, us_ftc, us_ca, uk, markets }: MarketsInput): LawChanges {
+  const refusals: Record<string, Refusal> = {}
   const read = (market: string, typed: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(typed).map(([field, text]) => {
         const value = thresholdOf(field, text)
-        if (value === null) wrong[`${market}.${field}`] = { key: 'whole_number_or_none' }
+        if (value === null) refusals[`${market}.${field}`] = { key: 'whole_number_or_none' }
         return [field, value]
       }),
     )
@@ -101,11 +101,11 @@ function readLaw({ noneReason, eu, us_ftc, us_ca, uk, markets }: MarketsInput): 
     us_ca: read('us_ca', us_ca),
     uk: read('uk', uk),
   }
-  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  if (Object.keys(refusals).length > 0) throw new Refused(refusals)
   return changes as LawChanges
 }
 
-const KNOWN = new Set([
+const DAY_FIELDS = new Set([
   'windowDays',
   'progressiveMaxDays',
   'newArticleMinDays',
@@ -120,7 +120,7 @@ const KNOWN = new Set([
 function thresholdOf(field: string, text: string): number | string | null {
   if (field === 'effect') return text === 'block' || text === 'warn' ? text : null
   if (field === 'alwaysOnSaleBp') return percentBp(text)
-  return KNOWN.has(field) && /^\d{1,4}$/.test(text) ? Number(text) : null
+  return DAY_FIELDS.has(field) && /^\d{1,4}$/.test(text) ? Number(text) : null
 }
 
 function percentBp(text: string): number | null {
@@ -129,26 +129,30 @@ function percentBp(text: string): number | null {
   return bp <= 10_000 ? bp : null
 }
 
-function refuseUnsound(
+function refuseInvalidLaw(
   markets: MarketsInput['markets'],
   changes: LawChanges,
   timeZone: string,
 ): void {
   const found = lawProblems(lawOf(markets, changes, timeZone))
-  const wrong = found.map(({ field, code }): [string, Refusal] => [
+  const refusals = found.map(({ field, code }): [string, Refusal] => [
     field,
-    { key: WORDS[code] ?? 'law_out_of_bounds' },
+    { key: REFUSAL_KEYS[code] ?? 'law_out_of_bounds' },
   ])
-  if (wrong.length > 0) throw new Refused(Object.fromEntries(wrong))
+  if (refusals.length > 0) throw new Refused(Object.fromEntries(refusals))
 }
 
-const WORDS: Record<string, string> = { required: 'required', none_alone: 'none_alone' }
+const REFUSAL_KEYS: Record<string, string> = { required: 'required', none_alone: 'none_alone' }
 
 /** A session ends after 30 minutes without use: a lock that comes later would never come. */
 const MINUTES = { least: 1, most: 30 }
 
 /** How people come in, and when the house shuts behind them. Throws `Refused` beside the field, `Conflict` when moved. */
-export async function saveDoors(ctx: Ctx, actor: Actor, input: DoorsInput): Promise<void> {
+export async function saveSignInSettings(
+  ctx: Ctx,
+  actor: Actor,
+  input: SignInSettingsInput,
+): Promise<void> {
   authorize(actor, 'shop_settings.save')
   const { version, loginStyle, secondFactor } = input
   const lockAfterMin = /^\d{1,3}$/.test(input.lockAfterMin) ? Number(input.lockAfterMin) : 0

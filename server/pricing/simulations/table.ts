@@ -1,7 +1,7 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
 /** New settings on trial: kept as they were asked, until they become a version or nobody wants them any more. */
-export interface RehearsalTable {
+export interface SimulationTable {
   id: Generated<number>
   /** The version they were made from. */
   base_version: number
@@ -21,7 +21,7 @@ export interface RehearsalTable {
 }
 
 /** What the rules would do at one gold price: worked out once, because gold that was does not change. */
-export interface RehearsalSampleTable {
+export interface SimulationSampleTable {
   rehearsal_id: number
   /** Its place in the rehearsal's list of gold. */
   place: number
@@ -31,7 +31,7 @@ export interface RehearsalSampleTable {
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
-    rehearsals: RehearsalTable
-    rehearsal_samples: RehearsalSampleTable
+    rehearsals: SimulationTable
+    rehearsal_samples: SimulationSampleTable
   }
 }

@@ -35,7 +35,7 @@ export async function tryOnPiece(
   const { time_zone: timeZone } = await shopOf(db)
   const { currency } = inForce
   const settings = readSettings(typed, { currency, timeZone })
-  const piece = await pieceToTry(db, sku)
+  const piece = await pieceFor(db, sku)
   if (!piece) throw new Refused({ sku: { key: 'sku_unknown' } })
   const resolve = (by: PricingSettings) => resolver(by, ctx.clock.now())(matchedBy(piece))
   const basis = await todaysBasis(ctx)
@@ -59,7 +59,7 @@ export async function tryOnPiece(
   }
 }
 
-const ALL = {
+const NO_FILTER = {
   product: null,
   constructions: [],
   karats: [],
@@ -70,16 +70,18 @@ const ALL = {
   tags: [],
 }
 
-async function pieceToTry(db: Db, sku: string): Promise<Piece | null> {
+async function pieceFor(db: Db, sku: string): Promise<Piece | null> {
   const found =
-    sku === '' ? await piecesAfter(db, 0, 1) : await piecesMatching(db, { ...ALL, skus: [sku] })
+    sku === ''
+      ? await piecesAfter(db, 0, 1)
+      : await piecesMatching(db, { ...NO_FILTER, skus: [sku] })
   return found[0] ?? null
 }
 
 /** What the formula gives, without regard to the price there is. */
 function priceBy(basis: Basis, piece: Piece, { rule }: Resolved): number | null {
-  const asked = formulaPiece(pricedPiece(piece), rule, null)
-  if (!canPrice(basis) || pieceProblems(asked, rule).length > 0) return null
+  const formulaInput = formulaPiece(pricedPiece(piece), rule, null)
+  if (!canPrice(basis) || pieceProblems(formulaInput, rule).length > 0) return null
   const { formula, quote } = basis
-  return formula.priceOf(formula.prepare(rule, quoteBasis(quote)), asked).priceMinor
+  return formula.priceOf(formula.prepare(rule, quoteBasis(quote)), formulaInput).priceMinor
 }

@@ -7,30 +7,30 @@ import type { Refusal } from '#server/platform/errors.ts'
 import type { TypedField, TypedSelling } from './input.ts'
 
 /** Takes what is wrong with a field, by its path within the field ('' is the field itself). */
-type Complain = (path: string, refusal: Refusal) => void
+type ReportProblem = (path: string, refusal: Refusal) => void
 
-interface Reading {
+interface ReadContext {
   currency: string
-  complain: Complain
+  reportProblem: ReportProblem
 }
 
 /** One field as typed → its value; undefined where something is wrong, which has been told then. */
-export function readField(field: RuleField, typed: TypedField | undefined, reading: Reading) {
+export function readField(field: RuleField, typed: TypedField | undefined, context: ReadContext) {
   const kind = FIELD_KINDS[field]
-  if (kind.kind === 'selling') return readSelling(typed, reading)
-  if (kind.kind === 'tax') return readTax(typed, reading)
+  if (kind.kind === 'selling') return readSelling(typed, context)
+  if (kind.kind === 'tax') return readTax(typed, context)
   const text = typeof typed === 'string' ? typed : ''
   switch (kind.kind) {
     case 'percent':
-      return readPercent(text, kind, '', reading)
+      return readPercent(text, kind, '', context)
     case 'amount':
-      return readAmount(text, '', reading)
+      return readAmount(text, '', context)
     case 'decimal':
-      return readDecimal(text, kind, '', reading)
+      return readDecimal(text, kind, '', context)
     case 'base':
-      return oneOf(['metal', 'metal_with_wastage'] as const, text, reading)
+      return chosenOf(['metal', 'metal_with_wastage'] as const, text, context)
     case 'rounding': {
-      const choice = oneOf(ROUNDING_CHOICES, text, reading)
+      const choice = chosenOf(ROUNDING_CHOICES, text, context)
       return choice && ROUNDINGS[choice]
     }
   }
@@ -41,19 +41,20 @@ function readPercent(
   text: string,
   { least, most }: { least: number; most: number },
   path: string,
-  { complain }: Reading,
+  { reportProblem }: ReadContext,
 ): number | undefined {
   if (!/^-?\d{1,5}(\.\d{1,2})?$/.test(text))
-    return tell(complain, path, { key: missing(text, 'percent') })
+    return refused(reportProblem, path, { key: requiredOr(text, 'percent') })
   const bp = Math.round(Number(text) * 100)
   if (bp < Math.round(least * 100) || bp > Math.round(most * 100))
-    return tell(complain, path, { key: 'between', values: { least, most } })
+    return refused(reportProblem, path, { key: 'between', values: { least, most } })
   return bp
 }
 
-function readAmount(text: string, path: string, { currency, complain }: Reading) {
+function readAmount(text: string, path: string, { currency, reportProblem }: ReadContext) {
   const minor = parseAmount(text, currency)
-  if (minor === null || minor < 0) return tell(complain, path, { key: missing(text, 'amount') })
+  if (minor === null || minor < 0)
+    return refused(reportProblem, path, { key: requiredOr(text, 'amount') })
   return minor
 }
 
@@ -61,84 +62,89 @@ function readDecimal(
   text: string,
   { least, most }: { least: string; most: string },
   path: string,
-  { complain }: Reading,
+  { reportProblem }: ReadContext,
 ): string | undefined {
   const value = parseDecimal(text)
-  if (value === null) return tell(complain, path, { key: missing(text, 'number') })
+  if (value === null) return refused(reportProblem, path, { key: requiredOr(text, 'number') })
   const [low, high] = [parseDecimal(least) ?? value, parseDecimal(most) ?? value]
   if (value < low || value > high)
-    return tell(complain, path, {
+    return refused(reportProblem, path, {
       key: 'between',
       values: { least: Number(least), most: Number(most) },
     })
   return text
 }
 
-function readSelling(typed: TypedField | undefined, reading: Reading): Selling | undefined {
+function readSelling(typed: TypedField | undefined, context: ReadContext): Selling | undefined {
   if (typeof typed !== 'object' || !('model' in typed))
-    return tell(reading.complain, 'model', { key: 'choose' })
+    return refused(context.reportProblem, 'model', { key: 'choose' })
   const { model, value } = typed
   switch (model) {
     case 'margin': {
-      const marginBp = readPercent(value, { least: 0, most: 99.99 }, 'value', reading)
+      const marginBp = readPercent(value, { least: 0, most: 99.99 }, 'value', context)
       return marginBp === undefined ? undefined : { model, marginBp }
     }
     case 'markup': {
-      const markupBp = readPercent(value, { least: 0, most: 10_000 }, 'value', reading)
+      const markupBp = readPercent(value, { least: 0, most: 10_000 }, 'value', context)
       return markupBp === undefined ? undefined : { model, markupBp }
     }
     case 'multiplier': {
-      const factor = readDecimal(value, { least: '0.01', most: '1000' }, 'value', reading)
+      const factor = readDecimal(value, { least: '0.01', most: '1000' }, 'value', context)
       return factor === undefined ? undefined : { model, factor }
     }
     case 'per_gram': {
-      const addPerGramMinor = readAmount(value, 'value', reading)
+      const addPerGramMinor = readAmount(value, 'value', context)
       return addPerGramMinor === undefined ? undefined : { model, addPerGramMinor }
     }
     case 'divisor':
-      return readTiers(typed, reading)
+      return readTiers(typed, context)
   }
 }
 
 /** The last tier has no end, whatever is typed there; each border is higher than the one before. */
-function readTiers({ by, tiers }: TypedSelling, reading: Reading): Selling | undefined {
-  if (tiers.length === 0) return tell(reading.complain, 'tiers.0.divisor', { key: 'required' })
-  let border = 0n
-  const read = tiers.map(({ upTo, divisor }, place): DivisorTier | undefined => {
+function readTiers({ by, tiers }: TypedSelling, context: ReadContext): Selling | undefined {
+  if (tiers.length === 0)
+    return refused(context.reportProblem, 'tiers.0.divisor', { key: 'required' })
+  let lastLimit = 0n
+  const parsed = tiers.map(({ upTo, divisor }, index): DivisorTier | undefined => {
     const share = readDecimal(
       divisor,
       { least: '0.01', most: '1' },
-      `tiers.${place}.divisor`,
-      reading,
+      `tiers.${index}.divisor`,
+      context,
     )
-    if (place === tiers.length - 1)
+    if (index === tiers.length - 1)
       return share === undefined ? undefined : { upTo: null, divisor: share }
     const at = parseDecimal(upTo)
-    if (at === null || at <= border)
-      return tell(reading.complain, `tiers.${place}.upTo`, {
+    if (at === null || at <= lastLimit)
+      return refused(context.reportProblem, `tiers.${index}.upTo`, {
         key: at === null ? 'number' : 'ascending',
       })
-    border = at
+    lastLimit = at
     return share === undefined ? undefined : { upTo, divisor: share }
   })
-  const sound = read.filter((tier) => tier !== undefined)
-  return sound.length < read.length ? undefined : { model: 'divisor', by, tiers: sound }
+  const valid = parsed.filter((tier) => tier !== undefined)
+  return valid.length < parsed.length ? undefined : { model: 'divisor', by, tiers: valid }
 }
 
-function readTax(typed: TypedField | undefined, reading: Reading) {
+function readTax(typed: TypedField | undefined, context: ReadContext) {
   if (typeof typed !== 'object' || !('mode' in typed))
-    return tell(reading.complain, 'mode', { key: 'choose' })
-  const rateBp = readPercent(typed.rate, { least: 0, most: 100 }, 'rate', reading)
+    return refused(context.reportProblem, 'mode', { key: 'choose' })
+  const rateBp = readPercent(typed.rate, { least: 0, most: 100 }, 'rate', context)
   return rateBp === undefined ? undefined : { mode: typed.mode, rateBp }
 }
 
-function oneOf<T extends string>(choices: readonly T[], text: string, { complain }: Reading) {
-  return choices.find((choice) => choice === text) ?? tell(complain, '', { key: 'choose' })
+function chosenOf<T extends string>(
+  choices: readonly T[],
+  text: string,
+  { reportProblem }: ReadContext,
+) {
+  return choices.find((choice) => choice === text) ?? refused(reportProblem, '', { key: 'choose' })
 }
 
-function tell(complain: Complain, path: string, refusal: Refusal): undefined {
-  complain(path, refusal)
+function refused(reportProblem: ReportProblem, path: string, refusal: Refusal): undefined {
+  reportProblem(path, refusal)
 }
 
 /** A field that was left empty is asked for; one that was filled is corrected. */
-const missing = (text: string, key: string): string => (text === '' ? 'required' : key)
+const requiredOr = (text: string, key: string): string => (text === '' ? 'required' : key)

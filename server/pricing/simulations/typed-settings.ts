@@ -11,48 +11,53 @@ import {
 } from '#server/formula/settings/pricing-settings.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { instantOf } from '#server/platform/time/calendar.ts'
-import type { RehearsalInput, TypedFields, TypedRule } from './input.ts'
-import { unsoundness } from './sound.ts'
+import type { SimulationInput, TypedFields, TypedRule } from './input.ts'
+import { settingsProblems } from './settings-problems.ts'
 import { readField } from './typed-field.ts'
 
 /** Whose money and whose clock the settings are typed in. */
-interface House {
+interface ReadOptions {
   currency: string
   timeZone: string
 }
 
 /** The settings as typed → as a version keeps them. Throws `Refused` with everything that is wrong, each beside its field. */
-export function readSettings(input: RehearsalInput, house: House): PricingSettings {
-  const wrong: Record<string, Refusal> = {}
-  const reader: Reader = { house, wrong }
-  const shop = readFields(reader, 'shop', SHOP_FIELDS, input.shop)
+export function readSettings(input: SimulationInput, options: ReadOptions): PricingSettings {
+  const refusals: Record<string, Refusal> = {}
+  const target: ReadTarget = { options, refusals }
+  const shop = readFields(target, 'shop', SHOP_FIELDS, input.shop)
   const constructions = CONSTRUCTIONS.map((construction) => [
     construction,
     readFields(
-      reader,
+      target,
       `byConstruction.${construction}`,
       CONSTRUCTION_FIELDS,
       input.byConstruction[construction],
     ),
   ])
-  const rules = input.rules.map((rule, place) => readRule(reader, rule, `rules.${place}`))
-  refuseTwins(input.rules, wrong)
-  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
-  const settings = assembled(house.currency, shop, Object.fromEntries(constructions), rules)
-  const unsound = unsoundness(settings)
-  if (Object.keys(unsound).length > 0) throw new Refused(unsound)
+  const rules = input.rules.map((rule, index) => readRule(target, rule, `rules.${index}`))
+  refuseDuplicateIds(input.rules, refusals)
+  if (Object.keys(refusals).length > 0) throw new Refused(refusals)
+  const settings = assembledSettings(
+    options.currency,
+    shop,
+    Object.fromEntries(constructions),
+    rules,
+  )
+  const problems = settingsProblems(settings)
+  if (Object.keys(problems).length > 0) throw new Refused(problems)
   return settings
 }
 
-interface Reader {
-  house: House
-  wrong: Record<string, Refusal>
+interface ReadTarget {
+  options: ReadOptions
+  refusals: Record<string, Refusal>
 }
 
 type Values = Partial<FieldValues>
 
 function readFields(
-  { house, wrong }: Reader,
+  { options, refusals }: ReadTarget,
   prefix: string,
   fields: readonly RuleField[],
   typed: TypedFields,
@@ -60,9 +65,9 @@ function readFields(
   const values: Values = {}
   for (const field of fields) {
     const value = readField(field, typed[field], {
-      currency: house.currency,
-      complain: (path, refusal) => {
-        wrong[[prefix, field, path].filter(Boolean).join('.')] ??= refusal
+      currency: options.currency,
+      reportProblem: (path, refusal) => {
+        refusals[[prefix, field, path].filter(Boolean).join('.')] ??= refusal
       },
     })
     if (value !== undefined) Object.assign(values, { [field]: value })
@@ -70,26 +75,26 @@ function readFields(
   return values
 }
 
-function readRule(reader: Reader, rule: TypedRule, prefix: string): PricingRule {
-  const { house, wrong } = reader
+function readRule(target: ReadTarget, rule: TypedRule, prefix: string): PricingRule {
+  const { options, refusals } = target
   const { match } = rule
   const fields = Object.keys(rule.set) as RuleField[]
-  if (fields.length === 0) wrong[`${prefix}.set`] = { key: 'rule_sets_nothing' }
+  if (fields.length === 0) refusals[`${prefix}.set`] = { key: 'rule_sets_nothing' }
   if (!/^[1-9]\d{0,2}$/.test(rule.priority))
-    wrong[`${prefix}.priority`] = { key: 'between', values: { least: 1, most: 999 } }
-  const [widthFrom, widthTo] = [match.widthFrom, match.widthTo].map((text, place) =>
+    refusals[`${prefix}.priority`] = { key: 'between', values: { least: 1, most: 999 } }
+  const [widthFrom, widthTo] = [match.widthFrom, match.widthTo].map((text, index) =>
     readWidth(text, () => {
-      wrong[`${prefix}.match.${place === 0 ? 'widthFrom' : 'widthTo'}`] = { key: 'measure' }
+      refusals[`${prefix}.match.${index === 0 ? 'widthFrom' : 'widthTo'}`] = { key: 'measure' }
     }),
   )
   if (widthFrom && widthTo && widthFrom > widthTo)
-    wrong[`${prefix}.match.widthTo`] = { key: 'to_before_from' }
+    refusals[`${prefix}.match.widthTo`] = { key: 'to_before_from' }
   const [from, until] = (['from', 'until'] as const).map((end) =>
-    readMoment(rule[end], house.timeZone, () => {
-      wrong[`${prefix}.${end}`] = { key: 'moment' }
+    readMoment(rule[end], options.timeZone, () => {
+      refusals[`${prefix}.${end}`] = { key: 'moment' }
     }),
   )
-  if (from && until && from >= until) wrong[`${prefix}.until`] = { key: 'to_before_from' }
+  if (from && until && from >= until) refusals[`${prefix}.until`] = { key: 'to_before_from' }
   return {
     id: rule.id,
     note: rule.note,
@@ -105,15 +110,15 @@ function readRule(reader: Reader, rule: TypedRule, prefix: string): PricingRule 
     },
     from: from ?? null,
     until: until ?? null,
-    set: readFields(reader, `${prefix}.set`, fields, rule.set),
+    set: readFields(target, `${prefix}.set`, fields, rule.set),
   }
 }
 
 /** Millimetres with at most two places, as hundredths. */
-function readWidth(text: string, complain: () => void): number | null {
+function readWidth(text: string, reportProblem: () => void): number | null {
   if (text === '') return null
   if (/^\d{1,3}(\.\d{1,2})?$/.test(text)) return Math.round(Number(text) * 100)
-  complain()
+  reportProblem()
   return null
 }
 
@@ -123,23 +128,23 @@ const typedMoment = z.union([
 ])
 
 /** A time on the shop's clock ('2026-12-01T00:00'), or one in UTC with a `Z`, as a kept rule gives it back. */
-function readMoment(text: string, timeZone: string, complain: () => void): string | null {
+function readMoment(text: string, timeZone: string, reportProblem: () => void): string | null {
   if (text === '') return null
   if (typedMoment.safeParse(text).success) return instantOf(text, timeZone)
-  complain()
+  reportProblem()
   return null
 }
 
 /** Two rules of one name would be taken for one. */
-function refuseTwins(rules: TypedRule[], wrong: Record<string, Refusal>): void {
+function refuseDuplicateIds(rules: TypedRule[], refusals: Record<string, Refusal>): void {
   const seen = new Set<string>()
-  for (const [place, { id }] of rules.entries()) {
-    if (seen.has(id)) wrong[`rules.${place}.id`] = { key: 'invalid' }
+  for (const [index, { id }] of rules.entries()) {
+    if (seen.has(id)) refusals[`rules.${index}.id`] = { key: 'invalid' }
     seen.add(id)
   }
 }
 
-function assembled(
+function assembledSettings(
   currency: string,
   shop: Values,
   constructions: Record<string, Values>,

@@ -12,7 +12,7 @@ import {
   repriceAt,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { answerTo, ask, bytesOf } from './plain-http.ts'
+import { bytesOf, openRequest, responseTo } from './plain-http.ts'
 import { csv, preview, UTF8_MARK } from './price-files.ts'
 
 let shop: Shop
@@ -31,9 +31,9 @@ const rowsIn = (text: string, delimiter = ','): Record<string, string>[] =>
   parse(text, { bom: true, columns: true, delimiter })
 
 async function workbook(path: string) {
-  const answer = await answerTo(ask(shop, browser, 'GET', path))
-  const [sheet] = await readExcelFile(await bytesOf(answer))
-  return { name: answer.headers['content-disposition'], rows: sheet?.data ?? [] }
+  const response = await responseTo(openRequest(shop, browser, 'GET', path))
+  const [sheet] = await readExcelFile(await bytesOf(response))
+  return { name: response.headers['content-disposition'], rows: sheet?.data ?? [] }
 }
 
 describe('the price chart', () => {

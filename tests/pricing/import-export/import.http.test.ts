@@ -11,7 +11,7 @@ import {
   repriceAt,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { csv, look, preview, UTF8_MARK } from './price-files.ts'
+import { csv, inspectColumns, preview, UTF8_MARK } from './price-files.ts'
 
 let shop: Shop
 let olga: Inertia
@@ -53,11 +53,11 @@ describe('a price file', () => {
       salePrice: 1_500_000,
       compareAtPrice: 1_650_000,
     })
-    const kept = await preview(
+    const unchanged = await preview(
       browser,
       csv(['sku', 'sale_price', 'compare_at_price'], [SKU, '', '']),
     )
-    expect(await lineOf(kept.last.run)).toMatchObject({ flag: 'unchanged' })
+    expect(await lineOf(unchanged.last.run)).toMatchObject({ flag: 'unchanged' })
     const ended = await preview(
       browser,
       csv(['sku', 'sale_price', 'compare_at_price'], [SKU, '', '']),
@@ -130,9 +130,9 @@ describe('a price file', () => {
 })
 
 describe('a file from a spreadsheet of another country', () => {
-  const wanted = { regularPrice: 1_520_050 }
+  const expected = { regularPrice: 1_520_050 }
   const rows = `sku;price\r\n${SKU};15.200,50 $\r\n`
-  const apart: [string, Buffer][] = [
+  const encodings: [string, Buffer][] = [
     ['in UTF-8', Buffer.from(rows)],
     ['in UTF-8 with its mark', Buffer.from(UTF8_MARK + rows)],
     ['in UTF-16, little end first', Buffer.from(UTF8_MARK + rows, 'utf16le')],
@@ -140,14 +140,14 @@ describe('a file from a spreadsheet of another country', () => {
     ['in UTF-16 without a mark', Buffer.from(rows, 'utf16le')],
     ['with tabs', Buffer.from(rows.replaceAll(';', '\t'))],
   ]
-  test.each(apart)('%s is read with its decimal comma', async (_how, file) => {
+  test.each(encodings)('%s is read with its decimal comma', async (_how, file) => {
     const { last } = await preview(browser, file)
     await apply(olga, last.run)
-    expect(await pieceOf(olga, SKU)).toMatchObject(wanted)
+    expect(await pieceOf(olga, SKU)).toMatchObject(expected)
   })
 
   test('of the old letters of Windows is refused beside the file, and says what to do', async () => {
-    const { last } = await look(browser, Buffer.from('sku,preis\r\nmünze,1', 'latin1'))
+    const { last } = await inspectColumns(browser, Buffer.from('sku,preis\r\nmünze,1', 'latin1'))
     expect(last.errors.file).toMatch(/CSV UTF-8/)
   })
 
@@ -161,13 +161,13 @@ describe('a file from a spreadsheet of another country', () => {
     expect(await lineOf(point.last.run)).toMatchObject({ regular: { new: 1_520_000 } })
     const comma = await preview(browser, `sku;price\n${SKU};15.200\n`)
     expect(await lineOf(comma.last.run)).toMatchObject({ regular: { new: 1_520_000 } })
-    const said = await preview(browser, `sku;price\n${SKU};15.20\n`, { decimal: 'point' })
-    expect(await lineOf(said.last.run)).toMatchObject({ regular: { new: 1_520 } })
+    const chosen = await preview(browser, `sku;price\n${SKU};15.20\n`, { decimal: 'point' })
+    expect(await lineOf(chosen.last.run)).toMatchObject({ regular: { new: 1_520 } })
   })
 })
 
 describe('a file that is none', () => {
-  const none: [string, Buffer | string, RegExp][] = [
+  const invalidFiles: [string, Buffer | string, RegExp][] = [
     ['nothing at all', '', /nothing in this file/],
     ['an Excel workbook', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /Excel workbook/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /CSV/],
@@ -175,11 +175,11 @@ describe('a file that is none', () => {
     ['a head alone', 'sku,price\n', /no rows/],
     ['a quotation mark left open', `sku,price\n"${SKU},12\n`, /line/],
   ]
-  test.each(none)(
+  test.each(invalidFiles)(
     'ASVS 61: %s is refused beside the field, and nothing is kept',
-    async (_what, file, says) => {
+    async (_what, file, message) => {
       const { last } = await preview(browser, file)
-      expect(last.errors.file).toMatch(says)
+      expect(last.errors.file).toMatch(message)
       expect(await runs()).toBe(1)
     },
   )
@@ -231,8 +231,8 @@ describe('rows that cannot be imported', () => {
   })
 
   test('are a file to save, in which nothing computes', async () => {
-    const { told } = await preview(browser, file)
-    const saved = told.map(({ csv }) => csv ?? '').join('')
+    const { messages } = await preview(browser, file)
+    const saved = messages.map(({ csv }) => csv ?? '').join('')
     expect(saved.startsWith(`${UTF8_MARK}line,sku,column,value,problem\r\n3,`)).toBe(true)
     expect(saved).toContain("\r\n4,'=NO-SUCH,")
     expect(saved).toContain(",sale_price,'-3,")
@@ -248,7 +248,7 @@ describe('rows that cannot be imported', () => {
 
 describe('the columns of a file', () => {
   test('are shown with what they seem to mean', async () => {
-    const { last } = await look(
+    const { last } = await inspectColumns(
       browser,
       csv(['SKU', 'Regular price', 'Colour'], ['A-1', '12.50', 'yellow']),
     )
@@ -269,15 +269,15 @@ describe('the columns of a file', () => {
     expect(await lineOf(last.run)).toMatchObject({ regular: { new: 1_520_000 } })
   })
 
-  const wrong: [string, RegExp][] = [
+  const invalidChoices: [string, RegExp][] = [
     ['price,,', /SKU/],
     ['sku,,', /at least one column/],
     ['sku,price,price', /same meaning/],
     ['sku,price,price_shown', /not both/],
   ]
-  test.each(wrong)('as %s are refused beside the field', async (columns, says) => {
+  test.each(invalidChoices)('as %s are refused beside the field', async (columns, message) => {
     const file = csv(['a', 'b', 'c'], [SKU, '1', '2'])
-    expect((await preview(browser, file, { columns })).last.errors.columns).toMatch(says)
+    expect((await preview(browser, file, { columns })).last.errors.columns).toMatch(message)
   })
 })
 

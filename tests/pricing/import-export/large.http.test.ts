@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#tests/support/browser.ts'
 import { apply, chainShop, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { answerTo, ask, bytesOf } from './plain-http.ts'
+import { bytesOf, openRequest, responseTo } from './plain-http.ts'
 import { csv } from './price-files.ts'
 
 const PIECES = 50_000
@@ -52,35 +52,36 @@ const count = async (table: 'price_runs' | 'price_run_lines' | 'price_changes') 
   return Number(n)
 }
 
-const previewing = (): ClientRequest => ask(shop, browser, 'POST', '/price-import/previews')
+const openPreview = (): ClientRequest =>
+  openRequest(shop, browser, 'POST', '/price-import/previews')
 
 test('50,000 rows come in one go, the shop answers meanwhile, and cancelling leaves nothing', async () => {
   const file = await manyPieces()
 
-  const asked = previewing()
-  const answer = await answerTo(asked, file)
-  let heard = ''
-  for await (const part of answer) {
-    heard += part
-    if (heard.includes('"phase":"price"')) break
+  const pending = openPreview()
+  const response = await responseTo(pending, file)
+  let received = ''
+  for await (const part of response) {
+    received += part
+    if (received.includes('"phase":"price"')) break
   }
-  asked.destroy()
+  pending.destroy()
   await wait(500)
   expect(await count('price_run_lines')).toBe(0)
   expect(await count('price_runs')).toBe(0)
 
-  const whole = bytesOf(await answerTo(previewing(), file))
-  let others = 0
+  const responseBytes = bytesOf(await responseTo(openPreview(), file))
+  let otherRequests = 0
   let isOver = false
-  void whole.finally(() => {
+  void responseBytes.finally(() => {
     isOver = true
   })
   while (!isOver) {
     expect((await browser.get('/price-runs', { 'X-Inertia': 'true' })).status).toBeLessThan(500)
-    others++
+    otherRequests++
   }
-  expect(others).toBeGreaterThan(3)
-  const lines = (await whole)
+  expect(otherRequests).toBeGreaterThan(3)
+  const lines = (await responseBytes)
     .toString()
     .trim()
     .split('\n')
@@ -97,7 +98,7 @@ test('50,000 rows come in one go, the shop answers meanwhile, and cancelling lea
 
 test('one row more is refused beside the file, and so is one row wrong', async () => {
   const rows = Array.from({ length: PIECES + 1 }, (_, at) => [`M-${at}`, '12'])
-  const body = await bytesOf(await answerTo(previewing(), csv(['sku', 'price'], ...rows)))
+  const body = await bytesOf(await responseTo(openPreview(), csv(['sku', 'price'], ...rows)))
   const last = JSON.parse(body.toString().trim().split('\n').at(-1) ?? '')
   expect(last.errors.file).toMatch(/50,000 rows/)
   expect(await count('price_runs')).toBe(0)

@@ -4,7 +4,12 @@ import type { Browser } from '#tests/support/browser.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
 /** A request of this browser as bytes go over the wire: for answers that are no text, and for breaking off. */
-export function ask(shop: Shop, browser: Browser, method: string, path: string): ClientRequest {
+export function openRequest(
+  shop: Shop,
+  browser: Browser,
+  method: string,
+  path: string,
+): ClientRequest {
   const { appUrl } = shop.ctx.settings
   const { port } = shop.server.address() as AddressInfo
   return request({
@@ -25,15 +30,15 @@ export function ask(shop: Shop, browser: Browser, method: string, path: string):
   })
 }
 
-export function answerTo(asked: ClientRequest, body?: string): Promise<IncomingMessage> {
+export function responseTo(pending: ClientRequest, body?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    asked.once('response', resolve).once('error', reject)
-    asked.end(body)
+    pending.once('response', resolve).once('error', reject)
+    pending.end(body)
   })
 }
 
-export async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+export async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
+  for await (const part of response) parts.push(part)
   return Buffer.concat(parts)
 }

@@ -3,7 +3,7 @@ import type { Browser } from '#tests/support/browser.ts'
 /** The last line of an answer, and all that were told before it. */
 export interface Outcome {
   status: number
-  told: Record<string, unknown>[]
+  messages: Record<string, unknown>[]
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it.
   last: any
 }
@@ -24,15 +24,15 @@ export async function upload(
     { 'Content-Type': 'text/csv', Accept: 'application/json' },
   )
   const { status, body, text } = response
-  if (response.type === 'application/json') return { status, told: [], last: body }
-  const told = linesOf(text ?? body.toString())
-  return { status, told, last: told.at(-1) }
+  if (response.type === 'application/json') return { status, messages: [], last: body }
+  const messages = linesOf(text ?? body.toString())
+  return { status, messages, last: messages.at(-1) }
 }
 
 export const preview = (browser: Browser, file: string | Buffer, query?: Record<string, string>) =>
   upload(browser, '/price-import/previews', file, query)
 
-export const look = (browser: Browser, file: string | Buffer) =>
+export const inspectColumns = (browser: Browser, file: string | Buffer) =>
   upload(browser, '/price-import/columns', file)
 
 function linesOf(text: string): Record<string, unknown>[] {

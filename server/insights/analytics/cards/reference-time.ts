@@ -18,7 +18,7 @@ import {
 import type { CardResult } from '#server/insights/analytics/props.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Law } from '#server/pricing/compare-at/law/market.ts'
-import { shopLaw } from '#server/pricing/runs/kinds/compare/law.ts'
+import { shopLaw } from '#server/pricing/runs/kinds/compare/law-checker.ts'
 
 const DAY_S = 24 * 60 * 60
 const WINDOW_S = 180 * DAY_S

@@ -12,7 +12,7 @@ export interface Span {
  * because the laws ask for a period "not shorter than" so many days.
  */
 export function daysBefore(at: string, days: number, timeZone: string): string {
-  return remembered(starts, timeZone, `${days} ${at}`, () =>
+  return cached(startTimes, timeZone, `${days} ${at}`, () =>
     calendar.daysBefore(at, days, timeZone),
   )
 }
@@ -29,7 +29,7 @@ export function windowBefore(at: string, days: number, timeZone: string): Span {
 
 /** Milliseconds that went by on the zone's clock: a day is a day, even of 23 or 25 hours. */
 export function wallTime({ from, to }: Span, timeZone: string): number {
-  return wallOf(to, timeZone) - wallOf(from, timeZone)
+  return wallMsOf(to, timeZone) - wallMsOf(from, timeZone)
 }
 
 /** The same of several spans together. */
@@ -41,31 +41,31 @@ export function wallTimeOf(spans: Span[], timeZone: string): number {
 export const wholeDays = (wallMs: number): number => Math.floor(wallMs / calendar.DAY_MS)
 
 /** Days → wall time. */
-export const wallDays = (days: number): number => days * calendar.DAY_MS
+export const wallTimeOfDays = (days: number): number => days * calendar.DAY_MS
 
 /** The later of two moments; ISO text of one length sorts as time does. */
 export const later = (a: string, b: string): string => (a < b ? b : a)
 
 /** A catalogue asks for the same moments over and over. */
-function wallOf(at: string, timeZone: string): number {
-  return remembered(walls, timeZone, at, () => calendar.wallClockMs(at, timeZone))
+function wallMsOf(at: string, timeZone: string): number {
+  return cached(wallTimes, timeZone, at, () => calendar.wallClockMs(at, timeZone))
 }
 
-type Answers<T> = Map<string, Map<string, T>>
+type Cache<T> = Map<string, Map<string, T>>
 
-const walls: Answers<number> = new Map()
-const starts: Answers<string> = new Map()
+const wallTimes: Cache<number> = new Map()
+const startTimes: Cache<string> = new Map()
 
 /** Enough for a run over a whole catalogue, and no more than a few megabytes. */
-const MOST_ANSWERS = 50_000
+const MAX_CACHED = 50_000
 
 /** Without this, checking a piece with forty past prices takes ten times as long. */
-function remembered<T>(answers: Answers<T>, timeZone: string, question: string, ask: () => T): T {
-  const known = answers.get(timeZone) ?? new Map<string, T>()
-  const answer = known.get(question)
-  if (answer !== undefined) return answer
-  if (known.size >= MOST_ANSWERS) known.clear()
-  const found = ask()
-  answers.set(timeZone, known.set(question, found))
-  return found
+function cached<T>(cache: Cache<T>, timeZone: string, key: string, calculate: () => T): T {
+  const entries = cache.get(timeZone) ?? new Map<string, T>()
+  const known = entries.get(key)
+  if (known !== undefined) return known
+  if (entries.size >= MAX_CACHED) entries.clear()
+  const value = calculate()
+  cache.set(timeZone, entries.set(key, value))
+  return value
 }

@@ -26,7 +26,7 @@ export interface LawCase {
 }
 
 /** Does the page claim a reduction at all? A plain change of price is free. */
-export const isClaimed = ({ reference, percent }: Claim): boolean =>
+export const hasClaim = ({ reference, percent }: Claim): boolean =>
   reference !== null || percent !== null
 
 /** The former price that the page says or implies, whichever is higher; null without a claim. */
@@ -49,11 +49,11 @@ export function percentOff(prior: number, price: number): number | null {
 }
 
 /** The judged moment, never before the claim begins. */
-export const judgedAt = ({ claim, now }: LawCase): string => later(now, claim.at)
+export const checkedAt = ({ claim, now }: LawCase): string => later(now, claim.at)
 
 /** The least former price from which `price` is so many percent off; no price is, from a hundred. */
 function impliedReference(price: number, percent: number): number {
   if (percent >= 100) return Number.MAX_SAFE_INTEGER
-  const kept = BigInt(100 - percent)
-  return safeNumber((BigInt(price) * 100n + kept - 1n) / kept)
+  const remaining = BigInt(100 - percent)
+  return safeNumber((BigInt(price) * 100n + remaining - 1n) / remaining)
 }

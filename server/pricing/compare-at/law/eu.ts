@@ -1,9 +1,17 @@
 import { type Span, wallTime, wholeDays, windowBefore } from './calendar.ts'
-import { isClaimed, type LawCase, percentOff } from './claim.ts'
+import { hasClaim, type LawCase, percentOff } from './claim.ts'
 import { onOfferIn, type PastOffer, priorOf, unbroken } from './history.ts'
 import type { EuLaw } from './market.ts'
 import { reductionStart } from './reduction.ts'
-import { type Finding, fail, type Prior, resultOf, unknown, type Verdict, warn } from './verdict.ts'
+import {
+  type Finding,
+  fail,
+  type PriorPrice,
+  resultOf,
+  unknown,
+  type Verdict,
+  warn,
+} from './verdict.ts'
 
 /**
  * European Union: an announced reduction shows the prior price, which is the lowest that applied in at least 30 days
@@ -15,7 +23,7 @@ export function checkEu(lawCase: LawCase, law: EuLaw): Verdict {
   const start = reductionStart(lawCase, law.progressiveMaxDays, law.timeZone)
   const window = windowBefore(start, law.windowDays, law.timeZone)
   const prior = lowestOf(onOfferIn(lawCase.offers, window))
-  const codes = isClaimed(lawCase.claim)
+  const codes = hasClaim(lawCase.claim)
     ? [...ageFindings(lawCase, law, window, prior), ...priceFindings(lawCase, prior)]
     : []
   const percent = prior && percentOff(prior.minor, lawCase.claim.price)
@@ -31,7 +39,7 @@ export function checkEu(lawCase: LawCase, law: EuLaw): Verdict {
 }
 
 /** The lowest price and the last unbroken time it applied. */
-function lowestOf(offers: PastOffer[]): Prior | null {
+function lowestOf(offers: PastOffer[]): PriorPrice | null {
   const minor = Math.min(...offers.map(({ shown }) => shown))
   return priorOf(unbroken(offers.filter(({ shown }) => shown === minor)).at(-1) ?? [])
 }
@@ -40,7 +48,7 @@ function ageFindings(
   { offers }: LawCase,
   law: EuLaw,
   window: Span,
-  prior: Prior | null,
+  prior: PriorPrice | null,
 ): Finding[] {
   const published = offers[0]?.from ?? window.to
   if (prior === null || published <= window.from) return []
@@ -50,7 +58,7 @@ function ageFindings(
     : [warn('EU_NEW_ARTICLE', { days })]
 }
 
-function priceFindings({ claim }: LawCase, prior: Prior | null): Finding[] {
+function priceFindings({ claim }: LawCase, prior: PriorPrice | null): Finding[] {
   if (prior === null) return [unknown({})]
   const { minor } = prior
   const { price, reference, percent } = claim

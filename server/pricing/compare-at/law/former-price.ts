@@ -1,5 +1,12 @@
-import { daysBefore, type Span, wallDays, wallTimeOf, wholeDays, windowBefore } from './calendar.ts'
-import { claimedReference, isClaimed, type LawCase, percentOff } from './claim.ts'
+import {
+  daysBefore,
+  type Span,
+  wallTimeOf,
+  wallTimeOfDays,
+  wholeDays,
+  windowBefore,
+} from './calendar.ts'
+import { claimedReference, hasClaim, type LawCase, percentOff } from './claim.ts'
 import {
   clippedTo,
   highestFor,
@@ -10,7 +17,15 @@ import {
 } from './history.ts'
 import type { UsLaw } from './market.ts'
 import { reductionStart } from './reduction.ts'
-import { type Finding, fail, type Prior, resultOf, unknown, type Verdict, warn } from './verdict.ts'
+import {
+  type Finding,
+  fail,
+  type PriorPrice,
+  resultOf,
+  unknown,
+  type Verdict,
+  warn,
+} from './verdict.ts'
 
 /** What is on record of a former price before the reduction began. */
 export interface FormerPrice {
@@ -62,7 +77,7 @@ export function offeredFindings(
 
 /** The highest price for which `offeredFindings` finds nothing; null when there is none. */
 export function highestOffered(former: FormerPrice, law: UsLaw): number | null {
-  const longest = highestFor(former.regular, wallDays(law.minimumDays), law.timeZone)
+  const longest = highestFor(former.regular, wallTimeOfDays(law.minimumDays), law.timeZone)
   const recent = former.regular.filter(({ to }) => to >= recentFrom(former, law))
   if (longest === null || recent.length === 0) return null
   return Math.min(longest, Math.max(...recent.map(({ shown }) => shown)))
@@ -77,12 +92,12 @@ export function formerPriceVerdict(
   highest: number | null,
 ): Verdict {
   const percent = highest === null ? null : percentOff(highest, claim.price)
-  const measured = isClaimed(claim) ? claimedReference(claim) : highest
+  const measuredReference = hasClaim(claim) ? claimedReference(claim) : highest
   return {
     market,
     result: resultOf(codes),
     codes,
-    prior: measured === null ? null : lastTimeAt(former, measured),
+    prior: measuredReference === null ? null : lastTimeAt(former, measuredReference),
     maxReference: percent === null ? null : highest,
     maxPercent: percent,
     window: former.window,
@@ -92,5 +107,5 @@ export function formerPriceVerdict(
 const recentFrom = ({ start }: FormerPrice, { recentDays, timeZone }: UsLaw): string =>
   daysBefore(start, recentDays, timeZone)
 
-const lastTimeAt = ({ regular }: FormerPrice, reference: number): Prior | null =>
+const lastTimeAt = ({ regular }: FormerPrice, reference: number): PriorPrice | null =>
   priorOf(unbroken(regular.filter(({ shown }) => shown >= reference)).at(-1) ?? [])

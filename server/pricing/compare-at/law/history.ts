@@ -1,6 +1,6 @@
 import { later, type Span, wallTime } from './calendar.ts'
 import type { Offer } from './offers.ts'
-import type { Prior } from './verdict.ts'
+import type { PriorPrice } from './verdict.ts'
 
 /** An offer with an end. */
 export type PastOffer = Offer & Span
@@ -47,7 +47,7 @@ export function highestFor(offers: PastOffer[], wallMs: number, timeZone: string
 }
 
 /** The lowest price of an unbroken run, and when it began and ended; null without one. */
-export function priorOf(run: PastOffer[]): Prior | null {
+export function priorOf(run: PastOffer[]): PriorPrice | null {
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last) return null
   return {

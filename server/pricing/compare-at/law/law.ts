@@ -13,11 +13,11 @@ export interface LineVerdict {
   blocks: boolean
   /** One per market, and `general` first. */
   verdicts: Verdict[]
-  limit: Limit
+  limit: ReferenceLimit
 }
 
 /** How high a reference may be: not limited where no market's law applies; null where none is honest anywhere. */
-export type Limit = 'none' | { maxReference: number | null; maxPercent: number | null }
+export type ReferenceLimit = 'none' | { maxReference: number | null; maxPercent: number | null }
 
 /**
  * One piece, its offers and a claim (amounts in minor units) → the verdict of each market of the shop, the worst of
@@ -27,11 +27,11 @@ export type Limit = 'none' | { maxReference: number | null; maxPercent: number |
 export function checkLaw(lawCase: LawCase, law: Law): LineVerdict {
   const general = checkGeneral(lawCase)
   const markets = law.markets.flatMap((market) => checkMarket(market, lawCase, law))
-  const stopped = markets.filter(({ verdict }) => isRefused(verdict))
+  const refused = markets.filter(({ verdict }) => isRefused(verdict))
   const verdicts = [general, ...markets.map(({ verdict }) => verdict)]
   return {
     result: worst(verdicts.map(({ result }) => result)),
-    blocks: isRefused(general) || stopped.some(({ effect }) => effect === 'block'),
+    blocks: isRefused(general) || refused.some(({ effect }) => effect === 'block'),
     verdicts,
     limit: limitOf(markets.map(({ verdict }) => verdict)),
   }
@@ -54,15 +54,15 @@ function checkMarket(market: Market, lawCase: LawCase, law: Law) {
   }
 }
 
-function limitOf(verdicts: Verdict[]): Limit {
+function limitOf(verdicts: Verdict[]): ReferenceLimit {
   if (verdicts.length === 0) return 'none'
   return {
-    maxReference: least(verdicts.map(({ maxReference }) => maxReference)),
-    maxPercent: least(verdicts.map(({ maxPercent }) => maxPercent)),
+    maxReference: minimumOf(verdicts.map(({ maxReference }) => maxReference)),
+    maxPercent: minimumOf(verdicts.map(({ maxPercent }) => maxPercent)),
   }
 }
 
-function least(values: (number | null)[]): number | null {
+function minimumOf(values: (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length < values.length ? null : Math.min(...known)
 }

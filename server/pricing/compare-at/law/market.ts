@@ -6,13 +6,13 @@ export type Market = (typeof MARKETS)[number]
 /** What a claim that fails does: it stops the line until an admin gives a reason, or it is only pointed out. */
 type Effect = 'block' | 'warn'
 
-interface Anywhere {
+interface MarketLaw {
   effect: Effect
   /** Whose days are counted. */
   timeZone: string
 }
 
-export interface EuLaw extends Anywhere {
+export interface EuLaw extends MarketLaw {
   /** Directive 98/6/EC Art. 6a(2): no fewer than 30. */
   windowDays: number
   /** How long a progressive reduction may keep the price before its first step; 0 where that is not allowed. */
@@ -21,7 +21,7 @@ export interface EuLaw extends Anywhere {
   newArticleMinDays: number
 }
 
-export interface UsLaw extends Anywhere {
+export interface UsLaw extends MarketLaw {
   lookbackDays: number
   minimumDays: number
   recentDays: number
@@ -32,7 +32,7 @@ export interface UsLaw extends Anywhere {
   inflationDays: number
 }
 
-export interface UkLaw extends Anywhere {
+export interface UkLaw extends MarketLaw {
   minimumDays: number
   oldDays: number
 }

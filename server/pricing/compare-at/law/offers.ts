@@ -13,7 +13,7 @@ export interface Offer {
 }
 
 /** An applied change of the ledger. */
-export interface Change {
+export interface LedgerChange {
   field: PriceField
   new: number | null
   at: string
@@ -27,7 +27,7 @@ export interface PastPrice extends Span {
 
 export interface PriceRecord {
   /** Of one piece; of two at the same moment the later written stands later. */
-  changes: Change[]
+  changes: LedgerChange[]
   /** When the piece was not published, or archived: nothing was on offer. */
   hidden: { from: string; to: string | null }[]
   past: PastPrice[]
@@ -40,91 +40,96 @@ export interface PriceRecord {
  */
 export function offersOf({ changes, hidden, past }: PriceRecord): Offer[] {
   const own = fromLedger(changes)
-  if (hidden.length === 0 && past.length === 0) return own.map(opened)
-  const vouched = past.map(fromPast)
-  const gaps = hidden.map(({ from, to }) => ({ from, to: to ?? FOREVER }))
-  return joined(
-    pieces([...own, ...vouched, ...gaps]).flatMap((span) => {
-      const ours = gaps.some(covers(span)) ? [] : own.filter(covers(span))
-      return lowest([...ours, ...vouched.filter(covers(span))], span)
+  if (hidden.length === 0 && past.length === 0) return own.map(withOpenEnd)
+  const attested = past.map(fromPastPrice)
+  const gaps = hidden.map(({ from, to }) => ({ from, to: to ?? FAR_FUTURE }))
+  return mergeAdjacent(
+    splitSpans([...own, ...attested, ...gaps]).flatMap((span) => {
+      const covering = gaps.some(covers(span)) ? [] : own.filter(covers(span))
+      return lowestOffer([...covering, ...attested.filter(covers(span))], span)
     }),
-  ).map(opened)
+  ).map(withOpenEnd)
 }
 
-type Closed = Offer & Span
+type ClosedOffer = Offer & Span
 
 /** Later than every moment, and sorts so. */
-const FOREVER = '9999-12-31T23:59:59.999Z'
+const FAR_FUTURE = '9999-12-31T23:59:59.999Z'
 
-const opened = (offer: Closed): Offer => ({
+const withOpenEnd = (offer: ClosedOffer): Offer => ({
   ...offer,
-  to: offer.to === FOREVER ? null : offer.to,
+  to: offer.to === FAR_FUTURE ? null : offer.to,
 })
 
-function fromLedger(changes: Change[]): Closed[] {
+function fromLedger(changes: LedgerChange[]): ClosedOffer[] {
   const prices: { [field in PriceField]: number | null } = {
     regular: null,
     sale: null,
     compare_at: null,
   }
-  const offers: Closed[] = []
-  const inOrder = changes.toSorted((a, b) => compare(a.at, b.at))
+  const offers: ClosedOffer[] = []
+  const inOrder = changes.toSorted((a, b) => compareText(a.at, b.at))
   for (const [i, { field, new: value, at }] of inOrder.entries()) {
     prices[field] = value
-    const to = inOrder[i + 1]?.at ?? FOREVER
+    const to = inOrder[i + 1]?.at ?? FAR_FUTURE
     const shown = prices.sale ?? prices.regular
     if (shown !== null && at < to)
-      offers.push({ from: at, to, ...claimed(shown, prices.compare_at), attested: false })
+      offers.push({
+        from: at,
+        to,
+        ...shownWithReference(shown, prices.compare_at),
+        attested: false,
+      })
   }
-  return joined(offers)
+  return mergeAdjacent(offers)
 }
 
-const fromPast = ({ from, to, price, reference }: PastPrice): Closed => ({
+const fromPastPrice = ({ from, to, price, reference }: PastPrice): ClosedOffer => ({
   from,
   to,
-  ...claimed(price, reference),
+  ...shownWithReference(price, reference),
   attested: true,
 })
 
-const claimed = (shown: number, reference: number | null) => ({
+const shownWithReference = (shown: number, reference: number | null) => ({
   shown,
   reference: reference !== null && reference > shown ? reference : null,
 })
 
 /** All the spans together, cut wherever one of them begins or ends. */
-function pieces(spans: Span[]): Span[] {
-  const cuts = [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort(compare)
-  return cuts.slice(1).map((to, i) => ({ from: cuts[i] ?? to, to }))
+function splitSpans(spans: Span[]): Span[] {
+  const boundaries = [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort(compareText)
+  return boundaries.slice(1).map((to, i) => ({ from: boundaries[i] ?? to, to }))
 }
 
 const covers =
   ({ from, to }: Span) =>
-  (whole: Span): boolean =>
-    whole.from <= from && to <= whole.to
+  (outer: Span): boolean =>
+    outer.from <= from && to <= outer.to
 
 /** Of equal prices the first, which is our own. */
-function lowest(offers: Closed[], { from, to }: Span): Closed[] {
+function lowestOffer(offers: ClosedOffer[], { from, to }: Span): ClosedOffer[] {
   const [first, ...rest] = offers
   if (!first) return []
-  const low = rest.reduce((best, offer) => (offer.shown < best.shown ? offer : best), first)
-  return [{ ...low, from, to }]
+  const lowestPrice = rest.reduce((best, offer) => (offer.shown < best.shown ? offer : best), first)
+  return [{ ...lowestPrice, from, to }]
 }
 
-function joined(offers: Closed[]): Closed[] {
-  const out: Closed[] = []
+function mergeAdjacent(offers: ClosedOffer[]): ClosedOffer[] {
+  const merged: ClosedOffer[] = []
   for (const offer of offers) {
-    const last = out.at(-1)
+    const last = merged.at(-1)
     if (last && last.to === offer.from && isSame(last, offer))
-      out[out.length - 1] = { ...last, to: offer.to }
-    else out.push(offer)
+      merged[merged.length - 1] = { ...last, to: offer.to }
+    else merged.push(offer)
   }
-  return out
+  return merged
 }
 
 const isSame = (a: Offer, b: Offer): boolean =>
   a.shown === b.shown && a.reference === b.reference && a.attested === b.attested
 
-function compare(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }

@@ -1,6 +1,6 @@
 import { safeNumber } from '#server/formula/units/money.ts'
 import { daysBefore } from './calendar.ts'
-import { judgedAt, type LawCase } from './claim.ts'
+import { checkedAt, type LawCase } from './claim.ts'
 import { onOfferBefore } from './history.ts'
 
 /**
@@ -10,13 +10,13 @@ import { onOfferBefore } from './history.ts'
  * Source: domain 4.2; Directive 98/6/EC Art. 6a(5), which lets member states allow it.
  */
 export function reductionStart(lawCase: LawCase, maxDays: number, timeZone: string): string {
-  const chain = goBack(lawCase, (earlier, later) => earlier >= later)
+  const chain = firstStep(lawCase, (earlier, later) => earlier >= later)
   if (maxDays === Number.POSITIVE_INFINITY) return chain
-  const allowed = chain >= daysBefore(judgedAt(lawCase), maxDays, timeZone)
-  return allowed ? chain : goBack(lawCase, (earlier, later) => earlier === later)
+  const allowed = chain >= daysBefore(checkedAt(lawCase), maxDays, timeZone)
+  return allowed ? chain : firstStep(lawCase, (earlier, later) => earlier === later)
 }
 
-function goBack(
+function firstStep(
   { offers, claim }: LawCase,
   continues: (earlier: number, later: number) => boolean,
 ): string {
@@ -34,7 +34,11 @@ function goBack(
  * How high a price may have risen by gold alone: `was` (minor units) by the rise of gold between two moments
  * (millionths per ounce each, the same currency), cut off. Gold that fell, or that nobody knows, raises nothing.
  */
-export function honestRise(was: number, goldThen: number | null, goldNow: number | null): number {
-  if (goldThen === null || goldNow === null || goldNow <= goldThen) return was
-  return safeNumber((BigInt(was) * BigInt(goldNow)) / BigInt(goldThen))
+export function raisedByGold(
+  former: number,
+  goldBefore: number | null,
+  goldNow: number | null,
+): number {
+  if (goldBefore === null || goldNow === null || goldNow <= goldBefore) return former
+  return safeNumber((BigInt(former) * BigInt(goldNow)) / BigInt(goldBefore))
 }

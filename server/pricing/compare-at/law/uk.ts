@@ -1,5 +1,5 @@
-import { daysBefore, wallDays, wallTime, wallTimeOf, wholeDays } from './calendar.ts'
-import { claimedReference, isClaimed, judgedAt, type LawCase, percentOff } from './claim.ts'
+import { daysBefore, wallTime, wallTimeOf, wallTimeOfDays, wholeDays } from './calendar.ts'
+import { checkedAt, claimedReference, hasClaim, type LawCase, percentOff } from './claim.ts'
 import { onOfferBefore, type PastOffer, priorOf, unbroken } from './history.ts'
 import type { UkLaw } from './market.ts'
 import { reductionStart } from './reduction.ts'
@@ -13,17 +13,22 @@ import { type Finding, resultOf, unknown, type Verdict, warn } from './verdict.t
  */
 export function checkUk(lawCase: LawCase, law: UkLaw): Verdict {
   const start = reductionStart(lawCase, Number.POSITIVE_INFINITY, law.timeZone)
-  const sale: Sale = { start, now: judgedAt(lawCase), before: onOfferBefore(lawCase.offers, start) }
+  const sale: Sale = {
+    start,
+    now: checkedAt(lawCase),
+    before: onOfferBefore(lawCase.offers, start),
+  }
   const reference = claimedReference(lawCase.claim)
   const codes = reference === null ? [] : ukFindings(sale, reference, law)
-  const highest = highestClean(sale, law)
+  const highest = highestWithoutFindings(sale, law)
   const percent = highest === null ? null : percentOff(highest, lawCase.claim.price)
-  const measured = isClaimed(lawCase.claim) ? reference : highest
+  const measuredReference = hasClaim(lawCase.claim) ? reference : highest
   return {
     market: 'uk',
     result: resultOf(codes),
     codes,
-    prior: measured === null ? null : priorOf(longestRun(sale.before, measured, law)),
+    prior:
+      measuredReference === null ? null : priorOf(longestRun(sale.before, measuredReference, law)),
     maxReference: percent === null ? null : highest,
     maxPercent: percent,
     window: { from: null, to: start },
@@ -44,7 +49,9 @@ function ukFindings({ start, now, before }: Sale, reference: number, law: UkLaw)
   const isOld = lastAt !== null && lastAt < daysBefore(now, law.oldDays, law.timeZone)
   const days = wholeDays(run)
   return [
-    ...(run < wallDays(law.minimumDays) ? [warn('UK_28', { days, needed: law.minimumDays })] : []),
+    ...(run < wallTimeOfDays(law.minimumDays)
+      ? [warn('UK_28', { days, needed: law.minimumDays })]
+      : []),
     ...(length > run ? [warn('UK_LEN', { days: wholeDays(length), run: days })] : []),
     ...(isOld ? [warn('UK_OLD', { lastAt, allowed: law.oldDays })] : []),
   ]
@@ -58,13 +65,13 @@ function longestRun(before: PastOffer[], reference: number, { timeZone }: UkLaw)
 }
 
 /** A lower reference is never worse, so the highest good one is found by halving. */
-function highestClean(sale: Sale, law: UkLaw): number | null {
+function highestWithoutFindings(sale: Sale, law: UkLaw): number | null {
   const prices = [...new Set(sale.before.map(({ shown }) => shown))].sort((a, b) => b - a)
   let [low, high] = [0, prices.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const isClean = ukFindings(sale, prices[middle] ?? 0, law).length === 0
-    if (isClean) high = middle
+    const isAccepted = ukFindings(sale, prices[middle] ?? 0, law).length === 0
+    if (isAccepted) high = middle
     else low = middle + 1
   }
   return prices[low] ?? null

@@ -15,7 +15,10 @@ import { type Finding, type Verdict, warn } from './verdict.ts'
  */
 export function checkUsCa(lawCase: LawCase, law: UsLaw): Verdict {
   const former = formerPriceOf(lawCase, law)
-  const codes = [...federalFindings(lawCase, former, law), ...notPrevailing(lawCase, former, law)]
+  const codes = [
+    ...federalFindings(lawCase, former, law),
+    ...prevailingFindings(lawCase, former, law),
+  ]
   const federal = federalHighest(lawCase, former, law)
   const prevailing = highestFor(former.regular, halfOf(former, law) + 1, law.timeZone)
   const highest = federal === null || prevailing === null ? null : Math.min(federal, prevailing)
@@ -23,7 +26,7 @@ export function checkUsCa(lawCase: LawCase, law: UsLaw): Verdict {
 }
 
 /** Only of a price that was offered at all: that it was not is said already. */
-function notPrevailing({ claim }: LawCase, former: FormerPrice, law: UsLaw): Finding[] {
+function prevailingFindings({ claim }: LawCase, former: FormerPrice, law: UsLaw): Finding[] {
   const reference = claimedReference(claim)
   if (reference === null) return []
   const { days, at } = daysAt(former, reference, law)

@@ -1,5 +1,5 @@
 import { daysBefore, later, wallTime, wallTimeOf, wholeDays, windowBefore } from './calendar.ts'
-import { claimedReference, judgedAt, type LawCase } from './claim.ts'
+import { checkedAt, claimedReference, type LawCase } from './claim.ts'
 import {
   type FormerPrice,
   formerPriceOf,
@@ -9,7 +9,7 @@ import {
 } from './former-price.ts'
 import { clippedTo, onOfferIn } from './history.ts'
 import type { UsLaw } from './market.ts'
-import { honestRise } from './reduction.ts'
+import { raisedByGold } from './reduction.ts'
 import { type Finding, type Verdict, warn } from './verdict.ts'
 
 /**
@@ -30,24 +30,24 @@ export function federalFindings(lawCase: LawCase, former: FormerPrice, law: UsLa
   if (reference === null) return []
   const offered = offeredFindings(lawCase, former, reference, law)
   // A price that was never asked was not raised either.
-  const wasAsked = offered.every(({ level }) => level === 'warn')
+  const wasOffered = offered.every(({ level }) => level === 'warn')
   return [
     ...offered,
-    ...alwaysOnSale(lawCase, law),
-    ...(wasAsked ? inflated(lawCase, former, reference, law) : []),
+    ...alwaysOnSaleFindings(lawCase, law),
+    ...(wasOffered ? inflationFindings(lawCase, former, reference, law) : []),
   ]
 }
 
 /** The highest reference that was offered long enough, was recent and did not outrun gold; null when none is. */
 export function federalHighest(lawCase: LawCase, former: FormerPrice, law: UsLaw): number | null {
   const offered = highestOffered(former, law)
-  const rise = riseBefore(lawCase, former, law)
+  const rise = justifiedRise(lawCase, former, law)
   return offered === null || rise === null ? offered : Math.min(offered, rise.highest)
 }
 
 /** Counted up to the judged moment, so that a claim that never ends is found out. Source: 16 CFR 233.1(a), (b). */
-function alwaysOnSale(lawCase: LawCase, law: UsLaw): Finding[] {
-  const window = windowBefore(judgedAt(lawCase), law.alwaysOnSaleDays, law.timeZone)
+function alwaysOnSaleFindings(lawCase: LawCase, law: UsLaw): Finding[] {
+  const window = windowBefore(checkedAt(lawCase), law.alwaysOnSaleDays, law.timeZone)
   const claimed = clippedTo(lawCase.offers, window).filter(({ reference }) => reference !== null)
   const time = wallTimeOf(claimed, law.timeZone)
   return time * 10_000 > law.alwaysOnSaleBp * wallTime(window, law.timeZone)
@@ -56,8 +56,13 @@ function alwaysOnSale(lawCase: LawCase, law: UsLaw): Finding[] {
 }
 
 /** Source: 16 CFR 233.1(a), "an artificial, inflated price"; domain 4.2 US_INFLATED. */
-function inflated(lawCase: LawCase, former: FormerPrice, reference: number, law: UsLaw): Finding[] {
-  const rise = riseBefore(lawCase, former, law)
+function inflationFindings(
+  lawCase: LawCase,
+  former: FormerPrice,
+  reference: number,
+  law: UsLaw,
+): Finding[] {
+  const rise = justifiedRise(lawCase, former, law)
   if (rise === null || reference <= rise.highest) return []
   return [warn('US_INFLATED', { was: rise.was, since: rise.since, highest: rise.highest })]
 }
@@ -66,16 +71,16 @@ function inflated(lawCase: LawCase, former: FormerPrice, reference: number, law:
  * The most the article was called worth until some days before the reduction, and how far gold would have raised that
  * since. Of an article that came later: what it was called worth at first.
  */
-function riseBefore({ offers, goldAt }: LawCase, { start, window }: FormerPrice, law: UsLaw) {
+function justifiedRise({ offers, goldAt }: LawCase, { start, window }: FormerPrice, law: UsLaw) {
   const from = daysBefore(start, law.inflationDays, law.timeZone)
-  const known = onOfferIn(offers, { from: window.from, to: start })
-  const [first] = known
+  const offersBefore = onOfferIn(offers, { from: window.from, to: start })
+  const [first] = offersBefore
   if (!first) return null
   const since = later(first.from, from)
-  const was = Math.max(
-    ...known
+  const former = Math.max(
+    ...offersBefore
       .filter((offer) => offer.from <= since)
       .map(({ shown, reference }) => reference ?? shown),
   )
-  return { was, since, highest: honestRise(was, goldAt(since), goldAt(start)) }
+  return { was: former, since, highest: raisedByGold(former, goldAt(since), goldAt(start)) }
 }

@@ -6,12 +6,12 @@ export type Result = (typeof RESULTS)[number]
 
 /** What a check found, by a code that the client phrases, with the numbers it names. */
 export interface Finding {
-  code: Code
+  code: FindingCode
   level: Result
   values: { [name: string]: number | string | null }
 }
 
-export type Code =
+export type FindingCode =
   | 'NO_HISTORY'
   | 'EU_NEW_ARTICLE'
   | 'EU_TOO_NEW'
@@ -30,7 +30,7 @@ export type Code =
   | 'GOLD_FELL'
 
 /** The earlier price that a market measures a claim by, and when it applied; amounts in minor units. */
-export interface Prior {
+export interface PriorPrice {
   minor: number
   appliedFrom: string
   appliedTo: string
@@ -43,7 +43,7 @@ export interface Verdict {
   market: Exclude<Market, 'none'> | 'general'
   result: Result
   codes: Finding[]
-  prior: Prior | null
+  prior: PriorPrice | null
   /** The highest reference this market would accept, minor units; null when it would accept none. */
   maxReference: number | null
   /** The highest whole percent from there to the price; null when there is none. */
@@ -52,12 +52,12 @@ export interface Verdict {
   window: { from: string | null; to: string | null }
 }
 
-export const warn = (code: Code, values: Finding['values']): Finding => ({
+export const warn = (code: FindingCode, values: Finding['values']): Finding => ({
   code,
   level: 'warn',
   values,
 })
-export const fail = (code: Code, values: Finding['values']): Finding => ({
+export const fail = (code: FindingCode, values: Finding['values']): Finding => ({
   code,
   level: 'fail',
   values,
@@ -71,7 +71,8 @@ export const unknown = (values: Finding['values']): Finding => ({
 /** The worst of several; 'ok' of none. */
 export const worst = (results: Result[]): Result =>
   results.reduce<Result>(
-    (sofar, result) => (RESULTS.indexOf(result) > RESULTS.indexOf(sofar) ? result : sofar),
+    (worstSoFar, result) =>
+      RESULTS.indexOf(result) > RESULTS.indexOf(worstSoFar) ? result : worstSoFar,
     'ok',
   )
 

@@ -18,7 +18,7 @@ export interface RunKindDefinition<Kind extends string, Input extends z.ZodObjec
   /** Keeps a preview of what the body asks for and returns the run's id. */
   preview?(ctx: Ctx, actor: Actor, input: z.output<Input>): Promise<number>
   /** Computes a preview once more from what the run keeps and returns the new run's id. Throws `Refused`. */
-  again?(ctx: Ctx, actor: Actor, run: Run): Promise<number>
+  recalculate?(ctx: Ctx, actor: Actor, run: Run): Promise<number>
   /** The formula sets the prices, not a person: staff limits do not apply, and counts since the last formula price end. */
   pricesByFormula?: true
   /** Prices return from earlier days, each with the receipt it had then. */

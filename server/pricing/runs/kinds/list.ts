@@ -1,9 +1,9 @@
 import { compareKind } from '#server/pricing/runs/kinds/compare/compare.ts'
 import { editKind } from '#server/pricing/runs/kinds/edit/edit.ts'
-import { repriceKind } from '#server/pricing/runs/kinds/reprice/reprice.ts'
-import { restoreKind } from '#server/pricing/runs/kinds/restore/restore.ts'
 import { saleKind } from '#server/pricing/runs/kinds/sale/sale.ts'
 import { importKind } from './import.ts'
+import { repriceKind } from './reprice.ts'
+import { restoreKind } from './restore.ts'
 import { revertKind } from './revert.ts'
 
 /** Every kind of price run, in the order of menus. A kind that any run has ever had stays in the list. */

@@ -3,7 +3,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
-import { recordingFloor } from '#server/pricing/lines/floor-attempts.ts'
+import { recordingFloorAttempt } from '#server/pricing/lines/floor-attempts.ts'
 import type { AmendInput } from '#server/trade/contracts/input.ts'
 import { columnsOf, moveFrom, note } from '#server/trade/contracts/lines/draft.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
@@ -64,7 +64,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     }
     await note(tx, actor, 'contract_amended', now, details)
   }
-  await recordingFloor(ctx, actor, () => transaction(ctx, work))
+  await recordingFloorAttempt(ctx, actor, () => transaction(ctx, work))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
-import { recordingFloor } from '#server/pricing/lines/floor-attempts.ts'
+import { recordingFloorAttempt } from '#server/pricing/lines/floor-attempts.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { note } from '#server/trade/contracts/lines/draft.ts'
 import { type Contract, contractById, linesOf } from '#server/trade/contracts/queries.ts'
@@ -29,7 +29,7 @@ export interface Taken {
  * somebody changed it since, `Forbidden`, `Refused` beside the field.
  */
 export function takeStep(ctx: Ctx, actor: Actor, id: number, input: StepInput): Promise<Taken> {
-  return recordingFloor(ctx, actor, () =>
+  return recordingFloorAttempt(ctx, actor, () =>
     transaction(ctx, (tx) => takeStepIn(tx, actor, id, input)),
   )
 }

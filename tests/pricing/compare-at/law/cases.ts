@@ -42,7 +42,7 @@ export function history(...shown: Shown[]): Offer[] {
 }
 
 /** Dollars; `at` is day 0 unless said. */
-export interface Story {
+export interface CaseInput {
   price: number
   reference?: number
   percent?: number
@@ -53,20 +53,20 @@ export interface Story {
 }
 
 /** "Was `reference`, now `price`", said from day 0 on, of a piece with these offers. */
-export function lawCase(offers: Offer[], story: Story): LawCase {
-  const at = story.at ?? day(0)
+export function lawCase(offers: Offer[], input: CaseInput): LawCase {
+  const at = input.at ?? day(0)
   const claim: Claim = {
     at,
-    price: story.price * 100,
-    reference: story.reference === undefined ? null : story.reference * 100,
-    percent: story.percent ?? null,
+    price: input.price * 100,
+    reference: input.reference === undefined ? null : input.reference * 100,
+    percent: input.percent ?? null,
   }
   return {
     offers,
     claim,
-    now: story.now ?? at,
-    formulaPrice: story.formula === undefined ? null : story.formula * 100,
-    goldAt: story.gold ?? (() => null),
+    now: input.now ?? at,
+    formulaPrice: input.formula === undefined ? null : input.formula * 100,
+    goldAt: input.gold ?? (() => null),
   }
 }
 

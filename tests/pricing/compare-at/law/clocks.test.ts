@@ -82,9 +82,9 @@ describe('the European window over a change of clocks', () => {
 test('28 days at a price over the American spring are 28, though an hour is missing', () => {
   // Offered in New York from 22 February 00:00 to 22 March 00:00; clocks changed on 8 March.
   const offers = history(['2026-02-22T05:00:00.000Z', 100], ['2026-03-22T04:00:00.000Z', 90])
-  const story = { price: 80, reference: 100, at: '2026-04-01T04:00:00.000Z' }
-  expect(checkUsFtc(lawCase(offers, story), law('America/New_York').us_ftc).codes).toEqual([])
-  expect(checkUsFtc(lawCase(offers, story), law('Etc/UTC').us_ftc).codes).toMatchObject([
+  const claim = { price: 80, reference: 100, at: '2026-04-01T04:00:00.000Z' }
+  expect(checkUsFtc(lawCase(offers, claim), law('America/New_York').us_ftc).codes).toEqual([])
+  expect(checkUsFtc(lawCase(offers, claim), law('Etc/UTC').us_ftc).codes).toMatchObject([
     { code: 'US_SHORT', values: { days: 27 } },
   ])
 })

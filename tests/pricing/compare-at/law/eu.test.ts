@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkEu } from '#server/pricing/compare-at/law/eu.ts'
 import {
+  type CaseInput,
   CLOCKS,
   codesOf,
   day,
@@ -8,15 +9,17 @@ import {
   law,
   lawCase,
   SECOND,
-  type Story,
   valuesOf,
   type Zone,
 } from './cases.ts'
 
 type Offers = Parameters<typeof checkEu>[0]['offers']
 
-const check = (offers: Offers, story: Story, changes: Partial<ReturnType<typeof law>['eu']> = {}) =>
-  checkEu(lawCase(offers, story), { ...law().eu, ...changes })
+const check = (
+  offers: Offers,
+  claim: CaseInput,
+  changes: Partial<ReturnType<typeof law>['eu']> = {},
+) => checkEu(lawCase(offers, claim), { ...law().eu, ...changes })
 
 describe('the eleven vectors of the European check', () => {
   const dip = history([-90, 100], [-20, 80], [-15, 100])
@@ -66,22 +69,22 @@ describe('the eleven vectors of the European check', () => {
 
   test('6: a second step of one sale keeps the price before the first where that is allowed', () => {
     const offers = history([-90, 100], [-10, 90, 100])
-    const story = { price: 80, reference: 100, percent: 20 }
-    expect(check(offers, story, { progressiveMaxDays: 60 })).toMatchObject({
+    const claim = { price: 80, reference: 100, percent: 20 }
+    expect(check(offers, claim, { progressiveMaxDays: 60 })).toMatchObject({
       result: 'ok',
       maxPercent: 20,
       window: { to: day(-10) },
     })
-    const strict = check(offers, story)
+    const strict = check(offers, claim)
     expect(strict).toMatchObject({ result: 'fail', prior: { minor: 9000 }, maxPercent: 11 })
     expect(codesOf(strict)).toEqual(['EU_REFERENCE_ABOVE_PRIOR', 'EU_PERCENT'])
   })
 
   test('7: a rise in between makes it a new sale', () => {
     const offers = history([-90, 100], [-12, 90, 100], [-2, 95, 100])
-    const story = { price: 85, reference: 100 }
+    const claim = { price: 85, reference: 100 }
     for (const progressiveMaxDays of [0, 60])
-      expect(check(offers, story, { progressiveMaxDays })).toMatchObject({
+      expect(check(offers, claim, { progressiveMaxDays })).toMatchObject({
         result: 'fail',
         codes: [{ code: 'EU_REFERENCE_ABOVE_PRIOR' }],
         prior: { minor: 9000 },
@@ -118,8 +121,8 @@ describe('the eleven vectors of the European check', () => {
 
   test.each(Object.keys(CLOCKS) as Zone[])('4 and 5 on the clock of %s', (zone) => {
     const until = (end: string) => history([day(-90, 0, zone), 80], [end, 100])
-    const story = { price: 90, reference: 100, at: day(0, 0, zone) }
-    const at = (end: string) => check(until(end), story, { timeZone: zone }).result
+    const claim = { price: 90, reference: 100, at: day(0, 0, zone) }
+    const at = (end: string) => check(until(end), claim, { timeZone: zone }).result
     expect(at(day(-30, 0, zone))).toBe('ok')
     expect(at(day(-30, 1, zone))).toBe('fail')
     expect(at(day(-30, SECOND, zone))).toBe('fail')
@@ -177,9 +180,9 @@ describe('when the reduction began', () => {
 
   test('a chain longer than the country allows counts from its last step', () => {
     const offers = history([-200, 100], [-61, 90, 100])
-    const story = { price: 80, reference: 100 }
-    expect(check(offers, story, { progressiveMaxDays: 61 }).result).toBe('ok')
-    expect(check(offers, story, { progressiveMaxDays: 60 })).toMatchObject({
+    const claim = { price: 80, reference: 100 }
+    expect(check(offers, claim, { progressiveMaxDays: 61 }).result).toBe('ok')
+    expect(check(offers, claim, { progressiveMaxDays: 60 })).toMatchObject({
       result: 'fail',
       prior: { minor: 9000 },
     })
@@ -235,12 +238,12 @@ describe('what was on offer in the window', () => {
   })
 
   test('a country may forbid claims on an article that is too new', () => {
-    const story = { price: 90, reference: 100 }
-    const verdict = check(history([-12, 100]), story, { newArticleMinDays: 30 })
+    const claim = { price: 90, reference: 100 }
+    const verdict = check(history([-12, 100]), claim, { newArticleMinDays: 30 })
     expect(valuesOf(verdict, 'EU_TOO_NEW')).toEqual({ days: 12, needed: 30 })
     expect(verdict.result).toBe('fail')
-    expect(check(history([-12, 100]), story, { newArticleMinDays: 12 }).result).toBe('warn')
-    expect(check(history([-30, 100]), story, { newArticleMinDays: 30 }).result).toBe('ok')
+    expect(check(history([-12, 100]), claim, { newArticleMinDays: 12 }).result).toBe('warn')
+    expect(check(history([-30, 100]), claim, { newArticleMinDays: 30 }).result).toBe('ok')
   })
 
   test('a prior price that rests on an imported record says so', () => {
@@ -250,8 +253,8 @@ describe('what was on offer in the window', () => {
 
   test('a shop may look further back than thirty days', () => {
     const offers = history([-90, 80], [-35, 100])
-    const story = { price: 90, reference: 100 }
-    expect(check(offers, story).result).toBe('ok')
-    expect(check(offers, story, { windowDays: 36 }).result).toBe('fail')
+    const claim = { price: 90, reference: 100 }
+    expect(check(offers, claim).result).toBe('ok')
+    expect(check(offers, claim, { windowDays: 36 }).result).toBe('fail')
   })
 })

@@ -5,7 +5,7 @@ import type { LawCase } from '#server/pricing/compare-at/law/claim.ts'
 import { checkLaw } from '#server/pricing/compare-at/law/law.ts'
 import { type Law, lawOf, type Market } from '#server/pricing/compare-at/law/market.ts'
 import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
-import { honestStart, isHonest } from '#server/pricing/compare-at/law/planner.ts'
+import { isLawful, lawfulStart } from '#server/pricing/compare-at/law/planner.ts'
 import { RESULTS, type Verdict } from '#server/pricing/compare-at/law/verdict.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -74,7 +74,7 @@ const cases: fc.Arbitrary<LawCase> = fc.record({
     }),
 })
 
-const claiming = (lawCase: LawCase, reference: number | null, percent: number | null = null) => ({
+const withClaim = (lawCase: LawCase, reference: number | null, percent: number | null = null) => ({
   ...lawCase,
   claim: { ...lawCase.claim, reference, percent },
 })
@@ -95,9 +95,9 @@ function shownIn(offers: Offer[], { from, to }: Verdict['window']): number[] {
 const rank = ({ result }: Verdict) => RESULTS.indexOf(result)
 
 /** Findings that a lower reference would mend. */
-const about = ({ codes }: Verdict) =>
-  codes.map(({ code }) => code).filter((code) => !IN_ANY_CASE.has(code))
-const IN_ANY_CASE = new Set(['US_ALWAYS_ON_SALE', 'EU_NEW_ARTICLE', 'EU_TOO_NEW'])
+const referenceFindings = ({ codes }: Verdict) =>
+  codes.map(({ code }) => code).filter((code) => !INDEPENDENT_CODES.has(code))
+const INDEPENDENT_CODES = new Set(['US_ALWAYS_ON_SALE', 'EU_NEW_ARTICLE', 'EU_TOO_NEW'])
 
 describe('the European check', () => {
   const eu = laws(fc.constant('eu'))
@@ -106,7 +106,7 @@ describe('the European check', () => {
     let passed = 0
     fc.assert(
       fc.property(cases, eu, prices, (lawCase, law, reference) => {
-        const verdict = verdictOf(claiming(lawCase, reference), law)
+        const verdict = verdictOf(withClaim(lawCase, reference), law)
         if (verdict.result === 'fail' || verdict.result === 'unknown') return
         passed += 1
         const shown = shownIn(lawCase.offers, verdict.window)
@@ -123,13 +123,13 @@ describe('the European check', () => {
   test('says how high a percentage may be, to the very percent', () => {
     fc.assert(
       fc.property(cases, eu, (lawCase, law) => {
-        const { prior, maxPercent } = verdictOf(claiming(lawCase, null), law)
+        const { prior, maxPercent } = verdictOf(withClaim(lawCase, null), law)
         const { price } = lawCase.claim
         if (prior === null || maxPercent === null) return
         expect(prior.minor * (100 - maxPercent)).toBeGreaterThanOrEqual(price * 100)
         expect(prior.minor * (100 - maxPercent - 1)).toBeLessThan(price * 100)
         const claims = (percent: number) =>
-          verdictOf(claiming(lawCase, null, percent), law).codes.map(({ code }) => code)
+          verdictOf(withClaim(lawCase, null, percent), law).codes.map(({ code }) => code)
         expect(claims(maxPercent + 1)).toContain('EU_PERCENT')
         expect(maxPercent === 0 || !claims(maxPercent).includes('EU_PERCENT')).toBe(true)
       }),
@@ -158,8 +158,8 @@ describe('every market', () => {
     fc.assert(
       fc.property(cases, laws(markets), prices, prices, (lawCase, law, a, b) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)]
-        const lower = verdictOf(claiming(lawCase, low, lawCase.claim.percent), law)
-        const higher = verdictOf(claiming(lawCase, high, lawCase.claim.percent), law)
+        const lower = verdictOf(withClaim(lawCase, low, lawCase.claim.percent), law)
+        const higher = verdictOf(withClaim(lawCase, high, lawCase.claim.percent), law)
         expect(rank(lower)).toBeLessThanOrEqual(rank(higher))
       }),
       { numRuns: 3000 },
@@ -169,7 +169,7 @@ describe('every market', () => {
   test('has nothing against a page that claims nothing', () => {
     fc.assert(
       fc.property(cases, laws(markets), (lawCase, law) => {
-        expect(verdictOf(claiming(lawCase, null), law)).toMatchObject({ result: 'ok', codes: [] })
+        expect(verdictOf(withClaim(lawCase, null), law)).toMatchObject({ result: 'ok', codes: [] })
       }),
       { numRuns: 500 },
     )
@@ -179,17 +179,19 @@ describe('every market', () => {
     let named = 0
     fc.assert(
       fc.property(cases, laws(markets), prices, (lawCase, law, other) => {
-        const { maxReference } = verdictOf(claiming(lawCase, null), law)
+        const { maxReference } = verdictOf(withClaim(lawCase, null), law)
         const { price } = lawCase.claim
         if (maxReference === null) {
           const above = Math.max(other, price + 1)
-          expect(about(verdictOf(claiming(lawCase, above), law))).not.toEqual([])
+          expect(referenceFindings(verdictOf(withClaim(lawCase, above), law))).not.toEqual([])
           return
         }
         named += 1
         expect(maxReference).toBeGreaterThan(price)
-        expect(about(verdictOf(claiming(lawCase, maxReference), law))).toEqual([])
-        expect(about(verdictOf(claiming(lawCase, maxReference + 1), law))).not.toEqual([])
+        expect(referenceFindings(verdictOf(withClaim(lawCase, maxReference), law))).toEqual([])
+        expect(referenceFindings(verdictOf(withClaim(lawCase, maxReference + 1), law))).not.toEqual(
+          [],
+        )
       }),
       { numRuns: 3000 },
     )
@@ -198,8 +200,10 @@ describe('every market', () => {
 })
 
 describe('the planner', () => {
-  const asked = cases.map((lawCase) => claiming(lawCase, lawCase.offers.at(-1)?.shown ?? 9000))
-  const starting = (lawCase: LawCase, at: string): LawCase => ({
+  const claimedCases = cases.map((lawCase) =>
+    withClaim(lawCase, lawCase.offers.at(-1)?.shown ?? 9000),
+  )
+  const startingAt = (lawCase: LawCase, at: string): LawCase => ({
     ...lawCase,
     claim: { ...lawCase.claim, at },
     now: at,
@@ -208,12 +212,12 @@ describe('the planner', () => {
   test('names a day that really passes, and every day before it really fails', () => {
     let later = 0
     fc.assert(
-      fc.property(asked, laws(markets), (lawCase, law) => {
+      fc.property(claimedCases, laws(markets), (lawCase, law) => {
         const zone = law.eu.timeZone
         const { at } = lawCase.claim
-        const found = honestStart(lawCase, law, zone)
+        const found = lawfulStart(lawCase, law, zone)
         const days = Array.from({ length: 121 }, (_, i) => (i === 0 ? at : dayAfter(at, i, zone)))
-        const passes = (moment: string) => isHonest(checkLaw(starting(lawCase, moment), law))
+        const passes = (moment: string) => isLawful(checkLaw(startingAt(lawCase, moment), law))
         const before = found === null ? days : days.slice(0, days.indexOf(found.at))
         expect(before.some(passes)).toBe(false)
         expect(found === null || (days.includes(found.at) && passes(found.at))).toBe(true)

@@ -42,11 +42,11 @@ describe('in every market', () => {
 })
 
 describe('a line before all markets of the shop', () => {
-  const in_ = (...markets: Market[]) => ({ ...law(), markets })
+  const lawIn = (...markets: Market[]) => ({ ...law(), markets })
   const dip = lawCase(history([-200, 100], [-20, 80], [-15, 100]), { price: 85, reference: 100 })
 
   test('is as bad as its worst verdict, and has one of each', () => {
-    const line = checkLaw(dip, in_('us_ftc', 'eu', 'uk'))
+    const line = checkLaw(dip, lawIn('us_ftc', 'eu', 'uk'))
     expect(line.result).toBe('fail')
     expect(line.verdicts.map(({ market, result }) => [market, result])).toEqual([
       ['general', 'ok'],
@@ -57,45 +57,45 @@ describe('a line before all markets of the shop', () => {
   })
 
   test('is blocked by the European rule, and not by a market that only warns', () => {
-    expect(checkLaw(dip, in_('eu')).blocks).toBe(true)
-    const never = lawCase(history([-200, 80]), { price: 70, reference: 100 })
-    expect(checkLaw(never, in_('us_ftc'))).toMatchObject({ result: 'fail', blocks: false })
+    expect(checkLaw(dip, lawIn('eu')).blocks).toBe(true)
+    const neverOffered = lawCase(history([-200, 80]), { price: 70, reference: 100 })
+    expect(checkLaw(neverOffered, lawIn('us_ftc'))).toMatchObject({ result: 'fail', blocks: false })
     const strict = lawOf(['us_ftc'], { us_ftc: { effect: 'block' } }, 'Etc/UTC')
-    expect(checkLaw(never, strict).blocks).toBe(true)
+    expect(checkLaw(neverOffered, strict).blocks).toBe(true)
     const lenient = lawOf(['eu'], { eu: { effect: 'warn' } }, 'Etc/UTC')
     expect(checkLaw(dip, lenient)).toMatchObject({ result: 'fail', blocks: false })
   })
 
   test('is blocked when nothing proves it, and not when it is merely warned of', () => {
     const unproved = lawCase([], { price: 80, reference: 100 })
-    expect(checkLaw(unproved, in_('eu'))).toMatchObject({ result: 'unknown', blocks: true })
+    expect(checkLaw(unproved, lawIn('eu'))).toMatchObject({ result: 'unknown', blocks: true })
     const fresh = lawCase(history([-12, 100]), { price: 80, reference: 100 })
-    expect(checkLaw(fresh, in_('eu'))).toMatchObject({ result: 'warn', blocks: false })
+    expect(checkLaw(fresh, lawIn('eu'))).toMatchObject({ result: 'warn', blocks: false })
   })
 
   test('may show the reference that all of them accept', () => {
     const offers = history([-200, 100], [-32, 95], [-31, 110])
     const asked = lawCase(offers, { price: 80, gold: () => 4_000_000_000 })
-    expect(checkLaw(asked, in_('eu')).limit).toEqual({ maxReference: 11000, maxPercent: 27 })
-    expect(checkLaw(asked, in_('eu', 'us_ca')).limit).toEqual({
+    expect(checkLaw(asked, lawIn('eu')).limit).toEqual({ maxReference: 11000, maxPercent: 27 })
+    expect(checkLaw(asked, lawIn('eu', 'us_ca')).limit).toEqual({
       maxReference: 10000,
       maxPercent: 20,
     })
-    expect(checkLaw(lawCase([], { price: 80 }), in_('eu', 'uk')).limit).toEqual({
+    expect(checkLaw(lawCase([], { price: 80 }), lawIn('eu', 'uk')).limit).toEqual({
       maxReference: null,
       maxPercent: null,
     })
   })
 
   test('in no market is limited by nothing but sense', () => {
-    const line = checkLaw(lawCase([], { price: 80, reference: 100 }), in_('none'))
+    const line = checkLaw(lawCase([], { price: 80, reference: 100 }), lawIn('none'))
     expect(line).toMatchObject({ result: 'ok', blocks: false, limit: 'none' })
-    const upside = checkLaw(lawCase([], { price: 80, reference: 80 }), in_('none'))
+    const upside = checkLaw(lawCase([], { price: 80, reference: 80 }), lawIn('none'))
     expect(upside).toMatchObject({ result: 'fail', blocks: true })
   })
 
   test('keeps its verdict as JSON', () => {
-    const line = checkLaw(dip, in_('us_ftc', 'us_ca', 'eu', 'uk'))
+    const line = checkLaw(dip, lawIn('us_ftc', 'us_ca', 'eu', 'uk'))
     expect(JSON.parse(JSON.stringify(line))).toEqual(line)
   })
 
@@ -128,11 +128,11 @@ describe('the daily look at a claim on the page', () => {
 
   test('says the same as was said when it began', () => {
     const claim = runningClaim(offers, day(3)) ?? expect.unreachable()
-    const case_ = { offers, claim, now: day(3), formulaPrice: null, goldAt: () => null }
+    const runningCase = { offers, claim, now: day(3), formulaPrice: null, goldAt: () => null }
     const eu = lawOf(['eu'], { eu: { progressiveMaxDays: 60 } }, 'Etc/UTC')
-    const [, today] = checkLaw(case_, eu).verdicts
-    const [, then] = checkLaw({ ...case_, now: claim.at }, eu).verdicts
-    expect(today).toEqual(then)
+    const [, today] = checkLaw(runningCase, eu).verdicts
+    const [, atStart] = checkLaw({ ...runningCase, now: claim.at }, eu).verdicts
+    expect(today).toEqual(atStart)
     expect(today && codesOf(today)).toEqual([])
   })
 })

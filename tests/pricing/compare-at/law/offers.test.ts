@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Change, offersOf, type PriceRecord } from '#server/pricing/compare-at/law/offers.ts'
+import {
+  type LedgerChange,
+  offersOf,
+  type PriceRecord,
+} from '#server/pricing/compare-at/law/offers.ts'
 import { day } from './cases.ts'
 
-const change = (n: number, field: Change['field'], value: number | null): Change => ({
+const change = (n: number, field: LedgerChange['field'], value: number | null): LedgerChange => ({
   at: day(n),
   field,
   new: value,
 })
-const record = (changes: Change[], more: Partial<PriceRecord> = {}) =>
+const offersFrom = (changes: LedgerChange[], more: Partial<PriceRecord> = {}) =>
   offersOf({ changes, hidden: [], past: [], ...more })
 
 /** From, to, shown, reference: a row that can be read. */
@@ -17,7 +21,7 @@ const rows = (offers: ReturnType<typeof offersOf>) =>
 
 describe('what customers were shown, from the ledger', () => {
   test('a price goes on until the next, the last goes on', () => {
-    const offers = record([change(-9, 'regular', 100), change(-4, 'regular', 120)])
+    const offers = offersFrom([change(-9, 'regular', 100), change(-4, 'regular', 120)])
     expect(rows(offers)).toEqual([
       [day(-9), day(-4), 100, null],
       [day(-4), null, 120, null],
@@ -25,7 +29,7 @@ describe('what customers were shown, from the ledger', () => {
   })
 
   test('a sale is what is shown while it runs', () => {
-    const offers = record([
+    const offers = offersFrom([
       change(-9, 'regular', 100),
       change(-6, 'sale', 80),
       change(-5, 'regular', 110),
@@ -39,7 +43,7 @@ describe('what customers were shown, from the ledger', () => {
   })
 
   test('one run that writes three fields at one moment is one offer', () => {
-    const offers = record([
+    const offers = offersFrom([
       change(-9, 'regular', 100),
       change(-6, 'regular', 110),
       change(-6, 'sale', 80),
@@ -52,7 +56,7 @@ describe('what customers were shown, from the ledger', () => {
   })
 
   test('a compare-at price that is not above the shown one is none', () => {
-    const offers = record([
+    const offers = offersFrom([
       change(-9, 'regular', 100),
       change(-6, 'compare_at', 100),
       change(-5, 'sale', 90),
@@ -64,7 +68,7 @@ describe('what customers were shown, from the ledger', () => {
   })
 
   test('a piece without a price is not on offer', () => {
-    const offers = record([
+    const offers = offersFrom([
       change(-9, 'regular', 100),
       change(-6, 'regular', null),
       change(-3, 'regular', 90),
@@ -77,11 +81,11 @@ describe('what customers were shown, from the ledger', () => {
 
   test('the order in which the rows come does not matter', () => {
     const changes = [change(-4, 'regular', 120), change(-9, 'regular', 100)]
-    expect(record(changes)).toEqual(record(changes.toReversed()))
+    expect(offersFrom(changes)).toEqual(offersFrom(changes.toReversed()))
   })
 
   test('no ledger, no offers', () => {
-    expect(record([])).toEqual([])
+    expect(offersFrom([])).toEqual([])
   })
 })
 
@@ -92,7 +96,7 @@ describe('when it was not on offer', () => {
       { from: day(-7), to: day(-5) },
       { from: day(-1), to: null },
     ]
-    expect(rows(record(changes, { hidden }))).toEqual([
+    expect(rows(offersFrom(changes, { hidden }))).toEqual([
       [day(-9), day(-7), 100, null],
       [day(-5), day(-2), 100, null],
       [day(-2), day(-1), 110, null],
@@ -104,7 +108,7 @@ describe('imported past prices', () => {
   const past = { from: day(-30), to: day(-9), price: 90, reference: null }
 
   test('stand before the ledger, and are marked', () => {
-    const offers = record([change(-9, 'regular', 90)], { past: [past] })
+    const offers = offersFrom([change(-9, 'regular', 90)], { past: [past] })
     expect(offers).toEqual([
       { from: day(-30), to: day(-9), shown: 90, reference: null, attested: true },
       { from: day(-9), to: null, shown: 90, reference: null, attested: false },
@@ -115,7 +119,7 @@ describe('imported past prices', () => {
     const changes = [change(-20, 'regular', 100)]
     const low = { ...past, from: day(-15), to: day(-12), price: 80 }
     const high = { ...past, from: day(-8), to: day(-6), price: 120 }
-    expect(rows(record(changes, { past: [low, high] }))).toEqual([
+    expect(rows(offersFrom(changes, { past: [low, high] }))).toEqual([
       [day(-20), day(-15), 100, null],
       [day(-15), day(-12), 80, null],
       [day(-12), null, 100, null],
@@ -124,7 +128,7 @@ describe('imported past prices', () => {
 
   test('of two channels the lower counts', () => {
     const other = { ...past, from: day(-20), to: day(-15), price: 70, reference: 90 }
-    expect(rows(record([], { past: [past, other] }))).toEqual([
+    expect(rows(offersFrom([], { past: [past, other] }))).toEqual([
       [day(-30), day(-20), 90, null],
       [day(-20), day(-15), 70, 90],
       [day(-15), day(-9), 90, null],
@@ -132,7 +136,7 @@ describe('imported past prices', () => {
   })
 
   test('count while the piece was not published here', () => {
-    const offers = record([change(-40, 'regular', 100)], {
+    const offers = offersFrom([change(-40, 'regular', 100)], {
       hidden: [{ from: day(-40), to: null }],
       past: [past],
     })
@@ -170,7 +174,7 @@ describe('any record', () => {
   })
 
   /** The last value written for a field at or before a moment. */
-  const valueAt = ({ changes }: PriceRecord, field: Change['field'], moment: string) =>
+  const valueAt = ({ changes }: PriceRecord, field: LedgerChange['field'], moment: string) =>
     changes
       .filter((c) => c.field === field && c.at <= moment)
       .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

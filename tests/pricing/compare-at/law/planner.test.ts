@@ -2,21 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { lawOf, type Market } from '#server/pricing/compare-at/law/market.ts'
 import {
   higherReference,
-  honestStart,
-  PLANNED_DAYS,
+  lawfulStart,
+  PLANNING_DAYS,
 } from '#server/pricing/compare-at/law/planner.ts'
-import { codesOf, day, history, lawCase, type Story } from './cases.ts'
+import { type CaseInput, codesOf, day, history, lawCase } from './cases.ts'
 
 const ZONE = 'Europe/Warsaw'
-const shop = (...markets: Market[]) => lawOf(markets, {}, ZONE)
+const lawIn = (...markets: Market[]) => lawOf(markets, {}, ZONE)
 
 describe('gold rose on 4 November 2026, and the price from 14,199 to 15,999', () => {
   const today = '2026-11-14T10:00:00.000Z'
   const midnight = '2026-11-03T23:00:00.000Z'
-  const rose = (at: string) => history(['2026-01-01T00:00:00.000Z', 14_199], [at, 15_999])
-  const asked = { price: 13_499, reference: 15_999, percent: 15, at: today }
-  const start = (at: string, story: Story = asked) =>
-    honestStart(lawCase(rose(at), story), shop('eu'), ZONE)
+  const historyRisingAt = (at: string) =>
+    history(['2026-01-01T00:00:00.000Z', 14_199], [at, 15_999])
+  const plannedClaim = { price: 13_499, reference: 15_999, percent: 15, at: today }
+  const start = (at: string, claim: CaseInput = plannedClaim) =>
+    lawfulStart(lawCase(historyRisingAt(at), claim), lawIn('eu'), ZONE)
 
   test('a start on 4 December makes 15 % honest', () => {
     const found = start(midnight)
@@ -32,38 +33,42 @@ describe('gold rose on 4 November 2026, and the price from 14,199 to 15,999', ()
   })
 
   test('4 % from the old price is honest today, and today it may begin at once', () => {
-    expect(start(midnight, { ...asked, reference: 14_199, percent: 4 })?.at).toBe(today)
+    expect(start(midnight, { ...plannedClaim, reference: 14_199, percent: 4 })?.at).toBe(today)
   })
 
   test('more than there is to give is never honest', () => {
-    expect(start(midnight, { ...asked, percent: 16 })).toBeNull()
-    expect(start(midnight, { ...asked, reference: 16_000 })).toBeNull()
-    expect(start(midnight, { ...asked, reference: 13_499 })).toBeNull()
+    expect(start(midnight, { ...plannedClaim, percent: 16 })).toBeNull()
+    expect(start(midnight, { ...plannedClaim, reference: 16_000 })).toBeNull()
+    expect(start(midnight, { ...plannedClaim, reference: 13_499 })).toBeNull()
   })
 
   test('a reference above 14,199 becomes honest on that day too', () => {
-    const idea = lawCase(rose(midnight), { price: 13_499, at: today })
-    expect(higherReference(idea, shop('eu'), ZONE)).toEqual({
+    const priceOnly = lawCase(historyRisingAt(midnight), { price: 13_499, at: today })
+    expect(higherReference(priceOnly, lawIn('eu'), ZONE)).toEqual({
       at: '2026-12-03T23:00:00.000Z',
       maxReference: 1_599_900,
     })
   })
 
   test('where all markets count, the slowest decides', () => {
-    const both = honestStart(
-      lawCase(rose('2026-11-10T23:00:00.000Z'), asked),
-      shop('us_ftc', 'eu', 'uk'),
+    const both = lawfulStart(
+      lawCase(historyRisingAt('2026-11-10T23:00:00.000Z'), plannedClaim),
+      lawIn('us_ftc', 'eu', 'uk'),
       ZONE,
     )
     expect(both?.at).toBe('2026-12-10T23:00:00.000Z')
-    const uk = honestStart(lawCase(rose('2026-11-10T23:00:00.000Z'), asked), shop('uk'), ZONE)
+    const uk = lawfulStart(
+      lawCase(historyRisingAt('2026-11-10T23:00:00.000Z'), plannedClaim),
+      lawIn('uk'),
+      ZONE,
+    )
     expect(uk?.at).toBe('2026-12-08T23:00:00.000Z')
   })
 })
 
 describe('what waiting does not mend', () => {
-  const plan = (offers: Parameters<typeof lawCase>[0], story: Story, ...markets: Market[]) =>
-    honestStart(lawCase(offers, story), lawOf(markets, {}, 'Etc/UTC'), 'Etc/UTC')
+  const plan = (offers: Parameters<typeof lawCase>[0], claim: CaseInput, ...markets: Market[]) =>
+    lawfulStart(lawCase(offers, claim), lawOf(markets, {}, 'Etc/UTC'), 'Etc/UTC')
 
   test('that the article is new forbids nothing', () => {
     const found = plan(history([-12, 100]), { price: 90, reference: 100 }, 'eu')
@@ -72,16 +77,16 @@ describe('what waiting does not mend', () => {
   })
 
   test('that gold has fallen is said, not waited for', () => {
-    const story = { price: 80, reference: 100, formula: 95 }
-    expect(plan(history([-200, 100]), story, 'eu')?.at).toBe(day(0))
+    const claim = { price: 80, reference: 100, formula: 95 }
+    expect(plan(history([-200, 100]), claim, 'eu')?.at).toBe(day(0))
   })
 
   test('the same sale going on: it has to end first', () => {
     const running = history([-200, 100], [-5, 110], [-2, 90, 100])
-    const story = { price: 90, reference: 110 }
-    expect(plan(running, story, 'eu')).toBeNull()
+    const claim = { price: 90, reference: 110 }
+    expect(plan(running, claim, 'eu')).toBeNull()
     const ended = history([-200, 100], [-5, 110], [-2, 90, 100], [0, 110])
-    expect(plan(ended, story, 'eu')?.at).toBe(day(30))
+    expect(plan(ended, claim, 'eu')?.at).toBe(day(30))
   })
 
   test('no record at all: time does not make one', () => {
@@ -91,33 +96,33 @@ describe('what waiting does not mend', () => {
 
 describe('how far it looks', () => {
   const plan = (raised: number, markets: Market[] = ['eu']) =>
-    honestStart(
+    lawfulStart(
       lawCase(history([-300, 80], [raised, 100]), { price: 90, reference: 100 }),
       lawOf(markets, { eu: { windowDays: 150 } }, 'Etc/UTC'),
       'Etc/UTC',
     )
 
   test('to the 120th day and no further', () => {
-    expect(PLANNED_DAYS).toBe(120)
+    expect(PLANNING_DAYS).toBe(120)
     expect(plan(-30)?.at).toBe(day(120))
     expect(plan(-29)).toBeNull()
   })
 
   test('in no market every start is as good', () => {
     expect(plan(-1, ['none'])?.at).toBe(day(0))
-    const idea = lawCase(history([-300, 80]), { price: 70 })
-    expect(higherReference(idea, lawOf(['none'], {}, 'Etc/UTC'), 'Etc/UTC')).toBeNull()
+    const priceOnly = lawCase(history([-300, 80]), { price: 70 })
+    expect(higherReference(priceOnly, lawOf(['none'], {}, 'Etc/UTC'), 'Etc/UTC')).toBeNull()
   })
 })
 
 test('nothing higher comes while the price stays as it has long been', () => {
-  const idea = lawCase(history([-300, 100]), { price: 90 })
-  expect(higherReference(idea, lawOf(['eu', 'uk'], {}, 'Etc/UTC'), 'Etc/UTC')).toBeNull()
+  const priceOnly = lawCase(history([-300, 100]), { price: 90 })
+  expect(higherReference(priceOnly, lawOf(['eu', 'uk'], {}, 'Etc/UTC'), 'Etc/UTC')).toBeNull()
 })
 
 test('from nothing to claim to something: the day is named', () => {
-  const idea = lawCase(history([-300, 80], [-10, 100]), { price: 90 })
-  expect(higherReference(idea, lawOf(['eu'], {}, 'Etc/UTC'), 'Etc/UTC')).toEqual({
+  const priceOnly = lawCase(history([-300, 80], [-10, 100]), { price: 90 })
+  expect(higherReference(priceOnly, lawOf(['eu'], {}, 'Etc/UTC'), 'Etc/UTC')).toEqual({
     at: day(20),
     maxReference: 10000,
   })

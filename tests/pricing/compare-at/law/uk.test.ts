@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
 import { checkUk } from '#server/pricing/compare-at/law/uk.ts'
-import { codesOf, day, history, law, lawCase, SECOND, type Story, valuesOf } from './cases.ts'
+import { type CaseInput, codesOf, day, history, law, lawCase, SECOND, valuesOf } from './cases.ts'
 
-const check = (offers: Offer[], story: Story) => checkUk(lawCase(offers, story), law().uk)
+const check = (offers: Offer[], claim: CaseInput) => checkUk(lawCase(offers, claim), law().uk)
 const sale = { price: 80, reference: 100 }
 
 describe('28 days running', () => {
@@ -54,9 +54,9 @@ describe('a sale that goes on longer than the old price did', () => {
 
   test('is pointed out from the day after', () => {
     expect(check(offers, { ...sale, now: day(40) }).codes).toEqual([])
-    const late = check(offers, { ...sale, now: day(41) })
-    expect(late.result).toBe('warn')
-    expect(valuesOf(late, 'UK_LEN')).toEqual({ days: 41, run: 40 })
+    const longer = check(offers, { ...sale, now: day(41) })
+    expect(longer.result).toBe('warn')
+    expect(valuesOf(longer, 'UK_LEN')).toEqual({ days: 41, run: 40 })
   })
 
   test('counts all its steps', () => {
@@ -67,11 +67,11 @@ describe('a sale that goes on longer than the old price did', () => {
 
 describe('an old price', () => {
   const offers = history([-400, 100], [-183, 80])
-  const story = { price: 70, reference: 100 }
+  const claim = { price: 70, reference: 100 }
 
   test('of 183 days ago may be shown, of one more not', () => {
-    expect(check(offers, story).codes).toEqual([])
-    const old = check(history([-400, 100], [-184, 80]), story)
+    expect(check(offers, claim).codes).toEqual([])
+    const old = check(history([-400, 100], [-184, 80]), claim)
     expect(old).toMatchObject({ result: 'warn', maxReference: 8000 })
     expect(valuesOf(old, 'UK_OLD')).toEqual({ lastAt: day(-184), allowed: 183 })
   })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
 import { checkUsCa } from '#server/pricing/compare-at/law/us-ca.ts'
 import { checkUsFtc } from '#server/pricing/compare-at/law/us-ftc.ts'
-import { codesOf, day, history, law, lawCase, SECOND, type Story, valuesOf } from './cases.ts'
+import { type CaseInput, codesOf, day, history, law, lawCase, SECOND, valuesOf } from './cases.ts'
 
-const check = (offers: Offer[], story: Story) => checkUsCa(lawCase(offers, story), law().us_ca)
+const check = (offers: Offer[], claim: CaseInput) => checkUsCa(lawCase(offers, claim), law().us_ca)
 
 describe('California: the price that prevailed', () => {
   const sale = { price: 70, reference: 100 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { UsLaw } from '#server/pricing/compare-at/law/market.ts'
 import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
 import { checkUsFtc } from '#server/pricing/compare-at/law/us-ftc.ts'
-import { codesOf, day, HOUR, history, law, lawCase, type Story, valuesOf } from './cases.ts'
+import { type CaseInput, codesOf, day, HOUR, history, law, lawCase, valuesOf } from './cases.ts'
 
-const check = (offers: Offer[], story: Story, changes: Partial<UsLaw> = {}) =>
-  checkUsFtc(lawCase(offers, story), { ...law().us_ftc, ...changes })
+const check = (offers: Offer[], claim: CaseInput, changes: Partial<UsLaw> = {}) =>
+  checkUsFtc(lawCase(offers, claim), { ...law().us_ftc, ...changes })
 
 const sale = { price: 80, reference: 100 }
 
@@ -76,11 +76,11 @@ describe('a former price that was not', () => {
 
   test('older than the shop calls recent', () => {
     const offers = history([-90, 100], [-50, 80])
-    const story = { price: 70, reference: 100 }
-    expect(check(offers, story).codes).not.toContainEqual(
+    const claim = { price: 70, reference: 100 }
+    expect(check(offers, claim).codes).not.toContainEqual(
       expect.objectContaining({ code: 'US_SHORT' }),
     )
-    const strict = check(offers, story, { recentDays: 45 })
+    const strict = check(offers, claim, { recentDays: 45 })
     expect(valuesOf(strict, 'US_SHORT')).toEqual({ days: 40, needed: 28, lastAt: day(-50) })
     expect(strict.maxReference).toBe(8000)
   })
@@ -129,16 +129,16 @@ describe('a reference that was put up before the sale', () => {
 
   test('by just as much as gold rose', () => {
     const long = history([-200, 100], [-29, 110])
-    const story = { price: 90, reference: 110, gold: gold(4000, day(-25), 4400) }
-    expect(check(long, story)).toMatchObject({ result: 'ok', maxReference: 11000 })
-    const short = { ...story, gold: gold(4000, day(-25), 4399) }
+    const claim = { price: 90, reference: 110, gold: gold(4000, day(-25), 4400) }
+    expect(check(long, claim)).toMatchObject({ result: 'ok', maxReference: 11000 })
+    const short = { ...claim, gold: gold(4000, day(-25), 4399) }
     expect(check(long, short)).toMatchObject({ result: 'warn', maxReference: 10997 })
     expect(codesOf(check(long, short))).toEqual(['US_INFLATED'])
   })
 
   test('while gold fell: any rise is too much', () => {
-    const story = { price: 90, reference: 110, gold: gold(4000, day(-25), 3600) }
-    expect(valuesOf(check(raised, story), 'US_INFLATED')).toMatchObject({ highest: 10000 })
+    const claim = { price: 90, reference: 110, gold: gold(4000, day(-25), 3600) }
+    expect(valuesOf(check(raised, claim), 'US_INFLATED')).toMatchObject({ highest: 10000 })
   })
 
   test('while nobody knows what gold did: the same', () => {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
-import type { RehearsalProps } from '#server/pricing/simulations/props.ts'
+import type { SimulationProps } from '#server/pricing/simulations/props.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import type { useSimulation } from './useSimulation.ts'
 
 interface SimulationStatusProps {
-  page: RehearsalProps
+  page: SimulationProps
   simulation: ReturnType<typeof useSimulation>
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import type { RehearsalProps, Sample } from '#server/pricing/simulations/props.ts'
+import type { Sample, SimulationProps } from '#server/pricing/simulations/props.ts'
 
 const COLUMNS = ['changed', 'least', 'middle', 'most', 'worst', 'floor'] as const
 
@@ -9,7 +9,7 @@ export function SimulationTable({
   page,
   samples,
 }: {
-  page: RehearsalProps
+  page: SimulationProps
   samples: (Sample | null)[]
 }) {
   const { t } = useTranslation('configuration')

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { postJson } from '#client/lib/json-request.ts'
-import type { RehearsalProps, Sample } from '#server/pricing/simulations/props.ts'
+import type { Sample, SimulationProps } from '#server/pricing/simulations/props.ts'
 
 /** Requests the samples one gold price after the other, today's first, until all are loaded or the user stops. */
-export function useSimulation({ id, steps }: RehearsalProps) {
+export function useSimulation({ id, steps }: SimulationProps) {
   const [seen, setSeen] = useState(() => steps.map(({ sample }) => sample))
   const [isRunning, setRunning] = useState(true)
   const [hasFailed, setFailed] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { LineVerdict } from '#server/pricing/compare-at/law/law.ts'
-import type { Prior, Verdict } from '#server/pricing/compare-at/law/verdict.ts'
+import type { PriorPrice, Verdict } from '#server/pricing/compare-at/law/verdict.ts'
 import { useFindingLabels, VerdictBadge } from './VerdictBadge.tsx'
 
 interface FindingsProps {
@@ -77,7 +77,7 @@ function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: stri
 }
 
 /** A price that ended at midnight last applied the day before. */
-const lastMomentOf = ({ appliedTo }: Prior): string =>
+const lastMomentOf = ({ appliedTo }: PriorPrice): string =>
   new Date(Date.parse(appliedTo) - 1).toISOString()
 
 function Row({ term, children }: { term: string; children: ReactNode }) {

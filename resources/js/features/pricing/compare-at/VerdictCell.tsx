@@ -2,14 +2,14 @@ import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { late } from '#client/lib/session-recovery/late.tsx'
-import type { KeptVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
+import type { StoredVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
 import { VerdictBadge } from './VerdictBadge.tsx'
 
 const VerdictDrawer = late(() => import('./VerdictDrawer.tsx'))
 
 export interface VerdictCellProps {
   /** As stored with the run's line; null where the run makes no claim. */
-  verdict: KeptVerdict | null
+  verdict: StoredVerdict | null
   sku: string
   currency: string
 }
@@ -27,7 +27,7 @@ export function VerdictCell({ verdict, ...props }: VerdictCellProps) {
 }
 
 interface VerdictButtonProps extends VerdictCellProps {
-  verdict: KeptVerdict
+  verdict: StoredVerdict
 }
 
 function VerdictButton({ verdict, sku, currency }: VerdictButtonProps) {
@@ -56,7 +56,7 @@ function VerdictButton({ verdict, sku, currency }: VerdictButtonProps) {
 }
 
 /** The law check stored with a run's line, or null where there is none. */
-export function storedVerdict(verdict: unknown): KeptVerdict | null {
+export function storedVerdict(verdict: unknown): StoredVerdict | null {
   if (typeof verdict !== 'object' || verdict === null) return null
-  return 'verdicts' in verdict && 'reference' in verdict ? (verdict as KeptVerdict) : null
+  return 'verdicts' in verdict && 'reference' in verdict ? (verdict as StoredVerdict) : null
 }

@@ -3,12 +3,12 @@ import { useFormat } from '#client/lib/format.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { formatAmount } from '#server/formula/units/money.ts'
-import type { KeptVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
+import type { StoredVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
 import { Findings } from './Findings.tsx'
 import { PlanResult, planUrl } from './PlanResult.tsx'
 
 interface VerdictDrawerProps {
-  verdict: KeptVerdict
+  verdict: StoredVerdict
   sku: string
   currency: string
   isOpen: boolean

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { FileLook } from '#server/pricing/import-export/props.ts'
+import type { FileInspectionProps } from '#server/pricing/import-export/props.ts'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import { MEANINGS } from './import-options.ts'
 import type { Import } from './useImport.ts'
 
-export function PriceColumns({ look, form }: { look: FileLook; form: Import }) {
+export function PriceColumns({ look, form }: { look: FileInspectionProps; form: Import }) {
   const { t } = useTranslation('price-import')
   const { columns } = form.options
   return (

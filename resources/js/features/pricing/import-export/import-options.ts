@@ -1,6 +1,6 @@
-import type { FileLook } from '#server/pricing/import-export/props.ts'
+import type { FileInspectionProps } from '#server/pricing/import-export/props.ts'
 
-export type ColumnMeaning = FileLook['columns'][number]['means']
+export type ColumnMeaning = FileInspectionProps['columns'][number]['means']
 
 export interface ImportOptions {
   columns: ColumnMeaning[]

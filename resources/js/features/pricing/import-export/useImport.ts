@@ -1,7 +1,11 @@
 import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
-import type { FileLook, ImportMessage, ProblemProps } from '#server/pricing/import-export/props.ts'
+import type {
+  FileInspectionProps,
+  ImportMessage,
+  ProblemProps,
+} from '#server/pricing/import-export/props.ts'
 import { DEFAULT_OPTIONS, type ImportOptions, importQuery } from './import-options.ts'
 import { type FailedMessage, sendFile } from './send-file.ts'
 
@@ -20,7 +24,7 @@ export interface Progress {
 /** Imports a file as a preview: select, inspect, map the columns, upload. Cancelling saves nothing. */
 export function useImport(mostBytes: number, tooLarge: string, failed: string) {
   const [file, setFile] = useState<File | null>(null)
-  const [look, setLook] = useState<FileLook | null>(null)
+  const [look, setLook] = useState<FileInspectionProps | null>(null)
   const [options, setOptions] = useState<ImportOptions>(DEFAULT_OPTIONS)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -43,15 +47,19 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
     setFile(chosen)
     setLook(null)
     if (chosen.size > mostBytes) return setErrors({ file: tooLarge })
-    await sendFile<FileLook | { errors: Record<string, string> }>('/price-import/columns', chosen, {
-      signal,
-      onMessage: (message) => {
-        if ('columns' in message) {
-          setLook(message)
-          setOptions((now) => ({ ...now, columns: message.columns.map(({ means }) => means) }))
-        } else showRefusal(message)
+    await sendFile<FileInspectionProps | { errors: Record<string, string> }>(
+      '/price-import/columns',
+      chosen,
+      {
+        signal,
+        onMessage: (message) => {
+          if ('columns' in message) {
+            setLook(message)
+            setOptions((now) => ({ ...now, columns: message.columns.map(({ means }) => means) }))
+          } else showRefusal(message)
+        },
       },
-    })
+    )
   }
 
   const send = async () => {

@@ -7,14 +7,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { LineVerdict } from '#server/pricing/compare-at/law/law.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
-import { type Proposal, proposedLine } from '#server/pricing/lines/gate.ts'
+import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import { type CompareInput, type CompareRuleInput, compareInput } from './input.ts'
-import { type LawDesk, lawDesk, shopLaw } from './law.ts'
-import type { KeptVerdict } from './props.ts'
-import { askedReference, type CompareRule, ruleIn } from './rule.ts'
+import { type LawChecker, lawChecker, shopLaw } from './law-checker.ts'
+import type { StoredVerdict } from './props.ts'
+import { type CompareRule, parseRule, requestedReference } from './rule.ts'
 
 /** Compare-at prices, by law. */
 export const compareKind: RunKindDefinition<'compare', typeof compareInput> = {
@@ -32,7 +32,7 @@ export const compareKind: RunKindDefinition<'compare', typeof compareInput> = {
 async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Promise<number> {
   const { scope, reason, idempotencyKey } = input
   const { currency } = await shopOf(ctx.db)
-  const rule = await soundRule(ctx.db, input, currency)
+  const rule = await validRule(ctx.db, input, currency)
   return previewRun(
     ctx,
     actor,
@@ -40,10 +40,10 @@ async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Prom
     {
       pieces: (tx) => piecesInScope(tx.db, scope),
       lines: async (tx, basis, pieces) => {
-        const desk = await lawDesk(tx, basis, claims(rule) ? pieces : [])
+        const checker = await lawChecker(tx, basis, isClaiming(rule) ? pieces : [])
         const prepared = preparer(basis)
         return (piece) => {
-          const proposal = compareProposal(piece, rule, desk, currency)
+          const proposal = compareProposal(piece, rule, checker, currency)
           return proposedLine(piece, proposal, basis.formula, prepared(piece))
         }
       },
@@ -51,53 +51,53 @@ async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Prom
   )
 }
 
-type Claiming = Exclude<CompareRule, { by: 'clear' } | { by: 'clear_not_above' }>
+type ClaimingRule = Exclude<CompareRule, { by: 'clear' } | { by: 'clear_not_above' }>
 
-const claims = (rule: CompareRule): rule is Claiming =>
+const isClaiming = (rule: CompareRule): rule is ClaimingRule =>
   rule.by !== 'clear' && rule.by !== 'clear_not_above'
 
 /** Where no market's law applies, a made-up reference needs somebody's reason. */
-async function soundRule(
+async function validRule(
   db: Db,
   { rule, reason }: { rule: CompareRuleInput; reason: string | null },
   currency: Currency,
 ): Promise<CompareRule> {
-  const sound = ruleIn(rule, currency)
-  if (sound === null) throw new Refused({ 'rule.value': { key: 'amount' } })
+  const parsed = parseRule(rule, currency)
+  if (parsed === null) throw new Refused({ 'rule.value': { key: 'amount' } })
   const { law } = await shopLaw(db)
-  const isMadeUp = claims(sound) && sound.by !== 'last_regular'
-  if (isMadeUp && reason === null && law.markets.includes('none'))
+  const isInvented = isClaiming(parsed) && parsed.by !== 'last_regular'
+  if (isInvented && reason === null && law.markets.includes('none'))
     throw new Refused({ reason: { key: 'reason_without_law' } })
-  return sound
+  return parsed
 }
 
 /** What the rule wants of a piece, with what the law says of that. */
 function compareProposal(
   piece: Piece,
   rule: CompareRule,
-  desk: LawDesk,
+  checker: LawChecker,
   currency: Currency,
 ): Proposal {
   const price = piece.sale_price ?? piece.regular_price
-  if (!claims(rule)) return clearing(piece, rule.by, price)
+  if (!isClaiming(rule)) return clearing(piece, rule.by, price)
   if (price === null) return { flag: 'blocked', reasons: ['no_regular_price'] }
-  const asked = askedReference(rule, piece, price, desk.pastOf(piece), currency)
-  if (asked === null) return { reasons: ['no_higher_price_before'] }
-  return lawfulProposal(piece, { price, asked, isFixed: rule.by === 'fixed' }, desk)
+  const requested = requestedReference(rule, piece, price, checker.historyOf(piece), currency)
+  if (requested === null) return { reasons: ['no_higher_price_before'] }
+  return lawfulProposal(piece, { price, requested, isFixed: rule.by === 'fixed' }, checker)
 }
 
 function clearing(
-  { compare_at_price: now }: Piece,
+  { compare_at_price: current }: Piece,
   by: 'clear' | 'clear_not_above',
   price: number | null,
 ): Proposal {
-  const isMeant = by === 'clear' || (now !== null && price !== null && now <= price)
-  return isMeant ? { compareAt: null } : {}
+  const applies = by === 'clear' || (current !== null && price !== null && current <= price)
+  return applies ? { compareAt: null } : {}
 }
 
-export interface Wish {
+export interface ReferenceRequest {
   price: number
-  asked: number
+  requested: number
   /** Typed in as it stands, not reckoned. */
   isFixed: boolean
 }
@@ -105,34 +105,39 @@ export interface Wish {
 /** A reference that is asked for beside a price, with what the law makes of it. */
 export function lawfulProposal(
   piece: Piece,
-  { price, asked, isFixed }: Wish,
-  desk: LawDesk,
+  { price, requested, isFixed }: ReferenceRequest,
+  checker: LawChecker,
 ): Proposal {
-  const verdict = desk.check(piece, { price, reference: asked })
-  const keep = (found: LineVerdict, reference: number): KeptVerdict => ({
+  const verdict = checker.check(piece, { price, reference: requested })
+  const verdictWith = (found: LineVerdict, reference: number): StoredVerdict => ({
     ...found,
     price,
-    asked,
+    asked: requested,
     reference,
-    at: desk.caseOf(piece, { price, reference }).now,
+    at: checker.caseOf(piece, { price, reference }).now,
   })
-  const most = isFixed ? asked : mostLawful(verdict, asked)
-  if (most === null)
-    return { flag: 'blocked', reasons: ['no_lawful_reference'], verdict: keep(verdict, asked) }
-  const found = most === asked ? verdict : desk.check(piece, { price, reference: most })
+  const allowed = isFixed ? requested : maxLawful(verdict, requested)
+  if (allowed === null)
+    return {
+      flag: 'blocked',
+      reasons: ['no_lawful_reference'],
+      verdict: verdictWith(verdict, requested),
+    }
+  const found =
+    allowed === requested ? verdict : checker.check(piece, { price, reference: allowed })
   return {
-    compareAt: most,
+    compareAt: allowed,
     ...(found.blocks && { flag: 'held' as const }),
-    reasons: [...(most < asked ? ['capped_by_law'] : []), ...lawReasons(found)],
-    verdict: keep(found, most),
+    reasons: [...(allowed < requested ? ['capped_by_law'] : []), ...lawReasons(found)],
+    verdict: verdictWith(found, allowed),
   }
 }
 
 /** As high as asked, or as the law goes; null where nothing at all is honest. What nobody can prove is not cut. */
-function mostLawful({ limit, result }: LineVerdict, asked: number): number | null {
-  if (limit === 'none') return asked
-  if (limit.maxReference !== null) return Math.min(asked, limit.maxReference)
-  return result === 'unknown' ? asked : null
+function maxLawful({ limit, result }: LineVerdict, requested: number): number | null {
+  if (limit === 'none') return requested
+  if (limit.maxReference !== null) return Math.min(requested, limit.maxReference)
+  return result === 'unknown' ? requested : null
 }
 
 /** Words for the line; the first two wait for an admin's reason. */

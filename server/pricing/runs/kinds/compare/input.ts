@@ -3,11 +3,11 @@ import { plainNumber, plainText, submitKey } from '#server/http/routing/text-inp
 import { scopeInput } from '#server/pricing/scope/scope-input.ts'
 
 /** As much as one request may carry. */
-const MOST_LETTERS = 90_000
+const MAX_CHARACTERS = 90_000
 
 export const pastPricesInput = z.strictObject({
   /** The rows as a spreadsheet has them: SKU, from, to, price, channel, with commas, semicolons or tabs. */
-  text: plainText(MOST_LETTERS, 'past_too_long')
+  text: plainText(MAX_CHARACTERS, 'past_too_long')
     .refine((text) => text !== '', 'required')
     .transform(plainNumber),
   /** Where these prices were shown, for rows that do not say. */

@@ -5,10 +5,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { claimedReference, percentOff } from '#server/pricing/compare-at/law/claim.ts'
 import { checkLaw } from '#server/pricing/compare-at/law/law.ts'
-import { higherReference, honestStart } from '#server/pricing/compare-at/law/planner.ts'
+import { higherReference, lawfulStart } from '#server/pricing/compare-at/law/planner.ts'
 import { freshBasis } from '#server/pricing/lines/basis.ts'
 import type { PlanQuery } from './input.ts'
-import { lawDesk } from './law.ts'
+import { lawChecker } from './law-checker.ts'
 import type { PlanProps } from './props.ts'
 
 /**
@@ -19,14 +19,14 @@ export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
   const piece = await pieceBySku(ctx.db, query.sku)
   const basis = await freshBasis(ctx)
   const { currency } = basis.config.settings
-  const said = {
+  const pageClaim = {
     price: minorOf('price', query.price, currency),
     reference:
       query.reference === undefined ? null : minorOf('reference', query.reference, currency),
     percent: query.percent ?? null,
   }
-  const { law, timeZone, caseOf } = await lawDesk(ctx, basis, [piece])
-  const lawCase = caseOf(piece, said)
+  const { law, timeZone, caseOf } = await lawChecker(ctx, basis, [piece])
+  const lawCase = caseOf(piece, pageClaim)
   const reference = claimedReference(lawCase.claim)
   const higher = higherReference(lawCase, law, timeZone)
   return {
@@ -34,9 +34,10 @@ export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
     currency,
     at: lawCase.now,
     verdict: checkLaw(lawCase, law),
-    honestFrom: honestStart(lawCase, law, timeZone)?.at ?? null,
-    higher: higher && { ...higher, maxPercent: percentOff(higher.maxReference, said.price) },
-    percent: said.percent ?? (reference === null ? null : percentOff(reference, said.price)),
+    honestFrom: lawfulStart(lawCase, law, timeZone)?.at ?? null,
+    higher: higher && { ...higher, maxPercent: percentOff(higher.maxReference, pageClaim.price) },
+    percent:
+      pageClaim.percent ?? (reference === null ? null : percentOff(reference, pageClaim.price)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Market } from '#server/pricing/compare-at/law/market.ts'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 
 /** What the law check found of a line, as the line keeps it for good; amounts in minor units. */
-export interface KeptVerdict extends LineVerdict {
+export interface StoredVerdict extends LineVerdict {
   /** The price shown, what the rule asked for as the reference, and what is proposed. */
   price: number
   asked: number

@@ -1,18 +1,18 @@
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import type { Change } from '#server/pricing/compare-at/law/offers.ts'
+import type { LedgerChange } from '#server/pricing/compare-at/law/offers.ts'
 import type { PastPriceTable } from '#server/pricing/compare-at/past-prices-table.ts'
 
-const PIECES_AT_ONCE = 500
+const PIECES_PER_QUERY = 500
 
 /** The whole ledger of these pieces, by piece, each in the order it was written. */
-export async function changesOfPieces(db: Db, ids: number[]): Promise<Map<number, Change[]>> {
-  const found = new Map<number, Change[]>()
-  for (const part of batches(ids, PIECES_AT_ONCE)) {
+export async function changesOfPieces(db: Db, ids: number[]): Promise<Map<number, LedgerChange[]>> {
+  const found = new Map<number, LedgerChange[]>()
+  for (const batch of batches(ids, PIECES_PER_QUERY)) {
     const rows = await db
       .selectFrom('price_changes')
       .select(['variant_id', 'field', 'new', 'at'])
-      .where('variant_id', 'in', part)
+      .where('variant_id', 'in', batch)
       .orderBy('id')
       .execute()
     for (const { variant_id: id, ...change } of rows) {
@@ -30,11 +30,11 @@ export async function pastPricesOfPieces(
   ids: number[],
 ): Promise<Map<number, Row<PastPriceTable>[]>> {
   const found = new Map<number, Row<PastPriceTable>[]>()
-  for (const part of batches(ids, PIECES_AT_ONCE)) {
+  for (const batch of batches(ids, PIECES_PER_QUERY)) {
     const rows = await db
       .selectFrom('past_prices')
       .selectAll()
-      .where('variant_id', 'in', part)
+      .where('variant_id', 'in', batch)
       .orderBy('from_at')
       .orderBy('id')
       .execute()

@@ -6,10 +6,10 @@ import { noQuery } from '#server/http/routing/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
 import { importPastPrices } from '#server/pricing/compare-at/past-prices.ts'
-import { pastPricesKept } from '#server/pricing/compare-at/past-prices-queries.ts'
+import { pastPricesSummary } from '#server/pricing/compare-at/past-prices-queries.ts'
 import { scopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import { pastPricesInput, planQuery } from './input.ts'
-import { shopLaw } from './law.ts'
+import { shopLaw } from './law-checker.ts'
 import { planFor } from './plan.ts'
 import type { ComparePriceProps } from './props.ts'
 import { countCompared } from './queries.ts'
@@ -42,7 +42,7 @@ async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePriceProps
     currency,
     facets: await scopeFacets(db, actor),
     markets: law.markets.map((market) => ({ market, effect: effectIn(law, market) })),
-    pastPrices: { ...(await pastPricesKept(db)), mayImport: can(actor, 'past_prices.import') },
+    pastPrices: { ...(await pastPricesSummary(db)), mayImport: can(actor, 'past_prices.import') },
     pieces: await countCompared(db),
   }
 }

@@ -1,7 +1,7 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { fromDecimal, mul } from '#server/formula/units/fixed.ts'
 import { type Currency, fromMinor, parseAmount, toMinor } from '#server/formula/units/money.ts'
-import type { Change, Offer } from '#server/pricing/compare-at/law/offers.ts'
+import type { LedgerChange, Offer } from '#server/pricing/compare-at/law/offers.ts'
 import type { CompareRuleInput } from './input.ts'
 
 /** A rule with its amounts in minor units. */
@@ -14,13 +14,13 @@ export type CompareRule =
   | { by: 'clear_not_above' }
 
 /** What is known of a piece's earlier prices. */
-export interface Past {
+export interface PriceHistory {
   offers: Offer[]
-  changes: Change[]
+  changes: LedgerChange[]
 }
 
 /** The rule as it is reckoned with; null when its amount is not one of the currency's. */
-export function ruleIn(rule: CompareRuleInput, currency: Currency): CompareRule | null {
+export function parseRule(rule: CompareRuleInput, currency: Currency): CompareRule | null {
   if (rule.by !== 'amount' && rule.by !== 'fixed') return rule
   const minor = parseAmount(rule.value, currency)
   return minor === null || minor === 0 ? null : { by: rule.by, minor }
@@ -30,16 +30,16 @@ export function ruleIn(rule: CompareRuleInput, currency: Currency): CompareRule 
  * The reference that a rule asks for, minor units, before any law has looked at it; null where there is none to ask
  * for. `price` is the price shown, minor units. Source: domain 1.6, compare-at candidates.
  */
-export function askedReference(
+export function requestedReference(
   rule: Exclude<CompareRule, { by: 'clear' } | { by: 'clear_not_above' }>,
   piece: Piece,
   price: number,
-  past: Past,
+  history: PriceHistory,
   currency: Currency,
 ): number | null {
   switch (rule.by) {
     case 'last_regular': {
-      const last = lastRegular(piece, price, past)
+      const last = lastRegular(piece, price, history)
       return last !== null && last > price ? last : null
     }
     case 'factor':
@@ -52,7 +52,11 @@ export function askedReference(
 }
 
 /** The regular price when the sale of now began; without a sale, the price before the one of now. */
-function lastRegular(piece: Piece, price: number, { offers, changes }: Past): number | null {
+function lastRegular(
+  piece: Piece,
+  price: number,
+  { offers, changes }: PriceHistory,
+): number | null {
   const beforeSale = piece.sale_price === null ? null : regularBeforeSale(changes)
   if (beforeSale !== null) return beforeSale
   const now = offers.findLastIndex(({ to }) => to === null)
@@ -61,7 +65,7 @@ function lastRegular(piece: Piece, price: number, { offers, changes }: Past): nu
 }
 
 /** What the piece cost in the moment before its sale price was first set; null when the ledger does not know. */
-function regularBeforeSale(changes: Change[]): number | null {
+function regularBeforeSale(changes: LedgerChange[]): number | null {
   let regular: number | null = null
   let sale: number | null = null
   let before: number | null = null

@@ -4,14 +4,14 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
-import { judgeOf } from '#server/pricing/compare-at/reference-price-check.ts'
+import { compareAtCheck } from '#server/pricing/compare-at/reference-price-check.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
-import { sightOf } from '#server/pricing/lines/cost-visibility.ts'
-import { proposedLine } from '#server/pricing/lines/gate.ts'
+import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { type Edit, type EditInput, editInput } from './input.ts'
-import { editedPiece, lastMoment } from './proposal.ts'
+import { lastMoment, pieceProposal } from './proposal.ts'
 
 /** Prices typed in by hand, and overrides that expire: those return to the formula. */
 export const editKind: RunKindDefinition<'edit', typeof editInput> = {
@@ -30,8 +30,8 @@ export const editKind: RunKindDefinition<'edit', typeof editInput> = {
  */
 export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Promise<number> {
   const { reason, idempotencyKey } = input
-  const sight = sightOf(actor)
-  const edits = input.edits.map((edit) => withHold(edit, input))
+  const visibility = visibilityOf(actor)
+  const edits = input.edits.map((edit) => withRunMode(edit, input))
   const byPiece = Map.groupBy(edits, ({ variantId }) => variantId)
   const { time_zone: timeZone } = await shopOf(ctx.db)
   refusePastDays(edits, ctx.clock.now(), timeZone)
@@ -43,26 +43,26 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
       scope: {},
       reason,
       idempotencyKey,
-      rule: { edits, ...(sight === 'open' && { floor: 'hold' }) },
+      rule: { edits, ...(visibility === 'open' && { floor: 'hold' }) },
     },
     {
       pieces: (tx) => editedPieces(tx, byPiece),
       lines: async (tx, basis, pieces) => {
         const isClaimed = ({ id }: Piece) => Boolean(byPiece.get(id)?.some(isClaim))
-        const judge = await judgeOf(tx, basis, pieces.filter(isClaimed))
+        const checkCompareAt = await compareAtCheck(tx, basis, pieces.filter(isClaimed))
         const prepared = preparer(basis)
         const maxStepBp = basis.config.settings.maxStepBp
         return (piece) => {
-          const rule = prepared(piece)
-          const asked = byPiece.get(piece.id) ?? []
-          const proposal = editedPiece(piece, asked, {
+          const preparedRule = prepared(piece)
+          const pieceEdits = byPiece.get(piece.id) ?? []
+          const proposal = pieceProposal(piece, pieceEdits, {
             formula: basis.formula,
-            prepared: rule,
+            prepared: preparedRule,
             maxStepBp,
             timeZone,
-            sight,
+            sight: visibility,
           })
-          return proposedLine(piece, judge(piece, proposal), basis.formula, rule)
+          return proposedLine(piece, checkCompareAt(piece, proposal), basis.formula, preparedRule)
         }
       },
     },
@@ -72,32 +72,32 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
 const isClaim = ({ field, value }: Edit): boolean => field === 'compare_at' && value !== null
 
 /** A price that is typed holds as the whole run says, unless its cell says otherwise. */
-function withHold(edit: Edit, { mode, overrideUntil, reason }: EditInput): Edit {
+function withRunMode(edit: Edit, { mode, overrideUntil, reason }: EditInput): Edit {
   if (edit.field !== 'regular' || edit.value === null) return edit
-  const held = edit.mode === undefined && mode ? { ...edit, mode, overrideUntil } : edit
-  const isByHand = held.mode === 'fixed' || held.mode === 'override'
-  return isByHand ? { ...held, overrideReason: held.overrideReason ?? reason } : held
+  const withMode = edit.mode === undefined && mode ? { ...edit, mode, overrideUntil } : edit
+  const isManual = withMode.mode === 'fixed' || withMode.mode === 'override'
+  return isManual ? { ...withMode, overrideReason: withMode.overrideReason ?? reason } : withMode
 }
 
 function refusePastDays(edits: Edit[], now: string, timeZone: string): void {
-  const isOver = edits.some((edit) => (lastMoment(edit, timeZone) ?? now) < now)
-  if (isOver) throw new Refused({ overrideUntil: { key: 'day_is_over' } })
+  const hasPassed = edits.some((edit) => (lastMoment(edit, timeZone) ?? now) < now)
+  if (hasPassed) throw new Refused({ overrideUntil: { key: 'day_is_over' } })
 }
 
 async function editedPieces(tx: Tx, byPiece: Map<number, Edit[]>): Promise<Piece[]> {
   const pieces = await piecesByIds(tx.db, [...byPiece.keys()])
   if (pieces.length < byPiece.size) throw new NotFound()
-  const moved = pieces.filter(({ id, version }) =>
+  const changed = pieces.filter(({ id, version }) =>
     byPiece.get(id)?.some((edit) => edit.version !== version),
   )
-  if (moved.length > 0) throw new Conflict({ key: 'edits_moved', values: namesOf(moved) })
+  if (changed.length > 0) throw new Conflict({ key: 'edits_moved', values: namesOf(changed) })
   return pieces.sort((a, b) => a.id - b.id)
 }
 
-const NAMED_AT_MOST = 10
+const MAX_NAMED = 10
 
 function namesOf(pieces: Piece[]) {
-  const list = pieces.slice(0, NAMED_AT_MOST).map(({ sku }) => sku)
+  const list = pieces.slice(0, MAX_NAMED).map(({ sku }) => sku)
   return { count: pieces.length, list: list.join(', ') }
 }
 

@@ -6,12 +6,12 @@ import { Conflict } from '#server/platform/errors.ts'
 import { isLeaseHeld, LeaseLost } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
-import { proposedLine } from '#server/pricing/lines/gate.ts'
+import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { applyRun, READY } from '#server/pricing/runs/apply.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
-import { moveRun } from '#server/pricing/runs/queries.ts'
-import { formulaAgain } from './proposal.ts'
+import { transitionRun } from '#server/pricing/runs/queries.ts'
+import { formulaProposal } from './proposal.ts'
 import { expiredOverrides } from './queries.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
   const now = ctx.clock.now()
   const expired = await expiredOverrides(ctx.db, now)
   if (expired.length === 0 || !(await hasGold(ctx))) return
-  const names = expired.map(({ id, version }) => `${id}/${version}`).sort()
+  const versions = expired.map(({ id, version }) => `${id}/${version}`).sort()
   try {
     const id = await previewRun(
       ctx,
@@ -32,7 +32,7 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
         kind: 'edit',
         scope: {},
         rule: { expired: true },
-        systemKey: `override-expiry-${sha256(names.join()).slice(0, 40)}`,
+        systemKey: `override-expiry-${sha256(versions.join()).slice(0, 40)}`,
       },
       {
         pieces: async (tx) => {
@@ -44,7 +44,7 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
           return (piece) => {
             const { formula } = basis
             const rule = prepared(piece)
-            const proposal = formulaAgain(piece, { formula, prepared: rule, sight: 'cost' })
+            const proposal = formulaProposal(piece, { formula, prepared: rule, sight: 'cost' })
             return proposedLine(piece, proposal, formula, rule)
           }
         },
@@ -54,7 +54,7 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
     // The world moved before it could be applied: the next look previews them anew.
     if (state === 'stale')
       await transaction(ctx, (tx) =>
-        moveRun(tx, id, ['stale'], { state: 'discarded', idempotency_key: null }),
+        transitionRun(tx, id, ['stale'], { state: 'discarded', idempotency_key: null }),
       )
     if (READY.has(state)) await applyRun(ctx, SYSTEM, id, { includeHeld: false })
   } catch (error) {

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 
-const MOST_EDITS = 5_000
+const MAX_EDITS = 5_000
 /** Minor units, as far as a price can be told from a slip of the hand. */
-const MOST_MINOR = 100_000_000_000
+const MAX_MINOR = 100_000_000_000
 
 const reason = plainText(500, 'note_too_long')
   .nullish()
   .transform((text) => text || null)
   .refine((text) => text === null || text.length >= 5, 'reason_too_short')
 
-const hold = {
+const modeFields = {
   /** How the regular price comes about from now on; as before where it is not named. */
   mode: z.enum(['formula', 'fixed', 'override'], 'choose').optional(),
   /** The last day on which an override holds, on the shop's calendar. */
@@ -25,8 +25,8 @@ const edit = z
     variantId: z.int('choose').positive('choose'),
     field: z.enum(['regular', 'sale', 'compare_at'], 'choose'),
     /** Minor units; null ends a sale or a compare-at, and leads a regular price back to the formula. */
-    value: z.int('amount').positive('amount').max(MOST_MINOR, 'amount').nullable(),
-    ...hold,
+    value: z.int('amount').positive('amount').max(MAX_MINOR, 'amount').nullable(),
+    ...modeFields,
     overrideReason: reason,
     /** The piece as it was when it was looked at. */
     version: z.int('choose').positive('choose'),
@@ -44,10 +44,10 @@ export const editInput = z
     edits: z
       .array(edit)
       .min(1, 'choose')
-      .max(MOST_EDITS, 'too_many')
-      .refine(isOnce, 'edited_twice'),
+      .max(MAX_EDITS, 'too_many')
+      .refine(isUnique, 'edited_twice'),
     /** The same for every regular price that says nothing of its own. */
-    ...hold,
+    ...modeFields,
     reason,
     idempotencyKey: submitKey,
   })
@@ -58,12 +58,12 @@ export const editInput = z
   .refine(hasDay, { path: ['overrideUntil'], error: 'date' })
 export type EditInput = z.output<typeof editInput>
 
-interface Hold {
+interface ModeInput {
   mode?: 'formula' | 'fixed' | 'override' | undefined
   overrideUntil?: string | null | undefined
 }
 
-function hasDay({ mode, overrideUntil }: Hold): boolean {
+function hasDay({ mode, overrideUntil }: ModeInput): boolean {
   return mode !== 'override' || Boolean(overrideUntil)
 }
 
@@ -72,6 +72,6 @@ function hasReason({ overrideReason }: Edit): boolean {
   return overrideReason !== null
 }
 
-function isOnce(edits: { variantId: number; field: string }[]): boolean {
+function isUnique(edits: { variantId: number; field: string }[]): boolean {
   return new Set(edits.map(({ variantId, field }) => `${variantId}/${field}`)).size === edits.length
 }

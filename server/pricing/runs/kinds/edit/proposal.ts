@@ -4,24 +4,24 @@ import { mulDiv } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import { roundPrice } from '#server/formula/units/rounding.ts'
 import { endOfDay } from '#server/platform/time/calendar.ts'
-import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
-import type { Proposal } from '#server/pricing/lines/gate.ts'
+import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import { openLine, type Prepared, repriceLine } from '#server/pricing/lines/line.ts'
+import type { Proposal } from '#server/pricing/lines/proposed-line.ts'
 import type { Edit } from './input.ts'
 
-export interface Today {
+export interface EditContext {
   formula: Formula
   prepared: Prepared
   /** A typed price further away than this waits for an admin, in basis points. */
   maxStepBp: number
   timeZone: string
   /** Who may not see cost gets the price that the dead band alone would keep. */
-  sight: Sight
+  sight: CostVisibility
 }
 
 /** What the edits of one piece want of it together. */
-export function editedPiece(piece: Piece, edits: Edit[], today: Today): Proposal {
-  const parts = edits.map((edit) => editedField(piece, edit, today))
+export function pieceProposal(piece: Piece, edits: Edit[], context: EditContext): Proposal {
+  const parts = edits.map((edit) => fieldProposal(piece, edit, context))
   const reasons = parts.flatMap((part) => part.reasons ?? [])
   const flag = parts.find((part) => part.flag === 'blocked')?.flag ?? parts.find(isHeld)?.flag
   return Object.assign({}, ...parts, { reasons, ...(flag && { flag }) })
@@ -31,12 +31,12 @@ export function editedPiece(piece: Piece, edits: Edit[], today: Today): Proposal
  * The piece by today's formula again, with what that does to its sale and compare-at price. The day that an override
  * ends, and the hand that takes one away, both come here.
  */
-export function formulaAgain(
+export function formulaProposal(
   piece: Piece,
-  { formula, prepared, sight }: Omit<Today, 'maxStepBp' | 'timeZone'>,
+  { formula, prepared, sight: visibility }: Omit<EditContext, 'maxStepBp' | 'timeZone'>,
 ): Proposal {
-  const asked = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
-  const line = sight === 'cost' ? asked : openLine(asked)
+  const formulaLine = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
+  const line = visibility === 'cost' ? formulaLine : openLine(formulaLine)
   return {
     regular: line.new_regular,
     sale: line.new_sale,
@@ -49,15 +49,15 @@ export function formulaAgain(
   }
 }
 
-function editedField(piece: Piece, edit: Edit, today: Today): Proposal {
-  if (edit.field === 'sale') return { sale: edit.value, ...told(edit) }
-  if (edit.field === 'compare_at') return { compareAt: edit.value, ...told(edit) }
-  if (edit.value === null) return { ...formulaAgain(piece, today), ...told(edit) }
+function fieldProposal(piece: Piece, edit: Edit, context: EditContext): Proposal {
+  if (edit.field === 'sale') return { sale: edit.value, ...overrideReasonOf(edit) }
+  if (edit.field === 'compare_at') return { compareAt: edit.value, ...overrideReasonOf(edit) }
+  if (edit.value === null) return { ...formulaProposal(piece, context), ...overrideReasonOf(edit) }
   return {
     regular: edit.value,
-    ...(edit.mode && { mode: edit.mode, overrideUntil: lastMoment(edit, today.timeZone) }),
-    ...told(edit),
-    ...(isFar(piece.regular_price, edit.value, today) && {
+    ...(edit.mode && { mode: edit.mode, overrideUntil: lastMoment(edit, context.timeZone) }),
+    ...overrideReasonOf(edit),
+    ...(exceedsMaxStep(piece.regular_price, edit.value, context) && {
       flag: 'held',
       reasons: ['max_step'],
     }),
@@ -65,7 +65,7 @@ function editedField(piece: Piece, edit: Edit, today: Today): Proposal {
 }
 
 /** The reason of the cell itself goes before that of the whole run. */
-function told({ overrideReason }: Edit): Proposal {
+function overrideReasonOf({ overrideReason }: Edit): Proposal {
   return overrideReason === null ? {} : { overrideReason }
 }
 
@@ -78,12 +78,20 @@ export function lastMoment({ mode, overrideUntil }: Edit, timeZone: string): str
  * Further than one step may go. A first price is far from nothing, and never too far; what rounding adds to a step of
  * exactly so much is no slip of the hand.
  */
-function isFar(old: number | null, next: number, { maxStepBp, prepared }: Today): boolean {
+function exceedsMaxStep(
+  old: number | null,
+  next: number,
+  { maxStepBp, prepared }: EditContext,
+): boolean {
   if (old === null || Math.abs(next - old) * 10_000 <= old * maxStepBp) return false
-  const way = next > old ? 1 : -1
+  const direction = next > old ? 1 : -1
   const { rounding, currency } = prepared.rule
-  const edge = mulDiv(fromMinor(old, currency), BigInt(10_000 + way * maxStepBp), 10_000n)
-  return next !== roundPrice(edge, rounding, currency)
+  const exactLimit = mulDiv(
+    fromMinor(old, currency),
+    BigInt(10_000 + direction * maxStepBp),
+    10_000n,
+  )
+  return next !== roundPrice(exactLimit, rounding, currency)
 }
 
 function isHeld({ flag }: Proposal): boolean {

@@ -4,12 +4,12 @@ import { type Currency, fromMinor, safeNumber } from '#server/formula/units/mone
 import { gridOf, nextStep, type Rounding, roundPrice } from '#server/formula/units/rounding.ts'
 import type { SaleMode } from './rule.ts'
 
-const WHOLE = 10_000n
+const FULL_BP = 10_000n
 /** A reduction smaller than one in so many is none. Source: domain 1.6. */
-const LEAST_SHARE = 100
+const MIN_REDUCTION_SHARE = 100
 
 /** What the formula says of a piece today, minor units. */
-export interface Today {
+export interface FormulaFigures {
   prepared: Prepared
   /** Net of tax. */
   costMinor: number
@@ -27,7 +27,7 @@ export interface SaleOffer {
   reasons: string[]
 }
 
-interface Looks {
+interface PriceFormat {
   rounding: Rounding
   currency: Currency
 }
@@ -41,27 +41,27 @@ interface Looks {
 export function salePrice(
   mode: Exclude<SaleMode, { by: 'end' }>,
   regular: number,
-  today: Today | null,
-  looks: Looks,
+  figures: FormulaFigures | null,
+  format: PriceFormat,
 ): SaleOffer | null {
-  const wished = wishedPrice(mode, regular, today, looks)
-  if (wished === null) return null
-  const price = today === null ? wished : overFloor(wished, today, looks)
-  const isLifted = price > wished
-  if ((regular - price) * LEAST_SHARE < regular)
+  const unlifted = priceBeforeFloor(mode, regular, figures, format)
+  if (unlifted === null) return null
+  const price = figures === null ? unlifted : raisedToFloor(unlifted, figures, format)
+  const isLifted = price > unlifted
+  if ((regular - price) * MIN_REDUCTION_SHARE < regular)
     return { price: null, reasons: [isLifted ? 'floor_stops_sale' : 'sale_too_small'] }
   return { price, reasons: isLifted ? ['floor_lifts_sale'] : [] }
 }
 
-function wishedPrice(
+function priceBeforeFloor(
   mode: Exclude<SaleMode, { by: 'end' }>,
   regular: number,
-  today: Today | null,
-  { rounding, currency }: Looks,
+  figures: FormulaFigures | null,
+  { rounding, currency }: PriceFormat,
 ): number | null {
   switch (mode.by) {
     case 'percent':
-      return roundedDown((BigInt(regular) * (WHOLE - BigInt(mode.bp))) / WHOLE, {
+      return roundedDown((BigInt(regular) * (FULL_BP - BigInt(mode.bp))) / FULL_BP, {
         rounding,
         currency,
       })
@@ -70,14 +70,14 @@ function wishedPrice(
     case 'fixed':
       return mode.minor
     case 'to_margin':
-      return today && roundPrice(atMargin(mode.bp, today, currency), rounding, currency)
+      return figures && roundPrice(atMargin(mode.bp, figures, currency), rounding, currency)
     case 'formula':
-      return today && roundPrice(fromMinor(today.formulaMinor, currency), rounding, currency)
+      return figures && roundPrice(fromMinor(figures.formulaMinor, currency), rounding, currency)
   }
 }
 
 /** The largest price of the rule that is not above; under the rule's first price, to the minor unit. Minor units. */
-function roundedDown(minor: bigint, { rounding, currency }: Looks): number {
+function roundedDown(minor: bigint, { rounding, currency }: PriceFormat): number {
   const grid = gridOf(rounding, currency)
   const above = minor * grid.minor - grid.offset
   if (above < 0n) return Math.max(safeNumber(minor), 1)
@@ -86,7 +86,7 @@ function roundedDown(minor: bigint, { rounding, currency }: Looks): number {
 }
 
 /** The price shown that leaves so much of itself after tax, cost and fee. Fixed. */
-function atMargin(bp: number, { prepared, costMinor }: Today, currency: Currency) {
+function atMargin(bp: number, { prepared, costMinor }: FormulaFigures, currency: Currency) {
   const left = ONE - fromBasisPoints(bp) - prepared.fee
   // With the fee nothing would be left: no price is high enough, and the sale is none.
   if (left <= 0n) return fromMinor(Number.MAX_SAFE_INTEGER, currency) / 2n
@@ -94,10 +94,14 @@ function atMargin(bp: number, { prepared, costMinor }: Today, currency: Currency
 }
 
 /** The price itself, or the first of the rule from the floor up. */
-function overFloor(price: number, today: Today, { rounding, currency }: Looks): number {
-  if (!today.isUnderFloor(price)) return price
-  const floor = mul(fromMinor(today.floorMinor, currency), today.prepared.gross)
+function raisedToFloor(
+  price: number,
+  figures: FormulaFigures,
+  { rounding, currency }: PriceFormat,
+): number {
+  if (!figures.isUnderFloor(price)) return price
+  const floor = mul(fromMinor(figures.floorMinor, currency), figures.prepared.gross)
   let lifted = Math.max(roundPrice(floor, rounding, currency), price)
-  while (today.isUnderFloor(lifted)) lifted = nextStep(lifted, rounding, currency)
+  while (figures.isUnderFloor(lifted)) lifted = nextStep(lifted, rounding, currency)
   return lifted
 }

@@ -9,11 +9,11 @@ import {
   scheduleCampaign,
 } from '#server/pricing/campaigns/campaign.ts'
 import { campaignProps } from '#server/pricing/campaigns/campaign-props.ts'
-import { campaignInput } from '#server/pricing/campaigns/input.ts'
 import { cancelCampaign, pauseCampaign } from '#server/pricing/campaigns/stop.ts'
 import { scopeFacets } from '#server/pricing/scope/scope-facets.ts'
+import { countOnSale } from '#server/pricing/scope/scope-queries.ts'
+import { campaignInput } from './input.ts'
 import type { SalePriceProps } from './props.ts'
-import { countOnSale } from './queries.ts'
 
 export const saleRoutes: Route[] = [
   page('/price-sale', 'sale-price', noQuery, ({ ctx, actor }) => salePage(ctx, actor)),
@@ -21,20 +21,20 @@ export const saleRoutes: Route[] = [
     const { runId } = await draftCampaign(ctx, actor, input)
     return `/price-runs/${runId}`
   }),
-  step('schedule', 'campaign_scheduled', scheduleCampaign),
-  step('pause', 'campaign_paused', pauseCampaign),
-  step('resumption', 'campaign_resumed', resumeCampaign),
-  step('cancellation', 'campaign_cancelled', cancelCampaign),
+  stateRoute('schedule', 'campaign_scheduled', scheduleCampaign),
+  stateRoute('pause', 'campaign_paused', pauseCampaign),
+  stateRoute('resumption', 'campaign_resumed', resumeCampaign),
+  stateRoute('cancellation', 'campaign_cancelled', cancelCampaign),
 ]
 
 /** A change of a campaign's state, after which its list is shown. */
-function step(
+function stateRoute(
   noun: string,
   notice: string,
-  act: (ctx: Ctx, actor: Actor, id: number) => Promise<void>,
+  action: (ctx: Ctx, actor: Actor, id: number) => Promise<void>,
 ): Route {
   return form(`/price-sale/campaigns/:id/${noun}`, noBody, async ({ ctx, actor, req, res }) => {
-    await act(ctx, actor, idIn(req))
+    await action(ctx, actor, idIn(req))
     res.inertia.flash({ notice: { key: notice, tone: 'positive' } })
     return '/price-sale'
   })

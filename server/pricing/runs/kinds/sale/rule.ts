@@ -19,22 +19,22 @@ export type SaleRule = SaleMode & {
   floor?: 'hold'
 }
 
-interface Asked {
+interface SaleRuleRequest {
   rule: SaleRuleInput
   rounding: SaleRule['rounding']
   reference: SaleRule['reference']
 }
 
 /** The rule as it is reckoned with; null when its amount is not one of the currency's. */
-export function saleRuleIn(
-  { rule, rounding, reference }: Asked,
+export function parseSaleRule(
+  { rule, rounding, reference }: SaleRuleRequest,
   currency: Currency,
 ): SaleRule | null {
-  const mode = modeIn(rule, currency)
+  const mode = parseMode(rule, currency)
   return mode && { ...mode, rounding, reference }
 }
 
-function modeIn(rule: SaleRuleInput, currency: Currency): SaleMode | null {
+function parseMode(rule: SaleRuleInput, currency: Currency): SaleMode | null {
   switch (rule.by) {
     case 'percent':
     case 'to_margin':

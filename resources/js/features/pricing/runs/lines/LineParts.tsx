@@ -6,7 +6,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/useShop.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/tone.ts'
-import type { Move, RunLineProps } from '#server/pricing/runs/props.ts'
+import type { PriceMove, RunLineProps } from '#server/pricing/runs/props.ts'
 
 /** One decimal, so that margins align in a column. */
 export const ONE_PLACE = {
@@ -47,7 +47,7 @@ export function Change({ bp }: { bp: number | null }) {
   )
 }
 
-interface BeforeAfterProps extends Move {
+interface BeforeAfterProps extends PriceMove {
   text: (value: number) => string
 }
 

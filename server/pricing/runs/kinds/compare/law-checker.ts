@@ -12,25 +12,25 @@ import type { PastPriceTable } from '#server/pricing/compare-at/past-prices-tabl
 import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, isWithinBand, pricedPiece } from '#server/pricing/lines/line.ts'
 import { changesOfPieces, goldByDay, pastPricesOfPieces } from './queries.ts'
-import type { Past } from './rule.ts'
+import type { PriceHistory } from './rule.ts'
 
 /** As far back as any market looks, and a little more. */
-const GOLD_DAYS = 400
+const GOLD_HISTORY_DAYS = 400
 
 /** What a page would say of a piece, minor units; `percent` where a reduction is advertised in words. */
-export interface Said {
+export interface PageClaim {
   price: number
   reference: number | null
   percent?: number | null
 }
 
 /** The law of the shop's markets, with the record of every piece that is asked about. */
-export interface LawDesk {
+export interface LawChecker {
   law: Law
   timeZone: string
-  pastOf: (piece: Piece) => Past
-  caseOf: (piece: Piece, said: Said) => LawCase
-  check: (piece: Piece, said: Said) => LineVerdict
+  historyOf: (piece: Piece) => PriceHistory
+  caseOf: (piece: Piece, pageClaim: PageClaim) => LawCase
+  check: (piece: Piece, pageClaim: PageClaim) => LineVerdict
 }
 
 /**
@@ -38,24 +38,24 @@ export interface LawDesk {
  * on the page already is judged from when it began, any other as if it began now. By the law in force, unless another
  * is given. Source: domain 4.2.
  */
-export async function lawDesk(
+export async function lawChecker(
   ctx: Ctx,
   basis: Basis,
   pieces: Piece[],
-  typed?: Law,
-): Promise<LawDesk> {
+  otherLaw?: Law,
+): Promise<LawChecker> {
   const { law: inForce, timeZone } = await shopLaw(ctx.db)
-  const law = typed ?? inForce
+  const law = otherLaw ?? inForce
   const records = await recordsOf(ctx.db, pieces)
   const goldAt = await goldHistory(ctx, basis)
   const formulaPriceOf = formulaPricer(basis)
   const now = ctx.clock.now()
-  const pastOf = ({ id }: Piece) => records.get(id) ?? NOTHING
-  const caseOf = (piece: Piece, said: Said): LawCase => {
-    const { offers } = pastOf(piece)
+  const historyOf = ({ id }: Piece) => records.get(id) ?? NO_HISTORY
+  const caseOf = (piece: Piece, pageClaim: PageClaim): LawCase => {
+    const { offers } = historyOf(piece)
     return {
       offers,
-      claim: claimOf(said, runningClaim(offers, now), now),
+      claim: claimOf(pageClaim, runningClaim(offers, now), now),
       now,
       formulaPrice: formulaPriceOf(piece),
       goldAt,
@@ -64,9 +64,9 @@ export async function lawDesk(
   return {
     law,
     timeZone,
-    pastOf,
+    historyOf,
     caseOf,
-    check: (piece, said) => checkLaw(caseOf(piece, said), law),
+    check: (piece, pageClaim) => checkLaw(caseOf(piece, pageClaim), law),
   }
 }
 
@@ -77,17 +77,17 @@ export async function shopLaw(db: Db): Promise<{ law: Law; timeZone: string }> {
   return { law, timeZone: shop.time_zone }
 }
 
-const NOTHING: Past = { offers: [], changes: [] }
+const NO_HISTORY: PriceHistory = { offers: [], changes: [] }
 
-async function recordsOf(db: Db, pieces: Piece[]): Promise<Map<number, Past>> {
+async function recordsOf(db: Db, pieces: Piece[]): Promise<Map<number, PriceHistory>> {
   const ids = pieces.map(({ id }) => id)
   const changes = await changesOfPieces(db, ids)
   const past = await pastPricesOfPieces(db, ids)
   return new Map(
     ids.map((id) => {
       const own = changes.get(id) ?? []
-      const vouched = (past.get(id) ?? []).map(asPastPrice)
-      return [id, { changes: own, offers: offersOf({ changes: own, hidden: [], past: vouched }) }]
+      const attested = (past.get(id) ?? []).map(asPastPrice)
+      return [id, { changes: own, offers: offersOf({ changes: own, hidden: [], past: attested }) }]
     }),
   )
 }
@@ -99,7 +99,11 @@ const asPastPrice = ({ from_at, to_at, price, reference }: Row<PastPriceTable>):
   reference,
 })
 
-function claimOf({ price, reference, percent }: Said, running: Claim | null, now: string): Claim {
+function claimOf(
+  { price, reference, percent }: PageClaim,
+  running: Claim | null,
+  now: string,
+): Claim {
   const isRunning = running?.price === price && running.reference === reference && !percent
   return isRunning ? running : { at: now, price, reference, percent: percent ?? null }
 }
@@ -111,7 +115,7 @@ function claimOf({ price, reference, percent }: Said, running: Claim | null, now
 async function goldHistory(ctx: Ctx, { quote, config }: Basis) {
   if (quote.currency !== config.settings.currency) return () => null
   const now = ctx.clock.now()
-  const since = plusMs(now, -GOLD_DAYS * DAY_MS).slice(0, 10)
+  const since = plusMs(now, -GOLD_HISTORY_DAYS * DAY_MS).slice(0, 10)
   const days = await goldByDay(ctx.db, { currency: quote.currency, since, source: quote.source })
   return (at: string): number | null => {
     if (at >= quote.quoted_at) return quote.mid
@@ -124,12 +128,12 @@ function formulaPricer(basis: Basis): (piece: Piece) => number | null {
   const prepared = preparer(basis)
   return (piece) => {
     if (piece.price_mode !== 'formula') return null
-    const ready = prepared(piece)
-    const asked = formulaPiece(pricedPiece(piece), ready.rule, piece.regular_price)
-    if (pieceProblems(asked, ready.rule).length > 0) return null
-    const price = basis.formula.priceOf(ready, asked)
+    const preparedRule = prepared(piece)
+    const formulaInput = formulaPiece(pricedPiece(piece), preparedRule.rule, piece.regular_price)
+    if (pieceProblems(formulaInput, preparedRule.rule).length > 0) return null
+    const price = basis.formula.priceOf(preparedRule, formulaInput)
     // By the dead band alone: what the law says is shown to everybody, and the floor is not.
-    return isWithinBand(price, ready.rule, piece.regular_price)
+    return isWithinBand(price, preparedRule.rule, piece.regular_price)
       ? piece.regular_price
       : price.priceMinor
   }

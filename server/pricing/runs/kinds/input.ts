@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { submitKey } from '#server/http/routing/text-input.ts'
+import { plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { scopeInput } from '#server/pricing/scope/scope-input.ts'
 
 export const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
 export const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')
@@ -17,3 +18,15 @@ export const repriceInput = z.strictObject({
   idempotencyKey: submitKey,
 })
 export type RepriceInput = z.output<typeof repriceInput>
+
+export const restoreInput = z.strictObject({
+  kind: z.literal('restore', 'choose'),
+  /** A time on the shop's clock; with a `Z`, one in UTC. */
+  at: z.iso.datetime({ local: true, offset: false, error: 'moment' }),
+  scope: scopeInput.default({}),
+  reason: plainText(500, 'note_too_long')
+    .nullish()
+    .transform((text) => text || null),
+  idempotencyKey: submitKey,
+})
+export type RestoreInput = z.output<typeof restoreInput>

@@ -3,16 +3,15 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden } from '#server/platform/errors.ts'
 import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
-import { sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { NewRunInput } from './input.ts'
-import { isKeptBack } from './kept-back.ts'
-import { runOf } from './price-run.ts'
-import { moveRun, type Run, updateTotals } from './queries.ts'
-import { leaveOutAsIn } from './run-line-queries.ts'
+import { isKeptBack, runOf } from './price-run.ts'
+import { type Run, transitionRun, updateTotals } from './queries.ts'
+import { copyLeftOut } from './run-line-queries.ts'
 
 /** Previews a run of the kind that the body names and returns its id. Throws what the preview of that kind throws. */
-export async function previewOf(ctx: Ctx, actor: Actor, input: NewRunInput): Promise<number> {
+export async function previewByKind(ctx: Ctx, actor: Actor, input: NewRunInput): Promise<number> {
   const { kind, preview } = kindOf(input.kind)
   if (!preview) throw new Error(`no preview can be asked for of kind ${kind}`)
   return preview(ctx, actor, input)
@@ -22,19 +21,19 @@ export async function previewOf(ctx: Ctx, actor: Actor, input: NewRunInput): Pro
  * Works a preview out again as things are now; rows that were left out stay out, and the old preview is put away.
  * Returns the new run's id. Throws `NotFound`, `Forbidden` for a run that is kept back from this user, or `Conflict` for a run that is done or cannot be asked for again.
  */
-export async function previewAgain(ctx: Ctx, actor: Actor, id: number): Promise<number> {
+export async function recalculatePreview(ctx: Ctx, actor: Actor, id: number): Promise<number> {
   const run = await runOf(ctx.db, id)
-  const { again } = kindOf(run.kind)
-  if (again === undefined || !REPLACED.includes(run.state))
+  const { recalculate } = kindOf(run.kind)
+  if (recalculate === undefined || !REPLACEABLE.includes(run.state))
     throw new Conflict({ key: 'run_is_done' })
-  if (isKeptBack(sightOf(actor), run)) throw new Forbidden()
-  const next = await again(ctx, actor, run)
+  if (isKeptBack(visibilityOf(actor), run)) throw new Forbidden()
+  const nextId = await recalculate(ctx, actor, run)
   await transaction(ctx, async (tx) => {
-    await leaveOutAsIn(tx, next, id)
-    await updateTotals(tx, next, JSON.stringify(await countLines(tx.db, next)))
-    await moveRun(tx, id, REPLACED, { state: 'discarded' })
+    await copyLeftOut(tx, nextId, id)
+    await updateTotals(tx, nextId, JSON.stringify(await countLines(tx.db, nextId)))
+    await transitionRun(tx, id, REPLACEABLE, { state: 'discarded' })
   })
-  return next
+  return nextId
 }
 
-const REPLACED: Run['state'][] = ['draft', 'previewed', 'approved', 'stale']
+const REPLACEABLE: Run['state'][] = ['draft', 'previewed', 'approved', 'stale']

@@ -1,13 +1,13 @@
 import { piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { todaysBasis } from '#server/pricing/lines/basis.ts'
-import { lawDesk } from './law.ts'
+import { lawChecker } from './law-checker.ts'
 import { comparedFrom } from './queries.ts'
 
-const AT_ONCE = 500
+const PIECES_PER_BATCH = 500
 
 /** How many struck-through prices were looked at, and for how many the law of the shop's markets finds no ground. */
-export interface References {
+export interface ReferenceCheckResult {
   looked: number
   failing: number
   /** Of the failing, those that a market forbids rather than warns of. */
@@ -18,27 +18,27 @@ export interface References {
  * Asks of every compare-at price on sale whether it is lawful today: what was honest last month need not be any more.
  * In parts, each read by itself, so that nobody waits. Null without a gold price to judge by.
  */
-export async function lookAtReferences(
+export async function checkReferences(
   ctx: Ctx,
-  stopping?: AbortSignal,
-): Promise<References | null> {
+  signal?: AbortSignal,
+): Promise<ReferenceCheckResult | null> {
   const basis = await todaysBasis(ctx)
   if (!basis) return null
-  const found = { looked: 0, failing: 0, forbidden: 0 }
-  let ids = await comparedFrom(ctx.db, 0, AT_ONCE)
-  while (ids.length > 0 && !stopping?.aborted) {
+  const result = { looked: 0, failing: 0, forbidden: 0 }
+  let ids = await comparedFrom(ctx.db, 0, PIECES_PER_BATCH)
+  while (ids.length > 0 && !signal?.aborted) {
     const pieces = await piecesByIds(ctx.db, ids)
-    const desk = await lawDesk(ctx, basis, pieces)
+    const checker = await lawChecker(ctx, basis, pieces)
     for (const piece of pieces) {
       const price = piece.sale_price ?? piece.regular_price
       if (price === null || piece.compare_at_price === null) continue
-      found.looked += 1
-      const verdict = desk.check(piece, { price, reference: piece.compare_at_price })
+      result.looked += 1
+      const verdict = checker.check(piece, { price, reference: piece.compare_at_price })
       if (verdict.result === 'ok') continue
-      found.failing += 1
-      if (verdict.blocks) found.forbidden += 1
+      result.failing += 1
+      if (verdict.blocks) result.forbidden += 1
     }
-    ids = await comparedFrom(ctx.db, ids.at(-1) ?? 0, AT_ONCE)
+    ids = await comparedFrom(ctx.db, ids.at(-1) ?? 0, PIECES_PER_BATCH)
   }
-  return stopping?.aborted ? null : found
+  return signal?.aborted ? null : result
 }

@@ -14,21 +14,23 @@ import type { Refusal } from '#server/platform/errors.ts'
  * What the formula could not work with, beside the field that says it. Rules meet in every combination, so that the
  * highest fee and tax of them all are set against every margin: whatever pieces come, no combination can fail.
  */
-export function unsoundness(settings: PricingSettings): Record<string, Refusal> {
+export function settingsProblems(settings: PricingSettings): Record<string, Refusal> {
   const worst = worstOf(settings)
-  const wrong: Record<string, Refusal> = {}
+  const refusals: Record<string, Refusal> = {}
   for (const construction of CONSTRUCTIONS) {
     const base = ruleFor(settings, construction)
-    note(wrong, ruleProblems({ ...base, ...worst }), (field) => placeOf(field, construction))
-    for (const [place, rule] of (settings.rules ?? []).entries()) {
-      const asked = rule.match.construction
-      if (asked !== null && asked !== construction) continue
+    addRefusals(refusals, ruleProblems({ ...base, ...worst }), (field) =>
+      pathOf(field, construction),
+    )
+    for (const [index, rule] of (settings.rules ?? []).entries()) {
+      const matchedConstruction = rule.match.construction
+      if (matchedConstruction !== null && matchedConstruction !== construction) continue
       const combined = { ...withFields(base, rule.set), ...worst }
-      const own = ruleProblems(combined).filter(({ field }) => isSet(rule.set, field))
-      note(wrong, own, (field) => `rules.${place}.set.${fieldIn(field)}`)
+      const ownProblems = ruleProblems(combined).filter(({ field }) => isSet(rule.set, field))
+      addRefusals(refusals, ownProblems, (field) => `rules.${index}.set.${fieldIn(field)}`)
     }
   }
-  return wrong
+  return refusals
 }
 
 /** The highest fee and the highest tax inside a price that any rule names. */
@@ -42,13 +44,13 @@ function worstOf(settings: PricingSettings): Pick<PriceRule, 'feeBp' | 'tax'> {
   }
 }
 
-function note(
-  wrong: Record<string, Refusal>,
+function addRefusals(
+  refusals: Record<string, Refusal>,
   problems: Problem[],
-  where: (field: string) => string,
+  pathFor: (field: string) => string,
 ): void {
   for (const { field, code } of problems)
-    wrong[where(field)] ??= { key: code === 'margin_and_fee' ? code : 'rule_unsound' }
+    refusals[pathFor(field)] ??= { key: code === 'margin_and_fee' ? code : 'rule_unsound' }
 }
 
 /** 'selling.marginBp' is a problem of the field 'selling'; the labour's own are fields themselves. */
@@ -58,7 +60,7 @@ function fieldIn(field: string): string {
 
 const isSet = (set: object, field: string): boolean => fieldIn(field) in set
 
-const placeOf = (field: string, construction: string): string =>
+const pathOf = (field: string, construction: string): string =>
   CONSTRUCTION_FIELDS.some((one) => one === fieldIn(field))
     ? `byConstruction.${construction}.${fieldIn(field)}`
     : `shop.${fieldIn(field)}`

@@ -23,7 +23,7 @@ export interface Proposal {
 }
 
 /** What is wrong with prices that cannot stand beside each other. */
-type Wrong = 'no_regular_price' | 'sale_not_below' | 'compare_at_not_above'
+type PriceProblem = 'no_regular_price' | 'sale_not_below' | 'compare_at_not_above'
 
 /**
  * The gate that every proposed price passes, whoever proposes it: sale < regular, compare-at above the price shown,
@@ -37,16 +37,16 @@ export function proposedLine(
   prepared: Prepared,
 ): Line {
   const next = pricesAfter(piece, proposal)
-  const wrong = whatIsWrong(next)
+  const problems = priceProblems(next)
   const figures = figuresOf(piece, next, formula, prepared)
-  const low = figures.tooLow && shown(next) !== shownNow(piece)
-  const reasons = [...(proposal.reasons ?? []), ...wrong, ...(low ? ['under_floor'] : [])]
+  const isTooLow = figures.tooLow && shown(next) !== currentShown(piece)
+  const reasons = [...(proposal.reasons ?? []), ...problems, ...(isTooLow ? ['under_floor'] : [])]
   return {
     variant_id: piece.id,
     sku: piece.sku,
     version_seen: piece.version,
-    flag: flagOf(piece, next, proposal, wrong.length > 0, low),
-    open_flag: flagOf(piece, next, proposal, wrong.length > 0, false),
+    flag: flagOf(piece, next, proposal, problems.length > 0, isTooLow),
+    open_flag: flagOf(piece, next, proposal, problems.length > 0, false),
     reasons: JSON.stringify(reasons),
     old_regular: piece.regular_price,
     new_regular: next.regular,
@@ -76,10 +76,10 @@ const pricesAfter = (piece: Piece, { regular, sale, compareAt }: Proposal): Pric
 })
 
 const shown = ({ regular, sale }: Prices): number | null => sale ?? regular
-const shownNow = ({ regular_price, sale_price }: Piece): number | null =>
+const currentShown = ({ regular_price, sale_price }: Piece): number | null =>
   sale_price ?? regular_price
 
-function whatIsWrong(next: Prices): Wrong[] {
+function priceProblems(next: Prices): PriceProblem[] {
   const { regular, sale, compareAt } = next
   const price = shown(next)
   return [
@@ -95,12 +95,12 @@ function flagOf(
   piece: Piece,
   next: Prices,
   proposal: Proposal,
-  isWrong: boolean,
-  isLow: boolean,
+  hasProblem: boolean,
+  isTooLow: boolean,
 ): LineFlag {
-  if (isWrong || proposal.flag === 'blocked') return 'blocked'
+  if (hasProblem || proposal.flag === 'blocked') return 'blocked'
   if (isSame(piece, next, proposal)) return 'unchanged'
-  return isLow || proposal.flag === 'held' ? 'held' : 'ok'
+  return isTooLow || proposal.flag === 'held' ? 'held' : 'ok'
 }
 
 function isSame(
@@ -124,19 +124,19 @@ export function isUnderFloor(
   formula: Formula,
   prepared: Prepared,
 ): boolean {
-  const asked = formulaPiece(pricedPiece(piece), prepared.rule, price)
-  if (pieceProblems(asked, prepared.rule).length > 0) return false
-  return formula.priceOf(prepared, asked).reasons.includes('current_under_floor')
+  const formulaInput = formulaPiece(pricedPiece(piece), prepared.rule, price)
+  if (pieceProblems(formulaInput, prepared.rule).length > 0) return false
+  return formula.priceOf(prepared, formulaInput).reasons.includes('current_under_floor')
 }
 
 /** What the new price leaves today, and the old one; nothing for a piece that the formula cannot weigh. */
 function figuresOf(piece: Piece, next: Prices, formula: Formula, prepared: Prepared) {
   const price = shown(next)
-  const asked = formulaPiece(pricedPiece(piece), prepared.rule, price)
-  if (price === null || pieceProblems(asked, prepared.rule).length > 0)
+  const formulaInput = formulaPiece(pricedPiece(piece), prepared.rule, price)
+  if (price === null || pieceProblems(formulaInput, prepared.rule).length > 0)
     return { tooLow: false, columns: NO_FIGURES }
-  const today = formula.priceOf(prepared, asked)
-  const before = shownNow(piece)
+  const today = formula.priceOf(prepared, formulaInput)
+  const before = currentShown(piece)
   return {
     tooLow: today.reasons.includes('current_under_floor'),
     columns: {

@@ -4,13 +4,13 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { instantOf } from '#server/platform/time/calendar.ts'
-import { type Then, valuesAt } from '#server/pricing/ledger/history-queries.ts'
+import { type PricesAtMoment, pricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
-import { type Proposal, proposedLine } from '#server/pricing/lines/gate.ts'
-import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
+import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import { type RestoreInput, restoreInput } from './input.ts'
+import type { RunKindDefinition } from './kind.ts'
 
 /** The prices of an earlier moment. */
 export const restoreKind: RunKindDefinition<'restore', typeof restoreInput> = {
@@ -18,7 +18,7 @@ export const restoreKind: RunKindDefinition<'restore', typeof restoreInput> = {
   cause: 'revert',
   input: restoreInput,
   preview: previewRestore,
-  again: (ctx, actor, run) =>
+  recalculate: (ctx, actor, run) =>
     previewRestore(ctx, actor, {
       kind: 'restore',
       at: JSON.parse(run.rule).at,
@@ -47,20 +47,29 @@ async function previewRestore(
     {
       pieces: (tx) => piecesInScope(tx.db, scope),
       lines: async (tx, basis) => {
-        const then = await valuesAt(tx.db, moment)
+        const formerPrices = await pricesAtMoment(tx.db, moment)
         const prepared = preparer(basis)
         return (piece) =>
-          proposedLine(piece, asItWas(piece, then.get(piece.id)), basis.formula, prepared(piece))
+          proposedLine(
+            piece,
+            restoreProposal(piece, formerPrices.get(piece.id)),
+            basis.formula,
+            prepared(piece),
+          )
       },
     },
   )
 }
 
 /** A piece that had no price then keeps the one it has. */
-function asItWas(piece: Piece, then: Then | undefined): Proposal {
-  if (then === undefined || then.regular === null)
+function restoreProposal(piece: Piece, formerPrices: PricesAtMoment | undefined): Proposal {
+  if (formerPrices === undefined || formerPrices.regular === null)
     return { reasons: piece.regular_price === null ? [] : ['no_price_then'] }
-  return { regular: then.regular, sale: then.sale, compareAt: then.compareAt }
+  return {
+    regular: formerPrices.regular,
+    sale: formerPrices.sale,
+    compareAt: formerPrices.compareAt,
+  }
 }
 
 declare module '#server/pricing/runs/table.ts' {

@@ -34,8 +34,8 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const sale = (who: Inertia, rule: object, skus = [SKU]) =>
-  who.post('/price-runs', { kind: 'sale', scope: { skus }, rule, ...LOOKS })
-const LOOKS = { rounding: 'cents', reference: 'none' }
+  who.post('/price-runs', { kind: 'sale', scope: { skus }, rule, ...SALE_FORMAT })
+const SALE_FORMAT = { rounding: 'cents', reference: 'none' }
 const percent = (value: string) => ({ by: 'percent', value })
 const edit = async (who: Inertia, value: number | null, field = 'regular') => {
   const { id, version } = await pieceOf(olga, SKU)
@@ -102,8 +102,8 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
     expect(entry).toMatchObject({ subject: 'price_run', subject_id: String(run.id) })
     expect(entry?.user_name).toBe('Sam')
     expect(JSON.parse(entry?.details ?? '')).toEqual({ count: 2, pieces: [SKU, OTHER] })
-    const words = { includeHeld: true, overrideReason: 'the window is cleared' }
-    expect((await apply(olga, run.id, words)).props.run.state).toBe('applied')
+    const override = { includeHeld: true, overrideReason: 'the window is cleared' }
+    expect((await apply(olga, run.id, override)).props.run.state).toBe('applied')
     expect((await pieceOf(sam, SKU)).salePrice).toBe(603_000)
   })
 
@@ -127,8 +127,8 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
     await apply(sam, ended.id)
     await enterGold(olga, '4900.00')
     const json = { Accept: 'application/json' }
-    const asked = await (await shop.staff()).get(`/price-runs/${ended.id}/reversal`, json)
-    expect(asked.body).toMatchObject({ restored: 1, underFloor: null })
+    const response = await (await shop.staff()).get(`/price-runs/${ended.id}/reversal`, json)
+    expect(response.body).toMatchObject({ restored: 1, underFloor: null })
     const seen = await (await shop.admin()).get(`/price-runs/${ended.id}/reversal`, json)
     expect(seen.body.underFloor).toEqual({ count: 1, skus: [SKU] })
     expect((await revert(sam, ended.id)).props.errors.form).toContain(SKU)
@@ -156,12 +156,12 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
 })
 
 /** A fourth off from tomorrow on, by whom; gold rises before it begins. */
-async function saleOfTomorrow(who: Inertia): Promise<number | null> {
+async function scheduledSalePrice(who: Inertia): Promise<number | null> {
   await who.post('/price-sale/campaigns', {
     name: 'Advent',
     starts: '2026-11-22T09:00',
     ends: '2026-12-24T18:00',
-    ...LOOKS,
+    ...SALE_FORMAT,
     scope: { skus: [SKU] },
     rule: percent('25'),
     idempotencyKey: key(),
@@ -178,11 +178,11 @@ async function saleOfTomorrow(who: Inertia): Promise<number | null> {
 
 describe('ASVS 32: gold puts a campaign under the floor before it begins', () => {
   test('a campaign of whoever may not see cost leaves the piece out: no floor becomes a price', async () => {
-    expect(await saleOfTomorrow(sam)).toBeNull()
+    expect(await scheduledSalePrice(sam)).toBeNull()
   })
 
   test('a campaign of an admin is lifted to the floor, which they see', async () => {
-    expect(await saleOfTomorrow(olga)).toBeGreaterThan(1_130_625)
+    expect(await scheduledSalePrice(olga)).toBeGreaterThan(1_130_625)
   })
 })
 
@@ -267,11 +267,11 @@ test('ASVS 32: a proof gives whoever may not see cost nothing to try guesses on'
     (await browser.get(`/receipts/${id}/proof`, { Accept: 'application/json' })).body
   const seen = await proofFor(await shop.staff())
   expect(seen.proven).toBe(true)
-  const of = (key: string) => seen.checks.find((check: { key: string }) => check.key === key)
+  const checkOf = (key: string) => seen.checks.find((check: { key: string }) => check.key === key)
   for (const key of ['configuration', 'piece'])
-    expect(of(key)).toEqual({ key, ok: true, stored: null, found: null })
-  const whole = await proofFor(await shop.admin())
-  expect(whole.checks[1].stored).toMatch(/^[0-9a-f]{64}$/)
+    expect(checkOf(key)).toEqual({ key, ok: true, stored: null, found: null })
+  const complete = await proofFor(await shop.admin())
+  expect(complete.checks[1].stored).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('ASVS 32: what was left waiting because of a floor is told to those who may see cost', async () => {
@@ -292,13 +292,13 @@ test('ASVS 32: what was left waiting because of a floor is told to those who may
   await enterGold(olga, '4500.00')
   const again = (await preview(olga)).props.run.id
   await apply(olga, again)
-  const told = await shop.ctx.db
+  const notified = await shop.ctx.db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .select(['users.role', 'kind'])
     .where('kind', 'in', ['run_applied', 'run_partly_applied'])
     .execute()
-  expect(new Set(told.map(({ role, kind }) => `${role} ${kind}`))).toEqual(
+  expect(new Set(notified.map(({ role, kind }) => `${role} ${kind}`))).toEqual(
     new Set(['staff run_applied', 'admin run_partly_applied']),
   )
 })

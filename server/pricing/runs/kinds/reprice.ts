@@ -3,9 +3,9 @@ import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
-import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { type RepriceInput, repriceInput } from './input.ts'
+import type { RunKindDefinition } from './kind.ts'
 
 /** Today's price by the formula. */
 export const repriceKind: RunKindDefinition<'reprice', typeof repriceInput> = {
@@ -13,7 +13,7 @@ export const repriceKind: RunKindDefinition<'reprice', typeof repriceInput> = {
   cause: 'gold_move',
   input: repriceInput,
   preview: previewReprice,
-  again: (ctx, actor, run) =>
+  recalculate: (ctx, actor, run) =>
     previewReprice(ctx, actor, repriceInput.parse({ kind: 'reprice', ...JSON.parse(run.scope) })),
   pricesByFormula: true,
 }
@@ -21,7 +21,7 @@ export const repriceKind: RunKindDefinition<'reprice', typeof repriceInput> = {
 /** Computes today's price of every piece in scope and keeps it as a preview: see `previewRun`. */
 export async function previewReprice(
   ctx: Ctx,
-  doer: Principal,
+  principal: Principal,
   input: RepriceInput,
 ): Promise<number> {
   const { product, construction, karat, idempotencyKey } = input
@@ -32,7 +32,7 @@ export async function previewReprice(
   }
   return previewRun(
     ctx,
-    doer,
+    principal,
     { kind: 'reprice', scope, idempotencyKey },
     {
       pieces: (tx) =>

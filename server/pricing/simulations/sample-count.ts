@@ -1,29 +1,29 @@
-import type { Move, Sample, SampleSide } from './props.ts'
+import type { Sample, SampleMove, SampleSide } from './props.ts'
 
 /** What is counted while the pieces come by. */
-export interface Counted {
+export interface SampleCount {
   pieces: number
   /** Prices that a person set, which rules do not move. */
   byHand: number
   before: SampleSide
   after: SampleSide
-  moves: Move[]
+  moves: SampleMove[]
 }
 
-const SHOWN_EACH = 5
+const MAX_SHOWN_EACH = 5
 
-export function newCount(): Counted {
+export function newCount(): SampleCount {
   const side = { worstMarginBp: null, worstSku: null, underFloor: 0, cannotPrice: 0 }
   return { pieces: 0, byHand: 0, before: { ...side }, after: { ...side }, moves: [] }
 }
 
 /** The same in a few figures: least, middle and greatest move of the prices that move, and the furthest each way. */
-export function sampleOf({ moves, ...counted }: Counted): Sample {
+export function sampleOf({ moves, ...counts }: SampleCount): Sample {
   moves.sort((one, other) => one.bp - other.bp)
   const down = moves.filter(({ bp, before, after }) => bp < 0 || after < before)
   const up = moves.filter(({ bp, before, after }) => bp > 0 || after > before)
   return {
-    ...counted,
+    ...counts,
     changed: moves.length,
     up: up.length,
     down: down.length,
@@ -31,12 +31,12 @@ export function sampleOf({ moves, ...counted }: Counted): Sample {
     middleBp: middleOf(moves),
     mostBp: moves.at(-1)?.bp ?? null,
     sumMinor: moves.reduce((sum, { before, after }) => sum + after - before, 0),
-    furthest: [...down.slice(0, SHOWN_EACH), ...up.slice(-SHOWN_EACH)],
+    furthest: [...down.slice(0, MAX_SHOWN_EACH), ...up.slice(-MAX_SHOWN_EACH)],
   }
 }
 
 /** The middle one; of an even number the mean of the two in the middle, to the basis point. */
-function middleOf(moves: Move[]): number | null {
+function middleOf(moves: SampleMove[]): number | null {
   const half = moves.length / 2
   const [low, high] = [moves[Math.ceil(half) - 1], moves[Math.floor(half)]]
   return low && high ? Math.round((low.bp + high.bp) / 2) : null

@@ -27,7 +27,7 @@ const prices = async () =>
     ({ sku, regularPrice }: Record<string, unknown>) => [sku, regularPrice],
   )
 
-const desk = async () => jsonClient(await shop.admin())
+const adminClient = async () => jsonClient(await shop.admin())
 
 describe('a look at a preview before it is applied', () => {
   test('a row that is left out keeps its price, and is counted by itself', async () => {
@@ -35,7 +35,7 @@ describe('a look at a preview before it is applied', () => {
     await enterGold(olga, '4250.00')
     const { props } = await preview(olga, SOLID_14K)
     const [first, second] = props.lines
-    const answer = await (await desk()).post(`/price-runs/${props.run.id}/lines`, {
+    const answer = await (await adminClient()).post(`/price-runs/${props.run.id}/lines`, {
       variantIds: [first.variantId],
       chosen: false,
     })
@@ -54,8 +54,8 @@ describe('a look at a preview before it is applied', () => {
     const [first] = props.lines
     const rows = { variantIds: [first.variantId] }
     const lines = `/price-runs/${props.run.id}/lines`
-    await (await desk()).post(lines, { ...rows, chosen: false })
-    const answer = await (await desk()).post(lines, { ...rows, chosen: true })
+    await (await adminClient()).post(lines, { ...rows, chosen: false })
+    const answer = await (await adminClient()).post(lines, { ...rows, chosen: true })
     expect(answer.body.out).toBe(0)
     await apply(olga, props.run.id)
     expect(Object.fromEntries(await prices())[first.sku]).toBe(first.new)
@@ -65,12 +65,18 @@ describe('a look at a preview before it is applied', () => {
     await enterGold(olga, '4100.00')
     const { props } = await preview(olga, SOLID_14K)
     const lines = `/price-runs/${props.run.id}/lines`
-    const strange = await (await desk()).post(lines, { variantIds: [999_999], chosen: false })
-    expect(strange.status).toBe(404)
+    const missing = await (await adminClient()).post(lines, {
+      variantIds: [999_999],
+      chosen: false,
+    })
+    expect(missing.status).toBe(404)
     await apply(olga, props.run.id)
     const [{ variantId }] = props.lines
-    const late = await (await desk()).post(lines, { variantIds: [variantId], chosen: false })
-    expect(late.status).toBe(409)
+    const refused = await (await adminClient()).post(lines, {
+      variantIds: [variantId],
+      chosen: false,
+    })
+    expect(refused.status).toBe(409)
   })
 
   test('a preview that was discarded is never applied', async () => {
@@ -107,7 +113,7 @@ describe('a second pair of eyes', () => {
     await olga.post(`/price-runs/${props.run.id}/approval`)
     const [{ variantId }] = props.lines
     const rows = { variantIds: [variantId], chosen: false }
-    await (await desk()).post(`/price-runs/${props.run.id}/lines`, rows)
+    await (await adminClient()).post(`/price-runs/${props.run.id}/lines`, rows)
     expect((await apply(olga, props.run.id)).status).toBe(409)
   })
 })
@@ -115,7 +121,7 @@ describe('a second pair of eyes', () => {
 describe('back to any moment', () => {
   test('everything is priced as it was then, each with the receipt it had', async () => {
     const firstRun = await repriceAt(olga, '4100.00')
-    const then = await prices()
+    const before = await prices()
     shop.clock.advance(14 * 60_000)
     await repriceAt(olga, '4250.00', { includeHeld: true })
     const { props } = await olga.post('/price-runs', {
@@ -126,7 +132,7 @@ describe('back to any moment', () => {
     expect(props.errors).toEqual({})
     expect(props.run.kind).toBe('restore')
     await apply(olga, props.run.id, { includeHeld: true, overrideReason: 'as it was on Tuesday' })
-    expect(await prices()).toEqual(then)
+    expect(await prices()).toEqual(before)
     const rows = await shop.ctx.db.selectFrom('variants').select('last_run_id').distinct().execute()
     expect(rows).toEqual([{ last_run_id: firstRun }])
   })
