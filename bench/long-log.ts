@@ -75,14 +75,14 @@ function timeOf(engine: Engine, { now }: QuoteRange) {
 
 /** Inserts the candles that the trigger would have stored. */
 async function fillCandles(db: Db): Promise<void> {
-  for (const [grain, letters] of [
+  for (const [grain, prefixLength] of [
     ['hour', 13],
     ['day', 10],
     ['month', 7],
   ] as const)
     await sql`insert into metal_candles
       (metal, currency, grain, start, source, kind, low, low_at, high, high_at, last, last_at)
-      select metal, currency, ${sql.lit(grain)}, substr(quoted_at, 1, ${sql.lit(letters)}), source, kind,
+      select metal, currency, ${sql.lit(grain)}, substr(quoted_at, 1, ${sql.lit(prefixLength)}), source, kind,
         min(mid), min(quoted_at), max(mid), max(quoted_at), min(mid), max(quoted_at)
       from metal_quotes where quality = 'accepted' and kind = 'spot'
       group by 1, 2, 4, 5, 6`.execute(db)

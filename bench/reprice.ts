@@ -20,8 +20,8 @@ const run = promisify(execFile)
  * minimal batched UPDATE and INSERT of the same rows, measured alternately on the same database.
  */
 export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio[]> {
-  const place = await benchDatabases(engine)
-  const url = await place.url('bench')
+  const databases = await benchDatabases(engine)
+  const url = await databases.url('bench')
   const shop = await openBigShop(url, PIECES)
   try {
     // The first prices of all pieces; also a warm-up.
@@ -32,7 +32,7 @@ export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio[]> {
     return [asRatio(engine, rounds), await memory(engine, url, FIRST_GOLD + ROUNDS)]
   } finally {
     await shop.close()
-    await place.remove()
+    await databases.remove()
   }
 }
 

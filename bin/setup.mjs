@@ -4,7 +4,7 @@ import { setUpBrowser } from './setup/browser.mjs'
 import { setUpClient } from './setup/client.mjs'
 import { alone } from './setup/lock.mjs'
 import { setUpPackages } from './setup/packages.mjs'
-import { Stop, say } from './setup/say.mjs'
+import { Stop, say } from './setup/run.mjs'
 
 const steps = {
   start: [setUpPackages, setUpClient],

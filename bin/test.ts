@@ -50,14 +50,14 @@ function fullSuites(): Suite[] {
   const files = globSync('tests/**/*.{test,spec}.ts')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => readFileSync(path, 'utf8').includes("'#tests/support/full.ts'"))
-  const journeys = files.filter((path) => path.endsWith('.spec.ts'))
+  const browserTests = files.filter((path) => path.endsWith('.spec.ts'))
   const http = files.filter((path) => path.endsWith('.http.test.ts'))
-  const unit = files.filter((path) => !journeys.includes(path) && !http.includes(path))
+  const unit = files.filter((path) => !browserTests.includes(path) && !http.includes(path))
   const suites = [
     { files: unit, suite: vitest('unit', unit) },
     { files: http, suite: vitest('sqlite', http) },
     { files: http, suite: vitest('postgres', http) },
-    { files: journeys, suite: playwright(journeys) },
+    { files: browserTests, suite: playwright(browserTests) },
   ]
   return suites
     .filter(({ files }) => files.length > 0)

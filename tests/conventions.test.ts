@@ -421,9 +421,9 @@ describe('each rule detects violations', () => {
     ['a namespace is handed on', [importing("import * as x from './x.ts'; f(x)")], []],
     ['a module is loaded later', [importing("const x = import('./x.ts')")], []],
     ['it is exported again', [importing("export { two } from './x.ts'")], ['four']],
-  ])('an export when %s', (_when, others, dead) => {
+  ])('an export when %s', (_when, others, unused) => {
     expect(unusedExports([exporting], { others })).toEqual(
-      dead.map((name) => `server/x.ts exports ${name}, which nothing imports`),
+      unused.map((name) => `server/x.ts exports ${name}, which nothing imports`),
     )
   })
 
@@ -548,6 +548,6 @@ function translationsOf(locale: string): Translations {
   )
 }
 
-function without(words: Record<string, string>, key: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).filter(([name]) => name !== key))
+function without(texts: Record<string, string>, key: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => name !== key))
 }

@@ -24,12 +24,12 @@ export function requiredNamespaces(paths: string[], read: Read): RequiredNamespa
 type FileParts = { imports: string[]; namespaces: string[] }
 
 function namespacesUnder(start: string, partsOf: (path: string) => FileParts): string[] {
-  const seen = new Set([start])
+  const paths = new Set([start])
   const namespaces = new Set<string>()
   // Paths that are added during the iteration are visited too.
-  for (const path of seen) {
+  for (const path of paths) {
     const parts = partsOf(path)
-    for (const next of parts.imports) seen.add(next)
+    for (const next of parts.imports) paths.add(next)
     for (const namespace of parts.namespaces) namespaces.add(namespace)
   }
   // The namespace `shell` is loaded on every page.

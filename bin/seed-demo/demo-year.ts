@@ -159,7 +159,7 @@ async function simulateDays(
   shop: DemoShop,
   { from, until, days, gold, onProgress }: SimulationPeriod,
 ): Promise<void> {
-  const pending: { day: number; story: Scenario }[] = []
+  const pending: { day: number; scenario: Scenario }[] = []
   const plannedEvents = [...PLANNED_EVENTS]
   let lastSpot = 0
   for (let day = 0; day <= days; day += 1) {
@@ -178,10 +178,10 @@ async function simulateDays(
     await updateCampaigns(shop)
     const due = pending.filter((one) => one.day <= day)
     pending.splice(0, pending.length, ...pending.filter((one) => one.day > day))
-    const todaysScenarios = [...due.map(({ story: scenario }) => scenario), ...newScenarios(shop)]
+    const todaysScenarios = [...due.map(({ scenario }) => scenario), ...newScenarios(shop)]
     for (const scenario of todaysScenarios) {
       const days = await resume(scenario)
-      if (days !== null) pending.push({ day: day + days, story: scenario })
+      if (days !== null) pending.push({ day: day + days, scenario: scenario })
     }
     await followTheClock(shop.ctx)
     onProgress(day / days)

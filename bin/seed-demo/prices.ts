@@ -25,22 +25,21 @@ export async function reprice(shop: DemoShop): Promise<void> {
 }
 
 /** Sets a few prices manually; 'taken back': the run is reverted. */
-export async function setManually(shop: DemoShop, isMistake: 'kept' | 'taken back'): Promise<void> {
+export async function setManually(shop: DemoShop, outcome: 'kept' | 'taken back'): Promise<void> {
   const { ctx, clock, random, owner, products } = shop
   const pieces = await stockPieces(ctx.db, products)
   const selected = [...new Set(Array.from({ length: 6 }, () => random.pick(pieces)))]
-  const reason =
-    isMistake === 'kept' ? 'Matched a competitor across the street' : 'Typed in a hurry'
+  const reason = outcome === 'kept' ? 'Matched a competitor across the street' : 'Typed in a hurry'
   const edits = selected.map(({ id, regular_price, version }) => ({
     variantId: id,
     field: 'regular',
-    value: Math.round((regular_price ?? 0) * (isMistake === 'kept' ? 1.02 : 1.06)),
+    value: Math.round((regular_price ?? 0) * (outcome === 'kept' ? 1.02 : 1.06)),
     version,
   }))
   clock.minutes(5)
   const runId = await previewEdit(ctx, owner, editInput.parse({ kind: 'edit', edits, reason }))
   await applyRun(ctx, owner, runId, { includeHeld: false })
-  if (isMistake === 'kept') return
+  if (outcome === 'kept') return
   clock.minutes(30)
   await revertRun(ctx, owner, runId, { overrideReason: 'It was a mistake' })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findBrowser } from '../browser.mjs'
-import { run, Stop, say } from './say.mjs'
+import { run, Stop, say } from './run.mjs'
 
 /** Chromium for the browser tests: an installed one, else Debian's package, else Playwright's download. */
 export function setUpBrowser() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, say } from './say.mjs'
+import { root, run, say } from './run.mjs'
 
 const marker = join(root, 'public', 'build', '.assay-sources')
 // server/formula is part of the client.

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root, say } from './say.mjs'
+import { root, say } from './run.mjs'
 
 const file = join(root, 'storage', 'setup.lock')
 const quietAfterMs = 30_000

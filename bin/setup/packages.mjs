@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root, run, Stop, say } from './say.mjs'
+import { root, run, Stop, say } from './run.mjs'
 
 const marker = join(root, 'node_modules', '.assay-packages')
 const oldestNode = [24, 20]

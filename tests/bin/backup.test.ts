@@ -71,10 +71,10 @@ test('a restore replaces the database by the copy and keeps the replaced databas
   copyDatabase(shop, copy)
   openShop((db) => db.exec("insert into quotes (id, note) values (2, 'after the backup')"))
 
-  const kept = restoreCopy(copy, shop, 'then')
+  const replaced = restoreCopy(copy, shop, 'then')
 
   expect(quotesIn(shop)).toEqual([1])
-  expect(quotesIn(kept ?? '')).toEqual([1, 2])
+  expect(quotesIn(replaced ?? '')).toEqual([1, 2])
 })
 
 test('a copy with changed bytes is refused and the database stays', () => {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isSupportedLanguage, withoutWoff } from '#bin/client/unused-assets.ts'
 
-const words = (file: string) => `/x/node_modules/react-aria/dist/private/intl/overlays/${file}`
+const localeFile = (file: string) => `/x/node_modules/react-aria/dist/private/intl/overlays/${file}`
 
 test('texts of the component library are kept in our languages and omitted in others', () => {
   for (const ours of ['en-US', 'ar-AE', 'zh-CN', 'pt-BR', 'el-GR'])
-    expect(isSupportedLanguage(words(`${ours}.mjs`))).toBe(true)
+    expect(isSupportedLanguage(localeFile(`${ours}.mjs`))).toBe(true)
   for (const none of ['bg-BG', 'uk-UA', 'ko-KR'])
-    expect(isSupportedLanguage(words(`${none}.mjs`))).toBe(false)
+    expect(isSupportedLanguage(localeFile(`${none}.mjs`))).toBe(false)
   expect(isSupportedLanguage('/x/node_modules/react-aria/dist/private/overlays/Overlay.mjs')).toBe(
     true,
   )
@@ -17,10 +17,10 @@ test('texts of the component library are kept in our languages and omitted in ot
 test('a font is built only as WOFF2', () => {
   const sheet = 'node_modules/@fontsource/ibm-plex-sans-jp/400.css'
   const css = readFileSync(sheet, 'utf8')
-  const kept = withoutWoff(css)
+  const reduced = withoutWoff(css)
   expect(css).toContain("format('woff')")
-  expect(kept).not.toContain('.woff)')
+  expect(reduced).not.toContain('.woff)')
   const faces = (text: string) => text.match(/@font-face/g)?.length
-  const sources = kept.match(/src: url\([^)]+\.woff2\) format\('woff2'\);/g)?.length
-  expect([faces(kept), sources]).toEqual([faces(css), faces(css)])
+  const sources = reduced.match(/src: url\([^)]+\.woff2\) format\('woff2'\);/g)?.length
+  expect([faces(reduced), sources]).toEqual([faces(css), faces(css)])
 })

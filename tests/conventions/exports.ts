@@ -42,7 +42,7 @@ export function unusedExports(
 
 /** Whether its own file uses it, apart from its declaration. */
 function isLive({ path, program }: Source, name: string): boolean {
-  const isComplete = Object.keys(completeOnPurpose).some((place) => path.startsWith(place))
+  const isComplete = Object.keys(completeOnPurpose).some((folder) => path.startsWith(folder))
   return isComplete || timesNamed(program, name) > 1
 }
 

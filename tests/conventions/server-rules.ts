@@ -44,7 +44,7 @@ export const mayUseSystemClock: Record<string, string> = {
 
 /** So that tests can control the clock and the ids, and results are reproducible. */
 export const clockAndIdsComeFromTheContext: Rule = (source) => {
-  const isFree = Object.keys(mayUseSystemClock).some((place) => source.path.startsWith(place))
+  const isFree = Object.keys(mayUseSystemClock).some((folder) => source.path.startsWith(folder))
   if (!source.path.startsWith('server/') || isFree) return []
   const made = source
     .nodes('NewExpression')

@@ -25,20 +25,20 @@ vi.mock('#client/app/preferences.ts', () => {
 const modules = import.meta.glob<{ default: () => null }>('../../resources/js/Pages/**/*.tsx')
 
 let shop: Shop
-let shown: Page[]
+let pages: Page[]
 const missing = new Set<string>()
 beforeAll(async () => {
   shop = await openShop({ stock: 'demo' })
   const owner = inertia(await shop.admin())
-  shown = []
-  for (const path of GUEST_PAGES) shown.push(await inertia(shop.guest()).get(path))
-  for (const path of PAGES) shown.push(await owner.get(path))
+  pages = []
+  for (const path of GUEST_PAGES) pages.push(await inertia(shop.guest()).get(path))
+  for (const path of PAGES) pages.push(await owner.get(path))
   await i18next.use(initReactI18next).init({
     lng: 'en-US',
     fallbackLng: false,
     defaultNS: 'shell',
     interpolation: { escapeValue: false },
-    resources: Object.fromEntries(locales.map((code) => [languageTag(code), wordsOf(code)])),
+    resources: Object.fromEntries(locales.map((code) => [languageTag(code), resourcesOf(code)])),
     saveMissing: true,
     missingKeyHandler: (tags, namespace, key) => missing.add(`${tags} ${namespace}:${key}`),
   })
@@ -50,7 +50,7 @@ describe.each(locales)('in %s', (code) => {
     device.locale = code
     await i18next.changeLanguage(languageTag(code))
     missing.clear()
-    for (const page of shown) {
+    for (const page of pages) {
       const html = await rendered(page)
       expect(html.length, page.component).toBeGreaterThan(200)
     }
@@ -69,7 +69,7 @@ async function rendered(page: Page): Promise<string> {
   return body
 }
 
-function wordsOf(code: Locale): Record<string, object> {
+function resourcesOf(code: Locale): Record<string, object> {
   const folder = `lang/${code}`
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(

@@ -35,14 +35,14 @@ const EMPTY_QUERY: PieceQuery = {
 export function parsePieceQuery(text: string): PieceQuery | null {
   const query = { ...EMPTY_QUERY }
   const numbers: string[] = []
-  const words: string[] = []
+  const nameParts: string[] = []
   for (const token of tokensOf(text)) {
     const parsed = parseToken(token)
-    if (!parsed) (PLAIN_NUMBER.test(token) ? numbers : words).push(token)
+    if (!parsed) (PLAIN_NUMBER.test(token) ? numbers : nameParts).push(token)
     else if (query[parsed.field] === null) Object.assign(query, { [parsed.field]: parsed.value })
     else return null
   }
-  query.product = words.join('-')
+  query.product = nameParts.join('-')
   const whole = assignNumbers(query, numbers)
   return whole && isSpecific(whole) ? whole : null
 }
@@ -135,7 +135,7 @@ export function parseTimeQuery(text: string, timeZone: string): Span<string> | n
 
 /** "4129" is every price from 4,129 to below 4,130, "4129.5" from 4,129.5 to below 4,129.6. In millionths per ounce. */
 export function parsePriceQuery(text: string): Span<number> | null {
-  const [, whole = '', places = ''] = /^(\d{2,7})(?:\.(\d{1,6}))?$/.exec(text) ?? []
-  const from = parseGoldPrice(`${whole}.${places || '0'}`)
-  return from === null ? null : { from, below: from + 10 ** (6 - places.length) }
+  const [, whole = '', decimals = ''] = /^(\d{2,7})(?:\.(\d{1,6}))?$/.exec(text) ?? []
+  const from = parseGoldPrice(`${whole}.${decimals || '0'}`)
+  return from === null ? null : { from, below: from + 10 ** (6 - decimals.length) }
 }

@@ -131,11 +131,12 @@ describe('reading', () => {
   test('keeps the time of the first reading', async () => {
     await sendNotification()
     await sam.post('/notifications/read')
-    const seen = () => shop.ctx.db.selectFrom('notifications').select('read_at').executeTakeFirst()
-    const first = await seen()
+    const readTime = () =>
+      shop.ctx.db.selectFrom('notifications').select('read_at').executeTakeFirst()
+    const first = await readTime()
     shop.clock.advance(1000)
     await sam.post('/notifications/read')
-    expect(await seen()).toEqual(first)
+    expect(await readTime()).toEqual(first)
   })
 
   test.each([

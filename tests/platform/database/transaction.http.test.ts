@@ -27,7 +27,7 @@ const serializationFailure = () =>
 
 test('tx is the context, with its db on the transaction', async () => {
   const before = await countActs()
-  const seen = await transaction(shop.ctx, async (tx) => {
+  const result = await transaction(shop.ctx, async (tx) => {
     expect(tx.db.isTransaction).toBe(true)
     expect([tx.clock, tx.ids, tx.settings]).toEqual([
       shop.ctx.clock,
@@ -37,7 +37,7 @@ test('tx is the context, with its db on the transaction', async () => {
     await record(tx, OLGA, ACT)
     return 'returned'
   })
-  expect([seen, await countActs()]).toEqual(['returned', before + 1])
+  expect([result, await countActs()]).toEqual(['returned', before + 1])
 })
 
 test('a failed transaction writes nothing', async () => {

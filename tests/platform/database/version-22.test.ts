@@ -14,7 +14,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
  * A database of the release with migration 0022, before idempotency keys had their own table: the chains, two price runs and
  * the undo of one, a sale with a payment, a draft, a message. Created by that release.
  */
-const KEPT = join(import.meta.dirname, 'fixtures/version-22.db.br')
+const DATABASE_FILE = join(import.meta.dirname, 'fixtures/version-22.db.br')
 
 let folder: string
 let shop: Shop
@@ -22,7 +22,7 @@ let olga: Inertia
 beforeAll(async () => {
   folder = temporaryFolder('assay-version-22-')
   const file = join(folder, 'shop.db')
-  writeFileSync(file, brotliDecompressSync(readFileSync(KEPT)))
+  writeFileSync(file, brotliDecompressSync(readFileSync(DATABASE_FILE)))
   const url = `sqlite:${file}`
   const db = connect(url)
   await migrate(db, 'sqlite')

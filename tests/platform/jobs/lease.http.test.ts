@@ -62,12 +62,12 @@ test('an expired lease is taken by another process with a higher epoch, and the 
 test('a process that acquires the lease again cannot write work of its earlier epoch', async () => {
   const firstLease = await acquireLease(db, 'poller', 'one')
   await setUntil('2026-01-01T00:00:00.000Z')
-  const between = await acquireLease(db, 'poller', 'other')
-  await releaseLease(db, requireLease(between))
-  const again = await acquireLease(db, 'poller', 'one')
-  expect(again).toMatchObject({ epoch: 3 })
+  const secondLease = await acquireLease(db, 'poller', 'other')
+  await releaseLease(db, requireLease(secondLease))
+  const renewed = await acquireLease(db, 'poller', 'one')
+  expect(renewed).toMatchObject({ epoch: 3 })
   expect(await isHeld(firstLease)).toBe(false)
-  expect(await isHeld(again)).toBe(true)
+  expect(await isHeld(renewed)).toBe(true)
 })
 
 test('an expired lease is not in force', async () => {

@@ -25,11 +25,11 @@ beforeEach(async () => {
     ids: systemIds,
     reactions,
     settings: testSettings,
-    log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
+    log: pino({ level: 'info' }, { write: (job) => void log.push(JSON.parse(job)) }),
   }
 })
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((clockwork) => clockwork.stop()))
+  await Promise.all(started.splice(0).map((scheduler) => scheduler.stop()))
   await ctx.db.destroy()
   await database.drop()
 })
@@ -38,16 +38,16 @@ const EVERY_SECOND = '* * * * * *'
 
 /** Starts the scheduler of one process. */
 function start(...lines: ScheduledJob[]): Scheduler {
-  const clockwork = startScheduler(ctx, lines)
-  started.push(clockwork)
-  return clockwork
+  const scheduler = startScheduler(ctx, lines)
+  started.push(scheduler)
+  return scheduler
 }
 
 /** A job that counts its calls and then runs `work`. */
 function countedJob(name: string, work: () => Promise<unknown> = async () => {}) {
   const calls: { epoch: number; stopping: AbortSignal }[] = []
   const waiting: [count: number, resolve: () => void][] = []
-  const line: ScheduledJob = {
+  const job: ScheduledJob = {
     name,
     when: EVERY_SECOND,
     run: async (_ctx, lease, stopping) => {
@@ -61,7 +61,7 @@ function countedJob(name: string, work: () => Promise<unknown> = async () => {})
       if (calls.length >= count) resolve()
       else waiting.push([count, resolve])
     })
-  return { line, calls, called }
+  return { line: job, calls, called }
 }
 
 test('one of two processes runs the job, and the other takes over when it stops', async () => {
@@ -106,10 +106,10 @@ test('a failing job is logged and called again', async () => {
 test('stopping aborts the signal of a running job, waits for it, and releases its lease', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const long = countedJob('retention', () => promise)
-  const clockwork = start(long.line)
+  const scheduler = start(long.line)
   await long.called(1)
   const order: string[] = []
-  const stopped = clockwork.stop().then(() => order.push('stopped'))
+  const stopped = scheduler.stop().then(() => order.push('stopped'))
   expect(long.calls[0]?.stopping.aborted).toBe(true)
   // Enough time for `stop` to return if it did not wait for the job.
   await new Promise((later) => setTimeout(later, 100))

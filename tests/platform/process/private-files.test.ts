@@ -101,7 +101,7 @@ test('a database outside the storage folder is restricted with its own files, bu
   symlinkSync(join(data, 'readme'), join(storage, 'link'))
 
   const { changed, failed } = restrictPermissions(storage, database)
-  const kept = modesIn(data)
+  const modes = modesIn(data)
   rmSync(folder, { recursive: true })
   expect(failed).toEqual([])
   expect(changed.map((path) => path.slice(folder.length + 1))).toEqual([
@@ -110,5 +110,5 @@ test('a database outside the storage folder is restricted with its own files, bu
     'data/shop.db-wal',
     'data/shop.db.replaced-2026',
   ])
-  expect(kept).toMatchObject({ '.': '755', 'shop.db2': '644', readme: '644' })
+  expect(modes).toMatchObject({ '.': '755', 'shop.db2': '644', readme: '644' })
 })

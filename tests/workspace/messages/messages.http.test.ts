@@ -188,11 +188,11 @@ describe('reading and dismissing', () => {
   test('reading again keeps the time of the first reading', async () => {
     const { id } = await received()
     expect((await sam.post(`/messages/${id}/read`)).body).toEqual({ unread: 0 })
-    const seen = () => shop.ctx.db.selectFrom('messages').select('read_at').executeTakeFirst()
-    const first = await seen()
+    const readTime = () => shop.ctx.db.selectFrom('messages').select('read_at').executeTakeFirst()
+    const first = await readTime()
     shop.clock.advance(1000)
     await sam.post(`/messages/${id}/read`)
-    expect(await seen()).toEqual(first)
+    expect(await readTime()).toEqual(first)
     expect((await inbox(sam)).messages[0].read).toBe(true)
   })
 
@@ -236,11 +236,11 @@ describe('colleagues', () => {
   test('and messages require sign-in', async () => {
     const guest = shop.guest()
     await guest.get('/login')
-    const asked = jsonClient(guest)
+    const guestJson = jsonClient(guest)
     const answers = await Promise.all([
-      asked.get('/colleagues'),
-      asked.get('/messages'),
-      asked.post('/messages', { to: samsId, body: 'hello' }),
+      guestJson.get('/colleagues'),
+      guestJson.get('/messages'),
+      guestJson.post('/messages', { to: samsId, body: 'hello' }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })

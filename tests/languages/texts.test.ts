@@ -6,30 +6,30 @@ import { locales } from '#lang/locales.ts'
 const reasonsByLocale: Record<string, Record<string, string>> = JSON.parse(
   readFileSync('tests/languages/same-as-english.json', 'utf8'),
 )
-const english = wordsOf('en')
+const english = textsOf('en')
 
 describe.each(locales.filter((code) => code !== 'en'))('in %s', (code) => {
-  const words = wordsOf(code)
+  const texts = textsOf(code)
   const reasons = reasonsByLocale[code] ?? {}
 
   test('nothing is left in English without a reason', () => {
-    const same = [...words].filter(([key, text]) => text === english.get(key) && hasText(key, text))
+    const same = [...texts].filter(([key, text]) => text === english.get(key) && hasText(key, text))
     expect(same.map(([key]) => key).filter((key) => !reasons[key])).toEqual([])
   })
 
   test('every reason is still needed', () => {
-    const outlived = Object.keys(reasons).filter((key) => words.get(key) !== english.get(key))
-    expect(outlived).toEqual([])
+    const unneeded = Object.keys(reasons).filter((key) => texts.get(key) !== english.get(key))
+    expect(unneeded).toEqual([])
   })
 
   test('the glossary has forty different terms', () => {
-    const terms = [...words].filter(([key]) => key.startsWith('glossary:')).map(([, text]) => text)
+    const terms = [...texts].filter(([key]) => key.startsWith('glossary:')).map(([, text]) => text)
     expect(terms).toHaveLength(40)
     expect(new Set(terms.map((term) => term.toLowerCase())).size).toBe(40)
   })
 
   test('the menu has 126 texts', () => {
-    expect([...words.keys()].filter((key) => key.startsWith('menu:'))).toHaveLength(126)
+    expect([...texts.keys()].filter((key) => key.startsWith('menu:'))).toHaveLength(126)
   })
 })
 
@@ -41,7 +41,7 @@ function hasText(key: string, text: string): boolean {
 }
 
 /** All texts of a language by `file:key`. */
-function wordsOf(code: string): Map<string, string> {
+function textsOf(code: string): Map<string, string> {
   const files = readdirSync(`lang/${code}`).filter((file) => file.endsWith('.json'))
   return new Map(
     files.flatMap((file) => {
