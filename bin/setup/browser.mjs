@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findBrowser } from '../browser.mjs'
-import { run, Stop, say } from './run.mjs'
+import { print, run, SetupError } from './run.mjs'
 
 /** Chromium for the browser tests: an installed one, else Debian's package, else Playwright's download. */
 export function setUpBrowser() {
@@ -15,14 +15,14 @@ async function carryOut() {
   if (isRootOnDebian()) await installDebianPackage()
   else await downloadWithPlaywright()
   if (await findBrowser()) return
-  throw new Stop(`no browser was found after installing one. ${advice}`)
+  throw new SetupError(`no browser was found after installing one. ${advice}`)
 }
 
 const advice =
   'Install Chromium or Google Chrome so that `chromium` or `google-chrome` is on the PATH, and run the same command again.'
 
 async function installDebianPackage() {
-  say('installing Chromium for the browser journeys with apt-get')
+  print('installing Chromium for the browser journeys with apt-get')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env, advice })
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
@@ -32,7 +32,7 @@ async function installDebianPackage() {
 }
 
 async function downloadWithPlaywright() {
-  say('downloading Chromium for the browser journeys with Playwright')
+  print('downloading Chromium for the browser journeys with Playwright')
   await run('npx', ['playwright', 'install', 'chromium'], { advice })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, say } from './run.mjs'
+import { print, root, run } from './run.mjs'
 
 const marker = join(root, 'public', 'build', '.assay-sources')
 // server/formula is part of the client.
@@ -24,7 +24,7 @@ function isDone() {
 }
 
 async function carryOut() {
-  say('building the client')
+  print('building the client')
   const built = fingerprint()
   // An interrupted build leaves files of both builds and must be repeated.
   rmSync(marker, { force: true })

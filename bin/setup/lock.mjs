@@ -9,13 +9,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root, say } from './run.mjs'
+import { print, root } from './run.mjs'
 
 const file = join(root, 'storage', 'setup.lock')
 const quietAfterMs = 30_000
 
 /** Runs `work` while no other set-up of this folder runs; a second set-up waits. */
-export async function alone(work) {
+export async function withLock(work) {
   await take()
   // The file's time shows that the holder is alive; process ids of another container have no meaning here.
   const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 5_000)
@@ -36,7 +36,7 @@ async function take() {
   mkdirSync(join(root, 'storage'), { recursive: true, mode: 0o700 })
   for (let waited = 0; !create(); waited += 1) {
     if (isStale()) discard()
-    if (waited === 1) say(`another set-up is at work here (pid ${holder()}): waiting for it`)
+    if (waited === 1) print(`another set-up is at work here (pid ${holder()}): waiting for it`)
     if (waited > 0) await wait(250)
   }
 }

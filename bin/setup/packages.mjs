@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root, run, Stop, say } from './run.mjs'
+import { print, root, run, SetupError } from './run.mjs'
 
 const marker = join(root, 'node_modules', '.assay-packages')
 const oldestNode = [24, 20]
@@ -29,7 +29,7 @@ function wanted() {
 }
 
 async function install() {
-  say('installing packages with npm ci; the first time takes a minute or two')
+  print('installing packages with npm ci; the first time takes a minute or two')
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], {
     env: { ...process.env, PATH: machinePath() },
     advice:
@@ -75,7 +75,7 @@ function checkNode() {
   })
   const version = (stdout ?? '').trim()
   if (isNewEnough(version)) return
-  throw new Stop(
+  throw new SetupError(
     `Node ${oldestNode.join('.')} or newer is needed and \`node -v\` says ${version || 'nothing'}. ` +
       'The package `node` brings one, but its install script did not run (is ignore-scripts set?): ' +
       'run `npm rebuild node --ignore-scripts=false`, or install Node from https://nodejs.org, and try again.',

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** An error whose message says what to do. */
-export class Stop extends Error {}
+export class SetupError extends Error {}
 
-export function say(words) {
-  process.stderr.write(`Assay set-up: ${words}\n`)
+export function print(message) {
+  process.stderr.write(`Assay set-up: ${message}\n`)
 }
 
-/** Runs a command in the project's folder, shows its output, and throws `Stop` with `advice` when it fails. */
+/** Runs a command in the project's folder, shows its output, and throws `SetupError` with `advice` when it fails. */
 export async function run(command, args, { advice, env = process.env }) {
   const shell = process.platform === 'win32'
   const child = spawn(command, args, {
@@ -23,5 +23,6 @@ export async function run(command, args, { advice, env = process.env }) {
     child.once('error', (error) => resolve(error.message))
     child.once('close', (status, signal) => resolve(status ?? signal))
   })
-  if (code !== 0) throw new Stop(`\`${[command, ...args].join(' ')}\` failed (${code}). ${advice}`)
+  if (code !== 0)
+    throw new SetupError(`\`${[command, ...args].join(' ')}\` failed (${code}). ${advice}`)
 }

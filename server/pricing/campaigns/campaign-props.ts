@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import type { CampaignState } from './table.ts'
 
-/** Which come first: those that need somebody, then those at work, then what is over. */
+/** The order of the list: campaigns that need action, then active ones, then finished ones. */
 const STATE_ORDER: CampaignState[] = [
   'failed',
   'draft',
@@ -32,7 +32,7 @@ const STATE_ORDER: CampaignState[] = [
 ]
 const FINISHED = new Set<CampaignState>(['ended', 'cancelled'])
 
-/** The newest campaigns, those that are over last. */
+/** The newest campaigns, finished ones last. */
 export async function campaignProps(ctx: Ctx, actor: Actor): Promise<CampaignProps[]> {
   const campaigns = await newestCampaigns(ctx.db)
   const inOrder = campaigns.toSorted(
@@ -89,7 +89,7 @@ async function shortfallAtStart(db: Db, actor: Actor, { id, state }: NamedCampai
 
 const NOT_STARTED = new Set<CampaignState>(['draft', 'scheduled'])
 
-/** Which pieces the floor leaves in a campaign is kept from whoever may not see cost until its prices are shown. */
+/** Users without the cost right do not see which pieces the floor leaves in a campaign until its prices are shown. */
 function hidesPieces(
   visibility: CostVisibility,
   { state, rule }: { state: CampaignState; rule: string },

@@ -23,8 +23,8 @@ import * as queries from './queries.ts'
 const MAX_DURATION_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
- * A campaign as a draft, with a preview of what it would do by today's gold. The times are on the shop's clock.
- * Returns the preview's id. The same key returns the same draft. Throws `Refused`.
+ * Saves a campaign as a draft, with a preview at today's gold price. The times are on the shop's clock. Returns the
+ * preview's id. The same key returns the same draft. Throws `Refused`.
  */
 export async function draftCampaign(
   ctx: Ctx,
@@ -56,9 +56,8 @@ export async function draftCampaign(
 }
 
 /**
- * The draft will begin by itself, with those rows of its preview that are ready and that nobody left out. Its maker
- * stands for it as for a run that is applied: within their limits, or with a second person's approval.
- * Throws `Refused`, `Conflict`, `NotFound`.
+ * Schedules a draft with the rows of its preview that are ready and not left out. Staff stay within their limits or
+ * need a second person's approval, as when they apply a run. Throws `Refused`, `Conflict`, `NotFound`.
  */
 export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   const visibility = visibilityOf(actor)
@@ -88,7 +87,7 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
   await recordingFloorAttempt(ctx, actor, () => transaction(ctx, work))
 }
 
-/** Limits and approval speak of the prices that were looked at: not of a preview thrown away, nor of one overtaken. */
+/** Limits and approval apply to the prices of the preview, so it must be neither discarded nor out of date. */
 async function refuseOutdated(tx: Tx, preview: Run, visibility: CostVisibility): Promise<void> {
   if (!READY.has(preview.state)) throw new Conflict({ key: 'preview_again' })
   const stale = await staleReason(tx, preview, visibility)
@@ -97,7 +96,7 @@ async function refuseOutdated(tx: Tx, preview: Run, visibility: CostVisibility):
 
 const RESUMABLE: Campaign['state'][] = ['paused', 'failed']
 
-/** A campaign that was paused, or that could change nothing, starts again with the next look at the clock. */
+/** A campaign that was paused or has failed starts again with the next scheduled check. */
 export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const campaign = await campaignOf(tx.db, id)
@@ -105,7 +104,7 @@ export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promis
     if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
     const isResumed = await queries.transitionCampaign(tx, id, RESUMABLE, {
       state: 'scheduled',
-      // An admin who starts it again answers for its prices.
+      // Staff limits do not apply to a campaign that an admin resumes.
       ...(can(actor, 'runs.exceed_limits') && { by_staff: 0 }),
     })
     if (!isResumed && RESUMABLE.includes(campaign.state))
@@ -114,7 +113,7 @@ export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promis
   })
 }
 
-/** Writes into the record what somebody did with a campaign. */
+/** Adds what a user did with a campaign to the audit log. */
 export function recordAct(
   tx: Tx,
   actor: Actor,

@@ -14,9 +14,10 @@ import { restoreFormerPrices } from './stop.ts'
 import { holdBeyondStaffLimit, linesFor, writeCampaignRun } from './write.ts'
 
 /**
- * What a running campaign does about gold, by its policy: freeze keeps its prices for so many days and then works them
- * out anew; track does so whenever the regular price has moved; guard keeps them, and ends the sale of a piece that
- * falls under its floor. Throws `Refused` while there is no gold to price by. Source: domain 1.6.
+ * Adjusts a running campaign to gold by its policy. `freeze` keeps its prices for a number of days and then
+ * recalculates them, `track` recalculates whenever the regular price has moved, `guard` keeps them and ends the sale of
+ * a piece under its floor. Throws `Refused` without a usable gold price.
+ * Source: domain 1.6.
  */
 export function followCampaign(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (tx) => {
@@ -75,6 +76,6 @@ async function recalculate(
   if (lines.length > 0) await writeCampaignRun(tx, campaign, { action: 'follow', basis, lines })
 }
 
-/** Where the European rule holds, a rise under a running claim would be the start of another one. Source: domain 4.2. */
+/** Under the European rule, a price rise during a running claim would begin another claim. Source: domain 4.2. */
 const rises = ({ old_sale, new_sale }: Line): boolean =>
   new_sale !== null && old_sale !== null && new_sale > old_sale

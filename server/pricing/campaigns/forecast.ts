@@ -8,7 +8,7 @@ import { saleLines } from '#server/pricing/runs/kinds/sale/sale.ts'
 import { isStoppedByLaw } from '#server/pricing/runs/shortfall.ts'
 import { type Campaign, campaignsInStates, pieceIds } from './queries.ts'
 
-/** A scheduled campaign that could not give all of its pieces their prices. */
+/** A scheduled campaign that could not give all of its pieces their sale price. */
 export interface StoppedCampaignProps {
   id: number
   name: string
@@ -17,7 +17,7 @@ export interface StoppedCampaignProps {
   of: number
 }
 
-/** `POST /configuration/markets/campaigns` (JSON); null where no gold price is there to work it out by. */
+/** `POST /configuration/markets/campaigns` (JSON); null without a usable gold price. */
 export interface StoppedCampaigns {
   campaigns: StoppedCampaignProps[] | null
 }
@@ -25,8 +25,8 @@ export interface StoppedCampaigns {
 const PIECES_PER_BATCH = 500
 
 /**
- * Which scheduled campaigns this law would stop, wholly or in part, if nothing but time passed until they begin: their
- * rules by today's gold and today's ledger, judged at the moment of their start. Reads only.
+ * Which scheduled campaigns this law would stop wholly or in part: their rules with today's gold and ledger, checked at
+ * the time of their start. Reads only.
  */
 export async function stoppedCampaigns(ctx: Ctx, law: Law): Promise<StoppedCampaigns> {
   const scheduled = await campaignsInStates(ctx.db, ['scheduled'])

@@ -2,18 +2,18 @@ import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { writtenLines } from './queries.ts'
 
-/** What a run of a campaign was made for; kept with its rule. */
+/** Why a campaign made a run; stored with the run's rule. */
 export type CampaignAction = 'start' | 'follow' | 'return'
 
-/** What a campaign did to a piece since it last began, minor units. */
+/** What a campaign changed on a piece since it last began, minor units. */
 export interface PieceEffect {
-  /** What the piece had before. */
+  /** The prices before the campaign. */
   before: { sale: number | null; compareAt: number | null }
-  /** What the campaign wrote last, beside which regular price, and when. */
+  /** What the campaign wrote last, the regular price at that time, and when. */
   written: { sale: number | null; compareAt: number | null; regular: number | null; at: string }
 }
 
-/** The marks of every piece, by the lines of the campaign's runs that nobody has taken back. */
+/** The effects on each piece, from those lines of the campaign's runs that were not reverted. */
 export async function effectsOf(db: Db, campaignId: number): Promise<Map<number, PieceEffect>> {
   const effects = new Map<number, PieceEffect>()
   for (const line of await writtenLines(db, campaignId)) {
@@ -35,7 +35,7 @@ export async function effectsOf(db: Db, campaignId: number): Promise<Map<number,
   return effects
 }
 
-/** Has the piece still the sale price that the campaign gave it? What moved since is somebody else's. */
+/** Does the piece still have the sale price of the campaign? If not, somebody changed it since. */
 export const hasCampaignPrice = (
   piece: Piece,
   effect: PieceEffect | undefined,

@@ -45,7 +45,7 @@ export async function insertCampaign(tx: Tx, row: Insertable<SaleCampaignTable>)
   return id
 }
 
-/** Moves a campaign on, if it still is in one of these states; false when somebody was faster. */
+/** Changes a campaign if it still is in one of these states; false when another process was faster. */
 export async function transitionCampaign(
   tx: Tx,
   id: number,
@@ -61,12 +61,15 @@ export async function transitionCampaign(
   return numUpdatedRows === 1n
 }
 
-/** Notes why a campaign waits, without disturbing who looks at it. */
+/** Stores why a campaign waits. Leaves `version` as it is, so that open pages do not become outdated. */
 export async function saveBlockingReason(tx: Tx, id: number, why: string | null): Promise<void> {
   await tx.db.updateTable('sale_campaigns').set({ why }).where('id', '=', id).execute()
 }
 
-/** The rows of its preview that are ready by this sight and that nobody left out become its pieces; how many they are. */
+/**
+ * The rows of its preview that are ready with this cost visibility and not left out become its pieces; returns how many
+ * they are.
+ */
 export async function replacePieces(
   tx: Tx,
   id: number,
@@ -105,7 +108,7 @@ export async function countPieces(
   return { pieces: Number(row.pieces), running: Number(row.running) }
 }
 
-/** Other campaigns in the same time with some of the same pieces, and how many those are. */
+/** Other campaigns at the same time with some of the same pieces, and how many. */
 export async function overlapsWith(
   db: Db,
   { id, starts_at, ends_at }: Campaign,
@@ -149,7 +152,7 @@ export async function newestRunIdOf(db: Db, id: number): Promise<number | null> 
   return row?.id ?? null
 }
 
-/** The run by which it last began, or tried to. */
+/** The run with which it last began or tried to begin. */
 export function newestStartRun(db: Db, id: number) {
   return db
     .selectFrom('price_runs')
@@ -161,7 +164,7 @@ export function newestStartRun(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** The preview becomes the campaign's own. */
+/** Assigns a preview to its campaign. */
 export async function assignRun(tx: Tx, runId: number, campaignId: number): Promise<void> {
   await tx.db
     .updateTable('price_runs')
@@ -170,7 +173,7 @@ export async function assignRun(tx: Tx, runId: number, campaignId: number): Prom
     .execute()
 }
 
-/** What was looked at is decided: its preview waits for nobody any more. */
+/** Discards the campaign's preview once it is scheduled or stopped. */
 export async function discardPreview(tx: Tx, id: number): Promise<void> {
   await tx.db
     .updateTable('price_runs')
@@ -190,7 +193,7 @@ export async function pieceIds(db: Db, id: number): Promise<number[]> {
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** Ids of its pieces that no campaign that runs has. */
+/** Ids of its pieces that are in no running campaign. */
 export async function freePieceIds(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('campaign_variants')
@@ -203,7 +206,7 @@ export async function freePieceIds(db: Db, id: number): Promise<number[]> {
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** Ids of the pieces that carry its price. */
+/** Ids of the pieces that have its price now. */
 export async function runningPieceIds(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('campaign_variants')
@@ -214,7 +217,7 @@ export async function runningPieceIds(db: Db, id: number): Promise<number[]> {
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** The pieces to which this run gave a sale price run in the campaign from now on, and those whose sale it ended no longer. */
+/** Marks the pieces to which this run gave a sale price as running, and those whose sale it ended as not running. */
 export async function markRunning(tx: Tx, id: number, runId: number): Promise<void> {
   for (const [running, sale] of [
     [1, 'is not'],
@@ -236,7 +239,7 @@ export async function markRunning(tx: Tx, id: number, runId: number): Promise<vo
   }
 }
 
-/** These pieces, or all of them, are the campaign's no longer. */
+/** Ends the campaign on these pieces, or on all of them. */
 export async function releasePieces(
   tx: Tx,
   id: number,
@@ -250,7 +253,7 @@ export async function releasePieces(
     .execute()
 }
 
-/** What its runs wrote and still stands by them, oldest first. */
+/** The lines that its runs wrote and that were not reverted, oldest first. */
 export function writtenLines(db: Db, id: number) {
   return db
     .selectFrom('price_run_lines')
@@ -272,7 +275,7 @@ export function writtenLines(db: Db, id: number) {
     .execute()
 }
 
-/** The newest row of the ledger: while it stays, no price has moved. */
+/** The newest row of the ledger; as long as it is the same, no price has changed. */
 export async function newestChangeId(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('price_changes')

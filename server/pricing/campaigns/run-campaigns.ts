@@ -11,13 +11,13 @@ import { startCampaign } from './start.ts'
 import { endCampaign } from './stop.ts'
 
 const JOB = 'campaigns'
-/** What was the case when this process last looked after the campaigns that run. */
+/** The state at the last check of this process that left nothing to do for running campaigns. */
 const lastSettled = new WeakMap<Db, string>()
 
 /**
- * Ends, begins and looks after campaigns by the clock. Ends come first, so that one that follows another finds its
- * pieces free. Each moves in one transaction with its prices: another process, or a crash, does nothing twice; and one
- * that fails is no reason for another to begin or end late.
+ * Ends, begins and updates campaigns by the clock. Ends come first, so that a following campaign finds its pieces free.
+ * Each campaign changes in one transaction with its prices, so a second process or a crash repeats nothing, and a
+ * campaign that fails does not delay the others.
  */
 export async function runCampaigns(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
@@ -31,7 +31,7 @@ export async function runCampaigns(ctx: Ctx): Promise<void> {
   await followRunning(ctx)
 }
 
-/** Only when something has moved that a campaign could answer. */
+/** Skipped while nothing has changed that could affect a running campaign. */
 async function followRunning(ctx: Ctx): Promise<void> {
   const running = await campaignsInStates(ctx.db, ['running'])
   if (running.length === 0) return
@@ -51,7 +51,7 @@ async function snapshotOf(ctx: Ctx, running: Campaign[]): Promise<string> {
   return JSON.stringify([versions, quote?.id, await newestChangeId(ctx.db), day])
 }
 
-/** What stands in the way is noted for people, and tried again at the next look. */
+/** Stores the reason of a refusal for the campaign's page; the next check tries again. */
 async function recordingRefusal(
   ctx: Ctx,
   campaign: Campaign,

@@ -9,10 +9,10 @@ import { type Campaign, freePieceIds, pieceIds, transitionCampaign } from './que
 import { holdBeyondStaffLimit, linesFor, writeCampaignRun } from './write.ts'
 
 /**
- * Begins a campaign whose time has come: its rule by today's gold, on those of its pieces that no campaign has that
- * runs already. One that gives no piece a price has failed; its run says why, line by line. False where another was
- * faster, or its time has not come. Throws `Refused` while there is no gold to price by, and a unique violation where
- * two begin over one piece at once: the loser begins with what is left.
+ * Begins a campaign that is due: its rule at today's gold, on those of its pieces that are in no running campaign. A
+ * campaign that gives no piece a price has failed; the lines of its run say why. False if another process was faster or
+ * it is not due. Throws `Refused` without a usable gold price, and a unique violation when two campaigns begin with one
+ * piece at once; the next check then starts the second with the remaining pieces.
  */
 export function startCampaign(ctx: Ctx, id: number): Promise<boolean> {
   return transaction(ctx, async (tx) => {
@@ -29,7 +29,7 @@ export function startCampaign(ctx: Ctx, id: number): Promise<boolean> {
   })
 }
 
-/** What its rule makes of every piece of a campaign; those that another one has, or that stand too far off, stay as they are. */
+/** The lines of all pieces; those in another campaign or beyond the staff limit keep their prices. */
 async function initialLines(ctx: Ctx, campaign: Campaign, basis: Basis): Promise<Line[]> {
   const pieces = await piecesByIds(ctx.db, await pieceIds(ctx.db, campaign.id))
   const free = new Set(await freePieceIds(ctx.db, campaign.id))

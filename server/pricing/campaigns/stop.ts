@@ -18,12 +18,14 @@ import {
 import type { CampaignState } from './table.ts'
 import { linesFor, writeCampaignRun } from './write.ts'
 
-/** Takes its prices back for now; it can be resumed until its end. Throws `Forbidden`, `Conflict`, `NotFound`. */
+/**
+ * Restores the former prices; the campaign can be resumed until its end. Throws `Forbidden`, `Conflict`, `NotFound`.
+ */
 export function pauseCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   return stopByUser(ctx, actor, id, 'paused', ['running'])
 }
 
-/** Takes its prices back for good; a draft or a plan is simply put away. */
+/** Restores the former prices for good. Throws `Forbidden`, `Conflict`, `NotFound`. */
 export function cancelCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   return stopByUser(ctx, actor, id, 'cancelled', [
     'draft',
@@ -34,7 +36,7 @@ export function cancelCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void
   ])
 }
 
-/** Its time is over: prices go back by the ledger, whatever gold does. False where another was faster. */
+/** Restores the former prices at the end, whatever gold does. False if another process was faster. */
 export function endCampaign(ctx: Ctx, id: number): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const campaign = await campaignOf(tx.db, id)
@@ -73,8 +75,9 @@ async function stop(
 }
 
 /**
- * These pieces get back the sale and compare-at price they had before the campaign. What somebody changed since stays
- * and is named; a former sale that is not below the regular price any more, or under today's floor, does not come back.
+ * Restores the sale and compare-at price that these pieces had before the campaign. A price changed since stays, and
+ * its line says so. A former sale that is no longer below the regular price, or is under today's floor, is not
+ * restored.
  */
 export async function restoreFormerPrices(
   tx: Tx,
@@ -91,7 +94,7 @@ export async function restoreFormerPrices(
 
 type FloorCheck = (piece: Piece, price: number) => boolean
 
-/** Without gold to reckon by nothing is known to be low. */
+/** Without a usable gold price there is no floor to compare with. */
 async function floorCheck(basis: Basis | null): Promise<FloorCheck> {
   if (basis === null || !canPrice(basis)) return () => false
   const prepared = preparer(basis)

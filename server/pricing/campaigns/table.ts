@@ -8,17 +8,20 @@ export type CampaignState =
   | 'paused'
   | 'ended'
   | 'cancelled'
-/** What a sale does while gold moves: keeps its prices, follows the regular ones, or gives up what falls under its floor. */
+/**
+ * What a sale does while gold moves: keep its prices, follow the regular prices, or end where a price falls under its
+ * floor.
+ */
 export type GoldPolicy = 'freeze' | 'track' | 'guard'
 
 export interface SaleCampaignTable {
   id: Generated<number>
   name: string
-  /** UTC; the shop typed them on the clock of `time_zone`. */
+  /** UTC; entered in the time zone `time_zone`. */
   starts_at: string
   ends_at: string
   time_zone: string
-  /** JSON: `ScopeInput`, as it was asked for. */
+  /** JSON: `ScopeInput`. */
   scope: string
   /** JSON: `SaleRule`. */
   rule: string
@@ -26,18 +29,18 @@ export interface SaleCampaignTable {
   freeze_days: Generated<number>
   reference_policy: 'last_regular' | 'lawful_max' | 'none'
   state: CampaignState
-  /** Why it has not begun, or did not: the key of a refusal. */
+  /** Why it has not begun: the key of a refusal. */
   why: string | null
   created_by: number | null
   created_at: string
   /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
-  /** 1: staff scheduled it, so what it writes stays within what staff may change. */
+  /** 1: staff scheduled it, so its prices stay within what staff may change. */
   by_staff: Generated<number>
   version: Generated<number>
 }
 
-/** Which pieces a campaign has; a piece is in one running campaign at most, by a constraint. */
+/** The pieces of a campaign; a constraint allows a piece in one running campaign only. */
 export interface CampaignVariantTable {
   campaign_id: number
   variant_id: number

@@ -17,9 +17,9 @@ import type { Campaign } from './queries.ts'
 import { markRunning } from './queries.ts'
 
 /**
- * Makes a run of the house for a campaign and writes it at once, in the transaction in which the campaign moves: no
- * state of a campaign is ever seen without its prices. `basis` is null where gold had no say. Returns how many prices
- * were written and how many were left.
+ * Creates a run for a campaign and writes it in the transaction that changes the campaign's state, so the state never
+ * differs from the prices. `basis` is null when the formula is not used. Returns how many prices were written and how
+ * many lines were left.
  */
 export async function writeCampaignRun(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function writeCampaignRun(
   return written
 }
 
-/** Of a campaign that staff scheduled, prices beyond what staff may change wait for an admin. */
+/** In a campaign that staff scheduled, prices beyond the staff limit are held for an admin. */
 export async function holdBeyondStaffLimit(
   ctx: Ctx,
   { id, by_staff }: Campaign,
@@ -81,7 +81,7 @@ export async function holdBeyondStaffLimit(
 const addReason = (reasons: string, reason: string): string =>
   JSON.stringify([...JSON.parse(reasons), reason])
 
-/** Pieces → lines, in the order in which they came into the catalogue. */
+/** Pieces → lines, in the order of the catalogue ids. */
 export const linesFor = (pieces: Piece[], lineFor: (piece: Piece) => Line): Line[] =>
   pieces.toSorted((a, b) => a.id - b.id).map(lineFor)
 

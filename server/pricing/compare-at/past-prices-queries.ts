@@ -8,7 +8,7 @@ export async function insertPastPrices(tx: Tx, rows: Insertable<PastPriceTable>[
   for (const part of batches(rows)) await tx.db.insertInto('past_prices').values(part).execute()
 }
 
-/** How many imported prices there are, and who vouched for the newest of them. */
+/** How many imported prices there are, and who attested the newest. */
 export async function pastPricesSummary(db: Db) {
   const { count } = await db
     .selectFrom('past_prices')

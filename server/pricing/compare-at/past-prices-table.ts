@@ -1,6 +1,6 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
-/** A dated price from before Assay, or from another record, that somebody vouches for; append-only by trigger. */
+/** A dated price from before Assay or from another record that a user attested; append-only by trigger. */
 export interface PastPriceTable {
   id: Generated<number>
   variant_id: number
@@ -11,7 +11,7 @@ export interface PastPriceTable {
   price: number
   /** What was struck through beside it, or null. */
   reference: number | null
-  /** Where it was shown: the window, the website. */
+  /** Where it was shown, such as the shop window or the website. */
   channel: string | null
   attested_by: number
   attested_at: string

@@ -9,9 +9,9 @@ import {
 } from '#server/platform/spreadsheets/read-csv.ts'
 import { endOfDay, isDay, startOfDay } from '#server/platform/time/calendar.ts'
 
-/** A row that says when a piece had which price; the moments in UTC, `to` excluded, amounts in minor units. */
+/** A row with a piece's price and period; times in UTC, `to` excluded, amounts in minor units. */
 export interface PastPriceRow {
-  /** Counted as a spreadsheet counts, from 1. */
+  /** From 1. */
   line: number
   sku: string
   from: string
@@ -20,7 +20,7 @@ export interface PastPriceRow {
   channel: string | null
 }
 
-/** What is wrong with a row. */
+/** A problem of a row. */
 export interface RowProblem extends Refusal {
   line: number
 }
@@ -32,9 +32,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads dated prices as people paste them: a heading or none, days as 2026-12-04 on the shop's clock, both of them
- * included. A row that cannot be read is named and what is wrong with it; nothing is guessed. Throws `Refused` beside
- * `text` for a row with more columns than any file may have.
+ * Reads pasted dated prices: with or without a heading, days as 2026-12-04 in the shop's time zone, both included. A
+ * row that cannot be read is reported with its problem. Throws `Refused` beside `text` for a row with too many columns.
  */
 export function readPastPrices(
   text: string,
@@ -78,7 +77,7 @@ function recordsIn(text: string): { cells: string[]; line: number }[] {
   return records.map(({ record, info }) => ({ cells: record, line: info.lines }))
 }
 
-/** The first line tells: spreadsheets copy tabs, and write semicolons where the comma is a decimal mark. */
+/** Spreadsheets copy tabs, and write semicolons where the comma is the decimal separator. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
   return ['\t', ';'].find((delimiter) => first.includes(delimiter)) ?? ','
@@ -112,5 +111,5 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 const ungrouped = (amount: string): string =>
   GROUPED.test(amount) ? amount.replaceAll(',', '') : amount
 
-/** A past price of an earlier year is a typing mistake. */
+/** An earlier date is a typing mistake. */
 const EARLIEST_DATE = '1900'

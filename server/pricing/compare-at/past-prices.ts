@@ -15,9 +15,10 @@ import { type PastPriceRow, type RowProblem, readPastPrices } from './past-price
 const MAX_NAMED = 20
 
 /**
- * Keeps dated prices from before Assay, for which the admin who brings them vouches; all of them or none. A row that
- * is kept already is not kept twice. Throws `Forbidden` for staff, because these rows can turn a claim that nobody
- * could prove into a lawful one, and `Refused` line by line. Source: domain 4.2, UNKNOWN.
+ * Saves dated prices from before Assay that an admin attests, all of them or none. A row that is stored already is
+ * skipped. Throws `Forbidden` for staff, because these rows can turn an unprovable claim into a lawful one, and
+ * `Refused` line by line.
+ * Source: domain 4.2, UNKNOWN.
  */
 export async function importPastPrices(
   ctx: Ctx,
@@ -67,7 +68,7 @@ async function piecesOf(db: Db, rows: PastPriceRow[]): Promise<Map<string, Piece
 const unknownSkus = (rows: PastPriceRow[], pieces: Map<string, Piece>): RowProblem[] =>
   rows.filter(({ sku }) => !pieces.has(sku)).map(({ line }) => ({ line, key: 'past_sku' }))
 
-/** Each line that cannot be read stands by itself; of very many the first. */
+/** One error for each line, limited to the first ones. */
 function refuseProblems(problems: RowProblem[], rows: PastPriceRow[]): void {
   if (problems.length === 0 && rows.length > 0) return
   if (problems.length === 0) throw new Refused({ text: { key: 'past_columns_all' } })

@@ -7,12 +7,12 @@ import type { Proposal } from '#server/pricing/lines/proposed-line.ts'
 import { lawfulProposal } from '#server/pricing/runs/kinds/compare/compare.ts'
 import { type LawChecker, lawChecker } from '#server/pricing/runs/kinds/compare/law-checker.ts'
 
-/** What a proposal becomes once the law of the shop's markets has looked at its compare-at price. */
+/** Applies the law of the shop's markets to the compare-at price of a proposal. */
 export type CompareAtCheck = (piece: Piece, proposal: Proposal) => Proposal
 
 const PIECES_PER_BATCH = 2_000
 
-/** A judge with the records of these pieces: those for which somebody typed a compare-at price. Source: domain 4.2. */
+/** A check with the records of these pieces, for which a user entered a compare-at price. Source: domain 4.2. */
 export async function compareAtCheck(
   tx: Tx,
   basis: Basis,

@@ -25,16 +25,16 @@ import {
   waitReason,
 } from './follow-state.ts'
 
-/** What was the case when this process last looked and found nothing left to do. */
+/** The state at the last check of this process that left nothing to do. */
 const lastSettled = new WeakMap<Db, string>()
 
-/** The world moved between the look and the act; the next look will see it. */
+/** The state changed between check and write; the next check starts again. */
 class Superseded extends Error {}
 
 /**
- * When gold has moved far enough, previews a reprice in the name of the house, and applies it or tells people that it
- * waits, as the shop decided. Looks at how things stand, not at what happened: called again, by another process or
- * after a crash in the middle, it goes on where they stand. One preview for each quote, one of them waiting.
+ * Previews a reprice when gold has moved far enough, and applies it or notifies the users that it waits, as the shop's
+ * settings say. It works from the current state rather than from events, so a repeated call, another process or a
+ * restart after a crash continues correctly. One preview for each quote, only one of them waiting.
  */
 export async function followGold(ctx: Ctx, lease: Lease): Promise<void> {
   const current = await followState(ctx)
@@ -70,7 +70,7 @@ async function follow(
   if (newest && (await isWaiting(ctx, newest))) return applyOrNotify(ctx, lease, current, newest)
   if (!(await isDue(ctx.db, current, quote, newest))) return
   const run = await runOf(ctx.db, await previewReprice(ctx, lease, quote))
-  // The same quote was followed before, and a person or the world decided about it since.
+  // The same quote was previewed before, and the run may have been decided since.
   if (READY.has(run.state)) await applyOrNotify(ctx, lease, current, run)
 }
 
@@ -80,7 +80,7 @@ async function isWaiting(ctx: Ctx, run: Run): Promise<boolean> {
 
 const REJECTED = new Set(['discarded', 'reverted', 'partly_reverted'])
 
-/** Far enough from what prices stand on; and, where a person would not have the last run, from that one's gold as well. */
+/** Far enough from the gold of the current prices and, when the last run was rejected, from the gold of that run. */
 async function isDue(
   db: Db,
   { settings, priced }: FollowState,
@@ -93,7 +93,7 @@ async function isDue(
   return hasMovedBy(db, [await quoteById(db, newest.quote_id), quote], limit)
 }
 
-/** Of all pieces, in the name of the house; the one that waited before makes room in the same transaction. */
+/** Previews all pieces as the system and discards the waiting preview in the same transaction. */
 function previewReprice(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
   const request = { kind: 'reprice', scope: {}, systemKey: keyFor(quote.id) } as const
   return previewRun(ctx, SYSTEM, request, {
@@ -115,7 +115,7 @@ async function refuseSuperseded(tx: Tx, lease: Lease, quote: Quote): Promise<voi
   if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
 }
 
-/** A preview that stands: written by itself within its limits, else people are told once that it waits, and why. */
+/** Applies a valid preview within its limits; otherwise notifies the users once that it waits, and why. */
 async function applyOrNotify(
   ctx: Ctx,
   lease: Lease,
@@ -127,7 +127,7 @@ async function applyOrNotify(
   const reason = await waitReason(ctx.db, current, totals)
   if (reason === null) return applyRun(ctx, SYSTEM, run.id, { includeHeld: false })
   const openTotals = open ?? totals
-  // What only the floor holds is not named to whoever may not see cost.
+  // Users without the cost right must not learn that only the floor holds lines.
   const openReason =
     reason === 'held' && openTotals.held + openTotals.blocked === 0 ? 'asked' : reason
   const at = ctx.clock.now()

@@ -7,7 +7,7 @@ import type { Lease } from '#server/platform/jobs/table.ts'
 import { type CostVisibility, recipientsWith } from '#server/pricing/lines/cost-visibility.ts'
 import type { WaitReason } from './follow-state.ts'
 
-/** Tells those who may see cost, or the others, once for each run, that `count` prices wait for a person, and why. */
+/** Notifies users with or without the cost right, once for each run, that `count` prices wait and why. */
 export async function notifyWaiting(
   tx: Tx,
   runId: number,
@@ -27,7 +27,7 @@ export async function notifyWaiting(
   })
 }
 
-/** Tells everybody, once for each gold price, that it is too old for prices to follow it. */
+/** Notifies all users, once for each gold price, that it is too old for prices to follow it. */
 export async function notifyStopped(ctx: Ctx, lease: Lease, quote: Quote): Promise<void> {
   await transactionWithLease(ctx, lease, (tx) =>
     notifyOnce(tx, `follow_stopped ${quote.id}`, {

@@ -5,15 +5,15 @@ import type { Run } from '#server/pricing/runs/queries.ts'
 
 const KEY_PREFIX = 'follow-'
 
-/** One run of the house for each quote. */
+/** One system run for each quote. */
 export const keyFor = (quoteId: number): string => `${KEY_PREFIX}${quoteId}`
 
-/** The newest run that the house previewed because gold moved, whatever became of it. */
+/** The newest run that the system previewed because gold moved, in any state. */
 export function newestFollowRun(db: Db): Promise<Run | undefined> {
   return followRuns(db).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Is the newest reprice that was ever written taken back by now? */
+/** Was the newest applied reprice reverted? */
 export async function isLastRepriceReverted(db: Db): Promise<boolean> {
   const run = await db
     .selectFrom('price_runs')
@@ -26,7 +26,7 @@ export async function isLastRepriceReverted(db: Db): Promise<boolean> {
   return run?.state === 'reverted' || run?.state === 'partly_reverted'
 }
 
-/** Previews of the house that nobody needs, because a newer one is about to be made. */
+/** Discards the waiting system previews before a newer one is made. */
 export async function discardOlderPreviews(tx: Tx): Promise<void> {
   await tx.db
     .updateTable('price_runs')
@@ -38,7 +38,7 @@ export async function discardOlderPreviews(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** `.` comes right after the dash. */
+/** `.` follows `-` in the order of characters. */
 function followRuns(db: Db) {
   return db
     .selectFrom('price_runs')

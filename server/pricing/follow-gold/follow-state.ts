@@ -11,14 +11,14 @@ import type { FollowPauseReason, FollowProps, RunTotals } from '#server/pricing/
 import { lastWrittenRun } from '#server/pricing/runs/queries.ts'
 import { isLastRepriceReverted } from './follow-queries.ts'
 
-/** The same with what it was decided from; `priced` is the gold that prices were last computed from. */
+/** The state with its inputs; `priced` is the gold price of the last applied reprice. */
 export interface FollowState extends FollowProps {
   settings: GoldSettings
   quote: Quote | null
   priced: Quote | null
 }
 
-/** May prices follow gold now? Source: domain.md 3.3, fallback chain and market hours. */
+/** Whether prices follow gold now. Source: domain.md 3.3, fallback chain and market hours. */
 export async function followState(ctx: Ctx): Promise<FollowState> {
   const settings = await goldSettings(ctx.db)
   const basis = await basisState(ctx)
@@ -28,8 +28,8 @@ export async function followState(ctx: Ctx): Promise<FollowState> {
 }
 
 /**
- * How gold moved between two quotes against a limit in basis points, exact; null where the two cannot be compared,
- * because one is in another currency and came without a rate.
+ * Compares the move of gold between two quotes with a limit in basis points, exactly; null where they cannot be
+ * compared, because one is in another currency and has no rate.
  */
 export async function compareMove(
   db: Db,
@@ -45,7 +45,7 @@ export async function compareMove(
   return excess > 0n ? 'beyond' : 'below'
 }
 
-/** So far at least; not where it cannot be told. */
+/** Did gold move at least this far? False where it cannot be compared. */
 export async function hasMovedBy(
   db: Db,
   quotes: [from: Quote, to: Quote],
@@ -81,10 +81,10 @@ function stateFor(why: FollowPauseReason | null): FollowProps['state'] {
   return why === 'gold_too_old' ? 'stopped' : 'pauses'
 }
 
-/** Why a run of the house is left for a person; `asked`: because the shop wants it so. */
+/** Why a run of the system waits for a user; `asked`: the shop's settings say so. */
 export type WaitReason = 'asked' | 'held' | 'lines' | 'move' | 'reverted'
 
-/** What stands against writing a preview of the house without a person, or null. Source: issue of feeds, limits. */
+/** Why a system preview may not be applied automatically, or null. Source: issue of feeds, limits. */
 export async function waitReason(
   db: Db,
   { settings, quote, priced }: FollowState,

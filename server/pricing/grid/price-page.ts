@@ -26,7 +26,10 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 
 const DEFAULT_SCOPE = { construction: 'solid', karat: '14K' } as const
 
-/** The matrix: the pieces in scope, the gold they would be priced by, and the rules for who may see them. */
+/**
+ * The price chart: the pieces in scope, the gold they would be priced with, and the settings for users who may see
+ * them.
+ */
 export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   const { db } = ctx
   const product = await productShown(db, query)
@@ -65,13 +68,13 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   }
 }
 
-/** The one that is asked for by name; without one that exists, the Miami Cuban Link. */
+/** The requested product; the Miami Cuban Link when none is requested or found. */
 async function productShown(db: Db, { product }: PriceQuery) {
   const found = product === undefined ? null : await productNamed(db, product)
   return found ?? (await miamiCubanLink(db))
 }
 
-/** A product that has nothing where the chart opens, opens where it has something. */
+/** A product without pieces in the default scope opens with the scope of its first piece. */
 async function scopeOf(
   db: Db,
   product: { slug: string } | null,
@@ -115,7 +118,7 @@ function variantProps(piece: Piece): VariantProps {
   }
 }
 
-/** What every piece would cost at another gold price (millionths per ounce): variant id to minor units. Saves nothing. */
+/** The price of each piece at another gold price (millionths per ounce): variant id to minor units. Saves nothing. */
 export async function pricesAt(
   ctx: Ctx,
   actor: Actor,

@@ -8,8 +8,8 @@ import type { QuickQuoteInput } from '#server/pricing/runs/input.ts'
 import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
 
 /**
- * Price and melt value of so many grams of an alloy by today's gold and settings, without stones or extras.
- * Throws `Refused` for an alloy that this shop does not sell, and while there is no gold price to go by.
+ * Price and melt value of a weight of an alloy with today's gold and settings, without stones or extras. Throws
+ * `Refused` for an alloy that this shop does not sell, and without a usable gold price.
  */
 export async function quickQuote(
   ctx: Ctx,
@@ -41,5 +41,5 @@ export async function quickQuote(
 }
 
 const ONE_INCH = 100
-/** Loose gold is of no product: only rules for all that is of its kind hold. */
+/** Loose gold belongs to no product: only rules that name no product apply. */
 const NO_PIECE = { sku: '', product: '', family: '', width: null }

@@ -3,14 +3,14 @@ import { plainNumber } from '#server/http/routing/text-input.ts'
 
 export type Decimal = '.' | ','
 
-/** No amount is written with more; a longer cell costs more to look at than it can say. */
+/** Longer cells are no amounts, and are skipped to save time. */
 const MAX_CHARACTERS = 60
-/** Minor units, as far as a price can be told from a slip of the hand. */
+/** Minor units; a larger price is taken for a typing mistake. */
 const MAX_MINOR = 100_000_000_000
 
 /**
- * An amount as it stands in a cell, in minor units above zero, or null where it is none: `1.234,50`, `$1,234.50`,
- * `4 100`, `1’234.50 CHF`. What parts thousands must part groups of three.
+ * Amount in a cell → minor units above zero, or null: `1.234,50`, `$1,234.50`, `4 100`, `1’234.50 CHF`. Thousands
+ * separators must separate groups of three.
  */
 export function readAmount(cell: string, decimal: Decimal, currency: Currency): number | null {
   if (cell.length > MAX_CHARACTERS) return null
@@ -22,7 +22,7 @@ export function readAmount(cell: string, decimal: Decimal, currency: Currency): 
 const CODES = new Set(Intl.supportedValuesOf('currency'))
 const COMMON_SIGNS = '$€£¥₹'
 
-/** Euros are not dollars: a code or a well-known sign beside the figure must not be that of another currency. */
+/** A currency code or a common symbol beside the number must be that of the shop's currency. */
 function isInCurrency(cell: string, currency: Currency): boolean {
   const match = /^\s*(\p{Sc}|[A-Za-z]{3})|(\p{Sc}|[A-Za-z]{3})\s*$/u.exec(cell)
   const sign = (match?.[1] ?? match?.[2] ?? currency).normalize('NFKC').toUpperCase()
@@ -30,13 +30,13 @@ function isInCurrency(cell: string, currency: Currency): boolean {
   return !COMMON_SIGNS.includes(sign) || signOf(currency).includes(sign)
 }
 
-/** Also Canada's dollars are written with `$`. */
+/** Canadian dollars are also written with `$`. */
 const signOf = (currency: Currency): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(1)
     .find(({ type }) => type === 'currency')?.value ?? ''
 
-/** A figure with a point and without anything that parts thousands, or null where it is none. */
+/** A number with a decimal point and without thousands separators, or null if it is none. */
 function normalizedFigure(cell: string, decimal: Decimal): string | null {
   const bare = bareFigure(cell)
   const group = decimal === ',' ? '.' : ','
@@ -49,8 +49,8 @@ function normalizedFigure(cell: string, decimal: Decimal): string | null {
 }
 
 /**
- * Which sign parts the decimals in these cells; null when some say comma and others point. Where no cell tells, a file
- * with semicolons comes from where decimals have a comma.
+ * The decimal separator of these cells; null when they contradict each other. Without evidence, a file with semicolons
+ * has a decimal comma.
  */
 export function decimalOf(cells: Iterable<string>, delimiter: string): Decimal | null {
   const seen = new Set<Decimal>()
@@ -65,7 +65,7 @@ export function decimalOf(cells: Iterable<string>, delimiter: string): Decimal |
   return only ?? (delimiter === ';' ? ',' : '.')
 }
 
-/** In one look, however long the cell is. */
+/** In linear time. */
 function isBefore(text: string, first: string, second: string): boolean {
   const at = text.indexOf(first)
   return at !== -1 && text.lastIndexOf(second) > at
@@ -75,12 +75,15 @@ const UNGROUPED = /^\d{1,15}$/
 const groupedPattern = (sign: string) =>
   sign === '.' ? /^\d{1,3}(\.\d{3})+$/ : /^\d{1,3}(,\d{3})+$/
 
-/** Digits as ours; without spaces, apostrophes between thousands and the sign of a currency on one side. */
+/** Western digits without spaces, apostrophes and a currency code or symbol on one side. */
 const bareFigure = (cell: string): string =>
   westernDigits(cell)
     .replace(/[\s'’\u00a0\u202f]/g, '')
     .replace(/^(\p{Sc}|[A-Za-z]{3})|(\p{Sc}|[A-Za-z]{3})$/gu, '')
 
-/** `plainNumber` also takes the commas out of 1,234, which may be a decimal mark here: so digit by digit. */
+/**
+ * `plainNumber` would also remove the comma of 1,234, which may be a decimal separator here, so each character is
+ * converted alone.
+ */
 const westernDigits = (cell: string): string =>
   Array.from(cell, (sign) => plainNumber(sign)).join('')

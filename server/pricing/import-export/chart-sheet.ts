@@ -10,7 +10,7 @@ import { pricePage } from '#server/pricing/grid/price-page.ts'
 import type { PriceQuery } from '#server/pricing/runs/input.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 
-/** Named so that an import knows them again. */
+/** Names that the import recognizes. */
 const COLUMNS = [
   'sku',
   'product',
@@ -28,7 +28,7 @@ const COLUMNS = [
   'last_priced_at_utc',
 ]
 
-/** The price chart as it is shown: the same pieces in the same order. */
+/** The price chart with the same pieces in the same order as on the page. */
 export async function chartSheet(ctx: Ctx, actor: Actor, query: PriceQuery): Promise<Sheet> {
   const { variants, product, currency } = await pricePage(ctx, actor, query)
   const { time_zone: zone } = await shopOf(ctx.db)
@@ -60,7 +60,7 @@ function cellsOf(piece: VariantProps, title: string, currency: Currency): Cell[]
   ]
 }
 
-/** What is in memory already, as rows in batches. */
+/** Converts items in memory to rows in batches. */
 export async function* rowBatches<T>(
   all: T[],
   cellsOf: (item: T) => Cell[],

@@ -1,16 +1,16 @@
-/** What a column of a file says of a piece. */
+/** What a column of a file contains. */
 export type ColumnMeaning = (typeof MEANINGS)[number]
 
 /**
- * `price` is the regular price; `price_shown` is what customers pay, as shop systems know it: the sale price of a piece
- * that is on sale, else the regular one.
+ * `price` is the regular price; `price_shown` is what customers pay, as shop systems export it: the sale price of a
+ * piece on sale, else the regular price.
  */
 export const MEANINGS = ['sku', 'price', 'price_shown', 'sale_price', 'compare_at_price'] as const
 
-/** The meaning of each column in order; null for those that are left alone. */
+/** The meaning of each column in order; null for ignored columns. */
 export type ColumnMeanings = (ColumnMeaning | null)[]
 
-/** Names that are known, in small letters and without anything but letters. Of several columns the first is taken. */
+/** Known names in lower case, letters only. Of several columns with one meaning the first is used. */
 const NAMES: Record<ColumnMeaning, string[]> = {
   sku: ['sku', 'variantsku', 'articlenumber', 'articleno', 'itemnumber', 'artikelnummer'],
   price: ['price', 'regularprice', 'listprice', 'preis', 'prix', 'precio'],
@@ -19,7 +19,7 @@ const NAMES: Record<ColumnMeaning, string[]> = {
   compare_at_price: ['compareatprice', 'variantcompareatprice', 'compareat', 'compareprice'],
 }
 
-/** What the names of the columns say; Shopify's newer files name the price shown plainly `Price`, beside a handle. */
+/** Meanings by the names of the columns; Shopify's newer files call the price shown `Price`, beside a handle. */
 export function guessColumns(head: string[]): ColumnMeanings {
   const names = head.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
   const isShopify = names.some((name) => name === 'handle' || name === 'urlhandle')
@@ -33,7 +33,7 @@ export function guessColumns(head: string[]): ColumnMeanings {
   })
 }
 
-/** What is wrong with a choice of columns, as the key of a refusal; null when nothing is. */
+/** The problem of a choice of columns as the key of a refusal; null when there is none. */
 export function columnsProblem(columns: ColumnMeanings): string | null {
   const named = columns.filter((meaning) => meaning !== null)
   if (new Set(named).size < named.length) return 'column_twice'

@@ -40,7 +40,7 @@ async function preview({
   }
 }
 
-/** What is to be known before a file is chosen. */
+/** Limits shown before a file is chosen. */
 async function importPage({ db }: Ctx, actor: Actor): Promise<PriceImportProps> {
   const shop = await shopOf(db)
   return {

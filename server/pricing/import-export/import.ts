@@ -17,7 +17,7 @@ import { proposalOf } from './proposal.ts'
 import { type ReportImportProgress, readFile } from './read-file.ts'
 import type { ReadRows, RowProblem } from './rows.ts'
 
-/** Rows of a file cannot be read, or name no piece; nothing of it was kept. */
+/** Some rows of a file cannot be read or name no piece; nothing was saved. */
 export class InvalidRows extends Error {
   readonly problems: RowProblem[]
 
@@ -28,8 +28,8 @@ export class InvalidRows extends Error {
 }
 
 /**
- * A price file as a preview: what its columns name is changed, everything else stays. All rows or none; nothing is
- * kept when `step` throws. Returns the run's id. Throws `RowsRefused`, or `Refused` beside a field.
+ * Previews a price file: the prices in its columns change, all others stay. All rows or none; nothing is saved when
+ * `reportProgress` throws. Returns the run's id. Throws `InvalidRows`, or `Refused` beside a field.
  */
 export async function previewImport(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function previewImport(
   return recordUnlessCancelled(ctx, actor, { id, file: name, rows }, reportProgress)
 }
 
-/** Who cancelled in the last moment shall not find a preview all the same. */
+/** Discards the preview if the upload was cancelled at the last moment. */
 async function recordUnlessCancelled(
   ctx: Ctx,
   actor: Actor,
@@ -91,7 +91,7 @@ async function recordUnlessCancelled(
 
 const SKUS_PER_BATCH = 2_000
 
-/** The pieces on sale that the file names, in its order. */
+/** The pieces on sale that the file names, in the order of the file. */
 async function piecesInFile(
   tx: Tx,
   { requested, problems }: ReadRows,

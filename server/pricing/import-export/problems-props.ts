@@ -7,7 +7,7 @@ import type { ProblemProps } from './props.ts'
 import type { RowProblem } from './rows.ts'
 
 const MAX_SHOWN = 200
-/** The first problems and how many there are. */
+/** The first problems and the number of all. */
 export function problemsShown(problems: RowProblem[], locale: Locale) {
   return {
     problems: problems.slice(0, MAX_SHOWN).map((problem) => problemProps(problem, locale)),

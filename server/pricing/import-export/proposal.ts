@@ -4,11 +4,11 @@ import type { RequestedPrices } from './rows.ts'
 
 export interface ImportOptions {
   hold: 'formula' | 'fixed'
-  /** A regular price further away than this waits for an admin, in basis points. */
+  /** A regular price that differs by more than this is held for an admin, in basis points. */
   maxStepBp: number
 }
 
-/** What a row of a file asks for its piece. Amounts in minor units. */
+/** The proposal of a row for its piece. Amounts in minor units. */
 export function proposalOf(
   piece: Piece,
   requested: RequestedPrices,
@@ -38,7 +38,10 @@ function namedPrices({
   }
 }
 
-/** A shop system knows one price, the one that customers pay: on sale it is the sale price, and at the regular price the sale ends. */
+/**
+ * A shop system has one price, the one that customers pay: for a piece on sale it is the sale price, and the regular
+ * price ends the sale.
+ */
 function shownPrice(
   { regular_price, sale_price }: Piece,
   shown: number | undefined,
@@ -48,7 +51,7 @@ function shownPrice(
   return { sale: shown === regular_price ? null : shown }
 }
 
-/** A first price is far from nothing, and never too far. */
+/** A first price never exceeds the step. */
 function exceedsMaxStep(old: number | null, next: number | null, maxStepBp: number): boolean {
   return old !== null && next !== null && Math.abs(next - old) * 10_000 > old * maxStepBp
 }

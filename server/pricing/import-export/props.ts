@@ -1,23 +1,23 @@
 import type { ColumnMeaning } from './columns.ts'
 
-/** The page where a file comes in. */
+/** The import page. */
 export interface PriceImportProps {
   currency: string
   mostBytes: number
   mostRows: number
-  /** Above so many prices an admin applies, where this user is none. */
+  /** The number of prices that this user may apply; null for an admin. */
   staffLines: number | null
 }
 
-/** `POST /price-import/columns`: what a file seems to hold. */
+/** `POST /price-import/columns`: the columns of a file and their guessed meanings. */
 export interface FileInspectionProps {
-  /** About how many rows: a cell with several lines counts as several. */
+  /** The approximate number of rows: a cell with several lines counts as several. */
   lines: number
   delimiter: ',' | ';' | '\t'
   columns: { name: string; means: ColumnMeaning | null; samples: string[] }[]
 }
 
-/** A row that cannot be read, in the user's words. */
+/** A row that cannot be read, in the user's language. */
 export interface ProblemProps {
   line: number
   sku: string
@@ -26,10 +26,10 @@ export interface ProblemProps {
   problem: string
 }
 
-/** The lines of the answer to `POST /price-import/previews`, one after the other. */
+/** The lines of the response to `POST /price-import/previews`, in order. */
 export type ImportMessage =
   | { phase: 'read' | 'price'; done: number; of: number }
-  /** A part of the list of problems as a CSV file. */
+  /** Part of the CSV file of problems. */
   | { csv: string }
   | { run: number }
   | { problems: ProblemProps[]; count: number }

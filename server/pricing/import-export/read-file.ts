@@ -15,14 +15,17 @@ import { type ImportQuery, MAX_ROWS } from './input.ts'
 import type { FileInspectionProps } from './props.ts'
 import { type ReadRows, readRow } from './rows.ts'
 
-/** A file as it came in, before anything is known of its rows. */
+/** A decoded file before its rows are read. */
 export interface OpenFile {
   text: string
   delimiter: Delimiter
   head: string[]
 }
 
-/** The names of the columns and the rows behind them. Throws `Refused` beside `file` for what is no CSV file, or has oversized rows. */
+/**
+ * The names of the columns and the rows after them. Throws `Refused` beside `file` for a file that is no CSV or has
+ * oversized rows.
+ */
 export async function openFile(
   bytes: Uint8Array,
 ): Promise<OpenFile & { rows: AsyncGenerator<FileRow> }> {
@@ -36,12 +39,12 @@ export async function openFile(
   return { text, delimiter, head, rows }
 }
 
-/** Hears how far the work is, and throws to end it. */
+/** Receives the progress, and throws to cancel the work. */
 export type ReportImportProgress = (phase: 'read' | 'price', done: number, of: number) => void
 
 /**
- * What every row of a file wants of its piece. The figures are read as the choice says, or as they show it themselves.
- * Throws `Refused` beside `file`, `columns` or `decimal`.
+ * The requested prices of each row. The decimal separator is as chosen, or detected. Throws `Refused` beside `file`,
+ * `columns` or `decimal`.
  */
 export async function readFile(
   bytes: Uint8Array,
@@ -83,7 +86,7 @@ async function collectRows(
 
 const ROWS_PER_REPORT = 1_000
 
-/** How many lines a text has, as editors count. */
+/** The number of lines of a text, as editors count them. */
 export function linesIn(text: string): number {
   let lines = 1
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
@@ -123,7 +126,7 @@ async function* refusingInvalidCsv(rows: AsyncGenerator<FileRow>): AsyncGenerato
 
 const MAX_SAMPLES = 3
 
-/** A first look at a file: its columns, some of what stands in them, and what they seem to mean. Throws `Refused`. */
+/** Inspects a file before the import: its columns, samples and guessed meanings. Throws `Refused`. */
 export async function inspectFile(bytes: Uint8Array): Promise<FileInspectionProps> {
   const { text, head, delimiter, rows } = await openFile(bytes)
   const samples: string[][] = []

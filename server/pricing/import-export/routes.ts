@@ -2,5 +2,5 @@ import type { Route } from '#server/http/routing/handlers.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importRoutes } from './import-routes.ts'
 
-/** Before the prices' own addresses: `/price-runs/export` is no run. */
+/** Must be registered before `/price-runs/:id`, which would match `/price-runs/export`. */
 export const priceFileRoutes: Route[] = [...importRoutes, ...exportRoutes]

@@ -4,7 +4,7 @@ import type { FileRow } from '#server/platform/spreadsheets/read-csv.ts'
 import { type Decimal, readAmount } from './amount-input.ts'
 import type { ColumnMeaning, ColumnMeanings } from './columns.ts'
 
-/** What a row wants of a piece; what it does not name stays. Amounts in minor units, null ends a price. */
+/** The prices that a row requests; missing ones stay. Amounts in minor units, null removes a price. */
 export interface RequestedPrices {
   line: number
   price?: number
@@ -13,7 +13,7 @@ export interface RequestedPrices {
   compareAt?: number | null
 }
 
-/** What is wrong with a row, and in which cell. */
+/** A problem of a row and its cell. */
 export interface RowProblem extends Refusal {
   line: number
   sku: string
@@ -34,7 +34,7 @@ export interface ReadRows {
   problems: RowProblem[]
 }
 
-/** Reads one row into what is wanted so far; a row without anything that is named is passed over. */
+/** Adds one row to the requested prices; a row without any value is skipped. */
 export function readRow(
   row: FileRow,
   options: ReadOptions,
@@ -42,7 +42,7 @@ export function readRow(
 ): void {
   const cell = cellsByMeaning(row, options.columns)
   const sku = cell('sku')
-  // A shop's file goes on with pictures of a product in rows that name no piece.
+  // Shop systems add rows for further product images, without a SKU.
   if (options.columns.every((meaning) => meaning === null || cell(meaning) === '')) return
   const reportProblem = (key: string, meaning: ColumnMeaning, values?: Refusal['values']) =>
     problems.push({

@@ -29,10 +29,10 @@ const COLUMNS = [
   'reasons',
   'outcome',
 ]
-/** What a price leaves is only for who may see costs. */
+/** Margins are only for users with the cost right. */
 const COST_COLUMNS = ['margin_before_percent', 'margin_percent']
 
-/** The lines of a run as the filter shows them. Throws `NotFound`. */
+/** The lines of a run that match the filter. Throws `NotFound`. */
 export async function runSheet(
   ctx: Ctx,
   actor: Actor,

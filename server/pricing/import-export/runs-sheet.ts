@@ -29,7 +29,7 @@ const COLUMNS = [
   'reason',
 ]
 
-/** Every run that the filters show, newest first. */
+/** Every run that matches the filters, newest first. */
 export async function runsSheet(ctx: Ctx, actor: Actor, query: RunsQuery): Promise<Sheet> {
   return { name: 'price-runs', columns: COLUMNS, rows: runBatches(ctx, actor, query) }
 }

@@ -10,7 +10,7 @@ import type { PriceQuery } from '#server/pricing/runs/input.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { rowBatches } from './chart-sheet.ts'
 
-/** As Shopify's product file calls them. A product has at most three options, so construction goes with the metal. */
+/** The names of Shopify's product file. A product has at most three options, so construction and metal share one. */
 const COLUMNS = [
   'Handle',
   'Title',
@@ -26,8 +26,9 @@ const COLUMNS = [
 ]
 
 /**
- * The price chart as a product file of Shopify's: `Variant Price` is what customers pay, the sale price where there is
- * one. Pieces without a price are left out, for Shopify would give them away. Source: domain 0, rule 2.
+ * The price chart as a product file for Shopify: `Variant Price` is what customers pay, the sale price if there is one.
+ * Pieces without a price are left out, because Shopify would sell them for nothing.
+ * Source: domain 0, rule 2.
  */
 export async function shopifySheet(ctx: Ctx, actor: Actor, query: PriceQuery): Promise<Sheet> {
   const { variants, product, currency } = await pricePage(ctx, actor, query)

@@ -9,8 +9,9 @@ interface Step {
 }
 
 /**
- * What customers saw, moment by moment: a point for each time the price shown became another. Minor units; the steps
- * are one piece's ledger, oldest first, and need not begin at its beginning. Source: domain 0.2, shown = sale ?? regular.
+ * The price shown over time: a point for each change. Minor units; the steps are one piece's ledger, oldest first, and
+ * may begin in the middle.
+ * Source: domain 0.2, shown = sale ?? regular.
  */
 export function shownPrices(steps: Step[]): PricePointProps[] {
   const current = { regular: firstOld(steps, 'regular'), sale: firstOld(steps, 'sale') }
@@ -20,7 +21,7 @@ export function shownPrices(steps: Step[]): PricePointProps[] {
     current[field] = next
     const shown = current.sale ?? current.regular
     const last = points.at(-1)
-    // Regular and sale price that a run moves together are one step.
+    // A run that changes regular and sale price is one step.
     if (last?.at === at) last.shown = shown
     else points.push({ at, shown, onSale: false })
     const point = points.at(-1)

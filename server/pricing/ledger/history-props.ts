@@ -21,7 +21,7 @@ export interface PriceHistoryProps {
     overrideReason: string | null
   }
   currency: string
-  /** The price that customers saw, oldest first, to draw: a step wherever it became another. */
+  /** The price shown, oldest first, with a point for each change. */
   chart: PricePointProps[]
   changes: PriceChangeProps[]
   /** The change before which the next page begins (`?before=`), or null at the end. */
@@ -42,14 +42,14 @@ export interface PriceChangeProps {
   at: string
   cause: Cause
   reason: string | null
-  /** By name; null for the house itself. */
+  /** The user's name; null for the system. */
   by: string | null
   runId: number
-  /** What the run was, and what was asked of it in the shape of its kind. */
+  /** The kind of the run and its rule, in the shape of the kind. */
   runKind: RunKind
   runRule: Record<string, unknown>
   configVersion: number | null
-  /** The gold it stood on; `mid` is decimal text per troy ounce. */
+  /** The gold price used; `mid` is decimal text per troy ounce. */
   gold: { id: number; mid: string; currency: string } | null
 }
 

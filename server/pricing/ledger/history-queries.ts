@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PriceField } from '#server/pricing/runs/table.ts'
 
-/** The prices of a piece at a moment, minor units. */
+/** The prices of a piece at one time, minor units. */
 export interface PricesAtMoment {
   regular: number | null
   sale: number | null
   compareAt: number | null
 }
 
-/** What every piece cost at a moment, by the ledger; pieces without a price by then are left out. */
+/** The prices of each piece at one time, from the ledger; pieces without a price then are left out. */
 export async function pricesAtMoment(db: Db, moment: string): Promise<Map<number, PricesAtMoment>> {
   const { rows } = await sql<{ variant_id: number; field: PriceField; new: number | null }>`
     select c.variant_id, c.field, c.new
@@ -31,7 +31,7 @@ const PRICE_NAMES = { regular: 'regular', sale: 'sale', compare_at: 'compareAt' 
 
 export const CHANGES_PER_PAGE = 200
 
-/** The ledger of one piece, newest first, those before `before`, each with who did it and on which gold. */
+/** The ledger of one piece before `before`, newest first, each with its user and gold price. */
 export function changesOf(db: Db, variantId: number, before: number | null) {
   return db
     .selectFrom('price_changes as c')

@@ -8,7 +8,7 @@ import { shownPrices } from './history-chart.ts'
 import type { PriceHistoryProps } from './history-props.ts'
 import { CHANGES_PER_PAGE, changesOf, priceSteps } from './history-queries.ts'
 
-/** Every price that a piece ever had: when, who, why, on which gold and by which settings. Throws `NotFound`. */
+/** All prices of a piece with time, user, cause, gold and settings. Throws `NotFound`. */
 export async function historyPage(
   db: Db,
   actor: Actor,

@@ -6,12 +6,12 @@ import type { RunTotals } from '#server/pricing/runs/props.ts'
 import { FLAG } from '#server/pricing/runs/run-line-queries.ts'
 import type { Cause, LineFlag, PriceField } from '#server/pricing/runs/table.ts'
 
-/** Whole-run statements: the database moves a hundred thousand prices without a row leaving it. */
+/** Statements for entire runs: the database changes a hundred thousand prices without sending rows to the server. */
 
 export interface RunWrite {
   runId: number
   flags: LineFlag[]
-  /** Whose flags: nobody writes a line that they were shown as one that stays. */
+  /** Which flags apply: a user writes no line that was shown as unchanged. */
   sight: CostVisibility
   at: string
   userId: number | null
@@ -23,7 +23,7 @@ export const FIELDS: { field: PriceField; old: string; new: string }[] = [
   { field: 'compare_at', old: 'old_compare_at', new: 'new_compare_at' },
 ]
 
-/** Some of a run's lines, by piece: those after one up to another. */
+/** A range of a run's lines by piece id. */
 export interface LineRange {
   after: number
   upTo: number
@@ -31,7 +31,10 @@ export interface LineRange {
 
 const LINES_PER_RANGE = 5_000
 
-/** The marked lines of a run in parts that are written one after the other, so that others get their turn. */
+/**
+ * The marked lines of a run in ranges that are written one after the other, so that other requests are served in
+ * between.
+ */
 export async function lineRanges(db: Db, runId: number): Promise<LineRange[]> {
   const { rows } = await sql<{ id: number }>`
     select variant_id as id from (
@@ -46,7 +49,7 @@ export async function lineRanges(db: Db, runId: number): Promise<LineRange[]> {
 const isInRange = ({ after, upTo }: LineRange) =>
   sql`l.variant_id > ${int(after)} and l.variant_id <= ${int(upTo)}`
 
-/** Marks what will be written, and what stays because it was left out or a person must look first. How many are written. */
+/** Marks the lines to be written and those left out or held. Returns how many will be written. */
 export async function markLines(
   tx: Tx,
   { runId, flags, sight: visibility }: Omit<RunWrite, 'at' | 'userId'>,
@@ -69,7 +72,7 @@ export async function markLines(
   return Number(numUpdatedRows)
 }
 
-/** Lines that wait for a person, though nobody left them out, as this sight has them. */
+/** Lines that were left though nobody left them out, with this cost visibility. */
 export async function countWaiting(
   db: Db,
   runId: number,
@@ -86,7 +89,7 @@ export async function countWaiting(
   return Number(n)
 }
 
-/** Chosen lines that look ready to whoever may not see cost, and that the floor holds, in the order of the pieces. */
+/** Chosen lines that users without the cost right see as ready but the floor holds, ordered by piece. */
 export function linesUnderFloor(db: Db, runId: number): Promise<{ id: number; sku: string }[]> {
   return db
     .selectFrom('price_run_lines')
@@ -99,7 +102,7 @@ export function linesUnderFloor(db: Db, runId: number): Promise<{ id: number; sk
     .execute()
 }
 
-/** Does a held line that would be written need somebody's reason? */
+/** Does a held line that would be written need a reason? */
 export async function anyHeldNeedsReason(db: Db, runId: number): Promise<boolean> {
   const row = await db
     .selectFrom('price_run_lines')
@@ -113,12 +116,12 @@ export async function anyHeldNeedsReason(db: Db, runId: number): Promise<boolean
   return row !== undefined
 }
 
-/** Reasons of a held line that only a named override passes. */
+/** Reasons of a held line that only an override with a reason passes. */
 const NEED_REASON = ['under_floor', 'law_fail', 'law_unknown']
 
 /**
- * How many prices a run would write, and the largest change of a price shown, or of a regular one that a sale covers,
- * in basis points: any part of one counts as a whole, or a little more than allowed would pass.
+ * How many prices a run would write, and its largest change in basis points, rounded up, of a price shown or of a
+ * regular price under a sale.
  */
 export async function runExtent(
   db: Db,
@@ -144,12 +147,12 @@ const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
 const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`
 const SHOWN_NEW = sql`coalesce(new_sale, new_regular)`
 
-/** Why prices move, as the ledger keeps it. */
+/** Why prices change, as the ledger records it. */
 export interface WriteCause {
   cause: Cause
-  /** What an admin said who wrote held lines all the same. */
+  /** The reason of an admin for writing held lines. */
   overrideReason: string | null
-  /** Prices return from earlier days, with their receipts. */
+  /** Prices of earlier days return with their receipts. */
   restoresReceipts: boolean
 }
 
@@ -175,17 +178,17 @@ export async function recordChanges(
   }
 }
 
-/** The reason of a line: the override's where it was held, else its own, else the run's. */
+/** The reason of a line: the override's if it was held, else its own, else the run's. */
 const reasonOf = (overrideReason: string | null) =>
   sql`coalesce(case when l.flag = 'held' then cast(${overrideReason} as text) end, l.new_override_reason, r.reason)`
 
-/** What comes back from an earlier day brings the receipt it had then. */
+/** A restored value gets the receipt it had then. */
 const earlierReceipt = (field: PriceField) =>
   sql`coalesce((select c.receipt_run_id from price_changes c
     where c.variant_id = l.variant_id and c.field = ${sql.lit(field)} and c.new = ${sql.ref(`l.new_${field}`)}
     order by c.position desc limit 1), r.id)`
 
-/** Keeps how the prices came about until now on the marked lines that change that, for whoever takes them back. */
+/** Saves the former price mode on the marked lines that change it, for a later reversal. */
 export async function saveFormerModes(tx: Tx, { runId }: RunWrite): Promise<void> {
   await sql`
     update price_run_lines set old_mode = v.price_mode, old_override_until = v.override_until,
@@ -217,13 +220,13 @@ export async function writePrices(
   `.execute(tx.db)
 }
 
-/** A price that comes back from an earlier day has the receipt its own ledger row was just given. */
+/** A restored price has the receipt of its new ledger row. */
 const ownReceipt = sql`(select c.receipt_run_id from price_changes c
   where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular')`
 
 const hasRegularChanged = sql`l.old_regular is distinct from l.new_regular`
 
-/** Puts the restored prices into the catalogue, each with the receipt it had then. */
+/** Writes the restored prices into the catalogue, each with its former receipt. */
 export async function restorePrices(tx: Tx, { runId, at }: RunWrite): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
@@ -240,9 +243,7 @@ export async function restorePrices(tx: Tx, { runId, at }: RunWrite): Promise<vo
   `.execute(tx.db)
 }
 
-/**
- * Counts and sums of a run's lines, by either sight; up, down and the change are of the price that customers see.
- */
+/** Counts and sums of a run's lines for both cost visibilities; up, down and the change are of the price shown. */
 export async function countLines(db: Db, runId: number): Promise<RunTotals & { open: RunTotals }> {
   const { rows } = await sql<Record<keyof RunTotals | `open_${keyof RunTotals}`, number>>`
     select ${countsFor('cost')}, ${countsFor('open')}
@@ -283,7 +284,7 @@ function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
   return sql.join(TOTALS.map((key) => sql`${counts[key]} as ${sql.ref(`${prefix}${key}`)}`))
 }
 
-/** Rows that were left out are counted by themselves. */
+/** Rows that were left out are counted separately. */
 const countWhere = (condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(case when chosen = 1 and ${condition} then 1 else 0 end), 0)`
 
@@ -294,14 +295,14 @@ export function nextPosition(field: PriceField): RawBuilder<number> {
 
 type Origin = 'quote_id' | 'config_version' | 'receipt_run_id'
 
-/** What the reversal's own ledger row says of the regular price; where that did not move, what the piece says. */
+/** The value of the reversal's ledger row of the regular price; without one, the piece's own value. */
 function restoredValue(column: Origin, fallback: string): RawBuilder<number> {
   return sql`case when l.old_regular is not distinct from l.new_regular then ${sql.ref(fallback)} else
     (select c.${sql.ref(column)} from price_changes c
       where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular') end`
 }
 
-/** Engines guess the type of a bare parameter differently. */
+/** The two engines infer the type of an untyped parameter differently. */
 export function int(value: number | null): RawBuilder<number> {
   return sql`cast(${value} as bigint)`
 }

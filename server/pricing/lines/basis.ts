@@ -22,7 +22,7 @@ import { type Prepared, preparedFor } from './line.ts'
 export interface Basis {
   quote: Quote
   config: PricingConfig
-  /** The settings as they hold for a piece, and which rule gave each field. */
+  /** The settings for a piece, and which rule set each field. */
   ruleOf: (piece: Matched) => Resolved
   formula: Formula
   formulaVersion: number
@@ -34,7 +34,7 @@ export async function todaysBasis(ctx: Ctx): Promise<Basis | null> {
   return quote ? basisOn(ctx, quote) : null
 }
 
-/** A gold price at hand with today's settings. */
+/** A given gold price with today's settings. */
 export async function basisOn(
   { clock, db }: Pick<Ctx, 'clock' | 'db'>,
   quote: Quote,
@@ -42,7 +42,10 @@ export async function basisOn(
   return basisOf(quote, await currentConfig(db), FORMULA_VERSION, clock.now())
 }
 
-/** The same for work that cannot go on without, or with gold past its age limit, or without its exchange rate: throws `Refused`. */
+/**
+ * Today's basis for work that needs it. Throws `Refused` without gold, with gold past its age limit, or without its
+ * exchange rate.
+ */
 export async function freshBasis(ctx: Ctx): Promise<Basis> {
   const basis = await todaysBasis(ctx)
   if (!basis) throw new Refused({ gold: { key: 'no_gold' } })
@@ -55,12 +58,12 @@ export async function freshBasis(ctx: Ctx): Promise<Basis> {
   return basis
 }
 
-/** Is the gold price shop money, or has it a rate that leads there? */
+/** Is the gold price in the shop's currency, or convertible to it? */
 export function canPrice({ quote, config }: Basis): boolean {
   return isPriceable(quote, config.settings.currency)
 }
 
-/** What a run was computed from, by the rows as they stand now. */
+/** The basis of a run, read from the current rows. */
 export async function basisOfRun(db: Db, run: Run): Promise<Basis> {
   if (run.quote_id === null || run.config_version === null)
     throw new Error(`run ${run.id} stands on no gold price`)
@@ -86,7 +89,7 @@ function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number, at
   return { quote, config, ruleOf: resolver(config.settings, at), formula, formulaVersion }
 }
 
-/** The gold price that prices stand on, as pages show it. */
+/** The gold price of prices, as pages show it. */
 export function basisProps(quote: Quote): BasisProps {
   return {
     id: quote.id,

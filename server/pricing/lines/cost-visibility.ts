@@ -3,17 +3,17 @@ import type { Principal } from '#server/access/actor.ts'
 import type { Recipients } from '#server/messaging/notifications/notification.ts'
 import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
 
-/** What somebody may see of a run: all of it, or only what says nothing of cost, margin and floor. */
+/** What a user may see of a run: everything, or only what reveals nothing of cost, margin and floor. */
 export type CostVisibility = 'cost' | 'open'
 
 export const visibilityOf = (doer: Principal): CostVisibility =>
   can(doer, 'cost.see') ? 'cost' : 'open'
 
-/** The users who see this much. */
+/** The users with this visibility. */
 export const recipientsWith = (visibility: CostVisibility): Recipients =>
   visibility === 'cost' ? { holding: 'cost.see' } : { lacking: 'cost.see' }
 
-/** A rule as it is shown: how far a margin goes is for whoever may see cost. */
+/** A rule as the user may see it: the margin only with the cost right. */
 export function visibleRule<T extends object>(
   visibility: CostVisibility,
   rule: T,

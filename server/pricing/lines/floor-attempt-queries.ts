@@ -4,7 +4,7 @@ import { batches } from '#server/platform/database/value-lists.ts'
 
 const KEYS_PER_QUERY = 1_000
 
-/** One attempt on each of these pieces; attempts from before `since` count no more and go. ISO times. */
+/** Adds one attempt for each of these pieces and deletes attempts before `since`. ISO times. */
 export async function insertAttempts(
   tx: Tx,
   { keys, userId, at, since }: { keys: string[]; userId: number; at: string; since: string },
@@ -16,7 +16,7 @@ export async function insertAttempts(
   }
 }
 
-/** How often each of these pieces was tried since then, by whomever. */
+/** How many attempts there were for each piece since then, by all users. */
 export async function attemptsAt(
   db: Db,
   keys: string[],

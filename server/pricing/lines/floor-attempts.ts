@@ -7,26 +7,26 @@ import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { attemptsAt, insertAttempts } from './floor-attempt-queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** So many attempts on one piece within an hour are told to the admins. */
+/** From this number of attempts on one piece within an hour on, the admins are notified. */
 const ATTEMPTS_TO_NOTIFY = 3
 const MAX_NAMED = 20
 
-/** A piece that was to be sold under its floor. */
+/** A piece whose price was to be confirmed under its floor. */
 export interface LowPiece {
   /** `variant 12`, or `loose 14K solid`: attempts under one key are attempts on one piece. */
   key: string
-  /** What people call it. */
+  /** The name shown to users. */
   name: string
   link: string
 }
 
-/** What was to be confirmed. */
+/** What the user tried to confirm. */
 interface Subject {
   subject: 'price_run' | 'campaign' | 'contract'
   subjectId: number
 }
 
-/** A price under its floor was to be confirmed by somebody who is no admin. `recordingFloor` writes it down. */
+/** A user without the right tried to confirm a price under its floor. `recordingFloorAttempt` records it. */
 export class UnderFloor extends Refused {
   readonly of: Subject
   readonly pieces: LowPiece[]
@@ -38,7 +38,7 @@ export class UnderFloor extends Refused {
   }
 }
 
-/** Pieces of the catalogue as what was tried. */
+/** Catalogue pieces in the form of an attempt. */
 export const lowPieces = (pieces: readonly { id: number; sku: string }[]): LowPiece[] =>
   pieces.map(({ id, sku }) => ({
     key: `variant ${id}`,
@@ -46,7 +46,7 @@ export const lowPieces = (pieces: readonly { id: number; sku: string }[]): LowPi
     link: `/variants/${id}/history`,
   }))
 
-/** For the words of a refusal: how many pieces, and the first of them. */
+/** The values of a refusal's text: how many pieces, and the first of them. */
 export const namedPieces = (pieces: readonly LowPiece[]) => ({
   count: pieces.length,
   list: pieces
@@ -56,8 +56,8 @@ export const namedPieces = (pieces: readonly LowPiece[]) => ({
 })
 
 /**
- * Does `work`, which confirms prices in a transaction of its own. Where it throws `UnderFloor` that transaction is
- * gone; the attempt is recorded after it, and only then the refusal is passed on.
+ * Runs `work`, which confirms prices in its own transaction. When it throws `UnderFloor`, that transaction is rolled
+ * back, so the attempt is recorded after it and the error thrown again.
  */
 export async function recordingFloorAttempt<T>(
   ctx: Ctx,
@@ -86,7 +86,7 @@ async function recordAttempt(ctx: Ctx, actor: Actor, { of, pieces }: UnderFloor)
     })
     await insertAttempts(tx, { keys, userId: actor.id, at, since })
   })
-  // Counted once they are committed: of several at the same moment the last one sees them all.
+  // Counted after the commit, so that of several simultaneous attempts the last one counts all.
   const frequent = (await attemptsAt(ctx.db, keys, since)).filter(
     ({ count }) => count >= ATTEMPTS_TO_NOTIFY,
   )
@@ -96,7 +96,7 @@ async function recordAttempt(ctx: Ctx, actor: Actor, { of, pieces }: UnderFloor)
   }
 }
 
-/** Once in an hour of the clock for each piece. */
+/** Once per clock hour and piece. */
 function notifyAdmins(
   tx: Tx,
   by: Actor,

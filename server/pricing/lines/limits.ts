@@ -12,9 +12,9 @@ import { beyondStaffLimit, isBeyondAlone } from './staff-limit.ts'
 import { movesOf, skusOf } from './staff-limit-queries.ts'
 
 /**
- * Why a user may not write a run by themselves, in the order in which it is told: staff reprice by formula without
- * limit, and change so many prices by so much in any other way, in this run and in all that count with it (see
- * `staff-limit.ts`); above the shop's number of prices a second person must have looked, whoever it is.
+ * Why a user may not apply a run alone, in the order shown. Staff reprice by formula without limit; by any other kind
+ * they change a limited number of prices by a limited amount, counted over this run and earlier ones (see
+ * `staff-limit.ts`). Above the shop's number of prices a second person must approve, for every user.
  * Source: domain 5.4.
  */
 export async function limitsOn(
@@ -24,7 +24,7 @@ export async function limitsOn(
   flags: LineFlag[],
 ): Promise<Refusal[]> {
   if (principal.id === null) return []
-  // The house writes it when its time comes; until then it is only to be looked at.
+  // The system applies it when the campaign begins; until then it is only a preview.
   if (run.campaign_id !== null) return [{ key: 'run_of_campaign' }]
   const shop = await shopOf(ctx.db)
   const visibility = visibilityOf(principal)
@@ -51,13 +51,15 @@ export async function limitsOn(
   ]
 }
 
-/** Is this run one by which staff change prices themselves? The formula decides a reprice. */
+/** Do the staff limits apply to this run? A reprice follows the formula. */
 export const countsForStaff = (principal: Principal, { kind }: Pick<Run, 'kind'>): boolean =>
   !can(principal, 'runs.exceed_limits') && !kindOf(kind).pricesByFormula
 
 const MAX_NAMED = 5
 
-/** The pieces that only earlier changes bring beyond the limit; what a line does alone is said already. */
+/**
+ * The pieces that exceed the limit only together with earlier changes; a single line beyond it is reported separately.
+ */
 async function beyondDailyLimit(
   ctx: Ctx,
   lines: { runId: number; flags: LineFlag[]; sight: CostVisibility },
@@ -76,11 +78,11 @@ async function beyondDailyLimit(
 
 const NEEDS_APPROVAL = 'needs_approval'
 
-/** Who approves what nobody but the house made is the first to look, and does not write it as well. */
+/** The user who approved a run of the system may not apply it alone as well. */
 const isApprovedBySecond = ({ approved_by, created_by }: Run, { id }: Principal): boolean =>
   approved_by !== null && (created_by !== null || approved_by !== id)
 
-/** Throws `Refused` beyond what a user may change, `Conflict` while a second person has not looked. */
+/** Throws `Refused` beyond what a user may change, `Conflict` while the approval is missing. */
 export async function refuseBeyondLimits(
   ctx: Ctx,
   principal: Principal,

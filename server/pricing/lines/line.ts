@@ -9,7 +9,7 @@ import { type Fineness, finenessOf } from '#server/formula/units/karat.ts'
 import { heftOf } from '#server/formula/units/weight.ts'
 import type { LineFlag, PriceRunLineTable } from '#server/pricing/runs/table.ts'
 
-/** The piece as a line keeps it: all that decides its price besides settings and quote. */
+/** The piece as a line stores it: everything that determines its price besides settings and quote. */
 export interface PricedPiece extends Matched {
   fineness: string
   weightMg: number
@@ -35,7 +35,7 @@ type OptionalColumn =
   | 'old_override_until'
   | 'old_override_reason'
 
-/** The facts of a catalogue row that decide its price. */
+/** The columns of a catalogue row that determine its price. */
 export function pricedPiece(piece: CataloguePiece): PricedPiece {
   return {
     ...matchedBy(piece),
@@ -48,7 +48,7 @@ export function pricedPiece(piece: CataloguePiece): PricedPiece {
   }
 }
 
-/** What the rules of the settings match it by. */
+/** The fields that rules of the settings match. */
 export const matchedBy = ({
   sku,
   product,
@@ -58,7 +58,7 @@ export const matchedBy = ({
   construction,
 }: Matched): Matched => ({ sku, product, family, karat, width, construction })
 
-/** The same as the formula takes it. `currentMinor` is the price to compare with, minor units or null. */
+/** The piece as input of the formula. `currentMinor` is the price to compare with, minor units or null. */
 export function formulaPiece(
   piece: PricedPiece,
   rule: PriceRule,
@@ -77,8 +77,9 @@ export function formulaPiece(
 }
 
 /**
- * One line of a reprice preview: what the formula asks for this piece, and what that does to its sale and
- * compare-at price. Amounts in minor units. Source: domain 1.2 step 13 and 1.6.
+ * One line of a reprice preview: the formula's price and its effect on the sale and compare-at price. Amounts in minor
+ * units.
+ * Source: domain 1.2 step 13 and 1.6.
  */
 export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: Prepared): Line {
   const priced = pricedPiece(piece)
@@ -114,8 +115,8 @@ export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: P
 }
 
 /**
- * Does the formula's price lie within the dead band of the current one (minor units, or null)? Without the floor that
- * alone keeps the current price, so this is all that may be said to whoever may not see cost.
+ * Is the formula's price within the dead band of the current price (minor units, or null)? Only this reason for keeping
+ * the current price may be shown to users without the cost right.
  */
 export function isWithinBand(
   { priceMinor }: Pick<Price, 'priceMinor'>,
@@ -127,14 +128,14 @@ export function isWithinBand(
   return move === 0n || move < BigInt(deadBandBp) * BigInt(currentMinor)
 }
 
-/** A line as it is for whoever may not see cost: what only the floor moves stays where it is. */
+/** A line for users without the cost right: what only the floor changes is shown as unchanged. */
 export function openLine<T extends OpenColumns>(line: T): T {
   if (line.open_flag !== 'unchanged' || line.flag === 'unchanged')
     return { ...line, flag: line.open_flag }
   return {
     ...line,
     flag: 'unchanged',
-    // What the floor moved is told as what the dead band keeps; what it blocks has its own word.
+    // A change by the floor is shown as kept by the dead band; a line that it blocks keeps its own reasons.
     reasons: line.flag === 'blocked' ? line.reasons : DEAD_BAND,
     new_regular: line.old_regular,
     new_sale: line.old_sale,
@@ -157,7 +158,7 @@ type OpenColumns = Pick<
   | 'new_compare_at'
 >
 
-/** What the price shown until now would leave today. */
+/** The margin of the old price at today's cost. */
 function marginBefore(piece: CataloguePiece, prepared: Prepared, cost: number): number | null {
   const shown = piece.sale_price ?? piece.regular_price
   return shown === null ? null : marginAt(prepared, cost, shown)
@@ -169,7 +170,7 @@ function readsDensity({ selling }: PriceRule): boolean {
 
 const fractions = new Map<string, Fineness>()
 
-/** The same few finenesses come by a hundred thousand times. */
+/** A catalogue contains only a few finenesses. */
 function fractionOf(text: string): Fineness {
   const known = fractions.get(text) ?? finenessOf(text)
   fractions.set(text, known)
@@ -188,7 +189,7 @@ function reasonsOf({ flag, reasons }: { flag: string; reasons: string[] }): stri
   return flag === 'new' ? ['first_price', ...reasons] : reasons
 }
 
-/** A line that leaves the piece as it is. */
+/** A line that changes nothing. */
 export const unchangedLine = (piece: CataloguePiece, flag: LineFlag, reasons: string[]): Line =>
   lineLeaving(piece, pricedPiece(piece), flag, reasons)
 
@@ -205,7 +206,9 @@ function lineLeaving(
   })
 }
 
-/** A sale that is no longer lower ends; a compare-at that is no longer higher, or no longer a reduction, is cleared. */
+/**
+ * Ends a sale that is no longer lower, and clears a compare-at price that is no longer higher or no longer a reduction.
+ */
 function lineMoving(
   piece: CataloguePiece,
   priced: PricedPiece,
@@ -227,7 +230,10 @@ function lineMoving(
   })
 }
 
-/** While a sale goes on it stays above it; without one a falling price would show a discount that only the market made. */
+/**
+ * During a sale the compare-at price stays above it; without one, a falling price would show a discount that only the
+ * market made.
+ */
 function keepsCompareAt(piece: CataloguePiece, regular: number, sale: number | null): boolean {
   if (sale !== null) return true
   return (piece.compare_at_price ?? 0) > regular && regular >= (piece.regular_price ?? 0)
@@ -261,7 +267,7 @@ function lineOf(
   }
 }
 
-/** Pieces that the same rules match share what is prepared of them. */
+/** Prepares each distinct rule once. */
 export function preparedFor(
   ruleOf: (piece: Matched) => Resolved,
   prepare: (rule: PriceRule) => Prepared,

@@ -6,28 +6,28 @@ import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import type { LineFlag } from '#server/pricing/runs/table.ts'
 import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'
 
-/** What somebody wants of a piece; what is not named stays as it is. Amounts in minor units. */
+/** Requested prices of a piece; missing fields stay unchanged. Amounts in minor units. */
 export interface Proposal {
   regular?: number | null
   sale?: number | null
   compareAt?: number | null
-  /** How the price comes about from now on. */
+  /** The new price mode. */
   mode?: PriceMode
   overrideUntil?: string | null
   overrideReason?: string | null
-  /** The proposer's own doubt: `held` waits for an admin, `blocked` for another proposal. */
+  /** A flag of the proposal itself: `held` waits for an admin, `blocked` needs another proposal. */
   flag?: 'held' | 'blocked'
   reasons?: string[]
-  /** What the law check found, kept with the line. */
+  /** The result of the law check, stored with the line. */
   verdict?: object | null
 }
 
-/** What is wrong with prices that cannot stand beside each other. */
+/** A contradiction between the prices of a piece. */
 type PriceProblem = 'no_regular_price' | 'sale_not_below' | 'compare_at_not_above'
 
 /**
- * The gate that every proposed price passes, whoever proposes it: sale < regular, compare-at above the price shown,
- * and not under today's floor. A floor break is held, not blocked: an admin may write it with a reason.
+ * Checks every proposed price: sale < regular, compare-at above the price shown, and not under today's floor. A price
+ * under the floor is held, not blocked: an admin may write it with a reason.
  * Source: domain 1.6, 5.3 and 5.4.
  */
 export function proposedLine(
@@ -117,7 +117,7 @@ function isSame(
   )
 }
 
-/** Is a price, in minor units, under the floor of today? A piece that the formula cannot weigh has none. */
+/** Is a price, in minor units, under today's floor? Without a formula price there is no floor. */
 export function isUnderFloor(
   piece: Piece,
   price: number,
@@ -129,7 +129,7 @@ export function isUnderFloor(
   return formula.priceOf(prepared, formulaInput).reasons.includes('current_under_floor')
 }
 
-/** What the new price leaves today, and the old one; nothing for a piece that the formula cannot weigh. */
+/** The cost and margins of the new and the old price today; null values for a piece that the formula cannot price. */
 function figuresOf(piece: Piece, next: Prices, formula: Formula, prepared: Prepared) {
   const price = shown(next)
   const formulaInput = formulaPiece(pricedPiece(piece), prepared.rule, price)

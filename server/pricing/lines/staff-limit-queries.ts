@@ -11,25 +11,25 @@ export interface Prices {
   sale: number | null
 }
 
-/** A change of a piece that staff are about to make. */
+/** A change that staff are about to make. */
 export interface PriceMove {
   variantId: number
   before: Prices
   after: Prices
-  /** The campaign that would write it, and what for; without one, people would. */
+  /** The campaign that would write it, and its action; null for a user's own change. */
   campaign?: { id: number; act: CampaignAction } | null
 }
 
-/** Who answers for a change, or how its price came about. */
+/** Who is responsible for a change, or that the formula set the price. */
 export type Origin = 'staff' | 'admin' | 'formula'
 
-/** A change of a piece as the ledger has it. */
+/** A change of a piece from the ledger. */
 export interface Step extends PriceMove {
   runId: number
   /** ISO time. */
   at: string
   origin: Origin
-  /** The run it takes back; null where it takes back none. */
+  /** The run that it reverts, or null. */
   reverts: number | null
 }
 
@@ -50,8 +50,9 @@ interface StepRow {
 }
 
 /**
- * The changes of these pieces, oldest first, from the last one before `cutoff` (ISO time) that ends every count: a
- * reprice, or a run of an admin, that nobody took back and after which no sale stood. From the first where there is none.
+ * The changes of these pieces, oldest first, from the last one before `cutoff` (ISO time) that resets all counts: a
+ * reprice, or a run of an admin, that was not reverted and after which no sale was active. From the first one if there
+ * is none.
  */
 export async function stepsOf(
   db: Db,
@@ -85,7 +86,7 @@ export async function stepsOf(
   for (const row of rows) {
     const own = steps.get(row.variantId)
     if (own === undefined) steps.set(row.variantId, [stepOf(row)])
-    // Regular and sale price that a run moves together are one step.
+    // A run that changes regular and sale price is one step.
     else if (own.at(-1)?.runId !== row.runId) own.push(stepOf(row))
   }
   return steps
@@ -94,8 +95,8 @@ export async function stepsOf(
 const LINES_PER_BATCH = 5_000
 
 /**
- * What a run would do to prices as this sight has it, some thousand pieces at a time; a line that moves neither price is
- * left out.
+ * The price changes of a run with this cost visibility, some thousand pieces at a time; lines that change neither price
+ * are left out.
  */
 export async function* movesOf(
   db: Db,
@@ -130,7 +131,7 @@ export async function* movesOf(
   }
 }
 
-/** The article numbers of some pieces, in the order in which they came into the catalogue. */
+/** The SKUs of some pieces, ordered by id. */
 export async function skusOf(db: Db, variantIds: number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('variants')
@@ -157,7 +158,7 @@ function stepOf(row: StepRow): Step {
   }
 }
 
-/** A price set by hand that the house ended goes back to the formula. */
+/** A manual price that the system ended returns to the formula. */
 function originOf({ kind, byStaff, createdBy, campaignId }: StepRow): Origin {
   if (byStaff === 1) return 'staff'
   const isFormula = kindOf(kind).pricesByFormula || (createdBy === null && campaignId === null)

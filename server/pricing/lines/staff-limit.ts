@@ -3,29 +3,29 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import { type PriceMove, type Step, stepsOf } from './staff-limit-queries.ts'
 
 /**
- * How far staff may take a price without an admin.
+ * How far staff may change a price without an admin.
  *
- * The changes that staff made of a price of a piece are multiplied, once over the last 24 hours and once since the last
- * reprice (or other run of the formula) that set this very price. Each product may differ from 1 by the shop's limit at
- * most. So neither waiting nor a reprice in between lets staff go further: a day without a reprice ends no count, and a
- * reprice leaves that of the day. What the formula and admins changed is not counted, and a price that an admin set
- * ends both counts.
+ * The changes that staff made to a price of a piece are multiplied, once over the last 24 hours and once since the last
+ * reprice (or other run of the formula) that set this price. Each product may differ from 1 by at most the shop's
+ * limit. So neither waiting nor a reprice in between lets staff go further: time alone resets no count, and a reprice
+ * does not reset the daily count. Changes by the formula and by admins are not counted, and a price that an admin set
+ * resets both counts.
  *
- * The regular price and the price shown, which is the sale price where there is one, are counted each for itself. A
- * reprice that moves only the regular price beside a sale does not end the count of the sale price; when a sale ends,
- * the count of the regular price holds. A compare-at price has no count: it is judged by the law.
+ * The regular price and the price shown, which is the sale price if there is one, are counted separately. A reprice
+ * that changes only the regular price during a sale does not reset the count of the sale price; when a sale ends, the
+ * count of the regular price applies. A compare-at price has no count: the law check covers it.
  *
- * Staff answer for the edits, imports, sales, compare-at runs and restores that they apply, and for campaigns that they
- * schedule. Taking a run back, and the end of a campaign, put the counts back to what they were. A change that leads
- * back towards where a price stood is never refused.
+ * Staff are responsible for the edits, imports, sales, compare-at runs and restores that they apply, and for campaigns
+ * that they schedule. Reverting a run and ending a campaign restore the earlier counts. A change back towards the
+ * original price is never refused.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PIECES_PER_QUERY = 1_000
 
 /**
- * Of these changes of different pieces, those that would take a price further than `limitBp` basis points from where
- * it stood without staff: their pieces. One query for each thousand pieces.
+ * The pieces among these changes whose price would differ by more than `limitBp` basis points from its price without
+ * staff changes. One query for each thousand pieces.
  */
 export async function beyondStaffLimit(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
@@ -55,7 +55,7 @@ interface LimitWindow {
   limitBp: number
 }
 
-/** The steps of one piece, oldest first, and what staff would do next. Pure. */
+/** The earlier steps of one piece, oldest first, and the next change by staff. Pure. */
 export function isBeyond(
   steps: Step[],
   move: PriceMove,
@@ -77,7 +77,7 @@ export function isBeyond(
   )
 }
 
-/** Would this change be too large if nothing counted with it? */
+/** Would this change alone exceed the limit? */
 export const isBeyondAlone = (move: PriceMove, limitBp: number): boolean =>
   isBeyond([], move, { now: '', cutoff: '', limitBp })
 
@@ -88,7 +88,7 @@ interface Factor {
   to: number
 }
 
-/** What staff changed of one price since an admin set it, and of that since the formula did. */
+/** The changes of one price by staff since an admin set it, and those since the formula set it. */
 interface Count {
   all: Factor[]
   sinceFormula: Factor[]
@@ -101,13 +101,13 @@ interface Total {
 
 const NO_CHANGES: Count = { all: [], sinceFormula: [] }
 
-/** Goes through the steps of a piece and keeps which changes of each price count. */
+/** Collects, step by step, which changes of each price count. */
 class Counts {
   total: Total = { regular: NO_CHANGES, shown: NO_CHANGES }
-  /** What counted before a run wrote, for whoever takes it back. */
+  /** The counts before each run, for its reversal. */
   readonly #beforeRun = new Map<number, Total>()
   readonly #beforeCampaign = new Map<number, Total>()
-  /** What counted for the regular price when the sale price was last written. */
+  /** The count of the regular price when the sale price was last written. */
   #regularThen: Count = NO_CHANGES
 
   add(step: Step): void {
@@ -124,7 +124,7 @@ class Counts {
   #moved(step: Step): Total {
     const { before, after, campaign } = step
     const regular = countWith(this.total.regular, step, before.regular, after.regular)
-    // Without a sale the regular price is the one shown.
+    // Without a sale the regular price is the price shown.
     if (after.sale === null) return { regular, shown: regular }
     if (campaign?.act === 'return')
       return { regular, shown: this.#beforeCampaign.get(campaign.id)?.shown ?? this.total.shown }
@@ -133,7 +133,7 @@ class Counts {
     return { regular, shown: countWith(this.total.shown, step, shown, after.sale) }
   }
 
-  /** A campaign that works its price out anew takes over what staff did to the regular price meanwhile. */
+  /** A campaign that recalculates its price also counts what staff changed of the regular price meanwhile. */
   #followed(regular: Count): Count {
     const { shown } = this.total
     const isNew = (factor: Factor) => !this.#regularThen.all.includes(factor)
@@ -170,13 +170,13 @@ function productOf(factors: Factor[]): { numerator: bigint; denominator: bigint 
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-/** Further from 1 than so many basis points. */
+/** Does the product differ from 1 by more than so many basis points? */
 function isFurther(factors: Factor[], limitBp: number): boolean {
   const { numerator, denominator } = productOf(factors)
   return absolute(numerator - denominator) * 10_000n > denominator * BigInt(limitBp)
 }
 
-/** Further from 1 than the other product. */
+/** Does the product differ from 1 by more than the other one? */
 function isFurtherThan(factors: Factor[], others: Factor[]): boolean {
   const [one, other] = [productOf(factors), productOf(others)]
   return (

@@ -12,12 +12,12 @@ import { type Derivation, derivation, derive } from './receipt.ts'
 type Check = ProofProps['checks'][number]
 
 /**
- * Proves a price from the rows it was made of: the quote, the settings, the piece on the day, the formula by its
- * number, and the ledger; nothing that the receipt says of itself is believed. Throws `NotFound` without a price.
+ * Verifies a price from its rows: the quote, the settings, the piece on that day, the formula by its number, and the
+ * ledger; no value is taken from the receipt. Throws `NotFound` without a price.
  */
 export async function proofOf(db: Db, actor: Actor, variantId: number): Promise<ProofProps> {
   const complete = await derivation(db, variantId)
-  // By the dead band alone a price may have been kept that the floor moved; without either it says nothing of cost.
+  // Without the cost right, neither the old price nor the floor is used, so the result reveals nothing of cost.
   const found = can(actor, 'cost.see') ? complete : { ...complete, oldMinor: null }
   const pieceThen = await pieceAtPricing(db, found)
   const checks = [
@@ -31,13 +31,13 @@ export async function proofOf(db: Db, actor: Actor, variantId: number): Promise<
   return { proven, checks: can(actor, 'cost.see') ? checks : checks.map(withoutFingerprints) }
 }
 
-/** A fingerprint of the settings, or of a least price by hand, would let somebody try guesses until one fits. */
+/** A fingerprint of the settings or of a minimum price could be used to test guesses. */
 const withoutFingerprints = (check: Check): Check =>
   check.key === 'configuration' || check.key === 'piece'
     ? { ...check, stored: null, found: null }
     : check
 
-/** The catalogue's own row, with the weight that the scale's record gives for that day. */
+/** The catalogue row with the weight recorded for that day. */
 async function pieceAtPricing(db: Db, { piece, run }: Derivation): Promise<PricedPiece> {
   return { ...pricedPiece(piece), weightMg: await weightAt(db, piece, run.created_at) }
 }
@@ -78,7 +78,7 @@ function regularText(piece: Piece): string {
   return String(piece.regular_price)
 }
 
-/** What a line of its day kept of a piece: early ones said less. */
+/** The facts that a line stored; early lines store fewer. */
 function factsOf(piece: PricedPiece, recorded: PricedPiece): string {
   return JSON.stringify(PRICE_FACTS.filter((fact) => fact in recorded).map((fact) => piece[fact]))
 }

@@ -13,8 +13,8 @@ import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 import { type NamedRun, regularChangeOf, runLineOf } from '#server/pricing/runs/queries.ts'
 
 /**
- * How the price that a piece has now came to be, derived again from the run's inputs; cost side only for who may
- * see it. Throws `NotFound` for a piece without a price.
+ * How the current price of a piece was calculated, derived again from the run's inputs; the cost side only with the
+ * cost right. Throws `NotFound` for a piece without a price.
  */
 export async function receiptFor(db: Db, actor: Actor, variantId: number): Promise<ReceiptProps> {
   const { piece, run, basis, priced, oldMinor } = await derivation(db, variantId)
@@ -37,16 +37,16 @@ export async function receiptFor(db: Db, actor: Actor, variantId: number): Promi
   }
 }
 
-/** The rows behind a price: the piece, the run that first wrote it, and what that run stood on. */
+/** The rows behind a price: the piece, the run that first wrote it, and that run's basis. */
 export interface Derivation {
   piece: Piece
   run: NamedRun
   basis: Basis
-  /** The piece as it was priced then. */
+  /** The piece as it was when it was priced. */
   priced: PricedPiece
   /** The price before that run, minor units, from the ledger. */
   oldMinor: number | null
-  /** What the run's line says it should cost. */
+  /** The price on the run's line. */
   wroteMinor: number | null
 }
 

@@ -40,12 +40,11 @@ const FINISHED = new Set(['applied', 'partly_applied', 'failed', 'reverted', 'pa
 export const READY = new Set(['previewed', 'approved'])
 
 /**
- * Writes the prices of a preview and their ledger rows, all or nothing; rows that were left out stay as they are.
- * A run that is applied already stays as it is: twice, in parallel or after a lost answer, there is one effect.
- * Held lines are written only when an admin asks, and with a reason where one is under its floor or fails the law.
- * Throws `Conflict` when the preview is stale (and marks it so) or waits for a second person, `Forbidden` for held
- * lines without the right and for a run that is kept back from this user, `Refused` beyond what this user may change
- * or under the floor.
+ * Writes the prices of a preview and their ledger rows, all or nothing; rows that were left out stay unchanged.
+ * Applying a run again, in parallel or after a lost response, has no further effect. Held lines are written only at the
+ * request of an admin, with a reason where one is under its floor or fails the law. Throws `Conflict` when the preview
+ * is stale (and marks it so) or waits for a second person, `Forbidden` for held lines without the right and for a run
+ * hidden from this user, `Refused` beyond what this user may change or under the floor.
  */
 export async function applyRun(
   ctx: Ctx,
@@ -68,8 +67,8 @@ export async function applyRun(
 }
 
 /**
- * Prices under their floor look like any other to whoever may not see cost, until they would be written: then they
- * need an admin. Asked last, so that an answer costs a run that is written or an attempt on record. Throws
+ * Users without the cost right see prices under their floor like any others; when these would be written, they need an
+ * admin. Checked last, so that each answer about the floor costs an applied run or a recorded attempt. Throws
  * `UnderFloor`.
  */
 export async function refuseUnderFloor(
@@ -87,11 +86,11 @@ export async function refuseUnderFloor(
   )
 }
 
-/** What a person says while applying: of the whole run, and of the lines written against a guard. */
+/** The user's reasons for the run and for lines written against a check. */
 interface WriteOptions {
   reason: string | null
   overrideReason: string | null
-  /** Hears how many prices are written. */
+  /** Receives the number of written prices. */
   tell: ReportProgress
 }
 
@@ -127,15 +126,15 @@ async function apply(
   return null
 }
 
-/** How many prices a run wrote, and how many of its lines were left for a person to look at. */
+/** How many prices a run wrote, and how many of its lines still need a decision. */
 export interface WriteResult {
   written: number
   waiting: number
 }
 
 /**
- * Writes the lines of these flags that nobody left out, with their ledger, in the caller's transaction. A run of a
- * campaign that could write none of its prices has failed.
+ * Writes the chosen lines with these flags and their ledger rows, in the caller's transaction. A run of a campaign that
+ * could write none of its prices has failed.
  */
 export async function writeRun(
   tx: Tx,
@@ -201,12 +200,12 @@ export async function writeRun(
 }
 
 function finalState({ campaign_id }: Run, { written, waiting }: WriteResult): Run['state'] {
-  // Nobody can apply later what a campaign left.
+  // The lines that a campaign left cannot be applied later.
   if (campaign_id !== null && written === 0) return 'failed'
   return waiting > 0 ? 'partly_applied' : 'applied'
 }
 
-/** A price of the formula by the gold of the run before it was caused by the rule that changed since. */
+/** The cause of a formula price at the same gold price as the previous run is a changed rule. */
 async function causeOf(tx: Tx, run: Run): Promise<Cause> {
   const { cause, pricesByFormula } = kindOf(run.kind)
   if (!pricesByFormula) return cause

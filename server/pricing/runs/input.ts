@@ -5,7 +5,7 @@ import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { construction, karat, slug } from '#server/pricing/runs/kinds/input.ts'
 import { type PostedInput, postedInputs, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
 
-/** What `POST /price-runs` takes, by kind; a reprice where none is named. */
+/** The body of `POST /price-runs` by kind; a reprice by default. */
 export const newRunInput = z.preprocess(
   (body) => (isPlain(body) ? { kind: 'reprice', ...body } : body),
   z.discriminatedUnion('kind', postedInputs as [PostedInput, ...PostedInput[]], 'choose'),
@@ -22,11 +22,11 @@ const overrideReason = plainText(500, 'note_too_long')
   .refine((text) => text === null || text.length >= 5, 'reason_too_short')
 
 export const applicationInput = z.strictObject({
-  /** Also write the lines that a guard held; admins only. */
+  /** Also write held lines; admins only. */
   includeHeld: z.boolean('choose').default(false),
-  /** Why lines are written that are under their floor or fail the law. */
+  /** The reason for writing lines that are under their floor or fail the law. */
   overrideReason,
-  /** Why the run is written, in the words of who writes it; kept with every price. */
+  /** The user's reason for the run; stored with every price. */
   reason: plainText(500, 'note_too_long')
     .nullish()
     .transform((text) => text || null),
@@ -36,7 +36,7 @@ export type ApplicationInput = z.output<typeof applicationInput>
 
 const filter = z.enum(['all', 'changes', 'problems'], 'choose')
 
-/** Rows of a preview to take out, or back in: by piece, or all that a filter shows. */
+/** Rows of a preview to exclude or include: by piece, or all that match a filter. */
 export const choiceInput = z
   .strictObject({
     variantIds: z.array(z.int().positive()).min(1, 'choose').max(5_000, 'too_many').optional(),
@@ -50,13 +50,13 @@ export const choiceInput = z
 export type ChoiceInput = z.output<typeof choiceInput>
 
 export const reversalInput = z.strictObject({
-  /** Why prices come back that are under today's floor. */
+  /** The reason for restoring prices under today's floor. */
   overrideReason,
   idempotencyKey: submitKey,
 })
 export type ReversalInput = z.output<typeof reversalInput>
 
-/** An address that asks for nonsense shows the usual table instead. */
+/** Invalid parameters show the default table. */
 export const priceQuery = z.object({
   product: slug.optional().catch(undefined),
   construction: construction.optional().catch(undefined),
@@ -79,7 +79,7 @@ const keyset = z
   .default(null)
   .catch(null)
 
-/** Where in a run's lines a page begins, and which of them it shows. */
+/** Where a page of a run's lines begins, and their filter. */
 export const linesQuery = z.object({
   after: keyset,
   only: filter.nullable().default(null).catch(null),

@@ -6,8 +6,8 @@ import type { Run } from './queries.ts'
 import type { Shortfall } from './shortfall.ts'
 
 /**
- * Tells everybody else that a run wrote `written` prices and left `waiting` lines for a person to look at. Whoever may
- * not see cost hears of those lines only that do not wait because of the floor.
+ * Notifies all other users that a run wrote `written` prices and left `waiting` lines for a decision. Lines that only
+ * the floor holds are not counted for users without the cost right.
  */
 export async function notifyApplied(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function notifyApplied(
     })
 }
 
-/** Tells everybody that the run of a campaign could write none of its prices, and why. */
+/** Notifies all users that the run of a campaign could write none of its prices, and why. */
 export async function notifyFailed(
   tx: Tx,
   run: Run,
@@ -50,7 +50,10 @@ export async function notifyFailed(
   })
 }
 
-/** Tells everybody else that a run was taken back: so many prices restored, so many left alone because they moved since. */
+/**
+ * Notifies all other users that a run was reverted, with the number of restored prices and of prices left because they
+ * changed since.
+ */
 export async function notifyReverted(
   tx: Tx,
   by: Principal,

@@ -10,7 +10,7 @@ import { isKeptBack, runOf } from './price-run.ts'
 import { type Run, transitionRun, updateTotals } from './queries.ts'
 import { copyLeftOut } from './run-line-queries.ts'
 
-/** Previews a run of the kind that the body names and returns its id. Throws what the preview of that kind throws. */
+/** Previews a run of the requested kind and returns its id. Throws the errors of that kind's preview. */
 export async function previewByKind(ctx: Ctx, actor: Actor, input: NewRunInput): Promise<number> {
   const { kind, preview } = kindOf(input.kind)
   if (!preview) throw new Error(`no preview can be asked for of kind ${kind}`)
@@ -18,8 +18,9 @@ export async function previewByKind(ctx: Ctx, actor: Actor, input: NewRunInput):
 }
 
 /**
- * Works a preview out again as things are now; rows that were left out stay out, and the old preview is put away.
- * Returns the new run's id. Throws `NotFound`, `Forbidden` for a run that is kept back from this user, or `Conflict` for a run that is done or cannot be asked for again.
+ * Recalculates a preview with current data; rows that were left out stay out, and the old preview is discarded. Returns
+ * the new run's id. Throws `NotFound`, `Forbidden` for a run hidden from this user, or `Conflict` for a run that is
+ * finished or cannot be recalculated.
  */
 export async function recalculatePreview(ctx: Ctx, actor: Actor, id: number): Promise<number> {
   const run = await runOf(ctx.db, id)

@@ -16,36 +16,36 @@ import { type ReportProgress, withProgress } from './progress.ts'
 import * as queries from './queries.ts'
 import type { RunKind } from './table.ts'
 
-/** What is asked of a run, whatever its kind. */
+/** The request for a run of any kind. */
 export interface RunRequest {
   kind: RunKind
-  /** Which pieces, as it is shown again; keys and texts only. */
+  /** Which pieces, for display; keys and texts only. */
   scope: object
-  /** What is to be done to them, in the shape of the kind. */
+  /** What to change, in the shape of the kind. */
   rule?: object
   reason?: string | null
   campaignId?: number | null
-  /** Of the form that a user sent. */
+  /** The key of a user's form. */
   idempotencyKey?: string | null | undefined
-  /** Of what the system previews once, such as one gold price: names the cause, and finds the run again. */
+  /** The cause of a system run, such as one gold price; finds the run again. */
   systemKey?: string
 }
 
-/** Which pieces are touched, and what becomes of each; both may read what they need from the transaction. */
+/** Which pieces a run covers, and the line of each; both may read from the transaction. */
 export interface PreviewSteps {
   pieces: (tx: Tx) => Promise<Piece[]>
   lines: (tx: Tx, basis: Basis, pieces: Piece[]) => Promise<(piece: Piece) => Line>
-  /** Hears how many lines are kept; what it throws takes all of them back. */
+  /** Receives the number of saved lines; throwing rolls all of them back. */
   onSaved?: (done: number, of: number) => Promise<void>
 }
 
-/** Between two parts others get their turn. */
+/** Other requests are served between two batches. */
 const LINES_PER_BATCH = 500
 
 /**
- * Works out what a run would do and keeps it as a preview; nothing is written to the catalogue. Returns the run's id.
- * The same key by the same user returns the same run; with another request it is refused.
- * Throws `Refused` without a gold price, with one past its age limit, or with nothing in scope.
+ * Calculates a run and saves it as a preview; the catalogue stays unchanged. Returns the run's id. The same key of the
+ * same user returns the same run, and is refused with another request. Throws `Refused` without a gold price, with one
+ * past its age limit, or with nothing in scope.
  */
 export async function previewRun(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function previewRun(
   )
 }
 
-/** One run for each cause, made by whichever process comes first. */
+/** One run for each cause, created by the first process. */
 async function previewSystemRun(
   ctx: Ctx,
   principal: Principal,

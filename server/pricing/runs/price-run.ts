@@ -7,7 +7,7 @@ import type { Run } from './queries.ts'
 import * as queries from './queries.ts'
 import type { RunState } from './table.ts'
 
-/** Has anything ever been previewed here? */
+/** Does any run exist? */
 export const anyRun = queries.anyRun
 
 /** A run, or `NotFound`. */
@@ -21,13 +21,13 @@ const WRITTEN = new Set<RunState>(['applied', 'partly_applied', 'reverted', 'par
 
 type RunRule = Pick<Run, 'kind' | 'rule'>
 
-/** Does the floor, or a margin, decide prices of this run? It does where somebody who may see cost made it. */
+/** Does the floor or a margin determine prices of this run? Only if a user with the cost right created it. */
 export function restsOnFloor({ kind, rule: text }: RunRule): boolean {
   const rule: Pick<SaleRule, 'floor'> = JSON.parse(text)
   return rule.floor !== 'hold' && (kindOf(kind).restsOnFloor?.(rule) ?? false)
 }
 
-/** Its prices are shown to whoever may not see cost once they are written, and not before. */
+/** Users without the cost right see the prices of such a run only after they are written. */
 export function isKeptBack(visibility: CostVisibility, run: RunRule & Pick<Run, 'state'>): boolean {
   return visibility === 'open' && !WRITTEN.has(run.state) && restsOnFloor(run)
 }

@@ -1,19 +1,19 @@
 import type { Principal } from '#server/access/actor.ts'
 import type { ProgressProps } from './props.ts'
 
-/** How far long work is in this process, by who asked for it and under which key. Gone with the work. */
+/** The progress of long work in this process, by user and key; deleted when the work ends. */
 const progressByKey = new Map<string, ProgressProps>()
 
 const keyOf = (principal: Principal, key: string) => `${principal.id} ${key}`
 
-/** Nothing done of nothing, where another process works on it or nobody does. */
+/** Zero of zero where no work under this key runs in this process. */
 export function progressOf(principal: Principal, key: string): ProgressProps {
   return progressByKey.get(keyOf(principal, key)) ?? { done: 0, total: 0 }
 }
 
 export type ReportProgress = (done: number, total: number) => void
 
-/** Does `work`, which may tell how far it is; without a key nobody asks. */
+/** Runs `work` and stores its progress under the key; without a key no progress is stored. */
 export async function withProgress<T>(
   principal: Principal,
   key: string | null | undefined,

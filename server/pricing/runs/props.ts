@@ -7,7 +7,7 @@ import type { LineCounts, LineFilter } from './run-line-queries.ts'
 import type { Shortfall } from './shortfall.ts'
 import type { LineFlag, RunKind, RunState } from './table.ts'
 
-/** The gold price that prices stand on; `mid` is decimal text per troy ounce. */
+/** The gold price of prices; `mid` is decimal text per troy ounce. */
 export interface BasisProps {
   id: number
   mid: string
@@ -17,11 +17,11 @@ export interface BasisProps {
   quality: string
   kind: string
   example: boolean
-  /** How it became shop money; null where it was some already. */
+  /** The conversion to the shop's currency; null if none was needed. */
   fx: { rate: string; source: string; at: string } | null
 }
 
-/** One piece of the matrix; amounts in minor units. */
+/** One piece of the price chart; amounts in minor units. */
 export interface VariantProps {
   id: number
   sku: string
@@ -38,7 +38,7 @@ export interface VariantProps {
   salePrice: number | null
   compareAtPrice: number | null
   priceMode: PriceMode
-  /** Until when a price set by hand holds (ISO), and why it was set. */
+  /** Until when a manual price applies (ISO), and its reason. */
   overrideUntil: string | null
   overrideReason: string | null
   stonesMinor: number
@@ -51,21 +51,21 @@ export interface PriceProps {
   quote: BasisProps | null
   currency: string
   product: { slug: string; title: string; family: string; archived: boolean }
-  /** What else can be looked at. */
+  /** The products to choose from. */
   products: { slug: string; title: string }[]
   scope: { construction: Construction; karat: string; all: boolean }
   constructions: Construction[]
   karats: { label: string; fineness: string }[]
   variants: VariantProps[]
-  /** Which settings the prices would be computed with now; `example` until an admin confirms them. */
+  /** The current settings; `example` until an admin confirms them. */
   config: { version: number; example: boolean }
-  /** Whether prices follow gold by themselves now, and why not. */
+  /** Whether prices follow gold automatically now, and why not. */
   follow: FollowProps
   /** The settings in force, only with the cost right: they drive the what-if slider in the browser. */
   rules: PricingSettings | null
-  /** How a price that a person typed as a percentage is made round. */
+  /** The rounding of a price that a user enters as a percentage. */
   rounding: Rounding
-  /** Asked for by `?whatIf=<decimal per ounce>` in a partial reload: variant id to minor units. */
+  /** Requested by `?whatIf=<decimal per ounce>` in a partial reload: variant id to minor units. */
   whatIf?: Record<number, number>
 }
 
@@ -76,13 +76,13 @@ export interface RunTotals {
   unchanged: number
   held: number
   blocked: number
-  /** Rows that somebody left out; they are in `lines` and nowhere else. */
+  /** Rows that were left out; counted in `lines` but in no other figure. */
   out: number
   /** Sum of new minus old of the price shown, over the lines to be written, minor units. */
   changeMinor: number
 }
 
-/** Totals of a run as they are kept, and what whoever may not see cost is shown instead. */
+/** Stored totals of a run, and in `open` those for users without the cost right. */
 export type StoredTotals = RunTotals & { open?: RunTotals }
 
 export interface RunProps {
@@ -90,7 +90,7 @@ export interface RunProps {
   kind: RunKind
   state: RunState
   totals: RunTotals
-  /** Its prices rest on cost: this user sees them once they are written. */
+  /** Its prices depend on cost, so this user sees them only after they are written. */
   isKeptBack: boolean
   currency: string
   scope: RunScopeProps
@@ -103,23 +103,23 @@ export interface RunProps {
   appliedBy: string | null
   revertsRunId: number | null
   revertedByRunId: number | null
-  /** What was asked for besides the scope, in the shape of the kind. */
+  /** The request besides the scope, in the shape of the kind. */
   rule: Record<string, unknown>
   reason: string | null
-  /** What an admin said who wrote held prices all the same. */
+  /** The reason of an admin for writing held prices. */
   overrideReason: string | null
   approvedAt: string | null
   approvedBy: string | null
   campaignId: number | null
 }
 
-/** A price that becomes another, minor units; null: there is none. */
+/** The old and new price, minor units; null: there is none. */
 export interface PriceMove {
   old: number | null
   new: number | null
 }
 
-/** One piece of a run. `old`, `new` and the change are of the price that customers see. */
+/** One piece of a run. `old`, `new` and the change are of the price shown. */
 export interface RunLineProps extends PriceMove {
   variantId: number
   sku: string
@@ -135,16 +135,16 @@ export interface RunLineProps extends PriceMove {
   compareAt: PriceMove
   /** Only with the cost right. */
   marginBp?: number | null
-  /** What the price shown until now leaves today. */
+  /** The margin of the old price at today's cost. */
   oldMarginBp?: number | null
-  /** False when somebody left the row out. */
+  /** False for a row that was left out. */
   chosen: boolean
-  /** What the law check found, with its numbers. */
+  /** The result of the law check, with its numbers. */
   verdict: unknown
   flag: LineFlag
   reasons: string[]
   outcome: string | null
-  /** Who changed the piece since the run looked at it, when, and what it is shown for now. */
+  /** Who changed the piece since the preview, when, and its price shown now. */
   since: { by: string | null; at: string | null; price: number | null } | null
   version: number
 }
@@ -156,12 +156,12 @@ export interface RunLinesProps {
   next: number | null
 }
 
-/** Runs in these states, as the list can be narrowed. */
+/** The state filter of the list. */
 export type RunStateGroup = 'waiting' | 'applied' | 'undone' | 'discarded'
 
 export interface PriceRunsProps {
   runs: RunProps[]
-  /** Every kind that the list can be narrowed to. */
+  /** The kinds to filter by. */
   kinds: RunKind[]
   kind: RunKind | null
   state: RunStateGroup | null
@@ -173,44 +173,44 @@ export interface PriceRunProps extends RunLinesProps {
   run: RunProps
   only: LineFilter
   counts: LineCounts
-  /** Set where the run of a campaign wrote not all of its prices. */
+  /** Set when the run of a campaign did not write all of its prices. */
   shortfall: Shortfall | null
-  /** Why this user may not apply the run as it is: words of `price-runs` under `limit`. */
+  /** Why this user may not apply the run: keys of `price-runs` under `limit`. */
   limits: Refusal[]
-  /** How far this user may take a price by themselves in a day, in basis points; null where nothing binds them. */
+  /** How far this user may change a price in a day, in basis points; null without a limit. */
   staffChangeBp: number | null
   may: {
     apply: boolean
     applyHeld: boolean
     approve: boolean
     discard: boolean
-    /** Work it out again as things are now. */
+    /** Recalculate it with current data. */
     again: boolean
     revert: boolean
     why: string | null
   }
 }
 
-/** `GET /price-runs/progress/:key` (JSON): how many prices of the work under this key are done. */
+/** `GET /price-runs/progress/:key` (JSON): how many prices under this key are done. */
 export interface ProgressProps {
   done: number
   total: number
 }
 
-/** `GET /price-runs/:id/reversal` (JSON): what taking the run back would do. */
+/** `GET /price-runs/:id/reversal` (JSON): the effect of reverting the run. */
 export interface ReversalProps {
   restored: number
-  /** Prices that moved since and are left alone, the first of them with who moved them. */
+  /** Prices that changed since and stay, the first of them with who changed them. */
   left: number
   changed: { sku: string; by: string | null; at: string | null }[]
   /** Sum of restored minus present price, minor units. */
   changeMinor: number
-  /** Former prices that today's gold and settings would not allow; null for whoever may not see cost. */
+  /** Former prices under today's floor; null without the cost right. */
   underFloor: { count: number; skus: string[] } | null
   mayOverride: boolean
 }
 
-/** `GET /receipts/:variantId` (JSON): the derivation of the price a piece has now. */
+/** `GET /receipts/:variantId` (JSON): the calculation of a piece's current price. */
 export interface ReceiptProps {
   sku: string
   title: string
@@ -245,7 +245,7 @@ export interface ProofProps {
   checks: {
     key: 'quote' | 'configuration' | 'piece' | 'price' | 'ledger'
     ok: boolean
-    /** Null where a fingerprint would let somebody who may not see cost try guesses. */
+    /** Null where a user without the cost right could test guesses against a fingerprint. */
     stored: string | null
     found: string | null
   }[]
@@ -260,7 +260,7 @@ export interface QuickQuoteProps {
   quote: BasisProps
 }
 
-/** Why prices do not follow gold by themselves now. */
+/** Why prices do not follow gold automatically now. */
 export type FollowPauseReason =
   | 'switched_off'
   | 'no_gold'
@@ -271,7 +271,7 @@ export type FollowPauseReason =
   | 'market_closed'
   | 'never_priced'
 
-/** Whether prices follow gold by themselves: `stopped` needs a person, `pauses` does not. */
+/** Whether prices follow gold automatically: `stopped` needs a user's action, `pauses` does not. */
 export interface FollowProps {
   state: 'follows' | 'pauses' | 'stopped' | 'off'
   why: FollowPauseReason | null

@@ -32,7 +32,7 @@ export function systemRun(db: Db, key: string): Promise<Run | undefined> {
     .executeTakeFirst()
 }
 
-/** Which runs a list shows: before one of them, of one kind, in some states. */
+/** The filter of a list of runs: before one of them, of one kind, in some states. */
 export interface RunFilter {
   before: number | null
   kind: RunKind | null
@@ -41,7 +41,7 @@ export interface RunFilter {
 
 export const RUNS_PER_PAGE = 50
 
-/** Newest first, a page and one more, if there is one. */
+/** Newest first: one page and one more row, if there is one. */
 export function runsMatching(db: Db, { before, kind, states }: RunFilter): Promise<NamedRun[]> {
   return namedRuns(db)
     .$if(before !== null, (runs) => runs.where('price_runs.id', '<', before ?? 0))
@@ -52,7 +52,7 @@ export function runsMatching(db: Db, { before, kind, states }: RunFilter): Promi
     .execute()
 }
 
-/** The newest run of these kinds that changed prices and has not been taken back. */
+/** The newest run of these kinds that changed prices and was not reverted. */
 export function lastWrittenRun(db: Db, kinds: RunKind[]): Promise<NamedRun | undefined> {
   return namedRuns(db)
     .where('price_runs.state', 'in', ['applied', 'partly_applied'])
@@ -89,7 +89,7 @@ export function runLineOf(db: Db, runId: number, variantId: number) {
 
 const MAX_NAMED = 5
 
-/** The rows that a preview would write and that have moved since it looked: how many, and the first of them by name. */
+/** The rows of a preview that changed since it was calculated: how many, and the first SKUs. */
 export async function changedRows(
   db: Db,
   runId: number,
@@ -114,7 +114,7 @@ export async function changedRows(
   return { count: Number(count), skus: rows.slice(0, MAX_NAMED).map(({ sku }) => sku) }
 }
 
-/** Moves a run on, if it still is in the state it was seen in; false when somebody was faster. */
+/** Changes a run if it still is in one of these states; false when another process was faster. */
 export async function transitionRun(
   tx: Tx,
   id: number,

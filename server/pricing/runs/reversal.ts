@@ -12,7 +12,7 @@ import { mayUndo } from './run-page.ts'
 
 const MAX_NAMED = 20
 
-/** What taking a run back would do, before anybody does it. Throws `NotFound`, or `Forbidden` without the right. */
+/** The effect of reverting a run. Throws `NotFound`, or `Forbidden` without the right. */
 export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<ReversalProps> {
   const run = await runOf(ctx.db, id)
   if (!mayUndo(ctx, actor, run)) throw new Forbidden()
@@ -28,7 +28,7 @@ export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<Re
   }
 }
 
-/** Pieces whose former price is under the floor that today's gold and settings give; none while there is no gold. */
+/** Pieces whose former price is under today's floor; none without a usable gold price. */
 export async function underFloorToday(
   ctx: Ctx,
   runId: number,

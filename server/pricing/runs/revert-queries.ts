@@ -6,8 +6,8 @@ import { FIELDS, int, nextPosition, type RunWrite } from '#server/pricing/ledger
 import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
 
 /**
- * Does a piece still stand as the line `l` of a run wrote it? `v` is the piece. A reprice writes prices of the formula
- * only: one that a hand holds since is that hand's, though it is the same.
+ * Does the piece `v` still have the values that the line `l` of a run wrote? A reprice writes formula prices only, so a
+ * price that became manual since counts as changed even with the same amount.
  */
 const isUnchanged = sql<boolean>`(v.regular_price is not distinct from l.new_regular
   and v.sale_price is not distinct from l.new_sale
@@ -16,7 +16,7 @@ const isUnchanged = sql<boolean>`(v.regular_price is not distinct from l.new_reg
   and (l.new_mode is not null or v.price_mode = 'formula'
     or not exists (select 1 from price_runs w where w.id = l.run_id and w.kind in (${sql.join(formulaKinds.map((kind) => sql.lit(kind)))}))))`
 
-/** What taking a run back would do, counted. Amounts in minor units. */
+/** The counted effect of reverting a run. Amounts in minor units. */
 export interface ReversalTotals {
   restored: number
   left: number
@@ -38,7 +38,7 @@ export async function reversalTotals(db: Db, runId: number): Promise<ReversalTot
   return totals
 }
 
-/** The first pieces that a reversal would leave alone, with who changed them last. */
+/** The first pieces that a reversal would leave unchanged, with who changed them last. */
 export async function changedSince(db: Db, runId: number, limit: number) {
   const { rows } = await sql<{ sku: string; by: string | null; at: string }>`
     select l.sku, u.name as by, c.at
@@ -52,7 +52,7 @@ export async function changedSince(db: Db, runId: number, limit: number) {
   return rows
 }
 
-/** Pieces that a reversal gives another price, with the price that customers would see. */
+/** Pieces whose price shown a reversal changes, with the new price shown. */
 export async function restoredShownPrices(
   db: Db,
   runId: number,
@@ -67,7 +67,10 @@ export async function restoredShownPrices(
   return rows
 }
 
-/** Lines of a reversal: every piece that run `of` wrote, back to what it replaced. Pieces changed since keep their price. */
+/**
+ * Adds the lines of a reversal: the former prices of every piece that run `of` wrote. Pieces changed since keep their
+ * price.
+ */
 export async function insertReversalLines(tx: Tx, runId: number, of: number): Promise<void> {
   await sql`
     insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, open_flag, reasons, old_regular, new_regular,
@@ -90,7 +93,7 @@ export async function insertReversalLines(tx: Tx, runId: number, of: number): Pr
   `.execute(tx.db)
 }
 
-/** Ledger rows of a reversal, each naming the change it takes back and the run that derives the price again. */
+/** Adds the ledger rows of a reversal, each with the reverted change and the run that derives the price. */
 export async function recordReversal(
   tx: Tx,
   { runId, at, userId }: RunWrite,
@@ -116,7 +119,7 @@ export async function recordReversal(
   }
 }
 
-/** Says on the taken-back run what became of each of its lines. */
+/** Sets the outcome of each line of the reverted run. */
 export async function markReverted(tx: Tx, runId: number, of: number): Promise<void> {
   await sql`
     update price_run_lines set outcome = case when back.outcome = 'written' then 'restored' else 'changed_since' end
@@ -126,7 +129,7 @@ export async function markReverted(tx: Tx, runId: number, of: number): Promise<v
   `.execute(tx.db)
 }
 
-/** Says on the lines of a reversal which of them are under their floor today. */
+/** Marks the lines of a reversal that are under their floor today. */
 export async function markUnderFloor(tx: Tx, runId: number, variantIds: number[]): Promise<void> {
   for (const part of batches(variantIds, 5_000))
     await tx.db

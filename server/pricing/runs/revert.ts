@@ -24,10 +24,10 @@ import {
 } from './revert-queries.ts'
 
 /**
- * Takes an applied run back as a new run: every piece that still holds what the run wrote gets its former prices,
- * every other is named on the line and left alone. A run that is taken back already stays as it is.
- * Throws `Forbidden` without the right (domain 5.4), `Conflict` for a run that never wrote anything, `Refused` where a
- * price would come back under today's floor and no admin says why.
+ * Reverts an applied run by a new run: every piece that still has its values gets its former prices, every other is
+ * marked on its line and stays. Reverting again has no effect. Throws `Forbidden` without the right (domain 5.4),
+ * `Conflict` for a run that never wrote anything, `Refused` where a price would be under today's floor and no admin
+ * gives a reason.
  */
 export async function revertRun(
   ctx: Ctx,
@@ -83,7 +83,7 @@ async function revert(
   })
 }
 
-/** A price under its floor comes back only by an admin's word. */
+/** A price under its floor is restored only with an admin's reason. */
 function refuseLowPrices(
   actor: Actor,
   run: Run,

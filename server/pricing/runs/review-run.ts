@@ -14,11 +14,11 @@ import type { RunTotals } from './props.ts'
 import { type Run, transitionRun, updateTotals } from './queries.ts'
 import { chooseLines } from './run-line-queries.ts'
 
-/** What a person does to a preview before it is applied: leave rows out, approve it for a colleague, throw it away. */
+/** Changes of a preview before it is applied: leaving rows out, approving, discarding. */
 
 /**
- * Takes rows out of a preview, or back in: those named, or all that a filter shows; an approval given before does not hold any more.
- * Returns the totals of what is left. Throws `NotFound` for a row of another run, `Conflict` for a run that is done.
+ * Excludes rows from a preview or includes them: the given ones, or all that match a filter; an earlier approval is
+ * removed. Returns the new totals. Throws `NotFound` for a row of another run, `Conflict` for a run that is finished.
  */
 export async function chooseRows(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function chooseRows(
   })
 }
 
-/** A second pair of eyes: an admin approves what somebody else made. Throws `Forbidden` for one's own. */
+/** An admin approves the run of another user. Throws `Forbidden` for the admin's own. */
 export async function approveRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'runs.approve')
   await transaction(ctx, async (tx) => {
@@ -59,7 +59,7 @@ export async function approveRun(ctx: Ctx, actor: Actor, id: number): Promise<vo
   })
 }
 
-/** Puts a preview away for good; one that is put away already stays so. */
+/** Discards a preview; doing so again has no effect. */
 export async function discardRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const run = await runOf(tx.db, id)

@@ -65,7 +65,7 @@ export const priceRoutes: Route[] = [
   action('/price-runs/:id/lines', choiceInput, ({ ctx, actor, input, req }) =>
     chooseRows(ctx, actor, idIn(req), input),
   ),
-  // The second pair of eyes is a person, not an open desk.
+  // An approval needs a person, so the screen must not be an unattended session.
   form(
     '/price-runs/:id/approval',
     noBody,

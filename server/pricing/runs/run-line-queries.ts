@@ -4,10 +4,10 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { LineFlag, PriceRunLineTable } from './table.ts'
 
-/** Which lines of a run: all, those that write a price, or those that a person should look at. */
+/** Which lines of a run: all, those that write a price, or those that need a decision. */
 export type LineFilter = 'all' | 'changes' | 'problems'
 
-/** Where in a run's lines a page begins; `only` null: whatever there is to look at first. */
+/** Where a page of lines begins; `only` null: the first filter with lines. */
 export interface LinePage {
   after: number | null
   only: LineFilter | null
@@ -21,7 +21,7 @@ export type RunLine = Row<PriceRunLineTable> & {
   width: number | null
   length: number | null
   size: string | null
-  /** The piece as it is now, to see whether it moved since the preview looked. */
+  /** The current values of the piece, to detect changes since the preview. */
   version_now: number
   regular_now: number | null
   sale_now: number | null
@@ -29,7 +29,7 @@ export type RunLine = Row<PriceRunLineTable> & {
 
 export const LINES_PER_PAGE = 200
 
-/** A page of lines and one more, if there is one, in the order in which the pieces came into the catalogue. */
+/** One page of lines and one more, if there is one, ordered by piece. */
 export function linesOf(
   db: Db,
   runId: number,
@@ -59,7 +59,7 @@ export function linesOf(
     .execute()
 }
 
-/** How many lines each filter lets through, and how many pieces moved since an unapplied preview looked at them. */
+/** How many lines match each filter, and how many pieces changed since an unapplied preview. */
 export async function countsOf(
   db: Db,
   runId: number,
@@ -77,7 +77,7 @@ export async function countsOf(
   return counts
 }
 
-/** How many lines that nobody left out were written or not, by their flag and reasons. */
+/** How many chosen lines were written or not, by flag and reasons. */
 export async function lineOutcomes(
   db: Db,
   runId: number,
@@ -90,7 +90,7 @@ export async function lineOutcomes(
   return rows.map(({ written, n, ...row }) => ({ ...row, isWritten: written === 1, n: Number(n) }))
 }
 
-/** Takes rows into a run or out of it: those named, or all that a filter lets through. How many there were. */
+/** Includes or excludes rows of a run: the given ones, or all that match a filter. Returns their number. */
 export async function chooseLines(
   tx: Tx,
   runId: number,
@@ -109,7 +109,7 @@ export async function chooseLines(
   return Number(numUpdatedRows)
 }
 
-/** The same rows stay out of a run that were out of another. */
+/** Excludes the rows that were excluded from an earlier run. */
 export async function copyLeftOut(tx: Tx, runId: number, earlier: number): Promise<void> {
   await sql`
     update price_run_lines set chosen = 0
@@ -118,7 +118,7 @@ export async function copyLeftOut(tx: Tx, runId: number, earlier: number): Promi
   `.execute(tx.db)
 }
 
-/** The newest change of each of some pieces, and who made it. */
+/** The newest change of each of these pieces, and its user. */
 export function lastChanges(db: Db, variantIds: number[]) {
   return db
     .selectFrom('price_changes as c')
@@ -134,7 +134,7 @@ export function lastChanges(db: Db, variantIds: number[]) {
     .execute()
 }
 
-/** The flag of a line for each sight; what was written all the same was ready. */
+/** The flag of a line for each visibility; an open flag of a written line is shown as ready. */
 export const FLAG: Record<CostVisibility, RawBuilder<LineFlag>> = {
   cost: sql`price_run_lines.flag`,
   open: sql`(case when outcome is not null and outcome <> 'left' and open_flag = 'unchanged'
@@ -143,7 +143,7 @@ export const FLAG: Record<CostVisibility, RawBuilder<LineFlag>> = {
 
 type Condition = RawBuilder<boolean>
 
-/** Only of a line that nobody has written yet can it be said that its piece moved in the meantime. */
+/** Only an unwritten line can be outdated. */
 const hasMoved = (visibility: CostVisibility): Condition =>
   sql`(outcome is null and ${FLAG[visibility]} in ('ok', 'held') and variants.version <> version_seen)`
 

@@ -18,7 +18,7 @@ import {
   type RunLine,
 } from './run-line-queries.ts'
 
-/** The lines of a run after one of them. Throws `NotFound` for a run that is not there. */
+/** The lines of a run after one piece. Throws `NotFound` for an unknown run. */
 export async function linesAfter(
   { db }: Ctx,
   actor: Actor,
@@ -46,15 +46,15 @@ export async function pageOfLines(
   }
 }
 
-/** Where to look first: what changes when there is any, else problems, else everything. */
+/** The first filter with lines: changes, else problems, else all. */
 export function firstFilter({ changes, problems }: LineCounts): LineFilter {
   if (changes > 0) return 'changes'
   return problems > 0 ? 'problems' : 'all'
 }
 
 /**
- * Lines for whoever may not see cost. What was written is public; where the floor decides prices, what was not is kept
- * as it was.
+ * Lines for users without the cost right. Written prices are public; where the floor determines prices, unwritten ones
+ * are hidden.
  */
 function openLineOf(run: Run): (line: RunLine) => RunLine {
   const isByFloor = restsOnFloor(run)
@@ -74,7 +74,7 @@ const withoutMove = ({ old_regular, old_sale, old_compare_at }: RunLine) => ({
 
 type LastChange = { by: string | null; at: string }
 
-/** Who changed the pieces that are not any more as the run saw them. */
+/** Who changed the pieces that differ from the preview. */
 async function changesSince(db: Db, lines: RunLine[]): Promise<Map<number, LastChange>> {
   const moved = lines.filter(hasMoved).map(({ variant_id: id }) => id)
   if (moved.length === 0) return new Map()
@@ -118,7 +118,7 @@ function changeBp(old: number | null, next: number | null): number | null {
   return old === null || next === null ? null : Math.round(((next - old) * 10_000) / old)
 }
 
-/** Which of the floors lifted a price says something of its cost. */
+/** Reasons about floors reveal the cost. */
 function reasonsFor(actor: Actor, text: string): string[] {
   const reasons: string[] = JSON.parse(text)
   return can(actor, 'cost.see') ? reasons : reasons.filter((reason) => !reason.includes('floor'))

@@ -32,10 +32,10 @@ import { shortfallOf } from './shortfall.ts'
 import { staleReason } from './stale.ts'
 import type { RunState } from './table.ts'
 
-/** States in which a run still waits to be applied, or would. */
+/** States in which a run is not yet applied. */
 const WAITING = new Set<RunState>(['previewed', 'approved', 'stale'])
 
-/** One run with its first lines; a preview that the world has overtaken is shown as stale. */
+/** One run with its first lines; an outdated preview is shown as stale. */
 export async function runPage(
   ctx: Ctx,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function runPage(
   }
 }
 
-/** What a campaign could not write nobody can apply later, so its run says why. */
+/** The lines that a campaign could not write cannot be applied later, so its run shows why. */
 async function shortfallOn(db: Db, actor: Actor, run: NamedRun) {
   const isShort = run.state === 'failed' || run.state === 'partly_applied'
   return isShort && run.campaign_id !== null
@@ -104,11 +104,11 @@ const STATES: Record<RunStateGroup, RunState[]> = {
   discarded: ['discarded', 'failed'],
 }
 
-/** Only what was asked for, and overtaken since, is worked out again. */
+/** Only an outdated preview of a kind that supports it can be recalculated. */
 const mayRecalculate = (run: NamedRun, isStale: boolean): boolean =>
   isStale && kindOf(run.kind).recalculate !== undefined
 
-/** A second pair of eyes is somebody else's. */
+/** Only another admin may approve a run. */
 function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
   return (
     can(actor, 'runs.approve') &&
@@ -119,7 +119,7 @@ function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
   )
 }
 
-/** May this user take this run back now? */
+/** May this user revert this run now? */
 export function mayUndo(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
   if (run.state !== 'applied' && run.state !== 'partly_applied') return false
   return mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, ctx.clock.now())
@@ -157,13 +157,13 @@ async function totalsOf(db: Db, visibility: CostVisibility, run: NamedRun): Prom
   const { open, ...totals }: StoredTotals = JSON.parse(run.totals)
   if (visibility === 'cost') return totals
   if (isKeptBack(visibility, run)) return { ...NO_TOTALS, lines: totals.lines }
-  // A run from before the two were kept apart.
+  // An older run has no separate totals.
   return open ?? (await countLines(db, run.id)).open
 }
 
 const NO_TOTALS = { up: 0, down: 0, unchanged: 0, held: 0, blocked: 0, out: 0, changeMinor: 0 }
 
-/** The newest reprice that wrote prices and still stands, for the home page; null where there is none. */
+/** The newest applied reprice, for the home page; null where there is none. */
 export async function latestRun(db: Db): Promise<NamedRun | null> {
   return (await lastWrittenRun(db, formulaKinds)) ?? null
 }

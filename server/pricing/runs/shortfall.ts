@@ -4,9 +4,9 @@ import { lineOutcomes } from './run-line-queries.ts'
 import type { LineFlag } from './table.ts'
 
 /**
- * Why most of the lines that a run did not write were left: `law` the compare-at price may not be struck through,
- * `taken` another campaign has the pieces, `limit` it is more than staff may change, `floor` the price is under its
- * floor, `moved` somebody changed the pieces since, `none` they stand at that price or no reduction is left.
+ * Why most of the unwritten lines of a run were left: `law` the compare-at price is not lawful, `taken` another
+ * campaign has the pieces, `limit` it is more than staff may change, `floor` the price is under its floor, `moved` the
+ * pieces changed since, `none` the price is the same or no reduction is left.
  */
 export type ShortfallCause = 'law' | 'taken' | 'limit' | 'floor' | 'moved' | 'none' | 'other'
 
@@ -17,7 +17,7 @@ export interface Shortfall {
   cause: ShortfallCause
 }
 
-/** What a run fell short of, or null where it wrote every price. Whoever may not see cost is not told of floors. */
+/** The shortfall of a run, or null if it wrote every price. Without the cost right, floors are not given as cause. */
 export async function shortfallOf(
   db: Db,
   runId: number,
@@ -25,7 +25,7 @@ export async function shortfallOf(
 ): Promise<Shortfall | null> {
   const outcomes = await lineOutcomes(db, runId)
   const written = sum(outcomes.filter(({ isWritten }) => isWritten))
-  // Lines that change nothing are no shortfall, unless nothing else was there.
+  // Lines without a change count only when no line was written.
   const left = outcomes.filter(({ isWritten, flag }) => !isWritten && flag !== 'unchanged')
   const unwritten = written === 0 ? outcomes : left
   if (sum(unwritten) === 0) return null
@@ -40,7 +40,7 @@ export async function shortfallOf(
 
 const sum = (rows: { n: number }[]): number => rows.reduce((total, { n }) => total + n, 0)
 
-/** Does the law of reference prices stop this line? */
+/** Does the law check hold this line? */
 export const isStoppedByLaw = ({ flag, reasons }: Pick<Line, 'flag' | 'reasons'>): boolean =>
   flag === 'held' && causeOf(flag, JSON.parse(reasons), true) === 'law'
 
@@ -57,7 +57,7 @@ const CAUSES: Record<string, ShortfallCause> = {
   no_sale: 'none',
   sale_too_small: 'none',
 }
-/** Of several reasons of one line, the one that somebody can do something about goes first. */
+/** Of several reasons of one line, those that users can act on come first. */
 const ORDER: ShortfallCause[] = ['law', 'taken', 'limit', 'floor', 'moved', 'none']
 
 function causeOf(flag: LineFlag, reasons: string[], canSeeCost: boolean): ShortfallCause {

@@ -8,8 +8,9 @@ import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import { changedRows, type Run } from './queries.ts'
 
 /**
- * Why a preview no longer tells the truth, or null while it does: gold moved by more than the dead band, its quote is
- * past the age limit, the settings changed, or a piece did. Source: domain 5.3, PriceRun.
+ * Why a preview is outdated, or null: gold moved by more than the dead band, its quote is past the age limit, the
+ * settings changed, or a piece did.
+ * Source: domain 5.3, PriceRun.
  */
 export async function staleReason(
   ctx: Ctx,
@@ -28,10 +29,10 @@ export async function staleReason(
   return { key: 'row_moved', values: { count: moved.count, list: moved.skus.join(', ') } }
 }
 
-/** More than the dead band apart, or not comparable at all. */
+/** Do two quotes differ by more than the dead band, or cannot be compared? */
 function hasMoved(used: Quote, newest: Quote, deadBandBp: number): boolean {
   if (used.currency !== newest.currency) return used.id !== newest.id
-  // In shop money, because a new exchange rate alone may move less than anybody would notice.
+  // Compared in the shop's currency, because a new exchange rate alone changes the price.
   const [before, after] = [used, newest].map(({ mid, fx_rate }) => ({ mid, fxRate: fx_rate }))
   return before === undefined || after === undefined || isBeyond(before, after, deadBandBp)
 }

@@ -1,7 +1,7 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
-/** Every kind of price run; each declares itself in its file under `kinds/`. */
+/** Every kind of price run; each file under `kinds/` adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
 export interface RunKinds {}
 export type RunKind = keyof RunKinds
@@ -44,7 +44,7 @@ export interface PriceRunTable {
   config_sha256: string | null
   formula_version: number
   currency: string
-  /** JSON: what was asked for (construction, karat, …). */
+  /** JSON: the requested scope (construction, karat, …). */
   scope: string
   /** JSON: counts and sums over the lines. */
   totals: string
@@ -54,19 +54,22 @@ export interface PriceRunTable {
   applied_at: string | null
   reverts_run_id: number | null
   reverted_by_run_id: number | null
-  /** Of runs that the system made: the gold price or the expiry that each belongs to. Submits of users are in `idempotency_keys`. */
+  /**
+   * For runs of the system: the gold price or the expiry that each belongs to. Submits of users are in
+   * `idempotency_keys`.
+   */
   idempotency_key: string | null
-  /** JSON: what was asked for besides the scope, in the shape of its kind. */
+  /** JSON: the request besides the scope, in the shape of its kind. */
   rule: Generated<string>
-  /** Why, in the words of who made it. */
+  /** The creator's reason. */
   reason: string | null
-  /** What an admin said who wrote held prices all the same. */
+  /** The reason of an admin for writing held prices. */
   override_reason: string | null
   campaign_id: number | null
-  /** The second pair of eyes, where the shop asks for one. */
+  /** The approval, where the shop requires one. */
   approved_by: number | null
   approved_at: string | null
-  /** 1: staff answer for its prices, so they count towards what staff may change (see `staff-limit.ts`). */
+  /** 1: staff are responsible for its prices, so they count towards what staff may change (see `staff-limit.ts`). */
   by_staff: Generated<number>
   version: Generated<number>
 }
@@ -75,10 +78,10 @@ export interface PriceRunLineTable {
   run_id: number
   variant_id: number
   sku: string
-  /** The row's version when the preview looked at it. */
+  /** The version of the piece when the preview was calculated. */
   version_seen: number
   flag: LineFlag
-  /** The same without what the floor has to do with it: for whoever may not see cost. */
+  /** The flag without the effect of the floor, for users without the cost right. */
   open_flag: LineFlag
   /** JSON list of reason keys. */
   reasons: string
@@ -94,19 +97,19 @@ export interface PriceRunLineTable {
   margin_bp: number | null
   /** JSON: the piece as it was priced (fineness, milligrams, stones, extras, minimum). */
   piece: string
-  /** What became of the line when the run was applied or reverted. */
+  /** The result of the line when the run was applied or reverted. */
   outcome: 'written' | 'left' | 'restored' | 'changed_since' | null
-  /** 0 when somebody left the row out. */
+  /** 0: left out. */
   chosen: Generated<number>
-  /** What the price shown until now would leave today. */
+  /** The margin of the old price at today's cost. */
   old_margin_bp: number | null
-  /** JSON: what the law of the shop's markets says of the reference price, with its numbers. */
+  /** JSON: the result of the law check of the reference price, with its numbers. */
   verdict: string | null
-  /** How the price comes about from now on; null: as before. */
+  /** The new price mode; null: unchanged. */
   new_mode: PriceMode | null
   new_override_until: string | null
   new_override_reason: string | null
-  /** How it came about before, filled when the line is written and only where that changed. */
+  /** The former price mode, set when the line is written and only if it changed. */
   old_mode: PriceMode | null
   old_override_until: string | null
   old_override_reason: string | null
@@ -135,10 +138,10 @@ export interface PriceChangeTable {
   receipt_run_id: number | null
 }
 
-/** Somebody without the right wanted to confirm a price under its floor; rows older than an hour go. */
+/** A user without the right tried to confirm a price under its floor; rows older than an hour are deleted. */
 export interface FloorAttemptTable {
   id: Generated<number>
-  /** `variant 12`, or `loose 14K solid` for gold that is of no product. */
+  /** `variant 12`, or `loose 14K solid` for gold without a product. */
   piece: string
   user_id: number
   at: string

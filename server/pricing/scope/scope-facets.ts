@@ -9,20 +9,20 @@ import { piecesInScope } from './scope.ts'
 import type { ScopeInput } from './scope-input.ts'
 import { tagsInUse } from './scope-queries.ts'
 
-/** What a scope can be narrowed by. */
+/** The choices of the scope form. */
 export interface ScopeFacets {
   products: { slug: string; title: string }[]
   constructions: Construction[]
   karats: string[]
   tags: string[]
-  /** Scopes that this person gave a name; `query` is one as text, in the way of an address. */
+  /** The saved scopes of this user; `query` is one as the text of a query string. */
   views: SavedViewProps[]
 }
 
-/** The name under which scopes are kept, whichever page they are chosen on. */
+/** Saved scopes share one name on all pages. */
 const SCOPE_VIEWS = 'price-scope'
 
-/** Everything that the form of a scope offers to choose from. */
+/** Everything that the scope form offers. */
 export async function scopeFacets(db: Db, actor: Actor): Promise<ScopeFacets> {
   const [products, alloys, tags, views] = await Promise.all([
     productsOnSale(db),

@@ -8,10 +8,10 @@ const measure = z
   .regex(/^\d{1,3}(\.\d{1,2})?$/, 'measure')
   .transform((text) => Math.round(Number(text) * 100))
 
-/** Nothing invisible: no piece is called so, and not every database could look for it. */
+/** No control characters: no name contains them, and not every database can search for them. */
 const visibleText = z.string().regex(/^\P{C}*$/u, 'choose')
 
-/** Which pieces: every part narrows, and an empty scope is everything on sale. */
+/** Which pieces: every field narrows the scope, and an empty scope is everything on sale. */
 export const scopeInput = z
   .strictObject({
     /** Slug of a product. */

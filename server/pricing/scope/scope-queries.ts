@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** The products on sale, by title. */
-/** The shop's own words for pieces that belong together, in the order of the alphabet. */
+/** The tags in use, in alphabetical order. */
 export async function tagsInUse(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('variant_tags')

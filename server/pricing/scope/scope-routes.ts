@@ -6,7 +6,7 @@ import { scopeInput } from './scope-input.ts'
 
 const countInput = z.strictObject({ scope: scopeInput.default({}) })
 
-/** How many pieces a scope has, while it is being chosen. */
+/** How many pieces a scope has, while the user edits it. */
 export const scopeRoutes: Route[] = [
   action('/price-scope/count', countInput, ({ ctx, input }) => countScope(ctx.db, input.scope)),
 ]

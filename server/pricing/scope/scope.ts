@@ -11,8 +11,8 @@ import type { ScopeInput } from './scope-input.ts'
 const MAX_NAMED = 20
 
 /**
- * The pieces on sale that a scope names, in the order of the chart. An empty scope is everything.
- * Throws `Refused` beside `scope.skus` for numbers that no piece has.
+ * The pieces on sale in a scope, in the order of the chart. An empty scope is everything. Throws `Refused` beside
+ * `scope.skus` for unknown SKUs.
  */
 export async function piecesInScope(db: Db, scope: ScopeInput): Promise<Piece[]> {
   const pieces = await piecesMatching(db, filterOf(scope))
@@ -43,14 +43,14 @@ function refuseUnknown(pieces: Piece[], skus: string[]): void {
   })
 }
 
-/** How far a run reached, in few words: the product by its title, article numbers by how many they are. */
+/** The scope of a run in short: the product by its title, SKUs by their number. */
 export interface RunScopeProps extends Omit<Partial<ScopeInput>, 'skus'> {
   construction?: string
   karat?: string
   skus?: number
 }
 
-/** The scope as the run keeps it, without the tens of thousands of article numbers it may name. */
+/** The stored scope without its SKUs, which may be tens of thousands. */
 export async function runScopeProps(db: Db, text: string): Promise<RunScopeProps> {
   const { product, skus, ...scope } = JSON.parse(text)
   return {

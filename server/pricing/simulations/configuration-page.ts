@@ -11,10 +11,10 @@ import type { SimulationProps } from './props.ts'
 import * as queries from './queries.ts'
 import { existingVersion, goldOf, simulationOf } from './simulation.ts'
 
-/** How many versions the pages list at most. */
+/** The number of versions that pages list. */
 export const MAX_VERSIONS = 100
 
-/** One version beside another: the one before it, unless another is asked for. */
+/** One version beside another, by default the one before it. */
 export async function versionPage(
   { db }: Ctx,
   version: number,
@@ -38,7 +38,7 @@ export async function versionPage(
   }
 }
 
-/** A rehearsal as far as it has come. */
+/** A simulation with the samples calculated so far. */
 export async function simulationPage({ db }: Ctx, id: number): Promise<SimulationProps> {
   const simulation = await simulationOf(db, id)
   const base = await configVersion(db, simulation.base_version)
@@ -75,7 +75,7 @@ export function versionProps({ example, ...version }: NamedVersion): VersionProp
   return { ...version, example: example === 1 }
 }
 
-/** One that is further back than the list reaches is known by its number alone. */
+/** Of a version beyond the end of the list only the number is known. */
 function listedVersion(listed: VersionProps[], version: number): VersionProps {
   const known = listed.find((one) => one.version === version)
   return known ?? { version, at: '', by: null, note: '', example: false }

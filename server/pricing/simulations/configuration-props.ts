@@ -14,18 +14,18 @@ export interface VersionProps {
   example: boolean
 }
 
-/** Where one field of a piece's rule comes from; `ruleId` null: from the settings for all of its construction. */
+/** The source of one field of a piece's rule; `ruleId` null: the settings for its construction. */
 export interface ResolvedField {
   field: RuleField
   value: FieldValues[RuleField]
   ruleId: string | null
 }
 
-/** `POST /configuration/resolution` (JSON): the settings as typed, tried on one piece. Amounts in minor units. */
+/** `POST /configuration/resolution` (JSON): the entered settings applied to one piece. Amounts in minor units. */
 export interface ResolutionProps {
   piece: Matched & { title: string; weightG: string; priceMinor: number | null }
   fields: ResolvedField[]
-  /** What it would cost today by the settings in force, and as typed; null where gold or the piece allow none. */
+  /** Its price today by the settings in force and by the entered ones; null where gold or the piece allow none. */
   inForceMinor: number | null
   typedMinor: number | null
   currency: string

@@ -13,7 +13,7 @@ const typedText = z
   .transform((text) => plainNumber(text.trim()))
 const shortText = plainText(140).default('')
 
-/** A selling model as typed: one value, or for divisors the tiers. */
+/** An entered selling model: one value, or tiers for divisors. */
 const selling = z.strictObject({
   model: z.enum(['margin', 'markup', 'multiplier', 'divisor', 'per_gram'], 'choose'),
   value: typedText.default(''),
@@ -27,7 +27,7 @@ export type TypedSelling = z.output<typeof selling>
 
 const tax = z.strictObject({ mode: z.enum(['exclusive', 'inclusive'], 'choose'), rate: typedText })
 
-/** Any field of a rule, as typed. */
+/** Any entered field of a rule. */
 const field = z.union([typedText, selling, tax], 'invalid')
 export type TypedField = z.output<typeof field>
 
@@ -47,14 +47,14 @@ const rule = z.strictObject({
     widthFrom: typedText.default(''),
     widthTo: typedText.default(''),
   }),
-  /** On the shop's clock, as a form gives it; empty is without end. */
+  /** In the shop's time zone, as a form sends it; empty is without end. */
   from: typedText.default(''),
   until: typedText.default(''),
   set: fields,
 })
 export type TypedRule = z.output<typeof rule>
 
-/** `POST /configuration/rehearsals`: all settings as typed, and the version they were made from. */
+/** `POST /configuration/rehearsals`: all entered settings, and the version they are based on. */
 export const simulationInput = z.strictObject({
   base: z.int('invalid').min(1, 'invalid'),
   note: plainText(500, 'note_too_long').default(''),
@@ -64,17 +64,17 @@ export const simulationInput = z.strictObject({
 })
 export type SimulationInput = z.output<typeof simulationInput>
 
-/** `POST /configuration/resolution`: the same, and a piece to try it on; without a number, the first there is. */
+/** `POST /configuration/resolution`: the same, and a piece to apply them to; the first one by default. */
 export const resolutionInput = simulationInput.extend({ sku: plainText(64).default('') })
 export type ResolutionInput = z.output<typeof resolutionInput>
 
-/** `POST /configuration/versions/:version/restoration`: the version that was in force when it was asked. */
+/** `POST /configuration/versions/:version/restoration`: the version in force at the time of the request. */
 export const restoreInput = z.strictObject({ base: z.int('invalid').min(1, 'invalid') })
 
 /** `POST /configuration/rehearsals/:id/samples`. */
 export const sampleInput = z.strictObject({ place: z.int('invalid').min(0, 'invalid').max(24) })
 
-/** `GET /configuration`: which rehearsal to go on with. */
+/** `GET /configuration`: which simulation to continue. */
 export const configurationQuery = z.object({
   rehearsal: z
     .string()
@@ -84,7 +84,7 @@ export const configurationQuery = z.object({
     .catch(undefined),
 })
 
-/** `GET /configuration/versions/:version`: the one it is laid beside. */
+/** `GET /configuration/versions/:version`: the version to compare with. */
 export const versionQuery = z.object({
   beside: z
     .string()
@@ -107,7 +107,7 @@ export const shopSettingsInput = z.strictObject({
 })
 export type ShopSettingsInput = z.output<typeof shopSettingsInput>
 
-/** Days or hundredths of a percent, as typed. */
+/** Entered days or hundredths of a percent. */
 const thresholds = z.record(z.string().max(30, 'unknown'), typedText, 'invalid').default({})
 
 /** `POST /configuration/markets`. */
@@ -127,7 +127,7 @@ export const limitsInput = z.strictObject({
   version,
   staffLines: typedText,
   staffChange: typedText,
-  /** Empty: no number of prices needs a second person. */
+  /** Empty: no approval is needed for any number of prices. */
   approveAbove: typedText.default(''),
   staffSeesCost: z.boolean('choose'),
 })

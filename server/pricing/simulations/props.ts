@@ -1,16 +1,16 @@
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 
-/** One set of rules at one gold price, looked at through the prices that stood when gold came there. */
+/** The effect of one set of rules at one gold price on the previous prices. */
 export interface SampleSide {
-  /** The least that any price of before leaves now, in basis points, and of which piece. */
+  /** The lowest margin of a previous price, in basis points, and its piece. */
   worstMarginBp: number | null
   worstSku: string | null
-  /** Prices of before that are under today's floor. */
+  /** Previous prices under the floor. */
   underFloor: number
   cannotPrice: number
 }
 
-/** The whole catalogue by the old rules beside the new ones. Basis points of the old price. */
+/** The entire catalogue by the old and the new rules. Basis points of the old price. */
 export interface Sample {
   pieces: number
   byHand: number
@@ -23,15 +23,15 @@ export interface Sample {
   sumMinor: number
   before: SampleSide
   after: SampleSide
-  /** The furthest down and up. */
+  /** The largest decreases and increases. */
   furthest: SampleMove[]
 }
 
-/** A gold price of the rehearsal, decimal text per ounce; the last is today's. */
+/** A gold price of the simulation, decimal text per ounce; the last is today's. */
 export interface SimulationGold {
   at: string
   mid: string
-  /** Null until it is asked for. */
+  /** Null until it is requested. */
   sample: Sample | null
 }
 
@@ -47,13 +47,13 @@ export interface SimulationProps {
   currency: string
   goldCurrency: string
   steps: SimulationGold[]
-  /** The version that came of it. */
+  /** The version created from it. */
   made: number | null
-  /** The settings in force now, where somebody saved some since. */
+  /** The settings in force now, if they were changed since. */
   newest: { version: number; by: string | null; settings: PricingSettings } | null
 }
 
-/** A price by the old rules and by the new ones, minor units, and how far apart in basis points of the old. */
+/** A price by the old and the new rules, minor units, and the difference in basis points of the old. */
 export interface SampleMove {
   sku: string
   before: number

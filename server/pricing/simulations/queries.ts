@@ -24,7 +24,7 @@ export function simulationById(db: Db, id: number): Promise<Simulation | undefin
     .executeTakeFirst()
 }
 
-/** False where it became a version already. */
+/** False if it became a version already. */
 export async function markConfirmed(tx: Tx, id: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('rehearsals')
@@ -44,7 +44,7 @@ export function samplesOf(db: Db, id: number): Promise<{ place: number; sample: 
     .execute()
 }
 
-/** Asked for twice at once it is the same. */
+/** A second simultaneous request has no effect. */
 export async function insertSample(
   tx: Tx,
   row: { rehearsal_id: number; place: number; sample: string },
@@ -56,7 +56,7 @@ export async function insertSample(
     .execute()
 }
 
-/** What the gold of a rehearsal is counted in. */
+/** The currency of a simulation's gold. */
 export async function quoteCurrency(db: Db, quoteId: number): Promise<string> {
   const { currency } = await db
     .selectFrom('metal_quotes')
@@ -66,7 +66,7 @@ export async function quoteCurrency(db: Db, quoteId: number): Promise<string> {
   return currency
 }
 
-/** What rules can ask for: the families and products there are. */
+/** The families and products that rules can match. */
 export function productsOnSale(db: Db) {
   return db
     .selectFrom('products')

@@ -19,8 +19,8 @@ import { goldOf, simulationOf } from './simulation.ts'
 const PIECES_PER_BATCH = 250
 
 /**
- * What the rehearsed rules do to the whole catalogue at one gold price of the rehearsal, by its place in the list.
- * It is worked out once and kept. Throws `NotFound` for a place that the list does not have.
+ * The effect of the simulated rules on the entire catalogue at one gold price, by its position in the list. Calculated
+ * once and saved. Throws `NotFound` for a position outside the list.
  */
 export async function runSample(
   ctx: Ctx,
@@ -53,7 +53,10 @@ export async function runSample(
   return sample
 }
 
-/** For a month it is the month before, or itself where the list begins; today stands beside the shop's own prices. */
+/**
+ * For a month, the gold of the month before, or its own for the first one; null for today, which is compared with the
+ * shop's current prices.
+ */
 function earlierGold(
   gold: GoldOfDay[],
   place: number,
@@ -63,7 +66,7 @@ function earlierGold(
   return place === gold.length - 1 || !before ? null : basis(before)
 }
 
-/** Older gold becomes shop money by the exchange rate of the newest, so that only gold moves. */
+/** Older gold is converted with the newest exchange rate, so that only gold differs. */
 async function basisFor(db: Db, quoteId: number): Promise<(gold: GoldOfDay) => QuoteBasis> {
   const { currency, fx } = quoteBasis(await quoteById(db, quoteId))
   return ({ midMicro }) => ({ midMicro, currency, fx })

@@ -1,9 +1,9 @@
 import type { Sample, SampleMove, SampleSide } from './props.ts'
 
-/** What is counted while the pieces come by. */
+/** The counts collected over all pieces. */
 export interface SampleCount {
   pieces: number
-  /** Prices that a person set, which rules do not move. */
+  /** Manual prices, which rules do not change. */
   byHand: number
   before: SampleSide
   after: SampleSide
@@ -17,7 +17,7 @@ export function newCount(): SampleCount {
   return { pieces: 0, byHand: 0, before: { ...side }, after: { ...side }, moves: [] }
 }
 
-/** The same in a few figures: least, middle and greatest move of the prices that move, and the furthest each way. */
+/** The summary: least, median and greatest change of the changed prices, and the largest ones in each direction. */
 export function sampleOf({ moves, ...counts }: SampleCount): Sample {
   moves.sort((one, other) => one.bp - other.bp)
   const down = moves.filter(({ bp, before, after }) => bp < 0 || after < before)
@@ -35,7 +35,7 @@ export function sampleOf({ moves, ...counts }: SampleCount): Sample {
   }
 }
 
-/** The middle one; of an even number the mean of the two in the middle, to the basis point. */
+/** The median, rounded to the basis point. */
 function middleOf(moves: SampleMove[]): number | null {
   const half = moves.length / 2
   const [low, high] = [moves[Math.ceil(half) - 1], moves[Math.floor(half)]]

@@ -19,7 +19,7 @@ import {
 import type { Sample, SampleMove } from './props.ts'
 import { newCount, type SampleCount, sampleOf } from './sample-count.ts'
 
-/** The old rules and the new ones, and the moment (ISO time) at which both are read. */
+/** The old and the new rules, and the time (ISO) at which both are resolved. */
 export interface ComparedSettings {
   before: PricingSettings
   after: PricingSettings
@@ -27,16 +27,16 @@ export interface ComparedSettings {
   formula: Formula
 }
 
-/** The gold that prices are computed by, and the gold of the time before, by which they were last computed. */
+/** The gold price for the calculation, and the earlier one for the previous prices. */
 export interface SampleGold {
   now: QuoteBasis
-  /** Null for today: what is shown in the shop is what there was before. */
+  /** Null for today: the previous prices are those of the shop. */
   earlier: QuoteBasis | null
 }
 
 /**
- * What the new rules do to every piece beside the old ones at one gold price. The batches come from the catalogue one
- * by one, and between two of them the house goes on with its other work.
+ * Compares the new rules with the old ones for every piece at one gold price. Other requests are served between two
+ * batches.
  */
 export async function simulate(
   settings: ComparedSettings,
@@ -57,7 +57,7 @@ export async function simulate(
   return sampleOf(count)
 }
 
-/** Most changes are for some pieces only: those whose rule stays need not be priced twice. */
+/** Most changes concern only some pieces; those with an unchanged rule are priced once. */
 function sameRuleCheck({ before, after, at }: ComparedSettings): (piece: Piece) => boolean {
   const [old, next] = [resolver(before, at), resolver(after, at)]
   const known = new Map<string, boolean>()
@@ -78,7 +78,7 @@ const sameRule = (one: PriceRule, other: PriceRule): boolean =>
 /** One piece by one set of rules; null where they cannot price it. */
 interface PieceResult {
   priceMinor: number
-  /** What the price of before leaves now; null where there was none. */
+  /** The margin of the previous price; null without one. */
   marginBp: number | null
   isUnderFloor: boolean
 }
@@ -122,7 +122,7 @@ function recordMove(
   count.moves.push(priceMove)
 }
 
-/** Prices as a reprice would set them, without the dead band that only spares what is already there. */
+/** Prices as a reprice would set them, without the dead band, which only avoids small changes. */
 function pricerFor(
   { at, formula }: ComparedSettings,
   settings: PricingSettings,

@@ -11,8 +11,8 @@ import { ruleProblems } from '#server/formula/settings/rule-problems.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 
 /**
- * What the formula could not work with, beside the field that says it. Rules meet in every combination, so that the
- * highest fee and tax of them all are set against every margin: whatever pieces come, no combination can fail.
+ * What the formula could not calculate with, by field. Rules can combine in any way, so the highest fee and tax of all
+ * are checked against every margin: no combination can fail.
  */
 export function settingsProblems(settings: PricingSettings): Record<string, Refusal> {
   const worst = worstOf(settings)
@@ -33,7 +33,7 @@ export function settingsProblems(settings: PricingSettings): Record<string, Refu
   return refusals
 }
 
-/** The highest fee and the highest tax inside a price that any rule names. */
+/** The highest fee and the highest inclusive tax of all rules. */
 function worstOf(settings: PricingSettings): Pick<PriceRule, 'feeBp' | 'tax'> {
   const { feeBp, tax, rules = [] } = settings
   const taxes = [tax, ...rules.flatMap(({ set }) => set.tax ?? [])]
@@ -53,7 +53,7 @@ function addRefusals(
     refusals[pathFor(field)] ??= { key: code === 'margin_and_fee' ? code : 'rule_unsound' }
 }
 
-/** 'selling.marginBp' is a problem of the field 'selling'; the labour's own are fields themselves. */
+/** 'selling.marginBp' is a problem of the field 'selling'; the parts of labour are fields themselves. */
 function fieldIn(field: string): string {
   return RULE_FIELDS.find((one) => field === one || field.startsWith(`${one}.`)) ?? field
 }

@@ -10,7 +10,10 @@ import type { LimitsInput, MarketsInput, ShopSettingsInput, SignInSettingsInput 
 
 const MAX_LINES = 1_000_000
 
-/** Name, currency, unit and clock. Throws `Refused` for a currency change once anything has a price, `Conflict` when moved. */
+/**
+ * Saves name, currency, unit and time zone. Throws `Refused` for a change of currency once any price exists, `Conflict`
+ * if the settings changed meanwhile.
+ */
 export async function saveShopSettings(
   ctx: Ctx,
   actor: Actor,
@@ -27,7 +30,10 @@ export async function saveShopSettings(
   })
 }
 
-/** Where the shop sells, and how the law is read there. Throws `Refused` beside the field, `Conflict` when moved. */
+/**
+ * Saves the shop's markets and law settings. Throws `Refused` beside the field, `Conflict` if the settings changed
+ * meanwhile.
+ */
 export async function saveMarkets(ctx: Ctx, actor: Actor, input: MarketsInput): Promise<void> {
   authorize(actor, 'shop_settings.save')
   const changes = parseLaw(input)
@@ -43,7 +49,7 @@ export async function saveMarkets(ctx: Ctx, actor: Actor, input: MarketsInput): 
   })
 }
 
-/** Which scheduled campaigns the law as typed would stop, before it is saved. Throws `Refused` beside the field. */
+/** Which scheduled campaigns the entered law would stop, before it is saved. Throws `Refused` beside the field. */
 export async function campaignsUnderMarkets(
   ctx: Ctx,
   actor: Actor,
@@ -56,7 +62,7 @@ export async function campaignsUnderMarkets(
   return stoppedCampaigns(ctx, lawOf(input.markets, changes, timeZone))
 }
 
-/** What staff may do by themselves. Throws `Refused` beside the field, `Conflict` when moved. */
+/** Saves the limits of staff. Throws `Refused` beside the field, `Conflict` if the settings changed meanwhile. */
 export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Promise<void> {
   authorize(actor, 'shop_settings.save')
   const refusals: Record<string, Refusal> = {}
@@ -83,7 +89,7 @@ export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Pr
   })
 }
 
-/** Days are whole numbers, shares percents, and what a failed claim does is a word. */
+/** Days are whole numbers, shares are percents, and the effect is `block` or `warn`. */
 function parseLaw({ noneReason, eu, us_ftc, us_ca, uk, markets }: MarketsInput): LawChanges {
   const refusals: Record<string, Refusal> = {}
   const read = (market: string, typed: Record<string, string>) =>
@@ -144,10 +150,13 @@ function refuseInvalidLaw(
 
 const REFUSAL_KEYS: Record<string, string> = { required: 'required', none_alone: 'none_alone' }
 
-/** A session ends after 30 minutes without use: a lock that comes later would never come. */
+/** A session ends after 30 minutes without use, so a later lock would have no effect. */
 const MINUTES = { least: 1, most: 30 }
 
-/** How people come in, and when the house shuts behind them. Throws `Refused` beside the field, `Conflict` when moved. */
+/**
+ * Saves the sign-in settings and the screen lock. Throws `Refused` beside the field, `Conflict` if the settings changed
+ * meanwhile.
+ */
 export async function saveSignInSettings(
   ctx: Ctx,
   actor: Actor,

@@ -25,8 +25,8 @@ import { readSettings } from './typed-settings.ts'
 const MONTHS = 12
 
 /**
- * Puts new settings on trial and returns the rehearsal's id; nothing is in force yet. Throws `Refused` beside each
- * field, `Conflict` when somebody made a version since `base`.
+ * Starts a simulation of new settings and returns its id; nothing is in force yet. Throws `Refused` beside each field,
+ * `Conflict` when a version was created since `base`.
  */
 export async function startSimulation(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function startSimulation(
   })
 }
 
-/** The same for the settings of an older version: bringing it back makes a new one. */
+/** The same for the settings of an older version, which become a new version when confirmed. */
 export async function startRestoration(
   ctx: Ctx,
   actor: Actor,
@@ -55,14 +55,17 @@ export async function startRestoration(
     const { settings } = await existingVersion(tx.db, version)
     if (settings.currency !== current.settings.currency)
       throw new Refused({ form: { key: 'version_of_other_currency' } })
-    // Bounds may have become stricter since it was in force.
+    // Limits may have become stricter since then.
     if (Object.keys(settingsProblems(settings)).length > 0)
       throw new Refused({ form: { key: 'rule_unsound' } })
     return createSimulation(tx, actor, { base, note: '', restores: version, settings })
   })
 }
 
-/** Makes the rehearsed settings the next version, once; returns its number. Throws `Conflict` when another was made since. */
+/**
+ * Makes the simulated settings the next version, once; returns its number. Throws `Conflict` when another version was
+ * created since.
+ */
 export async function confirmSimulation(ctx: Ctx, actor: Actor, id: number): Promise<number> {
   authorize(actor, 'pricing_settings.change')
   return transaction(ctx, async (tx) => {
@@ -101,7 +104,7 @@ export async function simulationOf(db: Db, id: number): Promise<queries.Simulati
 
 export const goldOf = ({ gold }: queries.Simulation): GoldOfDay[] => JSON.parse(gold)
 
-/** A version somebody may ask for; anything else is no address of ours. */
+/** A version that exists; throws `NotFound` otherwise. */
 export async function existingVersion(db: Db, version: number) {
   const { version: newest } = await currentConfig(db)
   if (version > newest) throw new NotFound()
@@ -149,14 +152,14 @@ async function goldToday(tx: Tx): Promise<Quote> {
   return quote
 }
 
-/** The last months' gold in the currency of today's, and today's. */
+/** The gold of the last months in the currency of today's price, and today's. */
 async function goldHistory(tx: Tx, quote: Quote): Promise<GoldOfDay[]> {
   const { currency, mid, quoted_at: at } = quote
   const months = await goldByMonth(tx.db, { currency, now: tx.clock.now(), months: MONTHS })
   return [...months, { at, midMicro: mid }]
 }
 
-/** As they are kept; the order in which fields were written down is no difference. */
+/** Compares settings as they are stored, ignoring the order of fields. */
 function isSame(one: PricingSettings, other: PricingSettings): boolean {
   const [before, after] = [one, other].map((settings) => JSON.stringify({ rules: [], ...settings }))
   return isDeepStrictEqual(JSON.parse(before ?? ''), JSON.parse(after ?? ''))

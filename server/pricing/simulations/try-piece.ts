@@ -21,8 +21,8 @@ import type { ResolutionInput } from './input.ts'
 import { readSettings } from './typed-settings.ts'
 
 /**
- * The settings as typed, tried on one piece: which rule gives each field, and what the piece would cost. Throws
- * `Refused` beside each field that is wrong, and beside `sku` for a number that no piece has.
+ * Applies the entered settings to one piece: which rule sets each field, and the resulting price. Throws `Refused`
+ * beside each wrong field, and beside `sku` for an unknown SKU.
  */
 export async function tryOnPiece(
   ctx: Ctx,
@@ -78,7 +78,7 @@ async function pieceFor(db: Db, sku: string): Promise<Piece | null> {
   return found[0] ?? null
 }
 
-/** What the formula gives, without regard to the price there is. */
+/** The formula's price, without regard to the current one. */
 function priceBy(basis: Basis, piece: Piece, { rule }: Resolved): number | null {
   const formulaInput = formulaPiece(pricedPiece(piece), rule, null)
   if (!canPrice(basis) || pieceProblems(formulaInput, rule).length > 0) return null

@@ -6,7 +6,7 @@ import { ROUNDING_CHOICES, ROUNDINGS } from '#server/formula/units/rounding.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { TypedField, TypedSelling } from './input.ts'
 
-/** Takes what is wrong with a field, by its path within the field ('' is the field itself). */
+/** Receives the problem of a field, by its path within the field ('' is the field itself). */
 type ReportProblem = (path: string, refusal: Refusal) => void
 
 interface ReadContext {
@@ -14,7 +14,7 @@ interface ReadContext {
   reportProblem: ReportProblem
 }
 
-/** One field as typed → its value; undefined where something is wrong, which has been told then. */
+/** One entered field → its value; undefined for an invalid one, whose problem has been reported. */
 export function readField(field: RuleField, typed: TypedField | undefined, context: ReadContext) {
   const kind = FIELD_KINDS[field]
   if (kind.kind === 'selling') return readSelling(typed, context)
@@ -101,7 +101,7 @@ function readSelling(typed: TypedField | undefined, context: ReadContext): Selli
   }
 }
 
-/** The last tier has no end, whatever is typed there; each border is higher than the one before. */
+/** The last tier has no end, its `upTo` is ignored; each limit is higher than the one before. */
 function readTiers({ by, tiers }: TypedSelling, context: ReadContext): Selling | undefined {
   if (tiers.length === 0)
     return refused(context.reportProblem, 'tiers.0.divisor', { key: 'required' })
@@ -146,5 +146,5 @@ function refused(reportProblem: ReportProblem, path: string, refusal: Refusal): 
   reportProblem(path, refusal)
 }
 
-/** A field that was left empty is asked for; one that was filled is corrected. */
+/** An empty field is reported as required, another with the given key. */
 const requiredOr = (text: string, key: string): string => (text === '' ? 'required' : key)

@@ -15,13 +15,13 @@ import type { SimulationInput, TypedFields, TypedRule } from './input.ts'
 import { settingsProblems } from './settings-problems.ts'
 import { readField } from './typed-field.ts'
 
-/** Whose money and whose clock the settings are typed in. */
+/** The shop's currency and time zone. */
 interface ReadOptions {
   currency: string
   timeZone: string
 }
 
-/** The settings as typed → as a version keeps them. Throws `Refused` with everything that is wrong, each beside its field. */
+/** The entered settings → the settings of a version. Throws `Refused` with all problems, each beside its field. */
 export function readSettings(input: SimulationInput, options: ReadOptions): PricingSettings {
   const refusals: Record<string, Refusal> = {}
   const target: ReadTarget = { options, refusals }
@@ -127,7 +127,7 @@ const typedMoment = z.union([
   z.iso.datetime(),
 ])
 
-/** A time on the shop's clock ('2026-12-01T00:00'), or one in UTC with a `Z`, as a kept rule gives it back. */
+/** A time in the shop's time zone ('2026-12-01T00:00'), or in UTC with a `Z`, as a stored rule has it. */
 function readMoment(text: string, timeZone: string, reportProblem: () => void): string | null {
   if (text === '') return null
   if (typedMoment.safeParse(text).success) return instantOf(text, timeZone)
@@ -135,7 +135,7 @@ function readMoment(text: string, timeZone: string, reportProblem: () => void): 
   return null
 }
 
-/** Two rules of one name would be taken for one. */
+/** Two rules with one id could not be told apart. */
 function refuseDuplicateIds(rules: TypedRule[], refusals: Record<string, Refusal>): void {
   const seen = new Set<string>()
   for (const [index, { id }] of rules.entries()) {
@@ -150,7 +150,7 @@ function assembledSettings(
   constructions: Record<string, Values>,
   rules: PricingRule[],
 ): PricingSettings {
-  // All fields were read, or this would not have been reached; what they hold is put where a version keeps it.
+  // All fields are valid here; they are put where a version stores them.
   const { 'labour.pctBase': _, ...plain } = shop
   const blank = { currency, labour: {} } as never
   const byConstruction = Object.fromEntries(

@@ -1,15 +1,15 @@
 import * as calendar from '#server/platform/time/calendar.ts'
 
-/** `[from, to)` in ISO-8601 UTC text: the moment `to` is no longer in it. */
+/** `[from, to)` in ISO-8601 UTC text. */
 export interface Span {
   from: string
   to: string
 }
 
 /**
- * The moment `days` calendar days before `at`, at the same time of day on the zone's clock, so that a period over a
- * change of clocks is an hour shorter or longer. Of a time of day that comes twice or not at all the earlier moment,
- * because the laws ask for a period "not shorter than" so many days.
+ * The time `days` calendar days before `at`, at the same time of day in the zone, so a period over a clock change is an
+ * hour shorter or longer. Where a time of day occurs twice or not at all, the earlier time is taken, because the laws
+ * require a period "not shorter than" so many days.
  */
 export function daysBefore(at: string, days: number, timeZone: string): string {
   return cached(startTimes, timeZone, `${days} ${at}`, () =>
@@ -17,36 +17,36 @@ export function daysBefore(at: string, days: number, timeZone: string): string {
   )
 }
 
-/** The beginning of the day that comes `days` days after the one `at` falls on, on the zone's clock: midnight, or 01:00 where that is skipped. */
+/** The start of the day `days` days after the day of `at` in the zone: midnight, or 01:00 where midnight is skipped. */
 export function dayAfter(at: string, days: number, timeZone: string): string {
   return calendar.startOfDay(calendar.plusDays(calendar.dayOf(at, timeZone), days), timeZone)
 }
 
-/** The window of so many calendar days that ends when `at` begins. */
+/** The window of so many calendar days that ends at `at`. */
 export function windowBefore(at: string, days: number, timeZone: string): Span {
   return { from: daysBefore(at, days, timeZone), to: at }
 }
 
-/** Milliseconds that went by on the zone's clock: a day is a day, even of 23 or 25 hours. */
+/** Milliseconds on the zone's clock: every day counts 24 hours, even one of 23 or 25 hours. */
 export function wallTime({ from, to }: Span, timeZone: string): number {
   return wallMsOf(to, timeZone) - wallMsOf(from, timeZone)
 }
 
-/** The same of several spans together. */
+/** The sum for several spans. */
 export function wallTimeOf(spans: Span[], timeZone: string): number {
   return spans.reduce((sum, span) => sum + wallTime(span, timeZone), 0)
 }
 
-/** Wall time → days that are full. */
+/** Wall time → full days. */
 export const wholeDays = (wallMs: number): number => Math.floor(wallMs / calendar.DAY_MS)
 
 /** Days → wall time. */
 export const wallTimeOfDays = (days: number): number => days * calendar.DAY_MS
 
-/** The later of two moments; ISO text of one length sorts as time does. */
+/** The later of two times; ISO text of one length sorts by time. */
 export const later = (a: string, b: string): string => (a < b ? b : a)
 
-/** A catalogue asks for the same moments over and over. */
+/** Checks of a catalogue use the same times very often. */
 function wallMsOf(at: string, timeZone: string): number {
   return cached(wallTimes, timeZone, at, () => calendar.wallClockMs(at, timeZone))
 }
@@ -56,7 +56,7 @@ type Cache<T> = Map<string, Map<string, T>>
 const wallTimes: Cache<number> = new Map()
 const startTimes: Cache<string> = new Map()
 
-/** Enough for a run over a whole catalogue, and no more than a few megabytes. */
+/** Enough for a run over a catalogue, and only a few megabytes. */
 const MAX_CACHED = 50_000
 
 /** Without this, checking a piece with forty past prices takes ten times as long. */

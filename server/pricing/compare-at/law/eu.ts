@@ -14,9 +14,9 @@ import {
 } from './verdict.ts'
 
 /**
- * European Union: an announced reduction shows the prior price, which is the lowest that applied in at least 30 days
- * before the reduction, and its percentage is worked out from that one. Amounts in minor units.
- * Source: Directive 98/6/EC Art. 6a(1), (2), (4) and (5) as put in by Directive (EU) 2019/2161; Commission Notice
+ * European Union: an announced reduction must state the prior price, the lowest price in at least 30 days before the
+ * reduction, and percentages are based on it. Amounts in minor units.
+ * Source: Directive 98/6/EC Art. 6a(1), (2), (4) and (5) as inserted by Directive (EU) 2019/2161; Commission Notice
  * 2021/C 526/02; CJEU 26 September 2024, C-330/23 Aldi Süd (percentages too). Domain 4.2.
  */
 export function checkEu(lawCase: LawCase, law: EuLaw): Verdict {
@@ -38,7 +38,7 @@ export function checkEu(lawCase: LawCase, law: EuLaw): Verdict {
   }
 }
 
-/** The lowest price and the last unbroken time it applied. */
+/** The lowest price and the last unbroken period in which it applied. */
 function lowestOf(offers: PastOffer[]): PriorPrice | null {
   const minor = Math.min(...offers.map(({ shown }) => shown))
   return priorOf(unbroken(offers.filter(({ shown }) => shown === minor)).at(-1) ?? [])

@@ -27,17 +27,17 @@ import {
   warn,
 } from './verdict.ts'
 
-/** What is on record of a former price before the reduction began. */
+/** The recorded prices before the reduction began. */
 export interface FormerPrice {
   start: string
   window: Span
-  /** All that was on offer in the window. */
+  /** All offers in the window. */
   offered: PastOffer[]
-  /** As far as it was the price itself, with nothing struck through beside it. */
+  /** Offers with nothing struck through. */
   regular: PastOffer[]
 }
 
-/** The record that American law looks at: the last 90 days before the reduction. Source: domain 4.2. */
+/** The record that US law uses: the last 90 days before the reduction. Source: domain 4.2. */
 export function formerPriceOf(lawCase: LawCase, law: UsLaw): FormerPrice {
   const start = reductionStart(lawCase, law.progressiveMaxDays, law.timeZone)
   const window = windowBefore(start, law.lookbackDays, law.timeZone)
@@ -45,7 +45,7 @@ export function formerPriceOf(lawCase: LawCase, law: UsLaw): FormerPrice {
   return { start, window, offered, regular: offered.filter(({ reference }) => reference === null) }
 }
 
-/** Whole days at the claimed price or above, by the zone's clock. */
+/** Full days at the claimed price or above, on the zone's clock. */
 export function daysAt(
   { regular }: FormerPrice,
   reference: number,
@@ -75,7 +75,7 @@ export function offeredFindings(
     : []
 }
 
-/** The highest price for which `offeredFindings` finds nothing; null when there is none. */
+/** The highest price without `offeredFindings`; null when there is none. */
 export function highestOffered(former: FormerPrice, law: UsLaw): number | null {
   const longest = highestFor(former.regular, wallTimeOfDays(law.minimumDays), law.timeZone)
   const recent = former.regular.filter(({ to }) => to >= recentFrom(former, law))
@@ -83,7 +83,7 @@ export function highestOffered(former: FormerPrice, law: UsLaw): number | null {
   return Math.min(longest, Math.max(...recent.map(({ shown }) => shown)))
 }
 
-/** Puts findings and the highest honest reference together. */
+/** Combines findings and the highest lawful reference into a verdict. */
 export function formerPriceVerdict(
   market: 'us_ftc' | 'us_ca',
   { claim }: LawCase,

@@ -5,14 +5,14 @@ import type { PriorPrice } from './verdict.ts'
 /** An offer with an end. */
 export type PastOffer = Offer & Span
 
-/** The offers that were on during the span, with their true beginnings, ended at its end. */
+/** The offers during the span with their original start, ended at its end. */
 export function onOfferIn(offers: Offer[], span: Span): PastOffer[] {
   return offers
     .filter(({ from, to }) => from < span.to && (to === null || to > span.from))
     .map((offer) => ({ ...offer, to: endOf(offer, span.to) }))
 }
 
-/** The same, with what went before the span cut off too. */
+/** The same, with the start cut to the span. */
 export function clippedTo(offers: Offer[], span: Span): PastOffer[] {
   return onOfferIn(offers, span).map((offer) => ({
     ...offer,
@@ -20,12 +20,12 @@ export function clippedTo(offers: Offer[], span: Span): PastOffer[] {
   }))
 }
 
-/** All that was on offer before that moment. */
+/** All offers before that time. */
 export function onOfferBefore(offers: Offer[], at: string): PastOffer[] {
   return onOfferIn(offers, { from: '', to: at })
 }
 
-/** Spans that follow each other without a gap, as one. */
+/** Offers that follow each other without a gap, grouped. */
 export function unbroken(offers: PastOffer[]): PastOffer[][] {
   const runs: PastOffer[][] = []
   for (const offer of offers) {
@@ -36,7 +36,7 @@ export function unbroken(offers: PastOffer[]): PastOffer[][] {
   return runs
 }
 
-/** The highest price that was reached for at least `wallMs` in all; null when none was. */
+/** The highest price that applied for at least `wallMs` in total; null when none did. */
 export function highestFor(offers: PastOffer[], wallMs: number, timeZone: string): number | null {
   let sum = 0
   for (const offer of offers.toSorted((a, b) => b.shown - a.shown)) {

@@ -6,23 +6,24 @@ import { checkUsCa } from './us-ca.ts'
 import { checkUsFtc } from './us-ftc.ts'
 import { type Finding, fail, type Result, resultOf, type Verdict, warn, worst } from './verdict.ts'
 
-/** What the law of every market of the shop says of one line. Safe as JSON: a run keeps it as its proof. */
+/** The verdicts of the shop's markets on one line. Safe as JSON: a run stores it as evidence. */
 export interface LineVerdict {
   result: Result
   /** The line may only be written with an admin's reason. */
   blocks: boolean
-  /** One per market, and `general` first. */
+  /** One per market, after `general`. */
   verdicts: Verdict[]
   limit: ReferenceLimit
 }
 
-/** How high a reference may be: not limited where no market's law applies; null where none is honest anywhere. */
+/** How high a reference may be: `none` where no market's law applies; null where no reference is lawful. */
 export type ReferenceLimit = 'none' | { maxReference: number | null; maxPercent: number | null }
 
 /**
  * One piece, its offers and a claim (amounts in minor units) → the verdict of each market of the shop, the worst of
- * them, and the highest reference that all of them accept. A claim that nothing proves stops the line like a false
- * one, in a market that blocks. Source: domain 4.2.
+ * them, and the highest reference that all of them accept. In a market that blocks, a claim without any record blocks
+ * the line like a false one.
+ * Source: domain 4.2.
  */
 export function checkLaw(lawCase: LawCase, law: Law): LineVerdict {
   const general = checkGeneral(lawCase)
@@ -68,8 +69,9 @@ function minimumOf(values: (number | null)[]): number | null {
 }
 
 /**
- * What holds in every market: a reference stands above the price, and a discount that only the gold market made is
- * pointed out. Amounts in minor units. Source: domain 4.2 general, 1.6.
+ * Checks for every market: a reference is above the price, and a warning for a discount that exists only because gold
+ * fell. Amounts in minor units.
+ * Source: domain 4.2 general, 1.6.
  */
 export function checkGeneral(lawCase: LawCase): Verdict {
   const codes = generalFindings(lawCase)

@@ -3,21 +3,21 @@ import { type Problem, refused, whole } from '#server/formula/settings/rule.ts'
 export const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
 export type Market = (typeof MARKETS)[number]
 
-/** What a claim that fails does: it stops the line until an admin gives a reason, or it is only pointed out. */
+/** The effect of a failed claim: it blocks the line until an admin gives a reason, or only warns. */
 type Effect = 'block' | 'warn'
 
 interface MarketLaw {
   effect: Effect
-  /** Whose days are counted. */
+  /** The time zone in which days are counted. */
   timeZone: string
 }
 
 export interface EuLaw extends MarketLaw {
   /** Directive 98/6/EC Art. 6a(2): no fewer than 30. */
   windowDays: number
-  /** How long a progressive reduction may keep the price before its first step; 0 where that is not allowed. */
+  /** How long a progressive reduction may use the price before its first step; 0 where that is not allowed. */
   progressiveMaxDays: number
-  /** How long an article must have been on offer before a claim; 0 where even a new one may have one. */
+  /** How long an article must have been on offer before a claim; 0: no minimum. */
   newArticleMinDays: number
 }
 
@@ -27,7 +27,7 @@ export interface UsLaw extends MarketLaw {
   recentDays: number
   progressiveMaxDays: number
   alwaysOnSaleDays: number
-  /** The share of those days, in basis points, from which on an article counts as always on sale. */
+  /** Above this share of those days, in basis points, an article counts as always on sale. */
   alwaysOnSaleBp: number
   inflationDays: number
 }
@@ -37,10 +37,10 @@ export interface UkLaw extends MarketLaw {
   oldDays: number
 }
 
-/** Which markets a shop sells in, and how each is read there. */
+/** The markets of a shop and the settings of each law. */
 export interface Law {
   markets: Market[]
-  /** Why no market's law applies, of a shop that says `none`. */
+  /** Why no market's law applies, for a shop that chose `none`. */
   noneReason: string | null
   eu: EuLaw
   us_ftc: UsLaw
@@ -48,7 +48,7 @@ export interface Law {
   uk: UkLaw
 }
 
-/** What a shop has changed; all else is as in `defaultLaw`. */
+/** What a shop has changed compared with `defaultLaw`. */
 export interface LawChanges {
   noneReason?: string | null
   eu?: Partial<EuLaw>
@@ -58,8 +58,9 @@ export interface LawChanges {
 }
 
 /**
- * The law of a new shop: federal American, which warns. Days are counted on the shop's own clock. Only the European
- * rule is a hard test, so only it blocks. Source: domain 4.1, 4.2.
+ * The law of a new shop: US federal, which warns. Days are counted in the shop's time zone. Only the European rule is
+ * an exact test, so only it blocks.
+ * Source: domain 4.1, 4.2.
  */
 export function defaultLaw(timeZone: string): Law {
   const us: UsLaw = {
@@ -78,13 +79,13 @@ export function defaultLaw(timeZone: string): Law {
     noneReason: null,
     eu: { effect: 'block', timeZone, windowDays: 30, progressiveMaxDays: 0, newArticleMinDays: 0 },
     us_ftc: us,
-    // The three months of § 17501 end with each advertisement, so no step of a sale carries the one before it.
+    // The three months of § 17501 end with each advertisement, so the steps of a sale are checked separately.
     us_ca: { ...us, progressiveMaxDays: 0 },
     uk: { effect: 'warn', timeZone, minimumDays: 28, oldDays: 183 },
   }
 }
 
-/** A shop's law: its markets, and the defaults with what it has changed. */
+/** A shop's law: its markets, and the defaults with its changes. */
 export function lawOf(markets: Market[], changes: LawChanges, timeZone: string): Law {
   const base = defaultLaw(timeZone)
   return {
@@ -97,7 +98,7 @@ export function lawOf(markets: Market[], changes: LawChanges, timeZone: string):
   }
 }
 
-/** What makes a shop's law unusable, by field; empty when it is sound. */
+/** The problems of a shop's law by field; empty when it is valid. */
 export const lawProblems = (law: Law): Problem[] => [
   ...marketProblems(law),
   ...whole('eu.windowDays', law.eu.windowDays, 30, 365),
@@ -109,7 +110,7 @@ export const lawProblems = (law: Law): Problem[] => [
   ...whole('uk.oldDays', law.uk.oldDays, 1, 730),
 ]
 
-/** `none` stands alone, and says why. */
+/** `none` excludes other markets and needs a reason. */
 function marketProblems({ markets, noneReason }: Law): Problem[] {
   if (markets.length === 0) return refused('markets', 'required')
   if (!markets.includes('none')) return []

@@ -1,14 +1,14 @@
 import type { PriceField } from '#server/pricing/runs/table.ts'
 import type { Span } from './calendar.ts'
 
-/** What customers were shown during `[from, to)`, amounts in minor units; `to` is null while it still is. */
+/** What customers saw during `[from, to)`, amounts in minor units; `to` is null while it lasts. */
 export interface Offer {
   from: string
   to: string | null
   shown: number
   /** The price struck through beside it, or null. */
   reference: number | null
-  /** From an imported record that somebody vouches for, not from our own ledger. */
+  /** From an imported record that a user attested, not from the ledger. */
   attested: boolean
 }
 
@@ -19,24 +19,25 @@ export interface LedgerChange {
   at: string
 }
 
-/** A dated price from before Assay, or from another record than Assay's. */
+/** A dated price from before Assay or from another record. */
 export interface PastPrice extends Span {
   price: number
   reference: number | null
 }
 
 export interface PriceRecord {
-  /** Of one piece; of two at the same moment the later written stands later. */
+  /** Of one piece; of two at the same time the one written later applies. */
   changes: LedgerChange[]
-  /** When the piece was not published, or archived: nothing was on offer. */
+  /** When the piece was not on offer: unpublished or archived. */
   hidden: { from: string; to: string | null }[]
   past: PastPrice[]
 }
 
 /**
- * The offers of one piece in time order, none over another: the ledger, without the times it was hidden, and the
- * imported prices. Where two records speak of one moment the lower price stands, because a claim has to be true
- * whichever of them is. A reference that is not above the shown price is none. Source: domain 4.2, input.
+ * The offers of one piece in time order without overlaps: the ledger, without the times it was hidden, and the imported
+ * prices. Where two records overlap the lower price counts, because a claim must be true by both. A reference that is
+ * not above the shown price is ignored.
+ * Source: domain 4.2, input.
  */
 export function offersOf({ changes, hidden, past }: PriceRecord): Offer[] {
   const own = fromLedger(changes)
@@ -53,7 +54,7 @@ export function offersOf({ changes, hidden, past }: PriceRecord): Offer[] {
 
 type ClosedOffer = Offer & Span
 
-/** Later than every moment, and sorts so. */
+/** Sorts after every real time. */
 const FAR_FUTURE = '9999-12-31T23:59:59.999Z'
 
 const withOpenEnd = (offer: ClosedOffer): Offer => ({
@@ -96,7 +97,7 @@ const shownWithReference = (shown: number, reference: number | null) => ({
   reference: reference !== null && reference > shown ? reference : null,
 })
 
-/** All the spans together, cut wherever one of them begins or ends. */
+/** All spans, split wherever one of them begins or ends. */
 function splitSpans(spans: Span[]): Span[] {
   const boundaries = [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort(compareText)
   return boundaries.slice(1).map((to, i) => ({ from: boundaries[i] ?? to, to }))
@@ -107,7 +108,7 @@ const covers =
   (outer: Span): boolean =>
     outer.from <= from && to <= outer.to
 
-/** Of equal prices the first, which is our own. */
+/** Of equal prices the first, which is from the ledger. */
 function lowestOffer(offers: ClosedOffer[], { from, to }: Span): ClosedOffer[] {
   const [first, ...rest] = offers
   if (!first) return []

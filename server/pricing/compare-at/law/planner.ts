@@ -4,26 +4,27 @@ import { checkLaw, type LineVerdict } from './law.ts'
 import type { Law } from './market.ts'
 import type { FindingCode } from './verdict.ts'
 
-/** How far ahead the planner looks. */
+/** How many days ahead the planner searches. */
 export const PLANNING_DAYS = 120
 
-/** A start that would do. */
+/** A start at which the claim is lawful. */
 export interface LawfulStart {
   at: string
   verdict: LineVerdict
 }
 
-/** A day from which a higher reference than today's highest is honest, minor units. */
+/** A day from which a higher reference than today's highest is lawful, minor units. */
 export interface HigherReference {
   at: string
   maxReference: number
 }
 
 /**
- * The earliest start from which the claim of the case is honest in every market, if what is on offer now stays as it
- * is until then: `claim.at` itself, else the beginning of one of the next 120 days on the zone's clock; null when none
- * is. Honest is a verdict without a finding, but for those that waiting does not mend and that forbid nothing: that an
- * article is new, and that gold has fallen. Source: domain 4.2, roadmap 2.
+ * The earliest start from which the claim is lawful in every market if the current offer stays unchanged until then:
+ * `claim.at` itself or the beginning of one of the next 120 days in the zone; null when none is. Two findings are
+ * ignored, because they forbid nothing and waiting does not remove them: that an article is new, and that gold has
+ * fallen.
+ * Source: domain 4.2, roadmap 2.
  */
 export function lawfulStart(lawCase: LawCase, law: Law, timeZone: string): LawfulStart | null {
   for (const at of candidateStarts(lawCase.claim.at, timeZone)) {
@@ -33,7 +34,7 @@ export function lawfulStart(lawCase: LawCase, law: Law, timeZone: string): Lawfu
   return null
 }
 
-/** The first such start from which a higher reference is honest than at `claim.at`; null when none comes. */
+/** The first start from which a higher reference is lawful than at `claim.at`; null when there is none. */
 export function higherReference(
   lawCase: LawCase,
   law: Law,
@@ -47,7 +48,7 @@ export function higherReference(
   return null
 }
 
-/** Nothing counts against the claim that a later start could mend. */
+/** Does the verdict have no finding that a later start could remove? */
 export const isLawful = ({ verdicts }: LineVerdict): boolean =>
   verdicts.every(({ codes }) => codes.every(({ code }) => TOLERATED.has(code)))
 
@@ -62,7 +63,7 @@ function caseStartingAt(lawCase: LawCase, at: string): LawCase {
   return { ...lawCase, claim: { ...lawCase.claim, at }, now: at }
 }
 
-/** 0 where none is honest; no shop without a law needs a planner. */
+/** 0 where none is lawful, and for a shop without a law. */
 function maxReferenceAt(lawCase: LawCase, at: string, law: Law): number {
   const { limit } = checkLaw(caseStartingAt(lawCase, at), law)
   return limit === 'none' ? 0 : (limit.maxReference ?? 0)

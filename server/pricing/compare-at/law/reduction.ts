@@ -4,9 +4,9 @@ import { checkedAt, type LawCase } from './claim.ts'
 import { onOfferBefore } from './history.ts'
 
 /**
- * t0: when the reduction that this claim belongs to began. It goes back over the steps before it as long as the
- * price never rose and the reference never disappeared, if all of them together are no longer than `maxDays`
- * calendar days by the judged moment; otherwise only as far as the same price was claimed without a break.
+ * t0: when the reduction of this claim began. Earlier steps count as part of it while the price never rose and the
+ * reference never disappeared, if all of them together last at most `maxDays` calendar days at the time of the check;
+ * otherwise only the unbroken period with the same price.
  * Source: domain 4.2; Directive 98/6/EC Art. 6a(5), which lets member states allow it.
  */
 export function reductionStart(lawCase: LawCase, maxDays: number, timeZone: string): string {
@@ -31,8 +31,8 @@ function firstStep(
 }
 
 /**
- * How high a price may have risen by gold alone: `was` (minor units) by the rise of gold between two moments
- * (millionths per ounce each, the same currency), cut off. Gold that fell, or that nobody knows, raises nothing.
+ * How high a price may have risen through gold alone: `former` (minor units) raised in proportion to gold between two
+ * times (millionths per ounce, the same currency), rounded down. Gold that fell or is unknown raises nothing.
  */
 export function raisedByGold(
   former: number,

@@ -6,8 +6,9 @@ import { reductionStart } from './reduction.ts'
 import { type Finding, resultOf, unknown, type Verdict, warn } from './verdict.ts'
 
 /**
- * United Kingdom: a price comparison is genuine and recent. The law names no times; best practice is 28 days running
- * at the old price, a sale no longer than that, and an old price of the last six months. Amounts in minor units.
+ * United Kingdom: a price comparison must be genuine and recent. The law names no periods; best practice is 28
+ * consecutive days at the old price, a sale no longer than that, and an old price of the last six months. Amounts in
+ * minor units.
  * Source: Digital Markets, Competition and Consumers Act 2024, sections 225 and 226 (from April 2025); CTSI guidance
  * for traders on pricing practices 2025; domain 4.1, 4.2. Every step of a sale counts towards its length.
  */
@@ -57,14 +58,14 @@ function ukFindings({ start, now, before }: Sale, reference: number, law: UkLaw)
   ]
 }
 
-/** Of runs of one length the last. */
+/** Of equally long periods the last. */
 function longestRun(before: PastOffer[], reference: number, { timeZone }: UkLaw): PastOffer[] {
   const runs = unbroken(before.filter(({ shown }) => shown >= reference))
   const lengths = runs.map((run) => wallTimeOf(run, timeZone))
   return runs[lengths.lastIndexOf(Math.max(...lengths))] ?? []
 }
 
-/** A lower reference is never worse, so the highest good one is found by halving. */
+/** A lower reference never has more findings, so a binary search finds the highest one without any. */
 function highestWithoutFindings(sale: Sale, law: UkLaw): number | null {
   const prices = [...new Set(sale.before.map(({ shown }) => shown))].sort((a, b) => b - a)
   let [low, high] = [0, prices.length]

@@ -7,11 +7,11 @@ import { federalFindings, federalHighest } from './us-ftc.ts'
 import { type Finding, type Verdict, warn } from './verdict.ts'
 
 /**
- * California: the federal guides, and the former price must have been the prevailing one within the three months next
- * before the advertisement, unless the page clearly states the date when it did prevail. Prevailing is read as: for
- * more than half of the time that the article was on offer. Amounts in minor units.
- * Source: Business and Professions Code § 17501; People v. Superior Court (J.C. Penney), 34 Cal.App.5th 376 (2019):
- * it may be judged from the seller's own prices. Domain 4.1, 4.2.
+ * California: the federal guides, and the former price must have prevailed within the three months before the
+ * advertisement, unless the page states the date when it did. Prevailed means: for more than half of the time the
+ * article was on offer. Amounts in minor units.
+ * Source: Business and Professions Code § 17501; People v. Superior Court (J.C. Penney), 34 Cal.App.5th 376 (2019): the
+ * seller's own prices may be used. Domain 4.1, 4.2.
  */
 export function checkUsCa(lawCase: LawCase, law: UsLaw): Verdict {
   const former = formerPriceOf(lawCase, law)
@@ -25,7 +25,7 @@ export function checkUsCa(lawCase: LawCase, law: UsLaw): Verdict {
   return formerPriceVerdict('us_ca', lawCase, former, codes, highest)
 }
 
-/** Only of a price that was offered at all: that it was not is said already. */
+/** Only for a price that was offered; the federal findings report one that never was. */
 function prevailingFindings({ claim }: LawCase, former: FormerPrice, law: UsLaw): Finding[] {
   const reference = claimedReference(claim)
   if (reference === null) return []

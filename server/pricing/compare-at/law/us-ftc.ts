@@ -13,9 +13,9 @@ import { raisedByGold } from './reduction.ts'
 import { type Finding, type Verdict, warn } from './verdict.ts'
 
 /**
- * United States, federal: the former price is an actual, bona fide price at which the article was openly offered on a
- * regular basis for a reasonably substantial period, in the recent, regular course of business, and was not put up in
- * order to be struck through. The guides name no numbers; ours are settings. Amounts in minor units.
+ * United States, federal: the former price must be an actual, bona fide price at which the article was openly offered
+ * on a regular basis for a reasonably substantial period, in the recent, regular course of business, and was not raised
+ * in order to be struck through. The guides name no numbers; ours are settings. Amounts in minor units.
  * Source: 16 CFR 233.1(a)–(d); domain 4.2.
  */
 export function checkUsFtc(lawCase: LawCase, law: UsLaw): Verdict {
@@ -24,12 +24,12 @@ export function checkUsFtc(lawCase: LawCase, law: UsLaw): Verdict {
   return formerPriceVerdict('us_ftc', lawCase, former, codes, federalHighest(lawCase, former, law))
 }
 
-/** All that the federal guides object to in this claim; nothing where nothing is claimed. */
+/** The findings of the federal guides on this claim; none without a claim. */
 export function federalFindings(lawCase: LawCase, former: FormerPrice, law: UsLaw): Finding[] {
   const reference = claimedReference(lawCase.claim)
   if (reference === null) return []
   const offered = offeredFindings(lawCase, former, reference, law)
-  // A price that was never asked was not raised either.
+  // A price that was never offered cannot have been inflated.
   const wasOffered = offered.every(({ level }) => level === 'warn')
   return [
     ...offered,
@@ -38,14 +38,16 @@ export function federalFindings(lawCase: LawCase, former: FormerPrice, law: UsLa
   ]
 }
 
-/** The highest reference that was offered long enough, was recent and did not outrun gold; null when none is. */
+/**
+ * The highest reference that was offered long enough, was recent and rose no more than gold; null when there is none.
+ */
 export function federalHighest(lawCase: LawCase, former: FormerPrice, law: UsLaw): number | null {
   const offered = highestOffered(former, law)
   const rise = justifiedRise(lawCase, former, law)
   return offered === null || rise === null ? offered : Math.min(offered, rise.highest)
 }
 
-/** Counted up to the judged moment, so that a claim that never ends is found out. Source: 16 CFR 233.1(a), (b). */
+/** Counted up to the time of the check, so that a permanent claim is found. Source: 16 CFR 233.1(a), (b). */
 function alwaysOnSaleFindings(lawCase: LawCase, law: UsLaw): Finding[] {
   const window = windowBefore(checkedAt(lawCase), law.alwaysOnSaleDays, law.timeZone)
   const claimed = clippedTo(lawCase.offers, window).filter(({ reference }) => reference !== null)
@@ -68,8 +70,8 @@ function inflationFindings(
 }
 
 /**
- * The most the article was called worth until some days before the reduction, and how far gold would have raised that
- * since. Of an article that came later: what it was called worth at first.
+ * The highest price or reference until some days before the reduction, and how far the rise of gold since would justify
+ * raising it. For a newer article: its first price or reference.
  */
 function justifiedRise({ offers, goldAt }: LawCase, { start, window }: FormerPrice, law: UsLaw) {
   const from = daysBefore(start, law.inflationDays, law.timeZone)

@@ -1,10 +1,10 @@
 import type { Market } from './market.ts'
 
-/** From best to worst. unknown: nothing on record that could prove the claim. */
+/** From best to worst. unknown: no record that could prove the claim. */
 export const RESULTS = ['ok', 'warn', 'unknown', 'fail'] as const
 export type Result = (typeof RESULTS)[number]
 
-/** What a check found, by a code that the client phrases, with the numbers it names. */
+/** What a check found: a code that the client translates, with its numbers. */
 export interface Finding {
   code: FindingCode
   level: Result
@@ -29,26 +29,26 @@ export type FindingCode =
   | 'REF_NOT_ABOVE'
   | 'GOLD_FELL'
 
-/** The earlier price that a market measures a claim by, and when it applied; amounts in minor units. */
+/** The earlier price with which a market compares a claim, and when it applied; amounts in minor units. */
 export interface PriorPrice {
   minor: number
   appliedFrom: string
   appliedTo: string
-  /** It rests on an imported record that somebody vouches for. */
+  /** It comes from an imported record that a user attested. */
   attested: boolean
 }
 
-/** What one market's law says of one claim, with the numbers, so that it can be proved later. */
+/** The verdict of one market's law on one claim, with the numbers as evidence. */
 export interface Verdict {
   market: Exclude<Market, 'none'> | 'general'
   result: Result
   codes: Finding[]
   prior: PriorPrice | null
-  /** The highest reference this market would accept, minor units; null when it would accept none. */
+  /** The highest reference that this market accepts, minor units; null when it accepts none. */
   maxReference: number | null
   /** The highest whole percent from there to the price; null when there is none. */
   maxPercent: number | null
-  /** The time that was looked at, `[from, to)`. */
+  /** The period that was checked, `[from, to)`. */
   window: { from: string | null; to: string | null }
 }
 
@@ -68,7 +68,7 @@ export const unknown = (values: Finding['values']): Finding => ({
   values,
 })
 
-/** The worst of several; 'ok' of none. */
+/** The worst of several; 'ok' for none. */
 export const worst = (results: Result[]): Result =>
   results.reduce<Result>(
     (worstSoFar, result) =>

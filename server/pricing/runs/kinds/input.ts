@@ -11,7 +11,7 @@ export const slug = z
 
 export const repriceInput = z.strictObject({
   kind: z.literal('reprice', 'choose'),
-  /** Slug of a product; every product where none is named. */
+  /** Slug of a product; every product by default. */
   product: slug.optional(),
   construction: construction.optional(),
   karat: karat.optional(),
@@ -21,7 +21,7 @@ export type RepriceInput = z.output<typeof repriceInput>
 
 export const restoreInput = z.strictObject({
   kind: z.literal('restore', 'choose'),
-  /** A time on the shop's clock; with a `Z`, one in UTC. */
+  /** A time in the shop's time zone; with a `Z`, in UTC. */
   at: z.iso.datetime({ local: true, offset: false, error: 'moment' }),
   scope: scopeInput.default({}),
   reason: plainText(500, 'note_too_long')

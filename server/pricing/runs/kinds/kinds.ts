@@ -7,13 +7,13 @@ type AnyKind = RunKindDefinition<RunKind, z.ZodObject>
 
 const byName = new Map<string, AnyKind>(RUN_KINDS.map((one) => [one.kind, one]))
 
-/** All names, in the order of menus. */
+/** All kinds, in the order of menus. */
 export const runKinds: RunKind[] = RUN_KINDS.map(({ kind }) => kind)
 
 /** The kinds whose prices the formula sets. */
 export const formulaKinds: RunKind[] = runKinds.filter((kind) => kindOf(kind).pricesByFormula)
 
-/** What `POST /price-runs` takes, one body for each kind that it makes. */
+/** The bodies of `POST /price-runs`, one for each kind that it creates. */
 export type PostedInput = NonNullable<(typeof RUN_KINDS)[number]['input']>
 export const postedInputs = RUN_KINDS.flatMap(({ input }): PostedInput[] => (input ? [input] : []))
 

@@ -6,7 +6,7 @@ import { repriceKind } from './reprice.ts'
 import { restoreKind } from './restore.ts'
 import { revertKind } from './revert.ts'
 
-/** Every kind of price run, in the order of menus. A kind that any run has ever had stays in the list. */
+/** Every kind of price run, in the order of menus. A kind must stay in the list once a run has it. */
 export const RUN_KINDS = [
   repriceKind,
   saleKind,

@@ -18,7 +18,7 @@ export const repriceKind: RunKindDefinition<'reprice', typeof repriceInput> = {
   pricesByFormula: true,
 }
 
-/** Computes today's price of every piece in scope and keeps it as a preview: see `previewRun`. */
+/** Previews today's price of every piece in scope: see `previewRun`. */
 export async function previewReprice(
   ctx: Ctx,
   principal: Principal,

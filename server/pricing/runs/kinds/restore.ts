@@ -30,8 +30,8 @@ export const restoreKind: RunKindDefinition<'restore', typeof restoreInput> = {
 }
 
 /**
- * Back to any moment: a preview in which every piece in scope gets the prices that the ledger says it had then.
- * `at` is a time on the shop's clock, or one in UTC with a `Z`. Throws `Refused` for a moment that has not been, or with nothing in scope.
+ * Previews the prices of an earlier time from the ledger for every piece in scope. `at` is a time in the shop's time
+ * zone, or in UTC with a `Z`. Throws `Refused` for a future time, or with nothing in scope.
  */
 async function previewRestore(
   ctx: Ctx,
@@ -61,7 +61,7 @@ async function previewRestore(
   )
 }
 
-/** A piece that had no price then keeps the one it has. */
+/** A piece without a price at that time keeps its current one. */
 function restoreProposal(piece: Piece, formerPrices: PricesAtMoment | undefined): Proposal {
   if (formerPrices === undefined || formerPrices.regular === null)
     return { reasons: piece.regular_price === null ? [] : ['no_price_then'] }

@@ -1,6 +1,6 @@
 import type { RunKindDefinition } from './kind.ts'
 
-/** What undoing another run did: `server/pricing/runs/revert.ts` writes it without a preview. */
+/** The reversal of another run; `server/pricing/runs/revert.ts` writes it without a preview. */
 export const revertKind: RunKindDefinition<'revert'> = { kind: 'revert', cause: 'revert' }
 
 declare module '#server/pricing/runs/table.ts' {

@@ -6,17 +6,17 @@ import { comparedFrom } from './queries.ts'
 
 const PIECES_PER_BATCH = 500
 
-/** How many struck-through prices were looked at, and for how many the law of the shop's markets finds no ground. */
+/** How many compare-at prices were checked, and for how many the law of the shop's markets finds no basis. */
 export interface ReferenceCheckResult {
   looked: number
   failing: number
-  /** Of the failing, those that a market forbids rather than warns of. */
+  /** Those of the failing that a market forbids, not only warns of. */
   forbidden: number
 }
 
 /**
- * Asks of every compare-at price on sale whether it is lawful today: what was honest last month need not be any more.
- * In parts, each read by itself, so that nobody waits. Null without a gold price to judge by.
+ * Checks whether every compare-at price on sale is lawful today, because a claim can become unlawful with time. Works
+ * in batches, so that other requests are served. Null without a gold price.
  */
 export async function checkReferences(
   ctx: Ctx,

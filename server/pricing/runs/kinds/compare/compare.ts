@@ -25,9 +25,10 @@ export const compareKind: RunKindDefinition<'compare', typeof compareInput> = {
 }
 
 /**
- * A preview of new compare-at prices, each judged by the law of the shop's markets. What a rule reckons goes no
- * higher than that law accepts; a fixed price stays as it was asked for, and is held where it fails.
- * Returns the run's id. Throws `Refused`. Source: domain 1.6 and 4.2.
+ * Previews new compare-at prices, each checked against the law of the shop's markets. Calculated prices are limited to
+ * what that law accepts; a fixed price stays as requested, and is held where it fails. Returns the run's id. Throws
+ * `Refused`.
+ * Source: domain 1.6 and 4.2.
  */
 async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Promise<number> {
   const { scope, reason, idempotencyKey } = input
@@ -56,7 +57,7 @@ type ClaimingRule = Exclude<CompareRule, { by: 'clear' } | { by: 'clear_not_abov
 const isClaiming = (rule: CompareRule): rule is ClaimingRule =>
   rule.by !== 'clear' && rule.by !== 'clear_not_above'
 
-/** Where no market's law applies, a made-up reference needs somebody's reason. */
+/** Where no market's law applies, an invented reference needs a reason. */
 async function validRule(
   db: Db,
   { rule, reason }: { rule: CompareRuleInput; reason: string | null },
@@ -71,7 +72,7 @@ async function validRule(
   return parsed
 }
 
-/** What the rule wants of a piece, with what the law says of that. */
+/** The proposal of the rule for a piece, with the result of the law check. */
 function compareProposal(
   piece: Piece,
   rule: CompareRule,
@@ -98,11 +99,11 @@ function clearing(
 export interface ReferenceRequest {
   price: number
   requested: number
-  /** Typed in as it stands, not reckoned. */
+  /** Entered by the user, not calculated. */
   isFixed: boolean
 }
 
-/** A reference that is asked for beside a price, with what the law makes of it. */
+/** Checks a requested reference beside a price against the law. */
 export function lawfulProposal(
   piece: Piece,
   { price, requested, isFixed }: ReferenceRequest,
@@ -133,14 +134,16 @@ export function lawfulProposal(
   }
 }
 
-/** As high as asked, or as the law goes; null where nothing at all is honest. What nobody can prove is not cut. */
+/**
+ * The requested reference, limited by the law; null where none is lawful. A claim without any record is not limited.
+ */
 function maxLawful({ limit, result }: LineVerdict, requested: number): number | null {
   if (limit === 'none') return requested
   if (limit.maxReference !== null) return Math.min(requested, limit.maxReference)
   return result === 'unknown' ? requested : null
 }
 
-/** Words for the line; the first two wait for an admin's reason. */
+/** Reason keys of the line; `law_unknown` and `law_fail` need an admin's reason. */
 function lawReasons({ result, blocks }: LineVerdict): string[] {
   if (result === 'ok') return []
   if (!blocks) return ['law_doubt']

@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { scopeInput } from '#server/pricing/scope/scope-input.ts'
 
-/** As much as one request may carry. */
+/** The limit of one request. */
 const MAX_CHARACTERS = 90_000
 
 export const pastPricesInput = z.strictObject({
-  /** The rows as a spreadsheet has them: SKU, from, to, price, channel, with commas, semicolons or tabs. */
+  /** Rows from a spreadsheet: SKU, from, to, price, channel, separated by commas, semicolons or tabs. */
   text: plainText(MAX_CHARACTERS, 'past_too_long')
     .refine((text) => text !== '', 'required')
     .transform(plainNumber),
-  /** Where these prices were shown, for rows that do not say. */
+  /** Where these prices were shown, for rows without a channel. */
   channel: plainText(40)
     .nullish()
     .transform((text) => text || null),
-  /** "I vouch that these prices were really on offer." */
+  /** The user confirms that these prices were really offered. */
   attested: z.literal(true, 'attest'),
 })
 export type PastPricesInput = z.output<typeof pastPricesInput>
@@ -27,10 +27,10 @@ const factor = z
   .refine((text) => /^\d{1,2}(\.\d{1,4})?$/.test(text), 'factor')
   .refine((text) => Number(text) > 1 && Number(text) <= 10, 'factor')
 
-/** Money in the shop's currency; its places are looked at where the currency is known. */
+/** Money in the shop's currency; its decimal places are checked where the currency is known. */
 const money = z.string('amount').min(1, 'required').max(20, 'amount').transform(plainNumber)
 
-/** How the compare-at price comes about. */
+/** How the compare-at price is determined. */
 const compareRule = z.discriminatedUnion(
   'by',
   [
@@ -57,7 +57,7 @@ export const compareInput = z.strictObject({
 })
 export type CompareInput = z.output<typeof compareInput>
 
-/** One piece and a claim that somebody thinks of making. */
+/** One piece and a planned claim. */
 export const planQuery = z.strictObject({
   sku: z.string('required').trim().min(1, 'required').max(64, 'sku'),
   price: money,

@@ -14,17 +14,17 @@ import { formulaPiece, isWithinBand, pricedPiece } from '#server/pricing/lines/l
 import { changesOfPieces, goldByDay, pastPricesOfPieces } from './queries.ts'
 import type { PriceHistory } from './rule.ts'
 
-/** As far back as any market looks, and a little more. */
+/** A little more than any market looks back. */
 const GOLD_HISTORY_DAYS = 400
 
-/** What a page would say of a piece, minor units; `percent` where a reduction is advertised in words. */
+/** The prices that a page would show, minor units; `percent` where a reduction is advertised as a percentage. */
 export interface PageClaim {
   price: number
   reference: number | null
   percent?: number | null
 }
 
-/** The law of the shop's markets, with the record of every piece that is asked about. */
+/** Checks claims by the law of the shop's markets, with the records of the given pieces. */
 export interface LawChecker {
   law: Law
   timeZone: string
@@ -34,9 +34,9 @@ export interface LawChecker {
 }
 
 /**
- * Reads what the law check needs of these pieces, once for all of them: ledger, imported prices, gold. A claim that is
- * on the page already is judged from when it began, any other as if it began now. By the law in force, unless another
- * is given. Source: domain 4.2.
+ * Reads the records of these pieces for the law check: ledger, imported prices, gold. A claim that is already on the
+ * page is checked from its beginning, any other as if it began now. Uses the law in force, unless another is given.
+ * Source: domain 4.2.
  */
 export async function lawChecker(
   ctx: Ctx,
@@ -70,7 +70,7 @@ export async function lawChecker(
   }
 }
 
-/** Where the shop sells, and how each market's law is read there. */
+/** The shop's law and time zone. */
 export async function shopLaw(db: Db): Promise<{ law: Law; timeZone: string }> {
   const shop = await shopOf(db)
   const law = lawOf(JSON.parse(shop.markets), JSON.parse(shop.law), shop.time_zone)
@@ -109,8 +109,8 @@ function claimOf(
 }
 
 /**
- * Gold at a moment in the shop's money, by the ends of the days. Where gold is quoted in another currency nobody
- * knows how far it rose in the shop's own: then it excuses no rise of a price.
+ * Gold at a time in the shop's currency, by the last price of each day. Gold quoted in another currency counts as
+ * unknown and so justifies no rise of a price.
  */
 async function goldHistory(ctx: Ctx, { quote, config }: Basis) {
   if (quote.currency !== config.settings.currency) return () => null
@@ -132,7 +132,7 @@ function formulaPricer(basis: Basis): (piece: Piece) => number | null {
     const formulaInput = formulaPiece(pricedPiece(piece), preparedRule.rule, piece.regular_price)
     if (pieceProblems(formulaInput, preparedRule.rule).length > 0) return null
     const price = basis.formula.priceOf(preparedRule, formulaInput)
-    // By the dead band alone: what the law says is shown to everybody, and the floor is not.
+    // Considers only the dead band: the verdict is shown to all users, and the floor is not.
     return isWithinBand(price, preparedRule.rule, piece.regular_price)
       ? piece.regular_price
       : price.priceMinor

@@ -12,8 +12,9 @@ import { lawChecker } from './law-checker.ts'
 import type { PlanProps } from './props.ts'
 
 /**
- * What the law says of a claim about one piece today, and from which day it would be honest if what is on offer now
- * stays until then. Throws `NotFound` for an unknown SKU, `Refused` for amounts that are none. Source: domain 4.2.
+ * The verdict on a claim for one piece today, and the day from which it would be lawful if the current offer stays
+ * unchanged. Throws `NotFound` for an unknown SKU, `Refused` for invalid amounts.
+ * Source: domain 4.2.
  */
 export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
   const piece = await pieceBySku(ctx.db, query.sku)

@@ -2,39 +2,39 @@ import type { LineVerdict } from '#server/pricing/compare-at/law/law.ts'
 import type { Market } from '#server/pricing/compare-at/law/market.ts'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 
-/** What the law check found of a line, as the line keeps it for good; amounts in minor units. */
+/** The result of the law check as the line stores it; amounts in minor units. */
 export interface StoredVerdict extends LineVerdict {
-  /** The price shown, what the rule asked for as the reference, and what is proposed. */
+  /** The price shown, the requested reference and the proposed one. */
   price: number
   asked: number
   reference: number
-  /** The moment that was judged. */
+  /** The time of the check. */
   at: string
 }
 
 export interface ComparePriceProps {
   currency: string
   facets: ScopeFacets
-  /** The shop's markets, and what a claim that fails does there. */
+  /** The shop's markets, and the effect of a failed claim there. */
   markets: { market: Market; effect: 'block' | 'warn' }[]
-  /** Imported prices there are, and whether this user may vouch for more. */
+  /** The imported prices, and whether this user may import more. */
   pastPrices: { count: number; last: { by: string; at: string } | null; mayImport: boolean }
   /** Pieces on sale, and how many of them have a compare-at price now. */
   pieces: { all: number; compared: number }
 }
 
-/** `GET /price-compare/plan` (JSON): today's verdict of a claim, and from when it would be honest. */
+/** `GET /price-compare/plan` (JSON): today's verdict on a claim, and from when it would be lawful. */
 export interface PlanProps {
   sku: string
   currency: string
   verdict: LineVerdict
-  /** The moment that was asked at. */
+  /** The time of the request. */
   at: string
-  /** The earliest start at which nothing stands against the claim; null when none comes in 120 days. */
+  /** The earliest start at which the claim is lawful; null when there is none within 120 days. */
   honestFrom: string | null
   /** From when a reference above today's highest is lawful. */
   higher: { at: string; maxReference: number; maxPercent: number | null } | null
-  /** The reduction that the claim speaks of, whole percent. */
+  /** The reduction of the claim, whole percent. */
   percent: number | null
 }
 

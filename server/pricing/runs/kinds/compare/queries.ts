@@ -5,7 +5,7 @@ import type { PastPriceTable } from '#server/pricing/compare-at/past-prices-tabl
 
 const PIECES_PER_QUERY = 500
 
-/** The whole ledger of these pieces, by piece, each in the order it was written. */
+/** The complete ledger of these pieces, by piece, in the order of writing. */
 export async function changesOfPieces(db: Db, ids: number[]): Promise<Map<number, LedgerChange[]>> {
   const found = new Map<number, LedgerChange[]>()
   for (const batch of batches(ids, PIECES_PER_QUERY)) {
@@ -47,7 +47,7 @@ export async function pastPricesOfPieces(
   return found
 }
 
-/** What gold cost at the end of each day since `since` (YYYY-MM-DD), oldest first; the preferred source last of its day. */
+/** The last gold price of each day since `since` (YYYY-MM-DD), oldest first; the preferred source takes precedence. */
 export async function goldByDay(
   db: Db,
   { currency, since, source }: { currency: string; since: string; source: string },
@@ -83,7 +83,7 @@ export async function countCompared(db: Db): Promise<{ all: number; compared: nu
   return { all: Number(all), compared: Number(compared) }
 }
 
-/** Pieces on sale that show a compare-at price, by id from after one on. */
+/** Pieces on sale with a compare-at price, by id after one. */
 export async function comparedFrom(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('variants')

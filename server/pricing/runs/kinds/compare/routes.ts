@@ -34,7 +34,7 @@ export const compareRoutes: Route[] = [
   ),
 ]
 
-/** What the page for compare-at prices shows before anything is asked. */
+/** The page for compare-at prices. */
 async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePriceProps> {
   const { currency } = await shopOf(db)
   const { law } = await shopLaw(db)

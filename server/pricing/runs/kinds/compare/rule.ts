@@ -13,13 +13,13 @@ export type CompareRule =
   | { by: 'clear' }
   | { by: 'clear_not_above' }
 
-/** What is known of a piece's earlier prices. */
+/** The earlier prices of a piece. */
 export interface PriceHistory {
   offers: Offer[]
   changes: LedgerChange[]
 }
 
-/** The rule as it is reckoned with; null when its amount is not one of the currency's. */
+/** The rule with its amount in minor units; null for an amount that is invalid in the currency. */
 export function parseRule(rule: CompareRuleInput, currency: Currency): CompareRule | null {
   if (rule.by !== 'amount' && rule.by !== 'fixed') return rule
   const minor = parseAmount(rule.value, currency)
@@ -27,8 +27,9 @@ export function parseRule(rule: CompareRuleInput, currency: Currency): CompareRu
 }
 
 /**
- * The reference that a rule asks for, minor units, before any law has looked at it; null where there is none to ask
- * for. `price` is the price shown, minor units. Source: domain 1.6, compare-at candidates.
+ * The reference that a rule requests, minor units, before the law check; null when there is none. `price` is the price
+ * shown, minor units.
+ * Source: domain 1.6, compare-at candidates.
  */
 export function requestedReference(
   rule: Exclude<CompareRule, { by: 'clear' } | { by: 'clear_not_above' }>,
@@ -51,7 +52,7 @@ export function requestedReference(
   }
 }
 
-/** The regular price when the sale of now began; without a sale, the price before the one of now. */
+/** The regular price when the current sale began; without a sale, the price before the current one. */
 function lastRegular(
   piece: Piece,
   price: number,
@@ -64,7 +65,7 @@ function lastRegular(
   return earlier.findLast(({ shown }) => shown !== price)?.shown ?? null
 }
 
-/** What the piece cost in the moment before its sale price was first set; null when the ledger does not know. */
+/** The regular price just before the current sale price was first set; null when the ledger has none. */
 function regularBeforeSale(changes: LedgerChange[]): number | null {
   let regular: number | null = null
   let sale: number | null = null

@@ -13,7 +13,7 @@ import { previewRun } from '#server/pricing/runs/preview.ts'
 import { type Edit, type EditInput, editInput } from './input.ts'
 import { lastMoment, pieceProposal } from './proposal.ts'
 
-/** Prices typed in by hand, and overrides that expire: those return to the formula. */
+/** Prices that users enter, and expired overrides, which return to the formula. */
 export const editKind: RunKindDefinition<'edit', typeof editInput> = {
   kind: 'edit',
   cause: 'manual',
@@ -24,9 +24,9 @@ export const editKind: RunKindDefinition<'edit', typeof editInput> = {
 }
 
 /**
- * What somebody typed into the chart, as a preview: a line for each piece that was touched, in the chart's order.
- * Throws `Conflict` when a piece has moved since it was looked at, and names it; nothing is kept then. Throws
- * `NotFound` for a piece that is not on sale.
+ * Previews the prices that a user entered in the chart: a line for each changed piece, in the chart's order. Throws
+ * `Conflict` naming the pieces that changed since they were shown; nothing is saved then. Throws `NotFound` for a piece
+ * that is not on sale.
  */
 export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Promise<number> {
   const { reason, idempotencyKey } = input
@@ -71,7 +71,7 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
 
 const isClaim = ({ field, value }: Edit): boolean => field === 'compare_at' && value !== null
 
-/** A price that is typed holds as the whole run says, unless its cell says otherwise. */
+/** An entered price has the mode of the run, unless its cell has its own. */
 function withRunMode(edit: Edit, { mode, overrideUntil, reason }: EditInput): Edit {
   if (edit.field !== 'regular' || edit.value === null) return edit
   const withMode = edit.mode === undefined && mode ? { ...edit, mode, overrideUntil } : edit

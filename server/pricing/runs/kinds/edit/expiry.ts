@@ -15,9 +15,9 @@ import { formulaProposal } from './proposal.ts'
 import { expiredOverrides } from './queries.ts'
 
 /**
- * Prices that were set by hand until a day that is over go back to the formula: one run in the name of the house,
- * previewed and applied like any other, so that it can be seen and taken back. Without a gold price to go back to they
- * wait for one. Called again after a crash it goes on where it stood: the same pieces make the same run.
+ * Returns expired manual prices to the formula: one run of the system, previewed and applied like any other, so that it
+ * is visible and can be reverted. Without a usable gold price they wait. Repeated after a crash, the same pieces give
+ * the same run.
  */
 export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
   const now = ctx.clock.now()
@@ -51,14 +51,14 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
       },
     )
     const { state } = await runOf(ctx.db, id)
-    // The world moved before it could be applied: the next look previews them anew.
+    // The preview became outdated before it was applied: the next check creates a new one.
     if (state === 'stale')
       await transaction(ctx, (tx) =>
         transitionRun(tx, id, ['stale'], { state: 'discarded', idempotency_key: null }),
       )
     if (READY.has(state)) await applyRun(ctx, SYSTEM, id, { includeHeld: false })
   } catch (error) {
-    // Somebody priced one of them between the look and the act; the next look sees it.
+    // A piece changed between check and write; the next check includes it.
     if (!(error instanceof Conflict || error instanceof LeaseLost)) throw error
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 
 const MAX_EDITS = 5_000
-/** Minor units, as far as a price can be told from a slip of the hand. */
+/** Minor units; a larger price is taken for a typing mistake. */
 const MAX_MINOR = 100_000_000_000
 
 const reason = plainText(500, 'note_too_long')
@@ -11,9 +11,9 @@ const reason = plainText(500, 'note_too_long')
   .refine((text) => text === null || text.length >= 5, 'reason_too_short')
 
 const modeFields = {
-  /** How the regular price comes about from now on; as before where it is not named. */
+  /** The new mode of the regular price; unchanged by default. */
   mode: z.enum(['formula', 'fixed', 'override'], 'choose').optional(),
-  /** The last day on which an override holds, on the shop's calendar. */
+  /** The last day of an override, on the shop's calendar. */
   overrideUntil: z.iso
     .date('date')
     .refine((date) => date < '2200', 'date')
@@ -24,11 +24,11 @@ const edit = z
   .strictObject({
     variantId: z.int('choose').positive('choose'),
     field: z.enum(['regular', 'sale', 'compare_at'], 'choose'),
-    /** Minor units; null ends a sale or a compare-at, and leads a regular price back to the formula. */
+    /** Minor units; null removes a sale or compare-at price, and returns a regular price to the formula. */
     value: z.int('amount').positive('amount').max(MAX_MINOR, 'amount').nullable(),
     ...modeFields,
     overrideReason: reason,
-    /** The piece as it was when it was looked at. */
+    /** The version of the piece that the user saw. */
     version: z.int('choose').positive('choose'),
   })
   .refine(({ field, mode }) => field === 'regular' || mode === undefined, {
@@ -46,7 +46,7 @@ export const editInput = z
       .min(1, 'choose')
       .max(MAX_EDITS, 'too_many')
       .refine(isUnique, 'edited_twice'),
-    /** The same for every regular price that says nothing of its own. */
+    /** For every regular price without its own mode. */
     ...modeFields,
     reason,
     idempotencyKey: submitKey,
@@ -67,7 +67,7 @@ function hasDay({ mode, overrideUntil }: ModeInput): boolean {
   return mode !== 'override' || Boolean(overrideUntil)
 }
 
-/** The ledger says why a hand moved a price. Source: domain 5.3, PriceChange. */
+/** The ledger records the reason of every manual change. Source: domain 5.3, PriceChange. */
 function hasReason({ overrideReason }: Edit): boolean {
   return overrideReason !== null
 }

@@ -12,14 +12,14 @@ import type { Edit } from './input.ts'
 export interface EditContext {
   formula: Formula
   prepared: Prepared
-  /** A typed price further away than this waits for an admin, in basis points. */
+  /** An entered price that differs by more than this is held for an admin, in basis points. */
   maxStepBp: number
   timeZone: string
-  /** Who may not see cost gets the price that the dead band alone would keep. */
+  /** Without the cost right the floor is ignored, and the price is the one that the dead band alone gives. */
   sight: CostVisibility
 }
 
-/** What the edits of one piece want of it together. */
+/** The combined proposal of all edits of one piece. */
 export function pieceProposal(piece: Piece, edits: Edit[], context: EditContext): Proposal {
   const parts = edits.map((edit) => fieldProposal(piece, edit, context))
   const reasons = parts.flatMap((part) => part.reasons ?? [])
@@ -28,8 +28,7 @@ export function pieceProposal(piece: Piece, edits: Edit[], context: EditContext)
 }
 
 /**
- * The piece by today's formula again, with what that does to its sale and compare-at price. The day that an override
- * ends, and the hand that takes one away, both come here.
+ * Today's formula price and its effect on the sale and compare-at price, for an override that expires or is removed.
  */
 export function formulaProposal(
   piece: Piece,
@@ -64,19 +63,19 @@ function fieldProposal(piece: Piece, edit: Edit, context: EditContext): Proposal
   }
 }
 
-/** The reason of the cell itself goes before that of the whole run. */
+/** The reason of the cell takes precedence over that of the run. */
 function overrideReasonOf({ overrideReason }: Edit): Proposal {
   return overrideReason === null ? {} : { overrideReason }
 }
 
-/** The end of the last day of an override on the shop's own clock, as ISO text in UTC; null for any other price. */
+/** The end of the last day of an override in the shop's time zone, as ISO text in UTC; null for any other price. */
 export function lastMoment({ mode, overrideUntil }: Edit, timeZone: string): string | null {
   return mode === 'override' && overrideUntil ? endOfDay(overrideUntil, timeZone) : null
 }
 
 /**
- * Further than one step may go. A first price is far from nothing, and never too far; what rounding adds to a step of
- * exactly so much is no slip of the hand.
+ * Does the price exceed the maximum step? A first price never does, nor does a step of exactly the maximum after
+ * rounding.
  */
 function exceedsMaxStep(
   old: number | null,

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
 /**
- * Pieces on sale whose price by hand held until now and no longer; one that the house ended already, and a person gave
- * back, is left to that person. `now` is ISO text.
+ * Pieces on sale whose override has expired; one that the system ended and a user restored is left unchanged. `now` is
+ * ISO text.
  */
 export async function expiredOverrides(db: Db, now: string): Promise<Piece[]> {
   const rows = await db
@@ -24,7 +24,7 @@ export async function expiredOverrides(db: Db, now: string): Promise<Piece[]> {
   return pieces.sort((a, b) => a.id - b.id)
 }
 
-/** A line by which the house ended this very override. */
+/** A line by which the system ended this override. */
 function endedBefore(e: ExpressionBuilder<Schema, 'variants'>) {
   return e
     .selectFrom('price_run_lines')

@@ -12,10 +12,10 @@ const percent = z
   .refine((text) => /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) > 0, 'percent')
   .transform((text) => Math.round(Number(text) * 100))
 
-/** Money in the shop's currency; its places are looked at where the currency is known. */
+/** Money in the shop's currency; its decimal places are checked where the currency is known. */
 const money = z.string('amount').min(1, 'required').max(20, 'amount').transform(plainNumber)
 
-/** How the sale price comes about. */
+/** How the sale price is determined. */
 export const saleRule = z.discriminatedUnion(
   'by',
   [
@@ -30,10 +30,10 @@ export const saleRule = z.discriminatedUnion(
 )
 export type SaleRuleInput = z.output<typeof saleRule>
 
-/** What the struck price beside it becomes: the regular price as it is, as much of it as the law allows, or none. */
+/** The reference beside the sale price: the regular price, the part of it that the law allows, or none. */
 export const reference = z.enum(['last_regular', 'lawful_max', 'none'], 'choose')
 
-/** How a sale price is made round; `shop` as all prices are. */
+/** How a sale price is rounded; `shop`: like all prices. */
 export const rounding = z.enum(['shop', ...ROUNDING_CHOICES], 'choose')
 
 export const reason = plainText(500, 'note_too_long')
@@ -51,7 +51,7 @@ export const saleInput = z.strictObject({
 })
 export type SaleInput = z.output<typeof saleInput>
 
-/** A time on the shop's clock, to the minute. */
+/** A time in the shop's time zone, to the minute. */
 const moment = z.iso.datetime({ local: true, offset: false, error: 'moment' })
 
 export const campaignInput = z.strictObject({

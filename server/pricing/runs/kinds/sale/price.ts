@@ -5,22 +5,22 @@ import { gridOf, nextStep, type Rounding, roundPrice } from '#server/formula/uni
 import type { SaleMode } from './rule.ts'
 
 const FULL_BP = 10_000n
-/** A reduction smaller than one in so many is none. Source: domain 1.6. */
+/** A smaller share of the price is no reduction. Source: domain 1.6. */
 const MIN_REDUCTION_SHARE = 100
 
-/** What the formula says of a piece today, minor units. */
+/** Today's formula figures of a piece, minor units. */
 export interface FormulaFigures {
   prepared: Prepared
   /** Net of tax. */
   costMinor: number
   floorMinor: number
-  /** The price that the formula asks, as customers would see it. */
+  /** The formula's price, as customers would see it. */
   formulaMinor: number
   /** Is this price, as customers would see it, under the floor? */
   isUnderFloor: (minor: number) => boolean
 }
 
-/** A sale price, or none, and what there is to say of it. */
+/** A sale price, or none, with its reasons. */
 export interface SaleOffer {
   /** Minor units; null: no sale on this piece. */
   price: number | null
@@ -33,9 +33,9 @@ interface PriceFormat {
 }
 
 /**
- * The sale price of a piece with this regular price (minor units): as the mode asks, made round, then lifted to the
- * floor. Percent off is rounded down, so that the advertised percent is true; a typed price stays as it was typed.
- * None where less than one percent would come off. Null when the formula is needed and cannot weigh the piece.
+ * The sale price of a piece with this regular price (minor units): by the mode, rounded, then raised to the floor.
+ * Percent off is rounded down, so that the advertised percentage is true; an entered price stays as entered. No sale
+ * where less than one percent would come off. Null when the formula is needed and cannot price the piece.
  * Source: domain 1.6.
  */
 export function salePrice(
@@ -76,7 +76,10 @@ function priceBeforeFloor(
   }
 }
 
-/** The largest price of the rule that is not above; under the rule's first price, to the minor unit. Minor units. */
+/**
+ * The largest price of the rounding rule that is not above; below the rule's first price, exact to the minor unit.
+ * Minor units.
+ */
 function roundedDown(minor: bigint, { rounding, currency }: PriceFormat): number {
   const grid = gridOf(rounding, currency)
   const above = minor * grid.minor - grid.offset
@@ -85,15 +88,15 @@ function roundedDown(minor: bigint, { rounding, currency }: PriceFormat): number
   return Math.max(safeNumber(price === 0n ? minor : price), 1)
 }
 
-/** The price shown that leaves so much of itself after tax, cost and fee. Fixed. */
+/** The price shown whose margin after tax, cost and fee is this share. Fixed. */
 function atMargin(bp: number, { prepared, costMinor }: FormulaFigures, currency: Currency) {
   const left = ONE - fromBasisPoints(bp) - prepared.fee
-  // With the fee nothing would be left: no price is high enough, and the sale is none.
+  // Margin and fee together leave nothing: no price is high enough, so there is no sale.
   if (left <= 0n) return fromMinor(Number.MAX_SAFE_INTEGER, currency) / 2n
   return mul(div(fromMinor(costMinor, currency), left), prepared.gross)
 }
 
-/** The price itself, or the first of the rule from the floor up. */
+/** The price itself, or the first price of the rounding rule above the floor. */
 function raisedToFloor(
   price: number,
   figures: FormulaFigures,

@@ -12,21 +12,21 @@ export interface CampaignProps {
   startsAt: string
   endsAt: string
   scope: ScopeInput
-  /** To a margin, for whoever may not see cost: that an admin said so, and no more. */
+  /** Without the cost right, only that an admin set a margin. */
   rule: SaleRule | { by: 'kept_back' }
   goldPolicy: GoldPolicy
   freezeDays: number
   /** Why it has not begun: the key of a refusal. */
   why: string | null
   by: string | null
-  /** Its pieces (null: not shown to whoever may not see cost before it begins), and how many of them carry its price now. */
+  /** Its pieces (null: hidden from users without the cost right before it begins), and how many have its price now. */
   pieces: number | null
   running: number
-  /** What it fell short of when it last began; null where it gave every piece its price. */
+  /** What it could not write when it last began; null if it gave every piece its price. */
   shortfall: Shortfall | null
-  /** Others at the same time that have some of the same pieces; whichever begins first keeps them. */
+  /** Others at the same time with some of the same pieces; the first to begin keeps them. */
   overlaps: { id: number; name: string; pieces: number }[]
-  /** Its newest run: before the start the preview. */
+  /** Its newest run; before the start, its preview. */
   runId: number | null
   may: { schedule: boolean; pause: boolean; resume: boolean; cancel: boolean }
 }

@@ -27,7 +27,7 @@ export const saleRoutes: Route[] = [
   stateRoute('cancellation', 'campaign_cancelled', cancelCampaign),
 ]
 
-/** A change of a campaign's state, after which its list is shown. */
+/** A change of a campaign's state, followed by the list of campaigns. */
 function stateRoute(
   noun: string,
   notice: string,
@@ -40,7 +40,7 @@ function stateRoute(
   })
 }
 
-/** What the page for sale prices shows before anything is asked. */
+/** The page for sale prices. */
 async function salePage(ctx: Ctx, actor: Actor): Promise<SalePriceProps> {
   const { db } = ctx
   const [{ currency }, facets, onSale, campaigns] = await Promise.all([

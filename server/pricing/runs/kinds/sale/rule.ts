@@ -11,11 +11,11 @@ export type SaleMode =
   | { by: 'formula' }
   | { by: 'end' }
 
-/** A mode, how its price is made round, and what is struck through beside it. */
+/** A mode, the rounding of its price, and the reference beside it. */
 export type SaleRule = SaleMode & {
   rounding: 'shop' | RoundingChoice
   reference: 'last_regular' | 'lawful_max' | 'none'
-  /** A price under the floor waits for an admin instead of being lifted to it: whoever asks may not see cost. */
+  /** A price under the floor is held instead of raised to the floor, because the user may not see cost. */
   floor?: 'hold'
 }
 
@@ -25,7 +25,7 @@ interface SaleRuleRequest {
   reference: SaleRule['reference']
 }
 
-/** The rule as it is reckoned with; null when its amount is not one of the currency's. */
+/** The rule with its amount in minor units; null for an amount that is invalid in the currency. */
 export function parseSaleRule(
   { rule, rounding, reference }: SaleRuleRequest,
   currency: Currency,

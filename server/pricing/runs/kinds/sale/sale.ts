@@ -40,7 +40,7 @@ export async function previewSale(ctx: Ctx, actor: Actor, input: SaleInput): Pro
   return previewSaleRule(ctx, actor, { ...input, rule })
 }
 
-/** What a preview of a sale is made of, whether it is asked for the first time or again. */
+/** The request for a preview of a sale, new or recalculated. */
 interface SalePreviewRequest {
   scope: ScopeInput
   rule: SaleRule
@@ -48,7 +48,7 @@ interface SalePreviewRequest {
   idempotencyKey?: string | null | undefined
 }
 
-/** The same with the rule as it is kept. */
+/** The same with the stored rule. */
 async function previewSaleRule(
   ctx: Ctx,
   actor: Actor,
@@ -65,10 +65,13 @@ async function previewSaleRule(
   )
 }
 
-/** The same sale by today's gold; a campaign's preview stays its own. Returns the new run's id. Throws `Refused`. */
+/**
+ * Recalculates a sale at today's gold; the preview of a campaign stays with it. Returns the new run's id. Throws
+ * `Refused`.
+ */
 async function recalculateSale(ctx: Ctx, actor: Actor, run: Run): Promise<number> {
   const { floor, ...rule }: SaleRule = JSON.parse(run.rule)
-  // A campaign goes on as whoever made it may; any other sale is now whose who asks again.
+  // A campaign keeps the rights of its creator; any other sale gets those of the current user.
   const holdsFloor = run.campaign_id === null ? !can(actor, 'cost.see') : floor === 'hold'
   const id = await previewSaleRule(ctx, actor, {
     scope: JSON.parse(run.scope),
@@ -81,8 +84,8 @@ async function recalculateSale(ctx: Ctx, actor: Actor, run: Run): Promise<number
 }
 
 /**
- * The rule as this user may ask for it: without the right to see cost nothing is reckoned from a margin, nor lifted to
- * the floor, for either would show what a piece costs. Throws `Refused` beside the field.
+ * The rule this user may request: without the cost right nothing is calculated from a margin or raised to the floor,
+ * because either would reveal the cost. Throws `Refused` beside the field.
  */
 export function validRule(
   actor: Actor,
@@ -93,13 +96,13 @@ export function validRule(
     throw new Refused({ 'rule.by': { key: 'margin_by_cost_right' } })
   const rule = parseSaleRule(input, currency)
   if (rule === null) throw new Refused({ 'rule.value': { key: 'amount' } })
-  // Where there are no cents, no price ends in .99.
+  // A currency without cents has no prices that end in .99.
   if (rule.rounding === 'point_99' && minorDigits(currency) < 2)
     throw new Refused({ rounding: { key: 'choose' } })
   return can(actor, 'cost.see') ? rule : { ...rule, floor: 'hold' }
 }
 
-/** What a rule makes of each of these pieces by today's gold, through the gate; by the law in force, unless another is given. */
+/** The line of a rule for each of these pieces at today's gold; by the law in force, unless another is given. */
 export async function saleLines(
   ctx: Ctx,
   basis: Basis,
@@ -145,14 +148,14 @@ function saleProposal(
   return { ...claim, sale: price, reasons: [...reasons, ...(claim.reasons ?? [])] }
 }
 
-/** The sale goes; so does a compare-at price that would not stand above the regular price then. */
+/** Ends the sale, and clears a compare-at price that would not be above the regular price. */
 function endOfSale({ regular_price, sale_price, compare_at_price }: Piece): Proposal {
   if (sale_price === null) return {}
   const staysAbove = (compare_at_price ?? 0) > (regular_price ?? 0)
   return staysAbove ? { sale: null } : { sale: null, compareAt: null }
 }
 
-/** The price struck through beside the sale, as the law of the shop's markets sees it. */
+/** The compare-at price beside the sale, after the law check. */
 function compareAtProposal(
   piece: Piece,
   price: number,
@@ -163,12 +166,12 @@ function compareAtProposal(
   const isFixed = reference === 'last_regular'
   const requested = piece.regular_price ?? price
   const { flag, ...claim } = lawfulProposal(piece, { price, requested, isFixed }, checker)
-  // Nothing is honest to strike through: the sale goes on without.
+  // No reference is lawful: the sale has none.
   if (flag === 'blocked') return { ...claim, compareAt: null }
   return flag === undefined ? claim : { ...claim, flag }
 }
 
-/** Null for a piece that the formula cannot weigh. */
+/** Null for a piece that the formula cannot price. */
 function figuresOf(
   piece: Piece,
   { formula }: Basis,
