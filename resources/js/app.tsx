@@ -1,20 +1,22 @@
-import '../css/app.css'
+import 'resources/css/app.css'
 import doorWords from 'virtual:door-words'
-import { createInertiaApp } from '@inertiajs/react'
-import type { ComponentType, ReactNode } from 'react'
-import { AppFrame } from '#client/app/AppFrame.tsx'
+import { createInertiaApp, router } from '@inertiajs/react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { I18nProvider, RouterProvider } from 'react-aria-components'
+import { Boundary } from '#client/app/error/ErrorBoundary.tsx'
+import { firstPage, forgetFirstPage, nonce } from '#client/app/initial-page.ts'
 import { watchNotices } from '#client/app/notices.ts'
-import { part } from '#client/app/parts.ts'
-import { startPreferences } from '#client/app/preferences.ts'
-import { firstPage, forgetFirstPage, nonce } from '#client/app/server-document.ts'
-import { noteUse } from '#client/lib/screen-lock/in-use.ts'
+import { startPreferences, usePreferences } from '#client/app/preferences.ts'
+import { noteUse } from '#client/lib/background-requests.ts'
+import { part } from '#client/lib/load-with-retry.ts'
+import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/shell.ts'
 import { loadWords, startI18n } from './i18n.ts'
 
 export type PageModule = { default: ComponentType }
 
 const doors = { pages: import.meta.glob<PageModule>('./Pages/login*.tsx'), words: doorWords }
-const house = async () => (await part(() => import('./house-pages.ts'))).default
+const house = async () => (await part(() => import('./signed-in-pages.ts'))).default
 const layouts = {
   AppLayout: () => import('./Layouts/AppLayout.tsx'),
   AuthLayout: () => import('./Layouts/AuthLayout.tsx'),
@@ -91,4 +93,25 @@ async function bring(layout: Layout) {
 function layoutOf(name: string): Layout {
   if (name.includes('login')) return 'AuthLayout'
   return name === 'board' ? 'BareLayout' : 'AppLayout'
+}
+
+/** What surrounds every page: the language for parts that speak by themselves, and how their links travel. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { locale, rtlClass } = usePreferences()
+  return (
+    <I18nProvider locale={tagWithDirection(locale, rtlClass)}>
+      <RouterProvider navigate={(href) => router.visit(href)}>
+        <Boundary shows="fault">
+          <Suspense fallback={null}>{children}</Suspense>
+        </Boundary>
+      </RouterProvider>
+    </I18nProvider>
+  )
+}
+
+/** React Aria takes the direction from the tag alone, so a direction chosen by hand is said as a script. */
+function tagWithDirection(locale: Locale, direction: 'ltr' | 'rtl') {
+  if (direction === directionOf(locale)) return languageTag(locale)
+  const { language, region } = new Intl.Locale(languageTag(locale))
+  return `${language}-${direction === 'rtl' ? 'Arab' : 'Latn'}-${region}`
 }

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { part } from '#client/app/parts.ts'
+import { part } from '#client/lib/load-with-retry.ts'
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
 
 type Words = Record<string, unknown>

@@ -115,7 +115,7 @@ function isText(text: string): boolean {
 
 /** Files that create a key: the hook itself, a draft that outlives its panel, and a command without a form. */
 const submitKeyFiles = [
-  'resources/js/lib/useSubmitKey.ts',
+  'resources/js/lib/forms.ts',
   'resources/js/features/workspace/inbox/draft.ts',
   'resources/js/features/workspace/command-palette/useActions.ts',
 ]

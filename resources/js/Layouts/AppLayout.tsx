@@ -1,26 +1,31 @@
 import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { isValidElement, type ReactNode, Suspense } from 'react'
-import { Boundary } from '#client/app/error/Boundary.tsx'
-import { usePreferences } from '#client/app/preferences.ts'
+import {
+  isValidElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { Boundary } from '#client/app/error/ErrorBoundary.tsx'
+import { fillGaps, onChoice, usePreferences } from '#client/app/preferences.ts'
 import { useShell } from '#client/app/shell-state.ts'
-import { Proof } from '#client/features/identity/reauthentication/Proof.tsx'
+import { follower, postPreferences } from '#client/app/sync-preferences.ts'
+import { Proof } from '#client/features/identity/reauthentication/Reauthentication.tsx'
+import { AppHeader } from '#client/Layouts/app/AppHeader.tsx'
+import { CustomizerTab } from '#client/Layouts/app/CustomizerTab.tsx'
+import { MainLoader } from '#client/Layouts/app/MainLoader.tsx'
+import { Announcer, ScrollToTop, SkipLink } from '#client/Layouts/app/PageNavigation.tsx'
+import { Sidebar } from '#client/Layouts/app/Sidebar.tsx'
+import { useDrawer } from '#client/Layouts/app/useDrawer.ts'
 import { useLock } from '#client/lib/screen-lock/useLock.ts'
-import { late } from '#client/lib/session-recovery/late.tsx'
-import { useInterruptions } from '#client/lib/session-recovery/useInterruptions.ts'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { useInterruptions } from '#client/lib/session-recovery/useSessionRecovery.ts'
+import { useKey } from '#client/lib/shortcuts/keys.ts'
 import { Toasts } from '#client/ui/Toasts.tsx'
-import { Announcer } from './app/Announcer.tsx'
-import { AppHeader } from './app/AppHeader.tsx'
-import { CustomizerTab } from './app/CustomizerTab.tsx'
-import { Footer } from './app/Footer.tsx'
-import { MainLoader } from './app/MainLoader.tsx'
-import { PageEntrance } from './app/PageEntrance.tsx'
-import { ScrollToTop } from './app/ScrollToTop.tsx'
-import { Sidebar } from './app/Sidebar.tsx'
-import { SkipLink } from './app/SkipLink.tsx'
-import { useDrawer } from './app/useDrawer.ts'
-import { useFollowing } from './app/useFollowing.ts'
-import { useQuickKey } from './app/useQuickKey.ts'
 
 const QuickQuote = late(() => import('#client/features/pricing/quick-quote/QuickQuote.tsx'))
 
@@ -80,3 +85,56 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 
 /** Inertia gives each visit that does not keep the state of the page another key. */
 const keyOf = (page: ReactNode) => (isValidElement(page) ? page.key : null)
+
+export function Footer() {
+  const { t } = useTranslation('shell')
+  const { shop } = usePage().props
+  return (
+    <footer data-shell="" className="gutter py-5 text-center text-sm text-text-3 sm:text-start">
+      {t('footer', { year: new Date().getFullYear(), shop: shop?.name || t('brand') })}
+    </footer>
+  )
+}
+
+/** The box of the page's content: at each new page it comes in as the person chose, and then holds still. */
+export function PageEntrance({ children }: { children: ReactNode }) {
+  const animation = usePreferences((state) => state.animation)
+  const path = usePage().url.split(/[?#]/)[0]
+  const [isEntering, setEntering] = useState(true)
+  // Another filter of the same page is not another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it waits for.
+  useLayoutEffect(() => setEntering(animation !== ''), [path, animation])
+  return (
+    <div
+      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setEntering(false)}
+      className={clsx('gutter py-6', isEntering && animation && ['animate__animated', animation])}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** A signed-in person's choices go with them: gaps of this device are filled, and what is chosen here is sent. */
+export function useFollowing() {
+  const { auth, locale, preferences } = usePage().props
+  const userId = auth.user?.id
+  const fill = useEffectEvent(() => fillGaps({ locale, preferences }))
+  useEffect(() => {
+    if (userId === undefined) return
+    void fill()
+    const { tell, send } = follower(postPreferences)
+    const ignore = onChoice(tell)
+    window.addEventListener('pagehide', send)
+    return () => {
+      ignore()
+      window.removeEventListener('pagehide', send)
+      void send()
+    }
+  }, [userId])
+}
+
+/** `q` opens the quick quote, unless the letter is being typed somewhere or single letters are switched off. */
+export function useQuickKey() {
+  const setQuickQuote = useShell((state) => state.setQuickQuote)
+  useKey('q', () => setQuickQuote(true))
+}

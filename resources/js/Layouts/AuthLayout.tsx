@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { readNote, writeNote } from '#client/lib/session-recovery/session-notes.ts'
-import { useLeaveAfterFile } from '#client/lib/useLeaveAfterFile.ts'
+import { readNote, writeNote } from '#client/lib/browser-storage.ts'
+import { useLeaveAfterFile } from '#client/lib/useLeaveAfterDownload.ts'
 import { Toasts, untoast } from '#client/ui/Toasts.tsx'
 
 /** Fetched only by who was inside a moment ago. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DataCard } from '#client/features/identity/account/DataCard.tsx'
 import { EmailCard } from '#client/features/identity/account/EmailCard.tsx'
-import { FollowedLink } from '#client/features/identity/account/FollowedLink.tsx'
+import { FollowedLink } from '#client/features/identity/account/EmailLinkNotice.tsx'
 import { PasswordCard } from '#client/features/identity/account/PasswordCard.tsx'
 import { PreferencesCard } from '#client/features/identity/account/PreferencesCard.tsx'
 import { SecondFactorCard } from '#client/features/identity/account/SecondFactorCard.tsx'

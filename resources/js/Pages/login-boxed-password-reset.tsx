@@ -1,4 +1,4 @@
-import { ResetDoor } from '#client/features/identity/auth/ResetDoor.tsx'
+import { ResetDoor } from '#client/features/identity/auth/ResetPassword.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 

@@ -1,4 +1,4 @@
-import { RegisterDoor } from '#client/features/identity/auth/RegisterDoor.tsx'
+import { RegisterDoor } from '#client/features/identity/auth/Register.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 

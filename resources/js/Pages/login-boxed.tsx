@@ -1,4 +1,4 @@
-import { SignInDoor } from '#client/features/identity/auth/SignInDoor.tsx'
+import { SignInDoor } from '#client/features/identity/auth/SignIn.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 

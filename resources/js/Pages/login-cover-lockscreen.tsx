@@ -1,4 +1,4 @@
-import { LockDoor } from '#client/features/identity/auth/LockDoor.tsx'
+import { LockDoor } from '#client/features/identity/auth/LockScreen.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 

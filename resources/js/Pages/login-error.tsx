@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorView } from '#client/app/error/ErrorView.tsx'
-import { PlainFrame } from '#client/Layouts/auth/PlainFrame.tsx'
+import { PlainFrame } from '#client/Layouts/auth/AuthHeader.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 

@@ -1,4 +1,4 @@
-import { SecondFactorDoor } from '#client/features/identity/auth/SecondFactorDoor.tsx'
+import { SecondFactorDoor } from '#client/features/identity/auth/SecondFactor.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'

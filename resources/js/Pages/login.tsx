@@ -1,4 +1,4 @@
-import { SignInDoor } from '#client/features/identity/auth/SignInDoor.tsx'
+import { SignInDoor } from '#client/features/identity/auth/SignIn.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 

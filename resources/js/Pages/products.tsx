@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AddProduct } from '#client/features/catalogue/products/AddButtons.tsx'
 import { ProductRow } from '#client/features/catalogue/products/ProductRow.tsx'
-import { useCan } from '#client/lib/useCan.ts'
+import { useCan } from '#client/lib/page-props.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'

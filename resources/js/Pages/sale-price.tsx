@@ -5,7 +5,7 @@ import { RoundingFields } from '#client/features/pricing/sale/RoundingFields.tsx
 import { RuleForm } from '#client/features/pricing/sale/RuleForm.tsx'
 import { useSaleForm } from '#client/features/pricing/sale/useSaleForm.ts'
 import { ScopeForm } from '#client/features/pricing/scope/ScopeForm.tsx'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import i18next from 'i18next'
 import { type ToastMessage, toast, untoast } from '#client/ui/Toasts.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
-import type { FlashNotice } from './shared-props.ts'
+import type { SharedProps } from '#server/shared-props.ts'
 
 /** Tells what was done, and what went wrong without leading away: the person keeps the page and what they typed. */
 export function watchNotices() {
@@ -82,5 +82,21 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
+  }
+}
+
+/** A word for the person who just did something: `<key>` in `notices.json`. */
+export interface FlashNotice {
+  key: string
+  values?: Record<string, string | number>
+  tone?: 'neutral' | 'gold' | 'positive' | 'critical' | 'caution' | 'notice'
+}
+
+/** What Inertia's own types say of every page of ours. */
+declare module '@inertiajs/core' {
+  interface InertiaConfig {
+    sharedPageProps: SharedProps
+    flashDataType: { notice?: FlashNotice }
+    errorValueType: string
   }
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { changeLanguage } from '#client/i18n.ts'
+import { readStored, writeStored } from '#client/lib/browser-storage.ts'
 import { LOCALE_COOKIE, type Locale } from '#lang/locales.ts'
 import {
   defaultPreferences,
@@ -15,8 +16,7 @@ import {
   settle,
   storageKey,
   storedChoices,
-} from './preference-order.ts'
-import { readStored, writeStored } from './stored.ts'
+} from './resolve-preferences.ts'
 
 export const themes = preferenceValues.theme
 export type Theme = Preferences['theme']

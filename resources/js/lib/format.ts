@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import type { Locale } from '#lang/locales.ts'
@@ -123,3 +123,13 @@ const centimetres: Looks = { ...millimetres, unit: 'centimeter', ...places(0, 1)
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 const second = { ...hour, second: '2-digit' } as const
+
+/** The time, again and again, for figures that grow old while somebody looks at them. */
+export function useNow(everyMs = 30_000) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

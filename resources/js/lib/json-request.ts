@@ -1,5 +1,4 @@
-import { unattended } from '#client/lib/screen-lock/in-use.ts'
-import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
+import { noteAnswer, unattended } from './background-requests.ts'
 
 /** Result of a JSON request: data, or errors by field. Status null: the request failed. */
 export type JsonResult<T> =
@@ -19,7 +18,9 @@ export function getJsonInBackground<T>(path: string): Promise<JsonResult<T>> {
 export async function postJson<T>(path: string, body?: object | File): Promise<JsonResult<T>> {
   const result = await postWithoutPrompt<T>(path, body)
   if (result.ok || !result.proof) return result
-  const { whenProven } = await import('#client/features/identity/reauthentication/when-proven.ts')
+  const { whenProven } = await import(
+    '#client/features/identity/reauthentication/reauthentication.ts'
+  )
   return whenProven(() => postWithoutPrompt<T>(path, body), result)
 }
 
@@ -54,4 +55,18 @@ async function send<T>(path: string, request: RequestInit): Promise<JsonResult<T
 export function tokenOf(cookies: string): string {
   const [, token] = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies) ?? []
   return decodeURIComponent(token ?? '')
+}
+
+/**
+ * Sends a file as it is; the server draws its own picture from it. Null: it is taken, or not sent because the password
+ * that it asks for was not given; else why not.
+ */
+export async function sendPicture(
+  file: File,
+  path = '/users/picture',
+): Promise<string | 'failed' | null> {
+  const answer = await postJson(path, file)
+  if (answer.ok || answer.proof) return null
+  const [why] = Object.values(answer.errors)
+  return why ?? 'failed'
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@inertiajs/core'
-import { unattended } from '#client/lib/screen-lock/in-use.ts'
-import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
+import { noteAnswer, unattended } from './background-requests.ts'
 
 type Shown = Pick<Page, 'component' | 'version' | 'url'>
 

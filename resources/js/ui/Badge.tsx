@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes } from 'react'
-import { type Tone, toneColours } from './tone.ts'
+import { type Tone, toneColours } from './class-names.ts'
 
 interface BadgeProps extends HTMLAttributes<HTMLSpanElement> {
   tone?: Tone

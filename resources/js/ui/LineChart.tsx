@@ -2,14 +2,13 @@ import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
+import { useCrosshair, useWidth } from '#client/ui/chart/hooks.ts'
 import { Marks } from '#client/ui/chart/Marks.tsx'
 import { clustersOf, type Mark } from '#client/ui/chart/marks.ts'
 import { Plot } from '#client/ui/chart/Plot.tsx'
 import { type Frame, scalesOf } from '#client/ui/chart/scales.ts'
 import { type ChartDatum, type Spot, tagWidth } from '#client/ui/chart/series.ts'
-import { tickWords } from '#client/ui/chart/tick-words.ts'
-import { useCrosshair } from '#client/ui/chart/useCrosshair.ts'
-import { useWidth } from '#client/ui/chart/useWidth.ts'
+import { tickWords } from '#client/ui/chart/tick-labels.ts'
 
 interface LineChartProps {
   /** What is drawn, and how to move along it: spoken. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes, ReactNode } from 'react'
-import { type Tone, toneEdges } from './tone.ts'
+import { type Tone, toneEdges } from './class-names.ts'
 
 interface NoticeProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> {
   tone?: Tone

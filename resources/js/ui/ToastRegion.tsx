@@ -10,9 +10,9 @@ import {
 } from 'react-aria-components/Toast'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
+import { toneEdges } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import type { ToastMessage } from './Toasts.tsx'
-import { toneEdges } from './tone.ts'
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 

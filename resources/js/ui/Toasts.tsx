@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { newKey } from '#client/lib/new-key.ts'
-import type { Tone } from './tone.ts'
+import { newKey } from '#client/lib/forms.ts'
+import type { Tone } from './class-names.ts'
 
 export interface ToastMessage {
   title: string

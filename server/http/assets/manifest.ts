@@ -16,7 +16,7 @@ export type Manifest = ReadonlyMap<string, ManifestEntry>
 export const BASE = '/build'
 export const ENTRY = 'resources/js/app.tsx'
 export const PAGES = 'resources/js/Pages/'
-export const SIGNED_IN_PAGES = 'resources/js/house-pages.ts'
+export const SIGNED_IN_PAGES = 'resources/js/signed-in-pages.ts'
 
 /**
  * The version of the client: it changes if and only if a built file changes.

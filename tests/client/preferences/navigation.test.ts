@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MenuItem, menuAcross, readyItems } from '#client/app/demo-navigation.ts'
+import { type MenuItem, menuAcross, readyItems } from '#client/app/horizontal-menu.ts'
 import english from '#lang/en/menu.json' with { type: 'json' }
 import shell from '#lang/en/shell.json' with { type: 'json' }
 import { abilitiesOf } from '#server/access/abilities.ts'

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { usePreferences } from '#client/app/preferences.ts'
-import { late } from '#client/lib/session-recovery/late.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Header } from './Header.tsx'
 import { HeaderStart } from './HeaderStart.tsx'
 
-const MenuAcross = late(() => import('./menu-across/MenuAcross.tsx'))
+const MenuAcross = late(() => import('#client/Layouts/app/horizontal-menu/HorizontalMenu.tsx'))
 
 /** The bar above every page, and under it the menu across the page where a person wants it there. */
 export function AppHeader() {

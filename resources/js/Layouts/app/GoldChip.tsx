@@ -8,7 +8,7 @@ import { useGoldState } from '#client/features/market/current-price/gold-conditi
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/late.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
 import { HeaderPopover } from './header/HeaderPopover.tsx'

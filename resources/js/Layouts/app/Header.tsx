@@ -1,16 +1,17 @@
 import { clsx } from 'clsx'
-import { Menu } from 'lucide-react'
+import { Calculator, Menu } from 'lucide-react'
+import { Suspense } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import { useShell } from '#client/app/shell-state.ts'
-import { IconButton } from '#client/ui/IconButton.tsx'
+import { closePart, useOpenPart, useShell } from '#client/app/shell-state.ts'
+import { Inbox } from '#client/Layouts/app/header/Inbox.tsx'
+import { SearchButton } from '#client/Layouts/app/header/SearchButton.tsx'
+import { useHeaderKeys } from '#client/Layouts/app/header/useHeaderKeys.ts'
+import { useGoldPulse, useHeartbeat } from '#client/Layouts/app/header/usePolling.ts'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton, iconButtonClass } from '#client/ui/IconButton.tsx'
 import { GoldChip } from './GoldChip.tsx'
-import { HeaderSheets } from './header/HeaderSheets.tsx'
-import { Inbox } from './header/Inbox.tsx'
-import { QuickQuoteButton } from './header/QuickQuoteButton.tsx'
-import { SearchButton } from './header/SearchButton.tsx'
-import { useGoldPulse } from './header/useGoldPulse.ts'
-import { useHeaderKeys } from './header/useHeaderKeys.ts'
-import { useHeartbeat } from './header/useHeartbeat.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -56,3 +57,34 @@ const headerClass = clsx(
 /** On a phone the gold price has a line of its own. */
 const goldClass =
   'min-w-0 sm:ms-auto max-sm:order-last max-sm:-mx-4 max-sm:-mb-2 max-sm:mt-2 max-sm:basis-[calc(100%+2rem)] max-sm:border-t max-sm:px-2 max-sm:*:w-full'
+
+const Palette = late(() => import('#client/features/workspace/command-palette/CommandPalette.tsx'))
+const ShortcutSheet = late(() => import('#client/lib/shortcuts/ShortcutSheet.tsx'))
+
+/** What lies over the page when it is asked for; fetched then. */
+export function HeaderSheets() {
+  const open = useOpenPart((state) => state.open)
+  return (
+    <Suspense fallback={null}>
+      {open === 'palette' && <Palette onClose={() => closePart('palette')} />}
+      {open === 'shortcuts' && <ShortcutSheet onClose={() => closePart('shortcuts')} />}
+    </Suspense>
+  )
+}
+
+/** The way to a price while somebody stands at the counter; it says so where there is room. */
+export function QuickQuoteButton() {
+  const { t } = useTranslation('shell')
+  const setQuickQuote = useShell((state) => state.setQuickQuote)
+  return (
+    <Button
+      onPress={() => setQuickQuote(true)}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="q"
+      className={clsx(iconButtonClass, 'xl:w-auto! xl:gap-2 xl:px-2.5')}
+    >
+      <Icon icon={Calculator} />
+      <span className="whitespace-nowrap max-xl:sr-only">{t('quick_quote')}</span>
+    </Button>
+  )
+}

@@ -6,11 +6,11 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { availableLocales } from '#client/i18n.ts'
+import { languageName } from '#client/lib/intl.ts'
+import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/IconButton.tsx'
 import { isLocale, languageTag } from '#lang/locales.ts'
-import { languageName } from './header/language-name.ts'
-import { menuClass, menuItemClass } from './menu-looks.ts'
 
 /** The languages, each in its own name, and in the one that is spoken now. */
 export function LanguageMenu({ className }: { className?: string }) {

@@ -5,12 +5,12 @@ import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import { openPart } from '#client/app/shell-state.ts'
 import { lockScreen } from '#client/lib/screen-lock/lock-screen.ts'
+import { signOut } from '#client/lib/session-recovery/session-end.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
+import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
-import { openPart } from './header/header-state.ts'
-import { signOut } from './header/sign-out.ts'
-import { menuClass, menuItemClass } from './menu-looks.ts'
 
 interface ProfileEntry {
   key:

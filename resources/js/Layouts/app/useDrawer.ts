@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { usePreferences } from '#client/app/preferences.ts'
 import { useShell } from '#client/app/shell-state.ts'
-import { useNarrow } from './useNarrow.ts'
 
 export type DrawerState = ReturnType<typeof useDrawer>
 
@@ -37,4 +36,16 @@ export function useDrawer() {
   }, [isOpen, close])
 
   return { isOpen, close, asideRef }
+}
+
+const narrow = window.matchMedia('(width < 64rem)')
+
+/** Below 1024 px the sidebar is a drawer over the page. */
+export function useNarrow() {
+  return useSyncExternalStore(watch, () => narrow.matches)
+}
+
+function watch(onChange: () => void) {
+  narrow.addEventListener('change', onChange)
+  return () => narrow.removeEventListener('change', onChange)
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { DoorControls } from './DoorControls.tsx'
-import { LinkPattern } from './LinkPattern.tsx'
+import { DoorControls } from './AuthHeader.tsx'
 
 /** A door in boxed style: a card on porcelain, with fine links drawn into it. */
 export function BoxedFrame({ children }: { children: ReactNode }) {
@@ -16,3 +15,45 @@ export function BoxedFrame({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+const PITCH = 74
+const STEP = 190
+
+/** A field of curb links in fine lines, as engraved on the back of a watch. */
+export function LinkPattern() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 -z-10 size-full text-gold-fill rtl:-scale-x-100"
+    >
+      <defs>
+        <pattern
+          id="links"
+          width={PITCH}
+          height={STEP}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-42) scale(0.62)"
+        >
+          <g fill="none" stroke="currentColor" strokeOpacity="0.34" strokeWidth="1.2">
+            {[-1, 0, 1, 2].map((index) => (
+              <g key={index} transform={`translate(${index * PITCH} ${STEP / 2})`}>
+                <path d={outer} />
+                <path d={inner} />
+              </g>
+            ))}
+          </g>
+        </pattern>
+        <radialGradient id="clearing" cx="0.5" cy="0.5" r="0.75">
+          <stop offset="0.25" stopColor="var(--canvas)" stopOpacity="0.94" />
+          <stop offset="1" stopColor="var(--canvas)" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <rect width="100%" height="100%" fill="url(#links)" />
+      <rect width="100%" height="100%" fill="url(#clearing)" />
+    </svg>
+  )
+}
+
+/** The two edges of the wire of one link. */
+const outer = 'M-30 -58C10 -78 72 -50 80 -8S50 64 30 58C-10 78 -72 50 -80 8S-50 -64 -30 -58Z'
+const inner = 'M-17 -32C6 -42 42 -27 47 -4S28 35 17 32C-6 42 -42 27 -47 4S-28 -35 -17 -32Z'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DoorControls } from './DoorControls.tsx'
+import { DoorControls } from './AuthHeader.tsx'
 
 /** Drawn after the form can be used; without it the panel is plain ink. */
 const ChainPattern = lazy(() =>

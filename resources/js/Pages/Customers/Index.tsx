@@ -15,7 +15,7 @@ import { CustomerPaging } from '#client/features/trade/customers/list/CustomerPa
 import { CustomerTable } from '#client/features/trade/customers/list/CustomerTable.tsx'
 import { useSelection } from '#client/features/trade/customers/list/useSelection.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { useCan } from '#client/lib/useCan.ts'
+import { useCan } from '#client/lib/page-props.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'

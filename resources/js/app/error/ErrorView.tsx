@@ -1,9 +1,11 @@
 import { Head } from '@inertiajs/react'
+import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
-import { RequestNumber } from './RequestNumber.tsx'
 
 /** What is the matter, whether anything is lost, and a way on. */
 export function ErrorView({
@@ -57,4 +59,22 @@ const mayHelp = new Set<Kind>(['409', '419', '429', '500', '503', 'maintenance']
 function kindOf(status: number): Status {
   const known = kinds.find((kind) => Number(kind) === status)
   return known ?? (status < 500 ? '404' : '500')
+}
+
+/** The number under which the log knows what happened. */
+export function RequestNumber({ id }: { id: string }) {
+  const { t } = useTranslation('errors')
+  const { isCopied, copy } = useCopy()
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-x-2 border-t pt-4 text-sm text-text-3">
+      {t('request')}
+      <bdi className="break-all text-text-2 select-all">{id}</bdi>
+      <IconButton
+        icon={isCopied ? Check : Copy}
+        label={isCopied ? t('copied') : t('copy')}
+        onPress={() => copy(id)}
+        className="size-7"
+      />
+    </p>
+  )
 }

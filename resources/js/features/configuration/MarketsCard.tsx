@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StoppedCampaigns } from '#client/features/configuration/pricing/StoppedCampaigns.tsx'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'

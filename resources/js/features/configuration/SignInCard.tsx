@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'

@@ -1,10 +1,14 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
-import { onAnswer } from '#client/lib/session-recovery/answers.ts'
-import { keyOf } from '#client/lib/shortcuts/single-key.ts'
-import { onDeviceWord } from './device.ts'
-import { goToLockScreen, lockAbandoned, lockScreen } from './lock-screen.ts'
-import { watchUse } from './watch-use.ts'
+import { onAnswer, SIGNS } from '#client/lib/background-requests.ts'
+import { keyOf } from '#client/lib/shortcuts/keys.ts'
+import {
+  goToLockScreen,
+  lockAbandoned,
+  lockScreen,
+  onDeviceWord,
+  tellDevice,
+} from './lock-screen.ts'
 
 const LOCKED = 423
 
@@ -28,4 +32,39 @@ export function useLock() {
       for (const end of ends) end()
     }
   }, [])
+}
+
+const LOOK_MS = 5_000
+const MINUTE_MS = 60_000
+
+/**
+ * Calls `abandon` once nobody has used any tab of this browser for so many minutes, and again until that ends the page.
+ * Waking up from sleep is no use: the time went by all the same. What it returns ends the watch.
+ */
+export function watchUse(minutes: number, abandon: () => void) {
+  let usedAt = Date.now()
+  let toldAt = 0
+  const isAbandoned = () => Date.now() - usedAt >= minutes * MINUTE_MS
+  const look = () => {
+    if (isAbandoned()) abandon()
+  }
+  const use = () => {
+    if (isAbandoned()) return
+    usedAt = Date.now()
+    if (usedAt - toldAt < LOOK_MS) return
+    toldAt = usedAt
+    tellDevice('used')
+  }
+  const abort = new AbortController()
+  for (const sign of SIGNS)
+    document.addEventListener(sign, use, { capture: true, passive: true, signal: abort.signal })
+  const deaf = onDeviceWord('used', () => {
+    if (!isAbandoned()) usedAt = Date.now()
+  })
+  const timer = setInterval(look, LOOK_MS)
+  return () => {
+    abort.abort()
+    deaf()
+    clearInterval(timer)
+  }
 }

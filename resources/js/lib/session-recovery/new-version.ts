@@ -1,10 +1,10 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
-import { firstBuild } from '#client/app/server-document.ts'
+import { firstBuild } from '#client/app/initial-page.ts'
 import { toast, untoast } from '#client/ui/Toasts.tsx'
+import { currentVisit } from './current-visit.ts'
 import { isAnythingTyped, pack } from './saved-form.ts'
-import { forgetSent } from './typed.ts'
-import { currentVisit } from './visits.ts'
+import { forgetSent } from './typed-fields.ts'
 
 /** Whose page it is that a new version would replace. */
 let owner: number | null = null

@@ -1,10 +1,10 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
+import { openPart } from '#client/app/shell-state.ts'
 import { restoreDraft } from '#client/features/workspace/inbox/draft.ts'
-import { openPart } from '#client/Layouts/app/header/header-state.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import { type Parcel, readParcel, writeParcel } from './saved-form.ts'
-import { type Typed, typeAgain } from './typed.ts'
+import { type Typed, typeAgain } from './typed-fields.ts'
 
 interface Page {
   url: string

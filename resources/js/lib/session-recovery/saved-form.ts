@@ -1,6 +1,6 @@
 import { type Draft, unsentDraft } from '#client/features/workspace/inbox/draft.ts'
-import { readNote, writeNote } from './session-notes.ts'
-import { type Typed, typedHere } from './typed.ts'
+import { readNote, writeNote } from '#client/lib/browser-storage.ts'
+import { type Typed, typedHere } from './typed-fields.ts'
 
 /** What somebody had typed when the page had to be left, until it can be given back to them. */
 export interface Parcel {

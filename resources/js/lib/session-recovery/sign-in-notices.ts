@@ -1,8 +1,8 @@
 import i18next from 'i18next'
+import { writeNote } from '#client/lib/browser-storage.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import { readParcel } from './saved-form.ts'
-import { writeNote } from './session-notes.ts'
-import { INSIDE } from './signed-out.ts'
+import { INSIDE } from './session-end.ts'
 
 /** To somebody who was inside a moment ago: why they stand here, and that nothing is lost. Answers with the notice. */
 export function tellAtTheDoor(): string {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { commandKey } from './command-key.ts'
-import { type Place, places, type Shortcut } from './sheet.ts'
+import { commandKey } from './keys.ts'
+import { type Place, places, type Shortcut } from './shortcut-list.ts'
 
 /** Every key and what it does, by where it works. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {

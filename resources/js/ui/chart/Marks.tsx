@@ -5,9 +5,9 @@ import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
+import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
+import { useRoving } from './hooks.ts'
 import type { Cluster, Mark } from './marks.ts'
-import { useRoving } from './useRoving.ts'
 
 interface MarksProps {
   clusters: readonly Cluster[]

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import { directionOf } from '#lang/locales.ts'
 import { defaultPreferences } from '#lang/preferences.ts'
-import { Habits } from './Habits.tsx'
-import { Looks } from './Looks.tsx'
+import { Looks } from './AppearanceSettings.tsx'
+import { Habits } from './UnitSettings.tsx'
 
 interface CustomizerProps {
   isOpen: boolean

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Popover } from 'react-aria-components/Popover'
-import { panelClass } from '#client/Layouts/app/menu-looks.ts'
+import { panelClass } from '#client/ui/class-names.ts'
 
 interface HeaderPopoverProps {
   title: string

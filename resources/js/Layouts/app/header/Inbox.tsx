@@ -1,9 +1,9 @@
 import { Bell, Mail } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { closePart } from '#client/app/shell-state.ts'
 import { useInbox } from '#client/features/workspace/inbox/inbox.ts'
-import { late } from '#client/lib/session-recovery/late.tsx'
-import { closePart } from './header-state.ts'
-import { News } from './News.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { PanelButton } from './PanelButton.tsx'
 
 const MessagesPanel = late(() => import('#client/features/workspace/inbox/MessagesPanel.tsx'))
@@ -43,5 +43,22 @@ export function Inbox() {
       <News count={unread} words={messages} />
       <News count={fresh} words={notifications} />
     </>
+  )
+}
+
+/** Speaks `words` when more has come in than there was; not at the start, and not when something has been read. */
+export function News({ count, words }: { count: number; words: string }) {
+  const before = useRef<number | null>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const last = before.current
+    before.current = count
+    if (last !== null && count > last) setSaid(words)
+    if (count === 0) setSaid('')
+  }, [count, words])
+  return (
+    <span aria-live="polite" className="sr-only">
+      {said}
+    </span>
   )
 }

@@ -3,10 +3,10 @@ import { type ReactNode, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useTranslation } from 'react-i18next'
+import { closePart, type HeaderPart, openPart, useOpenPart } from '#client/app/shell-state.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/IconButton.tsx'
 import { HeaderPopover } from './HeaderPopover.tsx'
-import { closePart, type HeaderPart, openPart, useOpenPart } from './header-state.ts'
 
 interface PanelButtonProps {
   part: HeaderPart

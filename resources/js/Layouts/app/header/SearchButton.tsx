@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import { commandKey } from '#client/lib/shortcuts/command-key.ts'
+import { openPart } from '#client/app/shell-state.ts'
+import { commandKey } from '#client/lib/shortcuts/keys.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/IconButton.tsx'
-import { openPart } from './header-state.ts'
 
 /** Looks like a field, since that is what it opens; on a phone a magnifier. */
 export function SearchButton() {

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect } from 'react'
-import { isShortcut, keyOf } from '#client/lib/shortcuts/single-key.ts'
-import { closePart, openPart, useOpenPart } from './header-state.ts'
+import { closePart, openPart, useOpenPart } from '#client/app/shell-state.ts'
+import { isShortcut, keyOf } from '#client/lib/shortcuts/keys.ts'
 
 /** After `g`, for a moment: where to. */
 const WAYS: Record<string, string> = {

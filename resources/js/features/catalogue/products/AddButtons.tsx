@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/late.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
 

@@ -1,7 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '#client/lib/useCan.ts'
+import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/Notice.tsx'

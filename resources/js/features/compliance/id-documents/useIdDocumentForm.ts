@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendPicture } from '#client/features/identity/profile/send-picture.ts'
-import { postJson } from '#client/lib/json-request.ts'
-import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
+import { useSubmitKey } from '#client/lib/forms.ts'
+import { postJson, sendPicture } from '#client/lib/json-request.ts'
 import type { IdDocumentProps, IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { MAX_MB, SCAN_TYPES } from './ScanField.tsx'
 

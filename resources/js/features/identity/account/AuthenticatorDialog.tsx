@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { postJson } from '#client/lib/json-request.ts'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'

@@ -1,11 +1,10 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#client/lib/useCopy.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
+import { saveFile, useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { saveFile } from './save-file.ts'
 
 interface Props {
   codes: string[]

@@ -2,11 +2,10 @@ import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postJson } from '#client/lib/json-request.ts'
+import { saveFile } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { Part } from './Part.tsx'
-import { SureButton } from './SureButton.tsx'
-import { saveFile } from './save-file.ts'
+import { Part, SureButton } from './SettingRow.tsx'
 
 /** What the house keeps about this person, and the way out of it. */
 export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {

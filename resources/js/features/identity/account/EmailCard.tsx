@@ -1,7 +1,7 @@
 import { router, useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { TextField } from '#client/ui/Field.tsx'

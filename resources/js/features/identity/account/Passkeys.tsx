@@ -2,14 +2,13 @@ import { router } from '@inertiajs/react'
 import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasPasskeys } from '#client/features/identity/passkeys/has-passkeys.ts'
+import { hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/late.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { PasskeyProps } from '#server/identity/passkeys/props.ts'
-import { Part } from './Part.tsx'
-import { SureButton } from './SureButton.tsx'
+import { Part, SureButton } from './SettingRow.tsx'
 
 const PasskeyDialog = late(() => import('./PasskeyDialog.tsx'))
 

@@ -1,16 +1,15 @@
 import { router, usePage } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/late.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Part } from './Part.tsx'
 import { Passkeys } from './Passkeys.tsx'
-import { RecoveryPart } from './RecoveryPart.tsx'
-import { SureButton } from './SureButton.tsx'
+import { RecoveryPart } from './RecoveryCodesRow.tsx'
+import { Part, SureButton } from './SettingRow.tsx'
 
 const AuthenticatorDialog = late(() => import('./AuthenticatorDialog.tsx'))
 const CodesDialog = late(() => import('./CodesDialog.tsx'))

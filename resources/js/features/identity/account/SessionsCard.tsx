@@ -7,7 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { SureButton } from './SureButton.tsx'
+import { SureButton } from './SettingRow.tsx'
 
 type Session = Pages['account-settings']['sessions'][number]
 

@@ -42,3 +42,10 @@ function whyOf(error: unknown): 'cancelled' | 'there' | 'failed' {
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
   return name === 'InvalidStateError' ? 'there' : 'failed'
 }
+
+/** Whether this browser can have passkeys here; it cannot on plain http or under an address of numbers. */
+export function hasPasskeys(): boolean {
+  if (!('PublicKeyCredential' in globalThis)) return false
+  const isNamed = !/^[\d.]+$|^\[/.test(window.location.hostname)
+  return isNamed && window.isSecureContext
+}

@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { Pages } from '#server/http/pages.ts'

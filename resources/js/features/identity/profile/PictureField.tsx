@@ -2,9 +2,9 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
+import { sendPicture } from '#client/lib/json-request.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { sendPicture } from './send-picture.ts'
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp']
 

@@ -1,12 +1,13 @@
+import { router } from '@inertiajs/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
+import { toast } from '#client/ui/Toasts.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { RenameView } from './RenameView.tsx'
-import { useRemoval } from './useRemoval.ts'
 
 interface ManageViewsProps {
   page: string
@@ -53,4 +54,17 @@ export function ManageViews({ page, views, onClose }: ManageViewsProps) {
       </ul>
     </Dialog>
   )
+}
+
+const QUIETLY = { preserveScroll: true, preserveState: true } as const
+
+/** Deletes a view at once, and offers to keep it again. */
+export function useRemoval(page: string): (view: SavedViewProps) => void {
+  const { t } = useTranslation('saved-views')
+  return ({ id, name, query }) => {
+    const restore = () => router.post('/saved-views', { page, name, query }, QUIETLY)
+    const offer = () =>
+      toast({ title: t('removed', { name }), action: { label: t('undo'), onAction: restore } })
+    router.post(`/saved-views/${id}/removal`, {}, { ...QUIETLY, onSuccess: () => void offer() })
+  }
 }

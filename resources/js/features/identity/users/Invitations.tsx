@@ -1,7 +1,81 @@
+import { router } from '@inertiajs/react'
+import { UserPlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { postJson } from '#client/lib/json-request.ts'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import type { InvitationProps } from '#server/identity/users/props.ts'
-import { InvitationRow } from './InvitationRow.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { toast } from '#client/ui/Toasts.tsx'
+import type { CreatedInvitation, InvitationProps } from '#server/identity/users/props.ts'
+import { MadeInvite } from './InvitationLink.tsx'
+import { roleTones } from './roles.ts'
+import { showInvitations } from './useInvite.ts'
+
+interface InvitationRowProps {
+  invitation: InvitationProps
+  isMailSent: boolean
+}
+
+/** One who is asked: until when, by whom; asked again, or called back. */
+export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
+  const { t } = useTranslation('users')
+  const { dateTime, relative } = useFormat()
+  const [made, setMade] = useState<CreatedInvitation | null>(null)
+  const [isSending, setSending] = useState(false)
+  const { id, email, role, invitedBy, invitedAt, expiresAt, isOver } = invitation
+  const again = async () => {
+    setSending(true)
+    const answer = await postJson<CreatedInvitation>(`/users/invitations/${id}/renewal`)
+    setSending(false)
+    if (!answer.ok) return void toast({ title: t('invite.failed'), tone: 'critical' })
+    setMade(answer.data)
+    showInvitations()
+  }
+  const revoke = () =>
+    router.post(`/users/invitations/${id}/revocation`, {}, { preserveScroll: true })
+  return (
+    <li className="flex flex-col gap-3 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <bdi className="font-medium break-words">{email}</bdi>
+            <Badge tone={roleTones[role]}>{t(`role.${role}`)}</Badge>
+            {isOver && <Badge tone="caution">{t('invitations.over')}</Badge>}
+          </p>
+          <p className="text-sm text-text-2">
+            {invitedBy
+              ? t('invitations.by', { name: invitedBy, age: relative(invitedAt) })
+              : relative(invitedAt)}
+            {!isOver && ` · ${t('invitations.until', { time: dateTime(expiresAt) })}`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            onPress={again}
+            isPending={isSending}
+            aria-label={`${t('invitations.again')}: ${email}`}
+          >
+            {t('invitations.again')}
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            onPress={revoke}
+            aria-label={`${t('invitations.revoke')}: ${email}`}
+          >
+            {t('invitations.revoke')}
+          </Button>
+        </div>
+      </div>
+      {made && <MadeInvite made={made} isMailSent={isMailSent} onDone={() => setMade(null)} />}
+    </li>
+  )
+}
 
 interface InvitationsProps {
   invitations: InvitationProps[]
@@ -20,5 +94,24 @@ export function Invitations({ invitations, isMailSent }: InvitationsProps) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+const InviteDialog = late(() => import('./InviteDialog.tsx'))
+
+/** Opens the form in which somebody is asked to join. */
+export function InviteButton({ isMailSent }: { isMailSent: boolean }) {
+  const { t } = useTranslation('users')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" onPress={() => setOpen(true)}>
+        <Icon icon={UserPlus} size={16} />
+        {t('invite.open')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <InviteDialog isMailSent={isMailSent} isOpen onOpenChange={setOpen} />}
+      </Suspense>
+    </>
   )
 }

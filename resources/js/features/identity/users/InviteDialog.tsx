@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { availableLocales } from '#client/i18n.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import { languageTag } from '#lang/locales.ts'
 import type { CreatedInvitation } from '#server/identity/users/props.ts'
-import { InviteForm } from './InviteForm.tsx'
-import { MadeInvite } from './MadeInvite.tsx'
+import { MadeInvite } from './InvitationLink.tsx'
+import { useInvite } from './useInvite.ts'
 
 interface InviteDialogProps {
   isMailSent: boolean
@@ -24,5 +30,66 @@ export default function InviteDialog({ isMailSent, isOpen, onOpenChange }: Invit
         <InviteForm onMade={setMade} onCancel={close} />
       )}
     </Dialog>
+  )
+}
+
+interface InviteFormProps {
+  onMade: (made: CreatedInvitation) => void
+  onCancel: () => void
+}
+
+const ROLES = ['staff', 'admin'] as const
+
+/** Address, role, and the language of the letter. */
+export function InviteForm({ onMade, onCancel }: InviteFormProps) {
+  const { t } = useTranslation(['users', 'shell'])
+  const { fields, change, errors, send, isSending } = useInvite(onMade)
+  const form = useFormFocus(errors)
+  const roles = ROLES.map((id) => ({ id, label: t(`users:role.${id}`) }))
+  return (
+    <form ref={form} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <p className="text-text-2">{t('users:invite.text')}</p>
+      <TextField
+        label={t('users:invite.email')}
+        name="email"
+        type="email"
+        autoComplete="off"
+        autoFocus
+        value={fields.email}
+        onChange={(email) => change({ email })}
+        error={errors.email}
+      />
+      <div>
+        <Segmented
+          label={t('users:invite.role')}
+          labelled="above"
+          options={roles}
+          value={fields.role}
+          onChange={(id) => change({ role: id === 'admin' ? 'admin' : 'staff' })}
+        />
+        <p className="mt-1 text-sm text-text-3">{t(`users:invite.role_hint_${fields.role}`)}</p>
+      </div>
+      <SelectField
+        label={t('users:invite.language')}
+        options={availableLocales.map((id) => ({ id, label: t(`shell:language.${id}`) }))}
+        lang={languageTag(fields.locale)}
+        value={fields.locale}
+        onChange={(locale) => change({ locale: locale as typeof fields.locale })}
+        error={errors.locale}
+      />
+      {errors.form && (
+        <p role="alert" className="text-sm font-medium text-critical">
+          {errors.form}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" isPending={isSending}>
+          {t('users:invite.send')}
+        </Button>
+        <Button variant="quiet" onPress={onCancel}>
+          {t('users:invite.cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Unit, Value } from '#server/insights/analytics/props.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
+import { useSubmitKey } from '#client/lib/forms.ts'
 import { Button, ButtonLink, type ButtonVariant } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'

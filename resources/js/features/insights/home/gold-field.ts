@@ -1,3 +1,5 @@
+import { router } from '@inertiajs/react'
+
 /** The id of the field for today's gold price. */
 export const GOLD_FIELD = 'todays-gold'
 
@@ -20,4 +22,11 @@ export function takeGoldFieldRequest(): boolean {
   const wasRequested = isRequested
   isRequested = false
   return wasRequested
+}
+
+/** To the field for today's gold, ready to type; the server knows where this person has it. */
+export function enterGold() {
+  if (focusGoldField()) return
+  requestGoldFieldFocus()
+  router.visit('/todays-gold')
 }

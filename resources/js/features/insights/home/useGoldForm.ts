@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
+import { useSubmitKey } from '#client/lib/forms.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
-import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 
 /** The form for a gold price; `slip` is the server's question when the price differs much from the last one. */
 export function useGoldForm(currency: string) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { conditionOf } from '#client/features/market/current-price/gold-condition.ts'
-import { useNow } from '#client/lib/useNow.ts'
+import { useNow } from '#client/lib/format.ts'
 import type { BoardProps } from '#server/market/board/board-props.ts'
 import { Freshness } from './Freshness.tsx'
 import { RateTable } from './RateTable.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#client/lib/useCopy.ts'
+import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { GoldCondition } from '#client/features/market/current-price/gold-condition.ts'
-import { type Tone, toneColours } from '#client/ui/tone.ts'
+import { type Tone, toneColours } from '#client/ui/class-names.ts'
 import type { BoardFreshness, BoardProps } from '#server/market/board/board-props.ts'
 import { useBoardTime } from './useBoardDisplay.ts'
 

@@ -1,10 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#client/lib/format.ts'
-import { useNow } from '#client/lib/useNow.ts'
+import { useFormat, useNow } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import type { Tone } from '#client/ui/tone.ts'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { SourceHealthProps } from '#server/market/board/board-props.ts'
 
 export function SourcesHealth({ sources }: { sources: SourceHealthProps[] }) {

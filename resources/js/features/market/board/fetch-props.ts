@@ -1,5 +1,5 @@
 import type { Page } from '@inertiajs/core'
-import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
+import { noteAnswer } from '#client/lib/background-requests.ts'
 
 type ShownPage = Pick<Page, 'component' | 'version' | 'url'>
 

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { postJson } from '#client/lib/json-request.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import type { BoardShows } from '#server/market/board/board-props.ts'
 
 export type NewScreenFields = BoardShows & { label: string }

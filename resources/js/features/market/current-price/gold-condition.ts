@@ -1,6 +1,5 @@
-import { useFormat } from '#client/lib/format.ts'
-import { useNow } from '#client/lib/useNow.ts'
-import type { Tone } from '#client/ui/tone.ts'
+import { useFormat, useNow } from '#client/lib/format.ts'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 import { type GoldConnection, toLocalClock, useGoldStore } from './gold-store.ts'
 

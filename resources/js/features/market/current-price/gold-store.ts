@@ -1,8 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { unattended } from '#client/lib/screen-lock/in-use.ts'
-import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
+import { noteAnswer, unattended } from '#client/lib/background-requests.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 
 /** When the gold price was last received, by this device's clock. */

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useKey } from '#client/lib/shortcuts/useKey.ts'
+import { useKey } from '#client/lib/shortcuts/keys.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { GoldPricePollProps, PollStep } from '#server/market/history/props.ts'

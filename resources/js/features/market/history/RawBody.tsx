@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#client/lib/useCopy.ts'
+import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 
 /** Longer bodies are collapsed. */

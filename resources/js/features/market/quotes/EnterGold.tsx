@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { Suspense, useEffect, useState } from 'react'
 import { takeGoldFieldRequest } from '#client/features/insights/home/gold-field.ts'
-import { late } from '#client/lib/session-recovery/late.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { MayRecord } from '#server/market/history/props.ts'
 

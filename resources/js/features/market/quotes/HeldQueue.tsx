@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { useNow } from '#client/lib/useNow.ts'
+import { useNow } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { HeldProps } from '#server/market/history/props.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'

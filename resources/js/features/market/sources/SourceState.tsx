@@ -1,6 +1,6 @@
-import { useNow } from '#client/lib/useNow.ts'
+import { useNow } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import type { Tone } from '#client/ui/tone.ts'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
 import { useSourceLabels } from './useSourceLabels.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JsonResult, postJson } from '#client/lib/json-request.ts'
-import { useCopy } from '#client/lib/useCopy.ts'
+import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import type { Tone } from '#client/ui/tone.ts'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { Finding, Result } from '#server/pricing/compare-at/law/verdict.ts'
 
 export function VerdictBadge({ result }: { result: Result }) {

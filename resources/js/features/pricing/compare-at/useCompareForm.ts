@@ -5,8 +5,8 @@ import {
   type ScopeValue,
   scopeBody,
 } from '#client/features/pricing/scope/scope-value.ts'
+import { useSubmitKey } from '#client/lib/forms.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
-import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 
 /** The form of a compare-at run. The idempotency key depends on the request, so that pressing twice sends it once. */
 export function useCompareForm() {

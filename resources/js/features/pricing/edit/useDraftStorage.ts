@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
-import { readStored, writeStored } from '#client/app/stored.ts'
+import { readStored, writeStored } from '#client/lib/browser-storage.ts'
 import { askProps } from '#client/lib/page-request.ts'
 import type { PriceRunProps, VariantProps } from '#server/pricing/runs/props.ts'
 import {

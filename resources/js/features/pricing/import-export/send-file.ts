@@ -1,5 +1,5 @@
+import { noteAnswer } from '#client/lib/background-requests.ts'
 import { tokenOf } from '#client/lib/json-request.ts'
-import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
 
 /**
  * Uploads a file and passes on the response's messages line by line. Returns without a message when it is aborted; any

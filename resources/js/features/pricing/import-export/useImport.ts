@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
-import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
+import { useSubmitKey } from '#client/lib/forms.ts'
 import type {
   FileInspectionProps,
   ImportMessage,

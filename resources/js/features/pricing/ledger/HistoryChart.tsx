@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { LineChart } from '#client/ui/LineChart.tsx'
 import type { PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { useCopy } from '#client/lib/useCopy.ts'
+import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'

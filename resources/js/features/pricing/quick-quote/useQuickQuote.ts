@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
+import { noteAnswer } from '#client/lib/background-requests.ts'
 import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
 
 export interface QuickQuoteRequest {

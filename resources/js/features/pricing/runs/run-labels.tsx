@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import type { Tone } from '#client/ui/tone.ts'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 
 export function RunState({ state }: Pick<RunProps, 'state'>) {

@@ -1,6 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
+import { useSubmitKey } from '#client/lib/forms.ts'
 
 type RunActionBody = Record<string, string | boolean | null>
 

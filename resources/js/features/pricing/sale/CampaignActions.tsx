@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/late.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { POLICIES } from './sale-values.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RuleCards } from '#client/features/pricing/scope/RuleCards.tsx'
-import { useCan } from '#client/lib/useCan.ts'
+import { useCan } from '#client/lib/page-props.ts'
 import { TextField } from '#client/ui/Field.tsx'
 import { hasValue, isPercent, RULES, type RuleValue } from './sale-values.ts'
 

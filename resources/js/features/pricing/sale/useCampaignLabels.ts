@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { useShop } from '#client/lib/useShop.ts'
-import type { Tone } from '#client/ui/tone.ts'
+import { useShop } from '#client/lib/page-props.ts'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 
 export const stateTones: Record<CampaignProps['state'], Tone> = {

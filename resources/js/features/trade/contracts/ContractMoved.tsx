@@ -1,5 +1,4 @@
-import { Changes, FieldChange, MovedNotice } from '#client/lib/drafts/MovedNotice.tsx'
-import { MovedWays } from '#client/lib/drafts/MovedWays.tsx'
+import { Changes, FieldChange, MovedNotice, MovedWays } from '#client/lib/drafts/ConflictNotice.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { type Difference, differences } from './moved.ts'
 import { useContractWords } from './useContractWords.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/late.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'

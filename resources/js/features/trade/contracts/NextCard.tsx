@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/late.tsx'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Tone } from '#client/ui/tone.ts'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
 /** Types, states and acts in words, and how a state looks. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Fields, fieldsOf } from '#client/features/trade/contracts/form/form-fields.ts'
-import type { Base } from '#client/lib/drafts/kept-draft.ts'
+import type { Base } from '#client/lib/drafts/stored-draft.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { differences, onTopOf } from './moved.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { METHODS } from '#server/formula/payment-methods.ts'
 
 interface PayoutDialogProps {

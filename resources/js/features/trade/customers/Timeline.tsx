@@ -3,9 +3,9 @@ import { Banknote, FileText, type LucideIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { Becomes } from '#client/ui/Becomes.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { Becomes } from '#client/ui/ChangeArrow.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type {
   ContractEntry,

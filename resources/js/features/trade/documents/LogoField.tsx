@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
-import { sendPicture } from '#client/features/identity/profile/send-picture.ts'
+import { sendPicture } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Logo } from '#server/configuration/trade-settings.ts'
 

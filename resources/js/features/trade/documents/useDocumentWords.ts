@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
-import { languageName } from '#client/Layouts/app/header/language-name.ts'
+import { languageName } from '#client/lib/intl.ts'
 import { isLocale } from '#lang/locales.ts'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
 

@@ -1,5 +1,4 @@
-import { FieldChanges, MovedNotice } from '#client/lib/drafts/MovedNotice.tsx'
-import { MovedWays } from '#client/lib/drafts/MovedWays.tsx'
+import { FieldChanges, MovedNotice, MovedWays } from '#client/lib/drafts/ConflictNotice.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { previewHref } from './address.ts'
 import { differences, type FieldName, type Fields } from './form-fields.ts'

@@ -1,4 +1,4 @@
-import { type Draft, readDraft } from '#client/lib/drafts/kept-draft.ts'
+import { type Draft, readDraft } from '#client/lib/drafts/stored-draft.ts'
 import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 import type { Fields } from './form-fields.ts'
 

@@ -1,4 +1,4 @@
-import { newKey } from '#client/lib/new-key.ts'
+import { newKey } from '#client/lib/forms.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 

@@ -1,4 +1,4 @@
-import { useMarks } from '#client/lib/useMarks.ts'
+import { useMarks } from '#client/lib/useRowSelection.ts'
 import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
 
 export type DraftSelection = ReturnType<typeof useDraftSelection>

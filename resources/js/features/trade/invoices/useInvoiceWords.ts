@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Tone } from '#client/ui/tone.ts'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
 
 /** What invoices and their states are called. */

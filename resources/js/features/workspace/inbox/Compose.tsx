@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFetched } from '#client/features/pricing/grid/receipt/useFetched.ts'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField } from '#client/ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { closePart } from '#client/Layouts/app/header/header-state.ts'
+import { closePart } from '#client/app/shell-state.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { NotificationProps } from '#server/messaging/notifications/props.ts'
 import { dismissWithUndo } from './dismiss-with-undo.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { newKey } from '#client/lib/new-key.ts'
+import { newKey } from '#client/lib/forms.ts'
 
 export interface Draft {
   isWriting: boolean

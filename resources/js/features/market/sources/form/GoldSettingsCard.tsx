@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SourceTest } from '#client/features/market/sources/SourceTest.tsx'
-import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'

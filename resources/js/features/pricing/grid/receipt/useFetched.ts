@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
+import { noteAnswer } from '#client/lib/background-requests.ts'
 
 /** Data that a component fetches by itself. */
 export type FetchState<T> =

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { storedVerdict, VerdictCell } from '#client/features/pricing/compare-at/VerdictCell.tsx'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import type { Tone } from '#client/ui/tone.ts'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { PriceMove, RunLineProps } from '#server/pricing/runs/props.ts'
 
 /** One decimal, so that margins align in a column. */

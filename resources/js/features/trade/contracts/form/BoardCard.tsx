@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { ContractFacts } from '#client/features/trade/contracts/list/ContractTable.tsx'
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
-import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
+import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { ContractRowProps, WayProps } from '#server/trade/contracts/props.ts'
 

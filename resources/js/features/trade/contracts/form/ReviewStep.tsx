@@ -1,6 +1,6 @@
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
 import { parseAmount } from '#server/formula/units/money.ts'

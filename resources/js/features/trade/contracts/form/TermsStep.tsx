@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
-import { useShop } from '#client/lib/useShop.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import type { TermName } from '#server/trade/contracts/types/definition.ts'

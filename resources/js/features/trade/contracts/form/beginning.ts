@@ -1,5 +1,5 @@
 import { differences } from '#client/features/trade/contracts/moved.ts'
-import type { Base, Draft } from '#client/lib/drafts/kept-draft.ts'
+import type { Base, Draft } from '#client/lib/drafts/stored-draft.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { type Fields, fieldsOf } from './form-fields.ts'
 

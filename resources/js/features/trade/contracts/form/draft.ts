@@ -1,4 +1,4 @@
-import type { Draft } from '#client/lib/drafts/kept-draft.ts'
+import type { Draft } from '#client/lib/drafts/stored-draft.ts'
 import type { Fields } from './form-fields.ts'
 
 export const draftKey = (userId: number, contractId: number | null): string =>

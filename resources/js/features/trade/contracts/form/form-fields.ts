@@ -1,4 +1,4 @@
-import { newKey } from '#client/lib/new-key.ts'
+import { newKey } from '#client/lib/forms.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type {
   ContractFormProps,

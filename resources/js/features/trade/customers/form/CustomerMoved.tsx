@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FieldChanges, MovedNotice } from '#client/lib/drafts/MovedNotice.tsx'
-import { MovedWays } from '#client/lib/drafts/MovedWays.tsx'
+import { FieldChanges, MovedNotice, MovedWays } from '#client/lib/drafts/ConflictNotice.tsx'
 import { differences } from './form-fields.ts'
 import type { CustomerFormState } from './useCustomerForm.ts'
 import { useFieldWords } from './useFieldWords.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '#client/lib/drafts/kept-draft.ts'
+import type { Draft } from '#client/lib/drafts/stored-draft.ts'
 import type { Fields } from './form-fields.ts'
 
 export function draftKey(userId: number, customerId: number | null): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FailedMessage, sendFile } from '#client/features/pricing/import-export/send-file.ts'
-import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
+import { useSubmitKey } from '#client/lib/forms.ts'
 import type { Meaning } from '#server/trade/customers/fields.ts'
 import type { CustomerLook, ImportOutcome } from '#server/trade/customers/import/import-props.ts'
 

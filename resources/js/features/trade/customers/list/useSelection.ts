@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMarks } from '#client/lib/useMarks.ts'
+import { useMarks } from '#client/lib/useRowSelection.ts'
 import type { CustomerRowProps } from '#server/trade/customers/props.ts'
 
 export type Selection = ReturnType<typeof useSelection>

@@ -1,0 +1,60 @@
+import { router } from '@inertiajs/react'
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#client/ui/IconButton.tsx'
+
+/** The first stop of the Tab key: past the menu, straight to the page. */
+export function SkipLink() {
+  const { t } = useTranslation('shell')
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-control bg-ink px-4 py-2 font-semibold text-on-ink focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-60"
+    >
+      {t('nav.skip')}
+    </a>
+  )
+}
+
+/** Speaks the name of each page that is reached without a full load. */
+export function Announcer() {
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.on('navigate', () => {
+        // The page writes its own title just after it is shown.
+        setTimeout(() => setTitle(document.title), 100)
+      }),
+    [],
+  )
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+const FROM_PX = 50
+
+/** Appears once the page has been scrolled; leads back to its head. */
+export function ScrollToTop() {
+  const { t } = useTranslation('shell')
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > FROM_PX)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  if (!isShown) return null
+  return (
+    <IconButton
+      id="scroll-to-top"
+      icon={ArrowUp}
+      label={t('scroll_to_top')}
+      onPress={() => window.scrollTo({ top: 0 })}
+      className="fixed end-5 bottom-5 z-30 rounded-full border bg-raised shadow-menu"
+    />
+  )
+}

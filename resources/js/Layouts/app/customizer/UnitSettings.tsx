@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { useShop } from '#client/lib/page-props.ts'
+import { preferenceValues } from '#lang/preferences.ts'
+import { Choice, Switch } from './ChoiceFields.tsx'
+
+/** In which units and colours a person reads, and whether single keys act. */
+export function Habits() {
+  const { t } = useTranslation('customizer')
+  const shop = useShop()
+  const { choose, ...chosen } = usePreferences()
+  return (
+    <>
+      <Choice
+        label={t('weight.label')}
+        hint={t('weight.hint')}
+        options={preferenceValues.weightUnit.map((id) => ({ id, label: t(`weight.${id}`) }))}
+        value={chosen.weightUnit ?? shop.weightUnit}
+        onChange={(weightUnit) => choose({ weightUnit })}
+      />
+      <Choice
+        label={t('length.label')}
+        hint={t('length.hint')}
+        options={preferenceValues.lengthUnit.map((id) => ({ id, label: t(`length.${id}`) }))}
+        value={chosen.lengthUnit}
+        onChange={(lengthUnit) => choose({ lengthUnit })}
+      />
+      <Choice
+        label={t('market.label')}
+        hint={t('market.hint')}
+        options={preferenceValues.marketColours.map((id) => ({ id, label: t(`market.${id}`) }))}
+        value={chosen.marketColours}
+        onChange={(marketColours) => choose({ marketColours })}
+      />
+      <Switch
+        label={t('keys.label')}
+        hint={t('keys.hint')}
+        isSelected={chosen.singleKeys}
+        onChange={(singleKeys) => choose({ singleKeys })}
+      />
+    </>
+  )
+}

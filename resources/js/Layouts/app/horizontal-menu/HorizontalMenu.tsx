@@ -1,0 +1,138 @@
+import { Link, usePage } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { ChevronDown, ChevronRight, ExternalLink } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type MenuGroup,
+  type MenuItem,
+  type MenuLink,
+  menuAcross,
+  readyItems,
+} from '#client/app/horizontal-menu.ts'
+import { isUnder } from '#client/app/navigation.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { type Menu, rowClass, useMenu } from './useMenu.ts'
+
+/** The menu across the page: buttons that disclose lists of links, as the ARIA practices have it for navigation. */
+export default function MenuAcross() {
+  const { t } = useTranslation('shell')
+  const menu = useMenu()
+  const { can } = usePage().props.auth
+  const groups = readyItems(menuAcross, can)
+  return (
+    <nav ref={menu.ref} aria-label={t('nav.across')} {...menu.listeners} className="gutter py-1">
+      <ul data-across="" className="flex flex-wrap gap-x-1">
+        {groups.map((group) => (
+          <li key={group.word} className="relative" {...menu.hover([group.word])}>
+            <MenuHead group={group} path={[group.word]} menu={menu} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface MenuHeadProps {
+  group: MenuGroup
+  /** The words that lead here; a list inside a list opens sideways. */
+  path: string[]
+  menu: Menu
+}
+
+/** A button and the list that it discloses. */
+export function MenuHead({ group, path, menu }: MenuHeadProps) {
+  const { t } = useTranslation(['shell', 'menu'])
+  const { url } = usePage()
+  const id = useId()
+  const isOpen = menu.isOpen(path)
+  const isNested = path.length > 1
+  const { ref, side } = useInSight(isOpen)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => menu.press(path)}
+        className={clsx(rowClass, leadsTo(group, url) && 'active font-semibold text-text')}
+      >
+        <span className="flex-1 text-start">{t(group.word)}</span>
+        <Icon
+          icon={isNested ? ChevronRight : ChevronDown}
+          size={16}
+          {...(isNested ? { directional: 'yes' } : {})}
+          className="text-text-3"
+        />
+      </button>
+      <ul
+        ref={ref}
+        id={id}
+        hidden={!isOpen}
+        className={clsx(
+          'absolute z-10 w-max min-w-52 max-w-[80vw] rounded-control border bg-raised p-1 text-text shadow-menu',
+          group.entries.length > 9 && 'columns-2',
+          isNested ? placesBeside[side] : placesBelow[side],
+        )}
+      >
+        {group.entries.map((item) => (
+          <li key={item.word} className="relative" {...menu.hover([...path, item.word])}>
+            {'entries' in item ? (
+              <MenuHead group={item} path={[...path, item.word]} menu={menu} />
+            ) : (
+              <MenuLinkItem link={item} onFollow={menu.close} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const placesBelow = { towardsEnd: 'start-0 top-full', towardsStart: 'end-0 top-full' }
+const placesBeside = { towardsEnd: 'start-full -top-1', towardsStart: 'end-full -top-1' }
+
+function leadsTo(item: MenuItem, url: string): boolean {
+  if ('entries' in item) return item.entries.some((entry) => leadsTo(entry, url))
+  return isUnder(url, item.href)
+}
+
+/** A page of the menu. */
+export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
+  const { t } = useTranslation(['shell', 'menu'])
+  const { url } = usePage()
+  if (link.opens === 'tab')
+    return (
+      <a href={link.href} target="_blank" rel="noopener" onClick={onFollow} className={rowClass}>
+        <span className="flex-1">
+          {t(link.word)} <span className="sr-only">{t('nav.new_tab')}</span>
+        </span>
+        <Icon icon={ExternalLink} size={16} directional="yes" className="text-text-3" />
+      </a>
+    )
+  const isActive = isUnder(url, link.href)
+  return (
+    <Link
+      href={link.href}
+      onClick={onFollow}
+      prefetch={false}
+      aria-current={isActive ? 'page' : undefined}
+      className={clsx(rowClass, isActive && 'active bg-gold-tint font-semibold text-text')}
+    >
+      {t(link.word)}
+    </Link>
+  )
+}
+
+/** Opens a list towards the end of the line, or the other way where the window ends. */
+export function useInSight(isOpen: boolean) {
+  const ref = useRef<HTMLUListElement>(null)
+  const [side, setSide] = useState<'towardsEnd' | 'towardsStart'>('towardsEnd')
+  useLayoutEffect(() => {
+    if (!isOpen) return setSide('towardsEnd')
+    const box = ref.current?.getBoundingClientRect()
+    if (box && (box.left < 0 || box.right > document.documentElement.clientWidth))
+      setSide('towardsStart')
+  }, [isOpen])
+  return { ref, side }
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '#client/app/Logo.tsx'
+import { usePreferences } from '#client/app/preferences.ts'
+import { availableLocales } from '#client/i18n.ts'
+import { ThemeButton } from '#client/Layouts/app/ThemeButton.tsx'
+import { isLocale, languageTag } from '#lang/locales.ts'
+
+/** Above every door: whose it is, in which language, by which light. */
+export function DoorControls({ className }: { className?: string }) {
+  const { t } = useTranslation('shell')
+  return (
+    <header
+      className={clsx('flex items-center justify-between gap-3 px-4 py-3 sm:px-6', className)}
+    >
+      <span className="flex items-center gap-2.5">
+        <Logo />
+        <span className="font-display text-xl">{t('brand')}</span>
+      </span>
+      <span className="flex items-center gap-1">
+        <LanguageSelect />
+        <ThemeButton />
+      </span>
+    </header>
+  )
+}
+
+/** The device's own picker: nothing more has to be loaded before signing in. */
+function LanguageSelect() {
+  const { t } = useTranslation('shell')
+  const { locale, setLocale } = usePreferences()
+  return (
+    <select
+      aria-label={t('language.label')}
+      value={locale}
+      onChange={({ target }) => isLocale(target.value) && setLocale(target.value)}
+      className="min-h-9 rounded-control bg-transparent px-2 text-text-2 hover:bg-sunken pointer-coarse:min-h-11 dark:hover:bg-raised"
+    >
+      {availableLocales.map((code) => (
+        <option key={code} value={code} lang={languageTag(code)} className="bg-raised text-text">
+          {t(`language.${code}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A page before sign-in that is no door. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <DoorControls />
+      <main id="main" className="gutter flex-1 py-6">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Head, Link, useForm } from '@inertiajs/react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { usePreferences } from '#client/app/preferences.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
+import { Button } from '#client/ui/Button.tsx'
+
+interface Props {
+  action: string
+  form: Pick<ReturnType<typeof useDoorForm>, 'formRef' | 'send' | 'isSending'>
+  /** What the button says, at rest and under way. */
+  words: [string, string]
+  children: ReactNode
+}
+
+/** Fields one under the other, and the one button that opens. */
+export function DoorForm({ action, form, words: [rest, underWay], children }: Props) {
+  return (
+    <form
+      ref={form.formRef}
+      method="post"
+      action={action}
+      onSubmit={form.send}
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      {children}
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={form.isSending}
+        className="min-h-11 text-lg"
+      >
+        {form.isSending ? underWay : rest}
+      </Button>
+    </form>
+  )
+}
+
+/** Another way, under the form. */
+export function DoorLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="rounded-chip text-petrol underline underline-offset-3">
+      {children}
+    </Link>
+  )
+}
+
+/** What this door is, and what it asks. */
+export function DoorTitle({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <Head title={title} />
+      <h1 className="font-display text-3xl text-balance wrap-anywhere">{title}</h1>
+      <p className="mt-2 mb-7 text-text-2">{children}</p>
+    </>
+  )
+}
+
+/** The two looks of every door. */
+export type DoorStyle = 'cover' | 'boxed'
+
+export const resetPath: Record<DoorStyle, string> = {
+  cover: '/auth/cover-password-reset',
+  boxed: '/auth/boxed-password-reset',
+}
+
+/** What a door asks, and what the server says to it. A password that was refused is typed anew. */
+export function useDoorForm<Asked extends Record<string, string | null>>(
+  path: string,
+  asked: Asked,
+  onDone?: () => void,
+) {
+  const form = useForm<Record<string, string | null>>(asked)
+  const [wasRefused, setRefused] = useState(false)
+  const locale = usePreferences((state) => state.locale)
+  const errors: Partial<Record<string, string>> = form.errors
+  const formRef = useFormFocus(errors)
+  const { clearErrors } = form
+  // The server's words are in the language they were asked in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another language makes them foreign.
+  useEffect(() => clearErrors(), [locale])
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (form.processing) return
+    const onError = () => {
+      if ('password' in asked) form.setData((data) => ({ ...data, password: '' }))
+      setRefused(true)
+    }
+    form.post(path, { onError, ...(onDone && { onSuccess: onDone }) })
+  }
+  const field = (name: keyof Asked & string) => ({
+    name,
+    value: form.data[name] ?? '',
+    onChange: (text: string) => form.setData((data) => ({ ...data, [name]: text })),
+    error: errors[name],
+  })
+  return { field, errors, isSending: form.processing, wasRefused, send, formRef }
+}

@@ -1,0 +1,72 @@
+import { router } from '@inertiajs/react'
+import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onDeviceWord, tellDevice } from '#client/lib/screen-lock/lock-screen.ts'
+import { leaveForGood } from '#client/lib/session-recovery/session-end.ts'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { PasswordField } from '#client/ui/PasswordField.tsx'
+import type { Pages } from '#server/http/pages.ts'
+import { DoorForm, type DoorStyle, DoorTitle, useDoorForm } from './AuthForm.tsx'
+
+type Props = Pages['login-cover-lockscreen'] & { style: DoorStyle }
+
+/** Somebody is signed in, and away from the screen. */
+export function LockDoor({ person, isLocked, next, style }: Props) {
+  const { t } = useTranslation(['doors', 'login'])
+  return (
+    <>
+      <Lock aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
+      <DoorTitle title={person.name}>
+        <span className="block text-sm text-text-3">
+          <bdi>{person.email}</bdi>
+        </span>
+        <span className="mt-3 block">{isLocked ? t('lock.text') : t('lock.open_text')}</span>
+      </DoorTitle>
+      {isLocked ? <Unlock email={person.email} next={next} /> : <NotLocked {...{ next, style }} />}
+    </>
+  )
+}
+
+function Unlock({ email, next }: { email: string; next: string }) {
+  const { t } = useTranslation(['doors', 'login'])
+  const form = useDoorForm('/unlock', { password: '', next }, () => tellDevice('unlocked'))
+  useEffect(() => onDeviceWord('unlocked', () => router.visit(next)), [next])
+  return (
+    <>
+      <DoorForm action="/unlock" form={form} words={[t('lock.submit'), t('lock.submitting')]}>
+        {/* So that password managers know whose password is asked. */}
+        <input hidden readOnly name="username" autoComplete="username" value={email} />
+        <PasswordField
+          {...form.field('password')}
+          label={t('login:password')}
+          autoComplete="current-password"
+          autoFocus
+        />
+      </DoorForm>
+      <Button variant="quiet" className="mt-4 -ms-4" onPress={leave}>
+        {t('lock.somebody_else')}
+      </Button>
+    </>
+  )
+}
+
+function NotLocked({ next, style }: Pick<Props, 'next' | 'style'>) {
+  const { t } = useTranslation(['doors', 'login'])
+  const lock = () =>
+    router.post('/lock', { next, style }, { onSuccess: () => tellDevice('locked') })
+  return (
+    <p className="flex flex-wrap gap-3">
+      <Button variant="primary" onPress={lock}>
+        {t('lock.now')}
+      </Button>
+      <ButtonLink href={next}>{t('login:go_on')}</ButtonLink>
+    </p>
+  )
+}
+
+/** Another person takes over the device: nothing of the one before waits for them. */
+function leave() {
+  leaveForGood()
+  router.post('/logout')
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#client/ui/Field.tsx'
+import { PasswordField } from '#client/ui/PasswordField.tsx'
+import type { Pages } from '#server/http/pages.ts'
+import { DoorForm, DoorLink, DoorTitle, useDoorForm } from './AuthForm.tsx'
+
+type Props = Pages['login-cover-register']
+
+/** Taking up an invitation. Nobody comes in here without one. */
+export function RegisterDoor({ state, token, welcome }: Props) {
+  const { t } = useTranslation(['doors', 'login'])
+  if (state === 'open' && token && welcome) return <Accept token={token} welcome={welcome} />
+  const key = state === 'over' ? 'over' : 'none'
+  return (
+    <>
+      <DoorTitle title={t(`register.${key}_title`)}>{t(`register.${key}_text`)}</DoorTitle>
+      <DoorLink href="/login">{t('to_sign_in')}</DoorLink>
+    </>
+  )
+}
+
+interface AcceptProps {
+  token: string
+  welcome: NonNullable<Props['welcome']>
+}
+
+function Accept({ token, welcome: { kind, email, role } }: AcceptProps) {
+  const { t } = useTranslation(['doors', 'login'])
+  const isSetUp = kind === 'set_up'
+  const form = useDoorForm('/register', {
+    token,
+    name: '',
+    email: isSetUp ? email : null,
+    password: '',
+  })
+  const mail = isSetUp ? form.field('email') : { name: 'email', value: email, isReadOnly: true }
+  return (
+    <>
+      <DoorTitle title={t(`register.${kind}_title`)}>{t(`register.${kind}_${role}`)}</DoorTitle>
+      <DoorForm
+        action="/register"
+        form={form}
+        words={[t('register.submit'), t('register.submitting')]}
+      >
+        <TextField
+          {...form.field('name')}
+          label={t('register.name')}
+          autoComplete="name"
+          autoFocus
+        />
+        <TextField {...mail} label={t('login:email')} type="email" autoComplete="username" />
+        <PasswordField
+          {...form.field('password')}
+          label={t('new_password')}
+          hint={t('new_password_hint')}
+          autoComplete="new-password"
+        />
+      </DoorForm>
+      {form.errors.email !== undefined && !isSetUp && (
+        <p role="alert" className="mt-5 text-sm text-critical">
+          {form.errors.email}
+        </p>
+      )}
+    </>
+  )
+}

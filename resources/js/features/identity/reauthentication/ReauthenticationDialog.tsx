@@ -1,0 +1,92 @@
+import { usePage } from '@inertiajs/react'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { KeyRound } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasPasskeys, showPasskey } from '#client/features/identity/passkeys/passkey.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
+import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { useProof } from './reauthentication.ts'
+
+/** Who are you? What was asked for is done as soon as that is shown; closed, it is not done. */
+export default function ProofDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
+  const { t } = useTranslation('proof')
+  const { answer } = useProof()
+  return (
+    <Dialog title={t('title')} isOpen={answer !== null} onOpenChange={onOpenChange}>
+      <p className="mb-4 text-text-2">{t('text')}</p>
+      <ProofForm onProven={() => answer?.(true)} />
+    </Dialog>
+  )
+}
+
+/** Asks for the password, or for a passkey. */
+export function ProofForm({ onProven }: { onProven: () => void }) {
+  const { t } = useTranslation('proof')
+  const { user } = usePage().props.auth
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isAsking, setAsking] = useState(false)
+  const formRef = useFormFocus(errors)
+  const settle = async (asked: Promise<JsonResult<unknown> | null>) => {
+    setAsking(true)
+    const answer = await asked
+    setAsking(false)
+    if (answer?.ok) onProven()
+    else if (answer) setErrors(wordsOf(answer, t('too_many'), t('failed')))
+    setPassword('')
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isAsking) void settle(postWithoutPrompt('/users/proof', { password }))
+  }
+  return (
+    <form ref={formRef} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" isPending={isAsking}>
+          {t('submit')}
+        </Button>
+        {hasPasskeys() && (
+          <Button isDisabled={isAsking} onPress={() => void settle(byPasskey(t('failed')))}>
+            <Icon icon={KeyRound} size={16} className="text-text-3" />
+            {t('passkey')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function wordsOf(
+  { errors, status }: Extract<JsonResult<unknown>, { ok: false }>,
+  tooMany: string,
+  failed: string,
+): Record<string, string> {
+  const [first] = Object.values(errors)
+  return { password: first ?? (status === 429 ? tooMany : failed) }
+}
+
+/** Null: its owner would rather type. */
+async function byPasskey(failed: string): Promise<JsonResult<unknown> | null> {
+  const options = await postWithoutPrompt<PublicKeyCredentialRequestOptionsJSON>(
+    '/users/proof/passkey/options',
+  )
+  if (!options.ok) return options
+  const shown = await showPasskey(options.data)
+  if (shown.ok) return postWithoutPrompt('/users/proof/passkey', { passkey: shown.passkey })
+  return shown.why === 'cancelled' ? null : { ok: false, status: null, errors: { passkey: failed } }
+}

@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import type { PersonProps } from '#server/identity/users/props.ts'
+import type { PersonChange } from './PersonDialog.tsx'
+import { roleChanges } from './roles.ts'
+
+const PersonDialog = late(() => import('./PersonDialog.tsx'))
+
+/** What can be changed about a person; each asks once more. */
+export function PersonActs({ person }: { person: PersonProps }) {
+  const { t } = useTranslation('users')
+  const [change, setChange] = useState<PersonChange | null>(null)
+  const { name, role, status, secondFactor } = person
+  const hasFactor = secondFactor.totp || secondFactor.passkeys > 0
+  const button = (what: PersonChange) => (
+    <Button
+      size="sm"
+      aria-label={`${t(`change.${what}`)}: ${name}`}
+      onPress={() => setChange(what)}
+    >
+      {t(`change.${what}`)}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap gap-2 lg:justify-end">
+      {status === 'active' && button(roleChanges[role])}
+      {hasFactor && button('clear_factor')}
+      {button(status === 'active' ? 'disable' : 'enable')}
+      <Suspense fallback={null}>
+        {change && (
+          <PersonDialog
+            person={person}
+            change={change}
+            isOpen
+            onOpenChange={() => setChange(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+export type Tone = 'neutral' | 'gold' | 'positive' | 'critical' | 'caution' | 'notice'
+
+/** Ink and ground of a tone; the words always say the same thing. */
+export const toneColours: Record<Tone, string> = {
+  neutral: 'bg-sunken text-text-2 dark:bg-raised',
+  gold: 'bg-gold-tint text-gold',
+  positive: 'bg-positive-tint text-positive',
+  critical: 'bg-critical-tint text-critical',
+  caution: 'bg-caution-tint text-caution',
+  notice: 'bg-notice-tint text-notice',
+}
+
+/** The narrow edge that marks a tone at the start of a banner. */
+export const toneEdges: Record<Tone, string> = {
+  neutral: 'border-s-border-strong',
+  gold: 'border-s-gold-fill',
+  positive: 'border-s-positive',
+  critical: 'border-s-critical',
+  caution: 'border-s-caution',
+  notice: 'border-s-notice',
+}
+
+export const menuClass =
+  'min-w-44 rounded-control border bg-raised p-1 shadow-menu outline-none entering:animate-rise-in exiting:animate-fade-out'
+
+export const menuItemClass =
+  'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 py-1.5 outline-none focus:bg-sunken pointer-coarse:min-h-11'
+
+/** A panel that hangs from a button of the header. */
+export const panelClass =
+  'flex max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-card border bg-raised shadow-menu outline-none entering:animate-rise-in exiting:animate-fade-out'
