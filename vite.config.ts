@@ -14,10 +14,10 @@ const frameworks = {
 }
 
 /** The sign-in door with all that it stands on. */
-const door = {
-  name: 'door',
+const auth = {
+  name: 'auth',
   priority: 1,
-  test: /resources[\\/]js[\\/](features[\\/]identity[\\/]auth[\\/]SignInDoor|Layouts[\\/]AuthLayout|Layouts[\\/]auth[\\/]CoverFrame)/,
+  test: /resources[\\/]js[\\/](features[\\/]identity[\\/]auth[\\/]SignIn|Layouts[\\/]AuthLayout|Layouts[\\/]auth[\\/]CoverFrame)/,
 }
 
 /** The client's build, and with `npm run dev` the source of its modules inside the server's own process. */
@@ -48,7 +48,7 @@ export default defineConfig({
     rolldownOptions: {
       input: 'resources/js/app.tsx',
       // What every visitor needs comes in two files: fifty small ones would weigh a tenth more.
-      output: { codeSplitting: { groups: [frameworks, door] } },
+      output: { codeSplitting: { groups: [frameworks, auth] } },
     },
   },
 })

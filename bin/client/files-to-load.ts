@@ -25,7 +25,7 @@ export function filesToLoad(chunks: Chunks, waits: RequiredNamespaces) {
   const shell = union(
     always,
     withImports(chunks, filesOf(chunks, fromModule(/\/Layouts\/AppLayout\.tsx$/))),
-    withImports(chunks, filesOf(chunks, fromModule(/\/(?:house|signed-in)-pages\.ts$/))),
+    withImports(chunks, filesOf(chunks, fromModule(/\/signed-in-pages\.ts$/))),
     withImports(chunks, filesOf(chunks, fromModule(/\/Pages\/home\.tsx$/))),
     withImports(chunks, [
       ...namespaceFilesOf('Layouts/AppLayout.tsx'),

@@ -5,8 +5,8 @@ import { type RequiredNamespaces, requiredNamespaces } from './required-namespac
 
 /** The sign-in pages do not load the map of the other pages. */
 const virtualModules: Record<string, (namespaces: RequiredNamespaces) => RequiredNamespaces> = {
-  'virtual:door-words': (namespaces) => pick(namespaces, isEntryPage),
-  'virtual:house-words': (namespaces) => pick(namespaces, (path) => !isEntryPage(path)),
+  'virtual:sign-in-namespaces': (namespaces) => pick(namespaces, isEntryPage),
+  'virtual:signed-in-namespaces': (namespaces) => pick(namespaces, (path) => !isEntryPage(path)),
 }
 
 /**
@@ -17,13 +17,13 @@ export function pageNamespaces(): Plugin {
   let js = ''
   let lastSent = ''
   return {
-    name: 'assay:page-words',
+    name: 'assay:page-namespaces',
     configResolved({ root }) {
       js = join(root, 'resources/js')
     },
-    resolveId: { filter: { id: /^virtual:(door|house)-words$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:sign(ed)?-in-namespaces$/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:(door|house)-words$/ },
+      filter: { id: /^\0virtual:sign(ed)?-in-namespaces$/ },
       handler(id) {
         const namespaces = requiredNamespacesIn(js)
         lastSent = JSON.stringify(namespaces)

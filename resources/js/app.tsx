@@ -1,5 +1,5 @@
 import 'resources/css/app.css'
-import doorWords from 'virtual:door-words'
+import signInNamespaces from 'virtual:sign-in-namespaces'
 import { createInertiaApp, router } from '@inertiajs/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
@@ -15,7 +15,10 @@ import { loadWords, startI18n } from './i18n.ts'
 
 export type PageModule = { default: ComponentType }
 
-const doors = { pages: import.meta.glob<PageModule>('./Pages/login*.tsx'), words: doorWords }
+const doors = {
+  pages: import.meta.glob<PageModule>('./Pages/login*.tsx'),
+  namespaces: signInNamespaces,
+}
 const house = async () => (await part(() => import('./signed-in-pages.ts'))).default
 const layouts = {
   AppLayout: () => import('./Layouts/AppLayout.tsx'),
@@ -25,7 +28,7 @@ const layouts = {
 type Layout = keyof typeof layouts
 type LayoutModule = { default: ComponentType<{ children: ReactNode }> }
 
-/** Layouts that have arrived. Not `lazy`: React holds back for 300 ms what had to wait once. */
+/** Loaded layouts. Not `lazy`, since React delays suspended content by 300 ms. */
 const arrived = new Map<Layout, ComponentType<{ children: ReactNode }>>()
 
 let isDrawn = false
@@ -33,7 +36,7 @@ try {
   await start()
   window.dispatchEvent(new Event('assay:ready' satisfies typeof CLIENT_READY))
 } catch (error) {
-  // server/http/assets/shell.ts listens: without this client nothing else can say what is the matter.
+  // server/http/assets/shell.ts handles this event and shows an error without the client.
   window.dispatchEvent(new Event('assay:missing' satisfies typeof CLIENT_MISSING))
   throw error
 }
@@ -56,29 +59,32 @@ async function start() {
   isDrawn = true
 }
 
-/** A page that does not arrive during a visit is loaded as a document, as at first, by its address. */
+/** When the code of a page cannot be loaded during a visit, its address is loaded as a document. */
 function leaveFor(url: string | undefined, error: unknown): never {
   if (isDrawn && url) window.location.assign(url)
   throw error
 }
 
-/** A page's code, its words and its layout arrive together, so that nothing jumps. */
+/** Loads a page's code, translations and layout together, so that the layout does not shift. */
 async function resolve(name: string) {
   const load = (await placeOf(name)).pages[`./${fileOf(name)}`]
   if (!load) throw new Error(`There is no page ${name}`)
-  const words = wordsOf(name).then(loadWords)
-  const [module] = await Promise.all([part(load), bring(layoutOf(name)), words])
+  const translations = wordsOf(name).then(loadWords)
+  const [module] = await Promise.all([part(load), bring(layoutOf(name)), translations])
   return module.default
 }
 
-/** Those that the page and the house around it cannot be drawn without: bin/client/page-namespaces.ts reads them there. */
+/** The namespaces that a page and its layout require, collected by bin/client/page-namespaces.ts. */
 async function wordsOf(name: string) {
-  const { words } = await placeOf(name)
-  return [...(words[fileOf(name)] ?? []), ...(doors.words[`Layouts/${layoutOf(name)}.tsx`] ?? [])]
+  const { namespaces } = await placeOf(name)
+  return [
+    ...(namespaces[fileOf(name)] ?? []),
+    ...(doors.namespaces[`Layouts/${layoutOf(name)}.tsx`] ?? []),
+  ]
 }
 
 async function placeOf(name: string) {
-  return fileOf(name) in doors.words ? doors : house()
+  return fileOf(name) in doors.namespaces ? doors : house()
 }
 
 function fileOf(name: string) {
@@ -89,14 +95,14 @@ async function bring(layout: Layout) {
   arrived.set(layout, (await part<LayoutModule>(layouts[layout])).default)
 }
 
-/** Doors and screens on the wall stand outside the house. */
+/** Sign-in pages and board displays have layouts of their own. */
 function layoutOf(name: string): Layout {
   if (name.includes('login')) return 'AuthLayout'
   return name === 'board' ? 'BareLayout' : 'AppLayout'
 }
 
-/** What surrounds every page: the language for parts that speak by themselves, and how their links travel. */
-export function AppFrame({ children }: { children: ReactNode }) {
+/** Wraps every page: language and direction for React Aria, navigation by Inertia, and an error boundary. */
+function AppFrame({ children }: { children: ReactNode }) {
   const { locale, rtlClass } = usePreferences()
   return (
     <I18nProvider locale={tagWithDirection(locale, rtlClass)}>
@@ -109,7 +115,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** React Aria takes the direction from the tag alone, so a direction chosen by hand is said as a script. */
+/** React Aria derives the direction only from the language tag, so another direction is set by a script subtag. */
 function tagWithDirection(locale: Locale, direction: 'ltr' | 'rtl') {
   if (direction === directionOf(locale)) return languageTag(locale)
   const { language, region } = new Intl.Locale(languageTag(locale))

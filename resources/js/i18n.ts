@@ -7,18 +7,15 @@ type Words = Record<string, unknown>
 
 type Shelf = Record<string, () => Promise<Words>>
 
-/**
- * A shelf for each language names its files, one per namespace, which are fetched when first needed. Nobody has to
- * fetch the names of fifteen languages that are not read.
- */
+/** A module per language with a loader for each namespace, so that only the file names of used languages are loaded. */
 const shelves = import.meta.glob<Shelf>('./words/*.ts', { import: 'default' })
 
-/** The languages there are words in, in the order of the product's list. */
+/** The languages with translations, in the order of the product's list. */
 export const availableLocales: Locale[] = locales.filter((code) => shelfOf(code) in shelves)
 
 /**
- * Starts with the words of `code` for the shell, for the page that is about to be shown, and for interruptions: when a
- * server is away or was replaced, their words cannot be fetched any more.
+ * Loads the namespaces of the first page, the shell and `interruptions`: the last cannot be loaded any more once the
+ * server is unavailable or was replaced.
  */
 export async function startI18n(code: Locale, namespaces: string[]) {
   await i18next
@@ -37,13 +34,12 @@ export async function startI18n(code: Locale, namespaces: string[]) {
   show(code)
 }
 
-/** Every word already on the page changes its language; the page itself and what was typed stay. */
+/** Switches the language without a reload. */
 export async function changeLanguage(code: Locale) {
   await i18next.changeLanguage(languageTag(code))
   show(code)
 }
 
-/** Fetches words that are not here yet. */
 export async function loadWords(namespaces: string[]) {
   await i18next.loadNamespaces(namespaces)
 }
@@ -60,10 +56,7 @@ const fromFiles: BackendModule = {
   },
 }
 
-/**
- * Counts within a sentence are grouped as all other figures are: some languages would leave four digits alone. A price
- * within one says how many places it has.
- */
+/** Formats numbers in sentences: always grouped, also four digits; a price passes its fraction digits. */
 function countsOf(
   tag: string | undefined,
   { minimumFractionDigits, maximumFractionDigits }: Places,

@@ -46,7 +46,7 @@ import type shortcuts from '#lang/en/shortcuts.json'
 import type users from '#lang/en/users.json'
 import type weighing from '#lang/en/weighing.json'
 
-/** Keys are checked against the English words. */
+/** Keys are checked against the English translations. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'

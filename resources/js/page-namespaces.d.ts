@@ -1,5 +1,5 @@
-/** By file of a page or of a layout: the namespaces it waits for. From bin/client/page-namespaces.ts. */
-declare module 'virtual:*-words' {
-  const words: Record<string, string[]>
-  export default words
+/** Required namespaces by file of a page or layout, from bin/client/page-namespaces.ts. */
+declare module 'virtual:*-namespaces' {
+  const namespaces: Record<string, string[]>
+  export default namespaces
 }

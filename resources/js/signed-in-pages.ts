@@ -1,8 +1,8 @@
-import words from 'virtual:house-words'
+import namespaces from 'virtual:signed-in-namespaces'
 import type { PageModule } from './app.tsx'
 
-/** Every page behind sign-in. Who stands at a door does not fetch their names. */
+/** Every page behind sign-in. Loaded separately, so that sign-in pages do not contain their names. */
 export default {
   pages: import.meta.glob<PageModule>(['./Pages/**/*.tsx', '!./Pages/login*.tsx']),
-  words,
+  namespaces,
 }

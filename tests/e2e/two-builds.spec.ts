@@ -21,7 +21,12 @@ const testBalanced = base.extend<object, { address: string }>({
     async ({}, use) => {
       const later = copyOfProject()
       cpSync('public/build', join(later, 'public/build'), { recursive: true })
-      for (const file of ['i18n.ts', 'Layouts/AuthLayout.tsx', 'Pages/login.tsx', 'house-pages.ts'])
+      for (const file of [
+        'i18n.ts',
+        'Layouts/AuthLayout.tsx',
+        'Pages/login.tsx',
+        'signed-in-pages.ts',
+      ])
         appendFileSync(join(later, 'resources/js', file), "\nconsole.debug('the later build')\n")
       appendFileSync(join(later, 'resources/css/app.css'), '\nbody { --build: later; }\n')
       buildClient(later)
@@ -86,7 +91,7 @@ const test = base.extend<{ without: RegExp; shop: RunningShop }>({
 for (const [what, without] of [
   ['entry', /^app-.*\.js/],
   ['code of the page', /^login-.*\.js/],
-  ['layout', /^(AuthLayout|door)-.*\.js/],
+  ['layout', /^(AuthLayout|auth)-.*\.js/],
 ] as const) {
   test.describe(`when the ${what} is missing`, () => {
     test.use({ without })

@@ -29,7 +29,7 @@ import { Toasts } from '#client/ui/Toasts.tsx'
 
 const QuickQuote = late(() => import('#client/features/pricing/quick-quote/QuickQuote.tsx'))
 
-/** The house around every page behind sign-in; what its classes mean stands in `shell.css`. */
+/** The layout of every page behind sign-in; its classes are defined in `shell.css`. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   const { sidebar, quickQuote, setQuickQuote } = useShell()
   const { menu, layout, rtlClass, navbar } = usePreferences()
@@ -83,7 +83,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Inertia gives each visit that does not keep the state of the page another key. */
+/** Inertia sets a new key on each visit that does not preserve state. */
 const keyOf = (page: ReactNode) => (isValidElement(page) ? page.key : null)
 
 export function Footer() {
@@ -96,13 +96,13 @@ export function Footer() {
   )
 }
 
-/** The box of the page's content: at each new page it comes in as the person chose, and then holds still. */
+/** Plays the chosen entrance animation once for each new page. */
 export function PageEntrance({ children }: { children: ReactNode }) {
   const animation = usePreferences((state) => state.animation)
   const path = usePage().url.split(/[?#]/)[0]
   const [isEntering, setEntering] = useState(true)
-  // Another filter of the same page is not another page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it waits for.
+  // Only the path: another filter of the same page is not animated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path triggers the effect.
   useLayoutEffect(() => setEntering(animation !== ''), [path, animation])
   return (
     <div
@@ -114,7 +114,7 @@ export function PageEntrance({ children }: { children: ReactNode }) {
   )
 }
 
-/** A signed-in person's choices go with them: gaps of this device are filled, and what is chosen here is sent. */
+/** Syncs preferences with the server: missing ones are taken from it, and choices are sent to it. */
 export function useFollowing() {
   const { auth, locale, preferences } = usePage().props
   const userId = auth.user?.id
@@ -122,8 +122,8 @@ export function useFollowing() {
   useEffect(() => {
     if (userId === undefined) return
     void fill()
-    const { tell, send } = follower(postPreferences)
-    const ignore = onChoice(tell)
+    const { add, send } = follower(postPreferences)
+    const ignore = onChoice(add)
     window.addEventListener('pagehide', send)
     return () => {
       ignore()
@@ -133,7 +133,6 @@ export function useFollowing() {
   }, [userId])
 }
 
-/** `q` opens the quick quote, unless the letter is being typed somewhere or single letters are switched off. */
 export function useQuickKey() {
   const setQuickQuote = useShell((state) => state.setQuickQuote)
   useKey('q', () => setQuickQuote(true))

@@ -4,16 +4,16 @@ import { readNote, writeNote } from '#client/lib/browser-storage.ts'
 import { useLeaveAfterFile } from '#client/lib/useLeaveAfterDownload.ts'
 import { Toasts, untoast } from '#client/ui/Toasts.tsx'
 
-/** Fetched only by who was inside a moment ago. */
+/** Loaded only after a session ended in this tab. */
 const tell = async () =>
   (await import('#client/lib/session-recovery/sign-in-notices.ts')).tellAtTheDoor()
 
-/** Nothing around a page but the notices: every door draws its own frame. */
+/** Only toasts around the page: each sign-in page has its own frame. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   const isLockScreen = usePage().component.includes('lockscreen')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once, at the first door that is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, on the first sign-in page.
   useEffect(() => {
-    // A lock screen says by itself why one stands before it.
+    // A lock screen explains itself.
     if (isLockScreen) writeNote('inside', null)
     if (!readNote('inside')) return
     const told = tell().catch(() => '')

@@ -33,9 +33,9 @@ export default function ContractForm(page: Pages['contract-form']) {
     form.send()
   }
   const leave = (way: 'keep' | 'discard') => {
-    if (!guard.wanted) return
+    if (!guard.blockedHref) return
     form.leave(way)
-    router.visit(guard.wanted)
+    router.visit(guard.blockedHref)
   }
   const goOn = (href: string) => {
     form.leave('keep')
@@ -89,7 +89,7 @@ export default function ContractForm(page: Pages['contract-form']) {
         </div>
       </form>
       <Suspense fallback={null}>
-        {guard.wanted && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
+        {guard.blockedHref && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
       </Suspense>
     </>
   )

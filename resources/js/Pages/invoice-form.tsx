@@ -28,9 +28,9 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
   const guard = useLeaveGuard(state.isDirty, state.isLeaving)
   const { contract, invoice, currency } = page
   const leave = (way: 'keep' | 'discard') => {
-    if (!guard.wanted) return
+    if (!guard.blockedHref) return
     state.leave(way)
-    router.visit(guard.wanted)
+    router.visit(guard.blockedHref)
   }
   return (
     <>
@@ -160,7 +160,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
         </div>
       </form>
       <Suspense fallback={null}>
-        {guard.wanted && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
+        {guard.blockedHref && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
       </Suspense>
     </>
   )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** The hallmark: a punched shield with the karat it vouches for. */
+/** A hallmark: a shield with a karat. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg

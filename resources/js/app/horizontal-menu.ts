@@ -10,30 +10,30 @@ import {
   navigation,
 } from './navigation.ts'
 
-/** The template's words are in `menu.json`, the product's own in `shell.json`. */
+/** Labels of the template's pages are in `menu.json`, those of the product in `shell.json`. */
 export type MenuWord = `menu:${keyof typeof menu}` | `shell:nav.${EntryKey | 'price'}`
 
 export interface MenuLink {
-  word: MenuWord
+  labelKey: MenuWord
   href: string
   ready: boolean
-  /** Doors, errors and announcements are looked at beside one's work, not instead of it. */
+  /** Sign-in pages, error pages and notices open in a new tab. */
   opens?: 'tab'
   ability?: Ability
 }
 
 export interface MenuGroup {
-  word: MenuWord
+  labelKey: MenuWord
   entries: MenuItem[]
 }
 
 export type MenuItem = MenuLink | MenuGroup
 
-/** The menu across the page, whole: the product's own pages, then the template's in the template's order. */
+/** The complete horizontal menu: the product's own pages, then the template's in their order. */
 export const menuAcross: MenuGroup[] = [
-  { word: 'shell:nav.price', entries: navigation.flatMap(entriesOf) },
+  { labelKey: 'shell:nav.price', entries: navigation.flatMap(entriesOf) },
   {
-    word: 'menu:dashboard',
+    labelKey: 'menu:dashboard',
     entries: [
       on('sales', '/'),
       on('analytics', '/analytics'),
@@ -42,7 +42,7 @@ export const menuAcross: MenuGroup[] = [
     ],
   },
   {
-    word: 'menu:apps',
+    labelKey: 'menu:apps',
     entries: [
       off('chat', '/apps/chat'),
       off('mailbox', '/apps/mailbox'),
@@ -51,7 +51,7 @@ export const menuAcross: MenuGroup[] = [
       off('scrumboard', '/apps/scrumboard'),
       on('contacts', '/apps/contacts'),
       {
-        word: 'menu:invoice',
+        labelKey: 'menu:invoice',
         entries: [
           on('list', '/apps/invoice/list'),
           on('preview', '/apps/invoice/preview'),
@@ -63,7 +63,7 @@ export const menuAcross: MenuGroup[] = [
     ],
   },
   {
-    word: 'menu:components',
+    labelKey: 'menu:components',
     entries: [
       off('tabs', '/components/tabs'),
       off('accordions', '/components/accordions'),
@@ -82,7 +82,7 @@ export const menuAcross: MenuGroup[] = [
     ],
   },
   {
-    word: 'menu:elements',
+    labelKey: 'menu:elements',
     entries: [
       off('alerts', '/elements/alerts'),
       off('avatar', '/elements/avatar'),
@@ -105,11 +105,11 @@ export const menuAcross: MenuGroup[] = [
     ],
   },
   {
-    word: 'menu:tables',
+    labelKey: 'menu:tables',
     entries: [
       off('tables', '/tables'),
       {
-        word: 'menu:datatables',
+        labelKey: 'menu:datatables',
         entries: [
           off('basic', '/datatables/basic'),
           off('advanced', '/datatables/advanced'),
@@ -127,7 +127,7 @@ export const menuAcross: MenuGroup[] = [
     ],
   },
   {
-    word: 'menu:forms',
+    labelKey: 'menu:forms',
     entries: [
       off('basic', '/forms/basic'),
       off('input_group', '/forms/input-group'),
@@ -147,10 +147,10 @@ export const menuAcross: MenuGroup[] = [
     ],
   },
   {
-    word: 'menu:pages',
+    labelKey: 'menu:pages',
     entries: [
       {
-        word: 'menu:users',
+        labelKey: 'menu:users',
         entries: [
           off('profile', '/users/profile'),
           off('account_settings', '/users/user-account-settings'),
@@ -164,7 +164,7 @@ export const menuAcross: MenuGroup[] = [
       beside(off('coming_soon_cover', '/pages/coming-soon-cover')),
       beside(on('maintenence', '/pages/maintenence')),
       {
-        word: 'menu:error',
+        labelKey: 'menu:error',
         entries: [
           beside(on('404', '/pages/error404')),
           beside(on('500', '/pages/error500')),
@@ -172,28 +172,28 @@ export const menuAcross: MenuGroup[] = [
         ],
       },
       {
-        word: 'menu:login',
+        labelKey: 'menu:login',
         entries: [
           beside(on('login_cover', '/auth/cover-login')),
           beside(on('login_boxed', '/auth/boxed-signin')),
         ],
       },
       {
-        word: 'menu:register',
+        labelKey: 'menu:register',
         entries: [
           beside(on('register_cover', '/auth/cover-register')),
           beside(on('register_boxed', '/auth/boxed-signup')),
         ],
       },
       {
-        word: 'menu:password_recovery',
+        labelKey: 'menu:password_recovery',
         entries: [
           beside(on('recover_id_cover', '/auth/cover-password-reset')),
           beside(on('recover_id_boxed', '/auth/boxed-password-reset')),
         ],
       },
       {
-        word: 'menu:lockscreen',
+        labelKey: 'menu:lockscreen',
         entries: [
           beside(on('unlock_cover', '/auth/cover-lockscreen')),
           beside(on('unlock_boxed', '/auth/boxed-lockscreen')),
@@ -202,7 +202,7 @@ export const menuAcross: MenuGroup[] = [
     ],
   },
   {
-    word: 'menu:more',
+    labelKey: 'menu:more',
     entries: [
       off('drag_and_drop', '/dragndrop'),
       off('charts', '/charts'),
@@ -215,7 +215,7 @@ export const menuAcross: MenuGroup[] = [
   },
 ]
 
-/** The menu of a user: entries whose page exists and is open to this user, and groups with such an entry. */
+/** The entries whose page exists and that this user may open, and the groups that contain any. */
 export function readyItems<Item extends MenuItem>(items: Item[], can: Can): Item[] {
   return items.flatMap((item) => {
     if (!('entries' in item)) return item.ready && isFor(item, can) ? [item] : []
@@ -225,11 +225,11 @@ export function readyItems<Item extends MenuItem>(items: Item[], can: Can): Item
 }
 
 function on(key: keyof typeof menu, href: string): MenuLink {
-  return { word: `menu:${key}`, href, ready: true }
+  return { labelKey: `menu:${key}`, href, ready: true }
 }
 
 function off(key: keyof typeof menu, href: string): MenuLink {
-  return { word: `menu:${key}`, href, ready: false }
+  return { labelKey: `menu:${key}`, href, ready: false }
 }
 
 function beside(link: MenuLink): MenuLink {
@@ -239,7 +239,7 @@ function beside(link: MenuLink): MenuLink {
 function entriesOf(item: Entry | EntryGroup): MenuLink[] {
   const entries = 'entries' in item ? item.entries : [item]
   return entries.map((entry) => ({
-    word: `shell:nav.${entry.key}`,
+    labelKey: `shell:nav.${entry.key}`,
     href: entry.href,
     ready: isReady(entry),
     ...(entry.ability && { ability: entry.ability }),

@@ -1,23 +1,23 @@
 import type { Page } from '@inertiajs/core'
 import type { SharedProps } from '#server/shared-props.ts'
 
-/** The page that the server wrote into the document. */
+/** The Inertia page that the server wrote into the document. */
 export function firstPage(): Page<Partial<SharedProps>> {
   return JSON.parse(pageScript()?.textContent ?? '{}')
 }
 
-/** Once the app has read it: its props would lie there for whoever comes to this tab after sign-out. */
+/** Removes the page from the document, so that its props cannot be read after sign-out. */
 export function forgetFirstPage(): void {
   build = String(firstPage().version ?? '')
   pageScript()?.replaceChildren()
 }
 
-/** The build that this document was made with. */
+/** The version of the build that rendered this document. */
 export const firstBuild = (): string => build
 
 let build = ''
 
-/** The word by which the security policy knows our own styles. */
+/** The nonce of the content security policy for styles. */
 export const nonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? null
 

@@ -12,14 +12,14 @@ import {
 } from 'lucide-react'
 import type { Ability } from '#server/access/abilities.ts'
 
-/** An entry of the sidebar; one whose page is not built yet is not shown. */
+/** An entry of the sidebar; hidden until its page is ready. */
 export interface Entry {
-  /** Its word: `nav.<key>` in `shell.json`. */
+  /** Its label is `nav.<key>` in `shell.json`. */
   key: EntryKey
   href: string
   icon: LucideIcon
   ready: boolean
-  /** The ability that opens its page, where not everybody may. */
+  /** The ability that its page requires. */
   ability?: Ability
 }
 
@@ -40,7 +40,7 @@ export type EntryKey =
   | 'customers'
   | 'analytics'
 
-/** The sidebar from top to bottom. The template's own pages are in `demo-navigation.ts`. */
+/** The sidebar from top to bottom. The template's own pages are in `horizontal-menu.ts`. */
 export const navigation: (Entry | EntryGroup)[] = [
   {
     key: 'price',
@@ -65,26 +65,23 @@ export const navigation: (Entry | EntryGroup)[] = [
   { key: 'analytics', href: '/analytics', icon: ChartLine, ready: true },
 ]
 
-/** An entry whose page exists, or a group with one. */
 export function isReady(item: Entry | EntryGroup): boolean {
   return 'entries' in item ? item.entries.some(isReady) : item.ready
 }
 
-/** The entries of a list that exist and that this user may open. */
 export function readyFor<Item extends Entry | EntryGroup>(items: Item[], can: Can): Item[] {
   return items.filter((item) => isReady(item) && isFor(item, can))
 }
 
-/** What this user may do, as every page is told. */
+/** The user's abilities, a shared prop of every page. */
 export type Can = Record<Ability, boolean>
 
-/** Whether this user may open a link: it asks for no ability, or for one the user has. */
 export function isFor(link: Entry | EntryGroup | { ability?: Ability }, can: Can): boolean {
   const ability = 'ability' in link ? link.ability : undefined
   return ability === undefined || can[ability]
 }
 
-/** Whether a page at `url` belongs to the entry: itself, its details, its filters. */
+/** Whether `url` is the page at `href` or below it. */
 export function isUnder(url: string, href: string) {
   const path = url.split(/[?#]/)[0] ?? '/'
   return path === href || path.startsWith(`${href}/`)

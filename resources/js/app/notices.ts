@@ -4,7 +4,7 @@ import { type ToastMessage, toast, untoast } from '#client/ui/Toasts.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
 import type { SharedProps } from '#server/shared-props.ts'
 
-/** Tells what was done, and what went wrong without leading away: the person keeps the page and what they typed. */
+/** Shows flash notices, and failed requests as toasts, so that the page and typed values stay. */
 export function watchNotices() {
   router.on('flash', (event) => void sayDone(event.detail.flash.notice))
   router.on('httpException', (event) => {
@@ -18,7 +18,7 @@ export function watchNotices() {
   router.on('success', settle)
 }
 
-/** What is wrong now; the next thing that succeeds, or goes wrong in another way, ends it. */
+/** Keys of the shown warnings; the next success or other failure closes them. */
 const troubles: string[] = []
 
 function settle() {
@@ -30,7 +30,7 @@ function warn(message: ToastMessage) {
   troubles.push(toast({ ...message, tone: 'critical' }))
 }
 
-/** Its words are fetched when there is something to say: most visits say nothing. */
+/** Its translations are loaded on demand, since most visits show no notice. */
 async function sayDone(notice: FlashNotice | undefined) {
   if (!notice) return
   await i18next.loadNamespaces('notices')
@@ -38,7 +38,7 @@ async function sayDone(notice: FlashNotice | undefined) {
   toast({ title, tone: notice.tone ?? 'positive' })
 }
 
-/** Whether this status was told as a notice; any other is shown as the page that the server chose. */
+/** Returns whether the status was shown as a toast; for any other the error page of the server is shown. */
 function tell(status: number, props: Partial<ErrorProps>): boolean {
   if (status === 409) void sayConflict(props)
   else if (status === 419) say('expired')
@@ -57,7 +57,7 @@ function sayTooMany({ retryAfterS }: Partial<ErrorProps>) {
   warn({ title: i18next.t('trouble.too_many'), text })
 }
 
-/** The server names what moved; the words for it are fetched when first needed. */
+/** The server names the conflict; its translations are loaded on demand. */
 async function sayConflict({ refusal }: Partial<ErrorProps>) {
   await i18next.loadNamespaces('refusals')
   warn({
@@ -85,14 +85,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A word for the person who just did something: `<key>` in `notices.json`. */
+/** A message about the last action: `<key>` in `notices.json`. */
 export interface FlashNotice {
   key: string
   values?: Record<string, string | number>
   tone?: 'neutral' | 'gold' | 'positive' | 'critical' | 'caution' | 'notice'
 }
 
-/** What Inertia's own types say of every page of ours. */
+/** Types of the shared props for Inertia. */
 declare module '@inertiajs/core' {
   interface InertiaConfig {
     sharedPageProps: SharedProps

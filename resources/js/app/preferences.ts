@@ -23,7 +23,7 @@ export type Theme = Preferences['theme']
 
 interface PreferenceState extends Choices {
   isDark: boolean
-  /** Takes effect, is kept on this device and is told to those who listen. */
+  /** Applies and stores changes, and notifies listeners. */
   choose: (chosen: Partial<Preferences>) => Promise<void>
   setTheme: (theme: Theme) => Promise<void>
   setLocale: (locale: Locale) => Promise<void>
@@ -31,7 +31,6 @@ interface PreferenceState extends Choices {
 
 const osDark = window.matchMedia('(prefers-color-scheme: dark)')
 
-/** What a person chose about the look of the page. */
 export const usePreferences = create<PreferenceState>((_set, get) => ({
   ...defaultPreferences,
   weightUnit: null,
@@ -47,13 +46,13 @@ export const usePreferences = create<PreferenceState>((_set, get) => ({
   setLocale: (locale) => get().choose({ locale }),
 }))
 
-/** What the server says of the person whose page this is. */
+/** The shared props with the user's preferences. */
 interface Known {
   locale?: { code: Locale }
   preferences?: Partial<Preferences> | null
 }
 
-/** Reads what is stored before the page is drawn; the server fills the gaps. */
+/** Applies stored preferences before the first render; missing ones come from the server. */
 export function startPreferences({ locale, preferences }: Known): Locale {
   const choices = settle(storedChoices(readStored), preferences, locale?.code)
   paint(choices)
@@ -62,16 +61,16 @@ export function startPreferences({ locale, preferences }: Known): Locale {
   return choices.locale
 }
 
-/** Somebody signed in: what this device does not know of them, the server may. */
+/** After sign-in, takes preferences from the server that are not stored in this browser. */
 export async function fillGaps({ locale, preferences }: Known) {
   await show(settle(storedChoices(readStored), preferences, locale?.code))
 }
 
-/** What is chosen in another tab of this browser holds in this one too; that tab tells the server. */
+/** Applies what is chosen in another tab; that tab sends it to the server. */
 function followOtherTabs() {
   const ours = new Set<string | null>(preferenceNames.map(storageKey))
   window.addEventListener('storage', ({ key }) => {
-    // All of it at once: a language and its direction were written together.
+    // All preferences at once, since a language and its direction are written together.
     if (ours.has(key)) void show(storedChoices(readStored))
   })
 }
@@ -79,7 +78,7 @@ function followOtherTabs() {
 type Listener = (changes: Partial<Preferences>) => void
 const listeners = new Set<Listener>()
 
-/** Tells of every choice made from now on; what it returns ends that. */
+/** Subscribes to choices; returns the unsubscribe function. */
 export function onChoice(listener: Listener) {
   listeners.add(listener)
   return () => {
@@ -87,14 +86,14 @@ export function onChoice(listener: Listener) {
   }
 }
 
-/** A language takes effect once its words are here. */
+/** A language applies once its translations are loaded. */
 async function show(changes: Partial<Choices>) {
   const { locale } = changes
   if (locale && locale !== usePreferences.getState().locale) await changeLanguage(locale)
   paint(changes)
 }
 
-/** What outlives React: the classes of the body, the direction of the page, the language the server answers in. */
+/** Sets what is outside React: classes of the body, direction of the document, language cookie. */
 function paint(changes: Partial<Choices>) {
   const choices = { ...usePreferences.getState(), ...changes }
   const { theme, rtlClass, locale } = choices
@@ -106,7 +105,7 @@ function paint(changes: Partial<Choices>) {
   usePreferences.setState({ ...changes, isDark })
 }
 
-/** The cookie tells the server in which language to phrase a refusal. */
+/** The server writes its messages in the language of this cookie. */
 function rememberForServer(locale: Locale) {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in older browsers.

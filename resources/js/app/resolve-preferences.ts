@@ -8,28 +8,28 @@ import {
   readPreference,
 } from '#lang/preferences.ts'
 
-/** A choice of every kind; without a weight unit of one's own it is the shop's. */
+/** All preferences; a weight unit of null means the shop's unit. */
 export type Choices = Omit<Preferences, 'weightUnit'> & {
   weightUnit: Preferences['weightUnit'] | null
 }
 
-/** The names under which the product has always kept its choices. */
+/** The local-storage key of a preference. */
 export function storageKey(name: PreferenceName): string {
   return name === 'locale' ? LOCALE_COOKIE : name
 }
 
-/** What this device knows: of each choice the kept text, if it is one of the values. */
+/** The valid preferences stored in this browser. */
 export function storedChoices(read: (key: string) => string | null): Partial<Preferences> {
   const kept = preferenceNames.map((name) => [name, readPreference(name, read(storageKey(name)))])
   const known = Object.fromEntries(kept.filter(([, value]) => value !== undefined))
-  // An earlier edition kept the language there.
+  // An earlier version stored the language under this key.
   const earlier = readPreference('locale', read('i18nextLng'))
   return earlier === undefined ? known : { locale: earlier, ...known }
 }
 
 /**
- * This device first, then what the server keeps of the person, then the language the server answered in, then the
- * defaults. A language sets its direction; only a direction that was chosen after it, and so beside it, overrides that.
+ * Priority: this browser, then the server's preferences of the user, then the language of the response, then defaults. A
+ * language sets its direction; only a direction stored together with it overrides that.
  */
 export function settle(
   stored: Partial<Preferences>,
@@ -49,13 +49,13 @@ export function settle(
   }
 }
 
-/** What a choice changes: a language brings its direction with it. */
+/** The changes of a choice: a language also sets its direction. */
 export function changesOf(chosen: Partial<Preferences>): Partial<Preferences> {
   if (chosen.locale === undefined) return chosen
   return { rtlClass: directionOf(chosen.locale), ...chosen }
 }
 
-/** Which colour says "up". In Chinese and Japanese markets it is red. */
+/** The colour of a rise. In Chinese and Japanese markets it is red. */
 export function marketOf({ marketColours, locale }: Pick<Choices, 'marketColours' | 'locale'>) {
   if (marketColours !== 'locale') return marketColours
   return locale === 'zh' || locale === 'ja' ? 'red_up' : 'green_up'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 interface ShellState {
-  /** On a narrow screen: the menu lies over the page. On a wide one: it is put away, or pinned. */
+  /** On a narrow screen: the drawer is open. On a wide screen: the sidebar is hidden or pinned. */
   sidebar: boolean
   quickQuote: boolean
   customizer: boolean
@@ -10,7 +10,7 @@ interface ShellState {
   setCustomizer: (isOpen: boolean) => void
 }
 
-/** What is open around the page; lasts as long as the page. */
+/** Which parts of the layout are open. */
 export const useShell = create<ShellState>((set) => ({
   sidebar: false,
   quickQuote: false,
@@ -20,7 +20,7 @@ export const useShell = create<ShellState>((set) => ({
   setCustomizer: (customizer) => set({ customizer }),
 }))
 
-/** What can be opened from the header, by its button, a key or the palette. */
+/** What can be opened from the header, by button, key or palette. */
 export type HeaderPart = 'palette' | 'messages' | 'notifications' | 'shortcuts'
 
 /** One part is open at a time. */

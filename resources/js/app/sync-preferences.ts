@@ -1,14 +1,14 @@
 import { noteAnswer } from '#client/lib/background-requests.ts'
 import type { Preferences } from '#lang/preferences.ts'
 
-/** Sends what was chosen; says whether it arrived. */
-export type Post = (chosen: Partial<Preferences>) => Promise<'kept' | 'refused' | 'failed'>
+/** Sends chosen preferences to the server. */
+export type Post = (chosen: Partial<Preferences>) => Promise<'saved' | 'refused' | 'failed'>
 
 const PAUSE_MS = 800
 
 /**
- * Choices on their way to the server: gathered until the hand rests, then sent together. What failed waits for the next
- * choice; nobody is troubled with it, since the device itself remembers.
+ * Collects chosen preferences and sends them together after a pause. After a failure they are sent with the next choice,
+ * without a message, since the browser stores them too.
  */
 export function follower(post: Post) {
   let waiting: Partial<Preferences> = {}
@@ -23,16 +23,16 @@ export function follower(post: Post) {
     if (outcome === 'failed') waiting = { ...batch, ...waiting }
   }
 
-  function tell(chosen: Partial<Preferences>) {
+  function add(chosen: Partial<Preferences>) {
     waiting = { ...waiting, ...chosen }
     clearTimeout(timer)
     timer = setTimeout(send, PAUSE_MS)
   }
 
-  return { tell, send }
+  return { add, send }
 }
 
-/** `keepalive` lets the last choice through when the page is being left. */
+/** `keepalive` sends the last choice even when the page is being left. */
 export const postPreferences: Post = async (chosen) => {
   const { status } = await fetch('/preferences', {
     method: 'POST',
@@ -45,7 +45,7 @@ export const postPreferences: Post = async (chosen) => {
     body: JSON.stringify(chosen),
   })
   noteAnswer(status)
-  if (status === 204) return 'kept'
+  if (status === 204) return 'saved'
   return status === 422 ? 'refused' : 'failed'
 }
 

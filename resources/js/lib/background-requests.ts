@@ -1,10 +1,10 @@
-/** What somebody does who is there. */
+/** Events that count as user activity. */
 export const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 const MINUTE_MS = 60_000
 let usedAt = Date.now()
 
-/** Notes from now on whether somebody is there. */
+/** Starts recording user activity. */
 export function noteUse() {
   const use = () => {
     usedAt = Date.now()
@@ -12,7 +12,7 @@ export function noteUse() {
   for (const sign of SIGNS) document.addEventListener(sign, use, { capture: true, passive: true })
 }
 
-/** For what a page asks by itself, again and again: nobody is there any more, so the session may grow old meanwhile. */
+/** A header for background requests without recent user activity, so that they do not extend the session. */
 export function unattended(): Record<string, string> {
   return Date.now() - usedAt < MINUTE_MS ? {} : { 'X-Unattended': '1' }
 }
@@ -21,7 +21,7 @@ type Listener = (status: number) => void
 
 const listeners = new Set<Listener>()
 
-/** Parts of a page that ask the server by themselves say here how it answered: it may know nobody here any more. */
+/** Background requests report their status here, so that an ended session is noticed. */
 export function noteAnswer(status: number) {
   for (const listener of listeners) listener(status)
 }

@@ -1,4 +1,3 @@
-/** A choice kept on this device, as the text it was kept as. */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key)
@@ -7,14 +6,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Some browsers forbid storage or have no room; then a choice lasts as long as the page. */
+/** Some browsers forbid storage or have no space; then the value is lost on reload. */
 export function writeStored(key: string, value: string) {
   try {
     window.localStorage.setItem(key, value)
   } catch {}
 }
 
-/** A note that this tab keeps for itself over a full load; gone with the tab. */
+/** Reads a JSON value from session storage. */
 export function readNote<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -23,7 +22,7 @@ export function readNote<T>(key: string): T | null {
   }
 }
 
-/** Null takes it away. Where the browser forbids storage there is nothing to find later. */
+/** Null removes the value. Does nothing where the browser forbids storage. */
 export function writeNote(key: string, note: object | string | null) {
   try {
     if (note === null) sessionStorage.removeItem(key)

@@ -10,7 +10,7 @@ import { ageText, dates, figure, numbers, wordTag } from './intl.ts'
 
 export type Format = ReturnType<typeof useFormat>
 
-/** Figures, weights and times in the words of the person's language and the shop's time zone. */
+/** Formats numbers, weights and times in the user's language and the shop's time zone. */
 export function useFormat() {
   const locale = usePreferences((state) => state.locale)
   const chosenUnit = usePreferences((state) => state.weightUnit)
@@ -34,7 +34,7 @@ export function useFormat() {
 }
 
 interface AmountOptions {
-  /** Whole amounts may drop their zeros where space is short: 4,799 instead of 4,799.00. */
+  /** `strip` omits the zeros of whole amounts: 4,799 instead of 4,799.00. */
   zeros?: 'keep' | 'strip'
   sign?: boolean
 }
@@ -53,10 +53,10 @@ function moneyFormats(locale: Locale) {
       shown(minor, currency, options, places(minorDigits(currency), minorDigits(currency))),
     gold: (decimalText: string, currency: string) =>
       figure(locale, decimalText, { ...withSymbol(currency), ...places(2, 6) }),
-    /** Decimal text of money, with as many places as are asked for. */
+    /** Decimal text of money with the given fraction digits. */
     currency: (decimalText: string, currency: string, places: Intl.NumberFormatOptions = {}) =>
       figure(locale, decimalText, { ...withSymbol(currency), ...places }),
-    /** A rate per gram or pennyweight, which has more places than anybody reads. */
+    /** A rate per gram or pennyweight, rounded to the currency's digits. */
     rate: (decimalText: string, currency: string) =>
       figure(locale, decimalText, withSymbol(currency)),
   }
@@ -76,7 +76,7 @@ function weightFormats(locale: Locale, unit: WeightUnit, word: UnitWord) {
   }
 }
 
-/** Lengths come in inches, as the trade orders chains; an inch is 2.54 cm by definition. */
+/** Lengths are stored in inches; an inch is 2.54 cm. */
 function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], word: UnitWord) {
   const tag = wordTag(locale)
   return {
@@ -93,9 +93,9 @@ function timeFormats(locale: Locale, timeZone: string) {
   return {
     date: (iso: string) => dates(tag, { ...day, timeZone }).format(new Date(iso)),
     dateTime: (iso: string) => dates(tag, { ...day, ...hour, timeZone }).format(new Date(iso)),
-    /** To the second, for a log that has several rows a minute. */
+    /** With seconds, for logs with several rows a minute. */
     moment: (iso: string) => dates(tag, { ...day, ...second, timeZone }).format(new Date(iso)),
-    /** 'Fri 23:00': within a week of now. */
+    /** 'Fri 23:00', for times within a week. */
     weekTime: (iso: string) =>
       dates(tag, { weekday: 'short', ...hour, timeZone }).format(new Date(iso)),
     time: (iso: string) => dates(tag, { ...hour, timeZone }).format(new Date(iso)),
@@ -124,7 +124,7 @@ const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 const second = { ...hour, second: '2-digit' } as const
 
-/** The time, again and again, for figures that grow old while somebody looks at them. */
+/** The current time in ms, updated regularly, for ages on the screen. */
 export function useNow(everyMs = 30_000) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The key of what a form sends, by which the server recognises it when it comes twice: by two clicks, or by another try
- * after a lost answer. It stays the same until `wish` differs, or until `renewKey` is called where a form stays on the
- * screen after a success.
+ * The idempotency key of a form, by which the server recognises a repeated request after two clicks or a lost response.
+ * It stays the same until `request` changes, or until `renewKey` is called where a form stays open after a success.
  */
 export function useSubmitKey(wish = '') {
   const [kept, keep] = useState(() => ({ wish, idempotencyKey: newKey() }))
@@ -15,14 +14,14 @@ export function useSubmitKey(wish = '') {
   }
 }
 
-/** A random name: of a submit (`useSubmitKey.ts`), or of a row on the screen. */
+/** A random key, for a submit or a row on the screen. */
 export function newKey(): string {
-  // `randomUUID` is missing on plain http; this is not.
+  // `randomUUID` is missing on plain http.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** After a refusal the first field that was refused takes the focus, so that it is read and can be mended at once. */
+/** Focuses the first invalid field after errors. */
 export function useFormFocus(errors: object) {
   const formRef = useRef<HTMLFormElement>(null)
   const refused = Object.keys(errors).join()

@@ -1,14 +1,11 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
 
-/** For words around figures: dates, ages, units. Scales and tills show Western digits, so Arabic does too. */
+/** The language tag for dates, ages and units. Arabic uses Western digits, as scales and cash registers do. */
 export function wordTag(locale: Locale) {
   return locale === 'ae' ? 'ar-AE-u-nu-latn' : languageTag(locale)
 }
 
-/**
- * A figure as tills and price tags print it. In Arabic it keeps its own left-to-right order,
- * whatever stands beside it: −$12.50 and not $12.50−.
- */
+/** A formatted number. In Arabic it is isolated left to right: −$12.50 and not $12.50−. */
 export function figure(
   locale: Locale,
   value: number | string,
@@ -24,7 +21,7 @@ const END = '\u2069'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are slow to make and a matrix asks for a thousand of them. */
+/** Cached, since formatters are slow to create and a matrix needs a thousand. */
 export function numbers(tag: string, options: Intl.NumberFormatOptions) {
   const key = tag + JSON.stringify(options)
   const known = numberFormats.get(key)
@@ -43,7 +40,7 @@ export function dates(tag: string, options: Intl.DateTimeFormatOptions) {
   return made
 }
 
-/** '3 minutes ago', 'yesterday': how far `iso` lies from `now`, in the largest unit that fits. */
+/** '3 minutes ago', 'yesterday': the distance of `iso` from `now` (ms) in the largest fitting unit. */
 export function ageText(locale: Locale, iso: string, now: number) {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
   const [unit, size] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
@@ -59,7 +56,7 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** What a language is called in another: 'German' in English, 'Allemand' in French. */
+/** The name of a language in another one: 'German' in English, 'Allemand' in French. */
 export function languageName(code: Locale, inLanguage: Locale): string {
   const [language = code, script] = languageTag(code).split('-')
   const name = script?.length === 4 ? `${language}-${script}` : language

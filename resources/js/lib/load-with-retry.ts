@@ -1,15 +1,15 @@
 const TRIES = 3
 
 /**
- * A part of the client that is fetched when it is needed. Of several servers behind one address some may not have it (a
- * new version is being installed), so it is asked for a few times. Throws what the last try threw.
+ * Loads a module with up to three tries: while a new version is deployed, some servers behind the address may not have
+ * the file. Throws the error of the last try.
  */
 export async function part<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await load()
   } catch (error) {
     if (tries === 1) throw error
-    // Browsers name the file; one that remembers its failure takes it from the cache at the next full load.
+    // The error names the file. Fetching it puts it into the cache for the next full load, since browsers cache failed imports.
     const [url] = /https?:\S+\.(?:js|css)/.exec(String(error)) ?? []
     if (url) await fetch(url).catch(() => null)
     return part(load, tries - 1)

@@ -4,8 +4,8 @@ import { noteAnswer, unattended } from './background-requests.ts'
 type Shown = Pick<Page, 'component' | 'version' | 'url'>
 
 /**
- * Some props of this page as they are now, by a partial reload; undefined when there are none to be had. Asked beside
- * Inertia's own visits: a new release or a lost connection must not take the page away from who is typing in it.
+ * Loads props of this page by a partial reload; undefined after a failure. Not an Inertia visit, since a new version or a
+ * lost connection must not replace the page while the user is typing.
  */
 export async function askProps<Props extends object>(
   { component, version, url }: Shown,

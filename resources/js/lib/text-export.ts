@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SAID_MS = 2000
 
-/** Puts a text on the clipboard, and says so for a moment. */
+/** Copies text to the clipboard; `isCopied` is true for a moment afterwards. */
 export function useCopy() {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCopy() {
   return { isCopied, copy }
 }
 
-/** The clipboard is missing on plain http outside this machine; selecting by hand still works there. */
+/** The clipboard API is missing on plain http except on localhost. */
 async function written(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -24,13 +24,13 @@ async function written(text: string): Promise<boolean> {
   }
 }
 
-/** Saves a text under a name, as if it had been fetched; nothing leaves this browser. */
+/** Downloads a text as a file without a request. */
 export function saveFile(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken it over by the time the next task runs.
+  // The download has started by the next task.
   setTimeout(() => URL.revokeObjectURL(address))
 }

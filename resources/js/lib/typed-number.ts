@@ -17,13 +17,13 @@ export function typedNumber(typed: string, tag: string): string {
   return `${parts.slice(0, -1).join('') || '0'}.${parts.at(-1)}`
 }
 
-/** The same in the reader's own language. */
+/** The same in the user's language. */
 export function useTypedNumber(): (typed: string) => string {
   const locale = usePreferences((state) => state.locale)
   return (typed) => typedNumber(typed, languageTag(locale))
 }
 
-/** Does the last separator begin the fraction? */
+/** Whether the last separator is the decimal separator. */
 function isDecimal(text: string, last: string, parts: string[], tag: string): boolean {
   const isAlone = text.split(last).length === 2
   if (!isAlone) return false

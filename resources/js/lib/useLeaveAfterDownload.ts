@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 const DOWNLOAD_STARTS_MS = 1500
 
 /**
- * Where sign-in, unlocking or a confirmed password leads to a file, the browser saves it and stays; this then shows the
- * page that `find` names. `find` is the same function on every render.
+ * When sign-in, unlocking or reauthentication leads to a download, the browser stays on the page; this then visits the
+ * page that `find` returns. `find` must be the same function on every render.
  */
 export function useLeaveAfterFile(find: () => string = home) {
   useEffect(
     () =>
       router.on('location', ({ detail: { versionChange } }) => {
-        // Where the address turns out to be a page, it replaces this document before the time is over.
+        // If the address is a page, it replaces this document before the delay ends.
         if (!versionChange)
           setTimeout(() => router.visit(find(), { replace: true }), DOWNLOAD_STARTS_MS)
       }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which rows of the page are marked, of those that can be; those that left the page are not any more. */
+/** Selected rows of a page; rows that left the page are no longer selected. */
 export function useMarks(markable: number[]) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const chosen = markable.filter((id) => marked.has(id))

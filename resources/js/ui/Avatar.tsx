@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 
 interface AvatarProps {
   name: string
-  /** The address of the picture; null: letters instead. */
+  /** URL of the picture; null shows initials. */
   picture: string | null
   className?: string
 }
 
-/** A person's picture, or the first letters of the name. The name itself stands beside it. */
+/** A user's picture or initials. Decorative: the name is shown beside it. */
 export function Avatar({ name, picture, className }: AvatarProps) {
   return (
     <span

@@ -6,7 +6,7 @@ interface BadgeProps extends HTMLAttributes<HTMLSpanElement> {
   tone?: Tone
 }
 
-/** A word that states a condition: applied, stale, example. */
+/** A short label for a state: applied, stale, example. */
 export function Badge({ tone = 'neutral', className, ...props }: BadgeProps) {
   return (
     <span

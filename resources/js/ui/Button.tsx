@@ -16,7 +16,7 @@ interface Looks {
 
 export type ButtonProps = Omit<AriaButtonProps, 'className'> & Looks
 
-/** Does something on this page or on the server. One primary button per view. */
+/** Triggers an action. One primary button per view. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -33,7 +33,7 @@ export function Button({
   )
 }
 
-/** Under way: keeps the focus and does nothing more. React Aria's own way leaves broken labels behind for screen readers. */
+/** Pending: stays focusable and does nothing. React Aria's `isPending` leaves broken labels for screen readers. */
 const pendingProps = {
   type: 'button',
   onPress: () => undefined,
@@ -41,7 +41,7 @@ const pendingProps = {
   'data-pending': 'true',
 } as const
 
-/** Looks like a button, goes somewhere. */
+/** An Inertia link styled as a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',
@@ -53,12 +53,12 @@ export function ButtonLink({
 
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Looks
 
-/** Looks like a button, saves a file: the browser fetches it, the page stays. */
+/** A download link styled as a button. */
 export function DownloadLink(props: AnchorProps) {
   return <Anchor download {...props} />
 }
 
-/** Looks like a button, opens what is no page of ours in a window of its own. */
+/** A link styled as a button that opens a new tab, for files that are not pages. */
 export function WindowLink(props: AnchorProps) {
   return <Anchor {...props} target="_blank" rel="noopener" />
 }

@@ -6,7 +6,7 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   actions?: ReactNode
 }
 
-/** One matter on its own sheet; with a title it is a named part of the page. */
+/** A section in a box; with a title it is a labelled region. */
 export function Card({ title, actions, className, children, ...props }: CardProps) {
   const titleId = useId()
   return (

@@ -1,4 +1,4 @@
-/** Between what was and what is, pointing the way the words run. */
+/** An arrow between an old and a new value, mirrored in right-to-left text. */
 export function Becomes() {
   return (
     <>

@@ -15,7 +15,7 @@ interface CheckFieldProps extends Omit<CheckboxFieldProps, 'className' | 'childr
   className?: string
 }
 
-/** Yes or no. */
+/** A checkbox with label and error. */
 export function CheckField({ label, error, className, ...props }: CheckFieldProps) {
   return (
     <CheckboxField

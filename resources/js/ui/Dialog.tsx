@@ -1,6 +1,6 @@
 import { Overlay, type OverlayProps } from './Overlay.tsx'
 
-/** One question in the middle of the page. */
+/** A modal dialog in the middle of the page. */
 export function Dialog(props: OverlayProps) {
   return (
     <Overlay

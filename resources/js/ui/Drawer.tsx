@@ -1,6 +1,6 @@
 import { Overlay, type OverlayProps } from './Overlay.tsx'
 
-/** More about one thing, from the end side of the page; the whole screen on a phone. */
+/** A modal panel at the end side of the page; full screen on a phone. */
 export function Drawer(props: OverlayProps) {
   return (
     <Overlay

@@ -7,7 +7,7 @@ interface EmptyStateProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> 
   action?: ReactNode
 }
 
-/** Nothing here yet, why, and the one next act. */
+/** Shown for an empty list: why it is empty and the next action. */
 export function EmptyState({ title, text, action, className, ...props }: EmptyStateProps) {
   return (
     <div {...props} className={clsx('mx-auto max-w-md px-4 py-12 text-center', className)}>

@@ -29,7 +29,7 @@ export interface TextFieldProps extends Parts, AriaProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One line of text. A refusal stands beside it and is read with it. */
+/** A single-line text field with label, hint and error. */
 export function TextField({
   label,
   error,
@@ -67,7 +67,7 @@ export interface TextAreaFieldProps extends Parts, AriaProps {
   placeholder?: string
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField({
   label,
   error,
@@ -110,7 +110,7 @@ interface SelectFieldProps
   error?: string | undefined
 }
 
-/** One of a list, by the device's own picker: right on a phone, quick by keyboard. */
+/** A native select: best on phones and quick by keyboard. */
 export function SelectField({
   label,
   options,
@@ -158,7 +158,7 @@ export function SelectField({
   )
 }
 
-/** Errors come from the server and are stated, not left to the browser's own bubbles. */
+/** Errors come from the server; the browser's native validation messages are not used. */
 export function invalidBy(error: string | undefined) {
   return { validationBehavior: 'aria', isInvalid: error !== undefined && error !== '' } as const
 }

@@ -4,12 +4,12 @@ import type { LucideIcon } from 'lucide-react'
 interface IconProps {
   icon: LucideIcon
   size?: 16 | 18 | 20 | 24
-  /** Arrows and carets point the other way where text runs the other way. */
+  /** Mirrors the icon in right-to-left text. */
   directional?: 'yes'
   className?: string
 }
 
-/** A drawing beside words; it says nothing by itself. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ icon: Drawing, size = 18, directional, className }: IconProps) {
   return (
     <Drawing

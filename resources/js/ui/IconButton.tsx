@@ -9,7 +9,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'className' | 'children'> {
   className?: string
 }
 
-/** A drawing that can be pressed; its name is spoken and shown on hover. */
+/** A button with an icon and an accessible label. */
 export function IconButton({ icon, label, className, ...props }: IconButtonProps) {
   return (
     <Button {...props} aria-label={label} className={clsx(iconButtonClass, className)}>

@@ -11,13 +11,13 @@ import { type ChartDatum, type Spot, tagWidth } from '#client/ui/chart/series.ts
 import { tickWords } from '#client/ui/chart/tick-labels.ts'
 
 interface LineChartProps {
-  /** What is drawn, and how to move along it: spoken. */
+  /** Accessible label: what is shown and how to move along it. */
   label: string
   data: readonly ChartDatum[]
-  /** Words on the price axis. */
+  /** Labels of the price axis. */
   axisText: (value: number) => string
   timeZone: string
-  /** What happened meanwhile, oldest first. */
+  /** Events to mark, oldest first. */
   marks?: readonly Mark[]
   height?: number
   className?: string
@@ -25,7 +25,7 @@ interface LineChartProps {
 
 const NO_MARKS: readonly Mark[] = []
 
-/** A line over time. The price axis stands at the start side; time runs from left to right in every language. */
+/** A line chart over time. The price axis is at the start side; time runs left to right in every language. */
 export function LineChart({
   label,
   data,
@@ -87,7 +87,7 @@ export function LineChart({
   )
 }
 
-/** The point under the crosshair in words; it keeps to the side where there is room. */
+/** Tooltip of the point under the crosshair, on the side with more room. */
 function Tip({ spot, width }: { spot: Spot; width: number }) {
   const place = spot.x > width / 2 ? { right: width - spot.x + 10 } : { left: spot.x + 10 }
   return (
@@ -104,7 +104,7 @@ function Tip({ spot, width }: { spot: Spot; width: number }) {
   )
 }
 
-/** The price axis and the tag of the newest price each have room; in Arabic they share the right side. */
+/** Reserves space for the price axis and the tag of the last price; in Arabic both are on the right. */
 function frameOf(width: number, height: number, yAxis: 'left' | 'right', tag: number): Frame {
   const axis = 52
   const right = yAxis === 'right' ? Math.max(axis, tag) : tag

@@ -5,10 +5,10 @@ import { create } from 'zustand'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Deferred props whose request got no answer, or none but a failure of the server. */
+/** Deferred props whose request failed. */
 const useUnanswered = create<{ names: readonly string[] }>(() => ({ names: [] }))
 
-/** What becomes of a request for cards: one that fails leaves the page, and its cards say so. */
+/** Callbacks for a request for cards: a failure keeps the page and marks its cards as failed. */
 function outcomes(cards: readonly string[]) {
   const others = () => useUnanswered.getState().names.filter((name) => !cards.includes(name))
   const mark = () => useUnanswered.setState({ names: [...others(), ...cards] })
@@ -23,19 +23,19 @@ function outcomes(cards: readonly string[]) {
   }
 }
 
-// The client itself asks for deferred props, without callbacks.
+// Inertia requests deferred props without callbacks.
 router.on('start', ({ detail: { visit } }) => {
   if ('deferredProps' in visit && visit.deferredProps) Object.assign(visit, outcomes(visit.only))
 })
 
-/** Whether the deferred prop `name` could not be worked out or fetched. */
+/** Whether the deferred prop `name` could not be calculated or loaded. */
 export function useIsMissing(name: string): boolean {
   const { rescuedProps = [] } = usePage()
   const { names } = useUnanswered()
   return rescuedProps.includes(name) || names.includes(name)
 }
 
-/** In place of what a card shows: that it could not be loaded, and a button that asks for it once more. */
+/** Shown in place of a card that could not be loaded, with a retry button. */
 export function MissingCard({ prop, card }: { prop: string; card: string }) {
   const { t } = useTranslation()
   const [isTrying, setTrying] = useState(false)

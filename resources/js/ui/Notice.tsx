@@ -8,7 +8,7 @@ interface NoticeProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> {
   actions?: ReactNode
 }
 
-/** A banner within the page: what is the matter, and what can be done about it. */
+/** A banner within the page with optional actions. */
 export function Notice({
   tone = 'notice',
   title,

@@ -12,7 +12,7 @@ export interface OverlayProps {
   title: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What the person can decide; stays in sight while the rest scrolls. */
+  /** Buttons in a footer that does not scroll. */
   actions?: ReactNode
   role?: 'dialog' | 'alertdialog'
   className?: string
@@ -24,7 +24,7 @@ interface Place {
   modalClass: string
 }
 
-/** A sheet over the page: focus stays in it, Esc and a press beside it close it, focus goes back. */
+/** A modal: focus is trapped, Esc and a click outside close it, and the focus returns. */
 export function Overlay({
   title,
   isOpen,

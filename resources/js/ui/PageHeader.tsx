@@ -8,7 +8,7 @@ interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   actions?: ReactNode
 }
 
-/** What page this is, in the window's title too, and what can be done with all of it. */
+/** Heading, document title and actions of a page. */
 export function PageHeader({ title, subtitle, actions, className, ...props }: PageHeaderProps) {
   return (
     <div

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { TextField, type TextFieldProps } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 
-/** A password that can be looked at, with a word when Caps Lock would spoil it. */
+/** A password field that can be revealed and warns about Caps Lock. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTranslation('login')
   const [isShown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const watch: TextFieldProps['onKeyDown'] = (event) => {
     setCapsLock(event.getModifierState('CapsLock'))
-    // Escape in the field closes the dialog around it.
+    // Lets Escape close the surrounding dialog.
     event.continuePropagation()
   }
   return (

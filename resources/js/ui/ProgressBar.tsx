@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 
 interface ProgressBarProps {
-  /** What goes on, for those who do not see it. */
+  /** Accessible label. */
   label: string
-  /** How much of `max` is done; without both nobody knows how long it takes. */
+  /** Progress out of `max`; without both the bar is indeterminate. */
   value?: number
   max?: number
   tone?: keyof typeof TONES
@@ -17,7 +17,6 @@ const TONES = {
   critical: 'text-critical',
 }
 
-/** How far something has come, as a bar in the colour of its text. */
 export function ProgressBar({
   label,
   tone = 'plain',

@@ -6,14 +6,14 @@ import { TextAreaField } from './Field.tsx'
 
 interface ReasonDialogProps {
   path: string
-  /** What is sent beside the reason. */
+  /** Additional fields of the request. */
   body?: Record<string, number>
   words: { title: string; text: string; reason: string; act: string; cancel: string }
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Something that an admin does and says why. */
+/** A dialog for an action that requires a reason. */
 export default function ReasonDialog(props: ReasonDialogProps) {
   const { path, body = {}, words, isOpen, onOpenChange } = props
   const id = useId()

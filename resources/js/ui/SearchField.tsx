@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 interface SearchFieldProps {
   label: string
   placeholder: string
-  /** What the list that is shown was asked for. */
+  /** The query of the shown list. */
   sought: string | null
   onSought: (text: string | null) => void
   className: string
@@ -14,7 +14,7 @@ interface SearchFieldProps {
 
 const REST_MS = 250
 
-/** Finds in a list while one types. */
+/** A search field that reports the typed query after a pause. */
 export function SearchField({
   label,
   placeholder,

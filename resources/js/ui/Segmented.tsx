@@ -14,12 +14,12 @@ interface SegmentedProps
   options: readonly Option[]
   value: string
   onChange: (id: string) => void
-  /** A label above the buttons; without it the label is only spoken. */
+  /** Shows the label above the buttons; otherwise it is only accessible. */
   labelled?: 'above'
   className?: string
 }
 
-/** A few choices of which one holds, all in sight: karat, construction. */
+/** A choice between a few options that are all visible: karat, construction. */
 export function Segmented({ label, options, labelled, className, ...props }: SegmentedProps) {
   return (
     <RadioGroup

@@ -16,7 +16,7 @@ import type { ToastMessage } from './Toasts.tsx'
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 
-/** The queue names its toasts itself; here is what `toast` answered for each. */
+/** The queue's own key by the key that `toast` returned. */
 const keys = new Map<string, string>()
 
 export function show(key: string, message: ToastMessage) {
@@ -37,7 +37,7 @@ export default function Region() {
       queue={queue}
       aria-label={t('toast.region')}
       data-print="no"
-      // Above a bar that stands at the bottom of the window, so that its buttons stay within reach.
+      // Above a bar at the bottom of the window, so that its buttons stay reachable.
       className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col-reverse gap-2 outline-none [body:has([data-bar=bottom])_&]:bottom-20 max-sm:[body:has([data-bar=bottom])_&]:bottom-32"
     >
       {({ toast: shown }) => (

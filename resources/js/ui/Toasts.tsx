@@ -6,23 +6,23 @@ export interface ToastMessage {
   title: string
   text?: string | undefined
   tone?: Tone | undefined
-  /** It waits to be closed, or taken back, without offering anything. */
+  /** Stays until it is closed or dismissed, although it has no action. */
   stays?: 'yes'
   action?: { label: string; onAction: () => void } | undefined
 }
 
-/** Nobody waits for it: it arrives just after the page, before there is anything to say. */
+/** Loaded after the page, before the first toast is needed. */
 const region = () => import('./ToastRegion.tsx')
 const Region = lazy(region)
 
-/** Says what happened without taking the focus. One that offers an act, or warns, waits to be closed. */
+/** Shows a toast without taking the focus; returns its key. With an action or a warning it stays until closed. */
 export function toast(message: ToastMessage): string {
   const key = newKey()
   void region().then(({ show }) => show(key, message))
   return key
 }
 
-/** Takes back what no longer holds; `key` is what `toast` answered. */
+/** Closes a toast; `key` is the result of `toast`. */
 export function untoast(key: string) {
   void region().then(({ hide }) => hide(key))
 }

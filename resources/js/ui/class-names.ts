@@ -1,6 +1,6 @@
 export type Tone = 'neutral' | 'gold' | 'positive' | 'critical' | 'caution' | 'notice'
 
-/** Ink and ground of a tone; the words always say the same thing. */
+/** Text and background colour of a tone; never the only carrier of meaning. */
 export const toneColours: Record<Tone, string> = {
   neutral: 'bg-sunken text-text-2 dark:bg-raised',
   gold: 'bg-gold-tint text-gold',
@@ -10,7 +10,7 @@ export const toneColours: Record<Tone, string> = {
   notice: 'bg-notice-tint text-notice',
 }
 
-/** The narrow edge that marks a tone at the start of a banner. */
+/** Border colour at the start of a banner. */
 export const toneEdges: Record<Tone, string> = {
   neutral: 'border-s-border-strong',
   gold: 'border-s-gold-fill',
@@ -26,6 +26,6 @@ export const menuClass =
 export const menuItemClass =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 py-1.5 outline-none focus:bg-sunken pointer-coarse:min-h-11'
 
-/** A panel that hangs from a button of the header. */
+/** Popover panel of a header button. */
 export const panelClass =
   'flex max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-card border bg-raised shadow-menu outline-none entering:animate-rise-in exiting:animate-fade-out'

@@ -18,31 +18,31 @@ test('the horizontal menu has every page of the template once', () => {
 })
 
 test('every entry has a label', () => {
-  const words = flat(menuAcross).map(({ word }) => word)
+  const labels = flat(menuAcross).map(({ labelKey }) => labelKey)
   const known = [
     ...Object.keys(english).map((key) => `menu:${key}`),
     ...Object.keys(shell.nav).map((key) => `shell:nav.${key}`),
   ]
-  expect(words.filter((word) => !known.includes(word))).toEqual([])
+  expect(labels.filter((label) => !known.includes(label))).toEqual([])
 })
 
 test('pages that are not ready are left out, and groups with only such pages', () => {
-  const off = { word: 'menu:chat', href: '/apps/chat', ready: false } as const
-  const on = { word: 'menu:notes', href: '/apps/notes', ready: true } as const
-  const inner = { word: 'menu:invoice', entries: [off] } as const
+  const off = { labelKey: 'menu:chat', href: '/apps/chat', ready: false } as const
+  const on = { labelKey: 'menu:notes', href: '/apps/notes', ready: true } as const
+  const inner = { labelKey: 'menu:invoice', entries: [off] } as const
   expect(
     readyItems(
       [
-        { word: 'menu:apps', entries: [off, on, { ...inner, entries: [off] }] },
-        { word: 'menu:more', entries: [off] },
+        { labelKey: 'menu:apps', entries: [off, on, { ...inner, entries: [off] }] },
+        { labelKey: 'menu:more', entries: [off] },
       ],
       ADMIN,
     ),
-  ).toEqual([{ word: 'menu:apps', entries: [on] }])
+  ).toEqual([{ labelKey: 'menu:apps', entries: [on] }])
 })
 
 test('staff see no entries that only admins may open', () => {
-  const ours = flat(readyItems(menuAcross, ADMIN)).map(({ word }) => word)
-  const theirs = flat(readyItems(menuAcross, STAFF)).map(({ word }) => word)
-  expect(ours.filter((word) => !theirs.includes(word))).toEqual(['shell:nav.configuration'])
+  const ours = flat(readyItems(menuAcross, ADMIN)).map(({ labelKey }) => labelKey)
+  const theirs = flat(readyItems(menuAcross, STAFF)).map(({ labelKey }) => labelKey)
+  expect(ours.filter((label) => !theirs.includes(label))).toEqual(['shell:nav.configuration'])
 })

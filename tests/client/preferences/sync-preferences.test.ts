@@ -9,7 +9,7 @@ function server(...answers: (Awaited<ReturnType<Post>> | Error)[]) {
   const sent: unknown[] = []
   const post: Post = async (chosen) => {
     sent.push(chosen)
-    const answer = answers.shift() ?? 'kept'
+    const answer = answers.shift() ?? 'saved'
     if (answer instanceof Error) throw answer
     return answer
   }
@@ -19,40 +19,40 @@ function server(...answers: (Awaited<ReturnType<Post>> | Error)[]) {
 const rest = () => vi.advanceTimersByTimeAsync(5_000)
 
 test('choices made in one breath are sent together, each as it was last', async () => {
-  const { sent, tell } = server()
-  tell({ theme: 'dark' })
-  tell({ menu: 'horizontal' })
-  tell({ theme: 'system' })
+  const { sent, add } = server()
+  add({ theme: 'dark' })
+  add({ menu: 'horizontal' })
+  add({ theme: 'system' })
   expect(sent).toEqual([])
   await rest()
   expect(sent).toEqual([{ theme: 'system', menu: 'horizontal' }])
 })
 
 test('a choice that did not arrive goes with the next one, unless it was changed since', async () => {
-  const { sent, tell } = server(new TypeError('no network'), 'failed')
-  tell({ theme: 'dark', navbar: 'navbar-static' })
+  const { sent, add } = server(new TypeError('no network'), 'failed')
+  add({ theme: 'dark', navbar: 'navbar-static' })
   await rest()
   expect(sent).toHaveLength(1)
-  tell({ theme: 'light' })
+  add({ theme: 'light' })
   await rest()
   expect(sent[1]).toEqual({ theme: 'light', navbar: 'navbar-static' })
-  tell({ semidark: true })
+  add({ semidark: true })
   await rest()
   expect(sent[2]).toEqual({ theme: 'light', navbar: 'navbar-static', semidark: true })
 })
 
 test('a choice that the server will never take is not sent again', async () => {
-  const { sent, tell } = server('refused')
-  tell({ theme: 'dark' })
+  const { sent, add } = server('refused')
+  add({ theme: 'dark' })
   await rest()
-  tell({ semidark: true })
+  add({ semidark: true })
   await rest()
   expect(sent[1]).toEqual({ semidark: true })
 })
 
 test('who leaves at once still takes the last choice along, and only once', async () => {
-  const { sent, tell, send } = server()
-  tell({ theme: 'dark' })
+  const { sent, add, send } = server()
+  add({ theme: 'dark' })
   await send()
   expect(sent).toEqual([{ theme: 'dark' }])
   await rest()

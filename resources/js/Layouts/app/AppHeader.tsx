@@ -7,7 +7,7 @@ import { HeaderStart } from './HeaderStart.tsx'
 
 const MenuAcross = late(() => import('#client/Layouts/app/horizontal-menu/HorizontalMenu.tsx'))
 
-/** The bar above every page, and under it the menu across the page where a person wants it there. */
+/** The header, with the horizontal menu below it when that is the chosen navigation. */
 export function AppHeader() {
   const { menu, semidark } = usePreferences()
   const isAcross = menu === 'horizontal'
@@ -19,7 +19,7 @@ export function AppHeader() {
           <Header />
         </div>
         {isAcross && (
-          // Its height is there before its words are.
+          // Reserves its height until it is loaded.
           <div className="min-h-11 border-t max-lg:hidden">
             <Suspense fallback={null}>
               <MenuAcross />

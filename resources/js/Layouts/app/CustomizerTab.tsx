@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 
 const Customizer = late(() => import('./customizer/Customizer.tsx'))
 
-/** At the end edge of every page: the way to its looks. */
+/** Opens the customizer, at the end edge of every page. */
 export function CustomizerTab() {
   const { t } = useTranslation('shell')
   const { customizer, setCustomizer } = useShell()

@@ -15,7 +15,7 @@ import { HeaderPopover } from './header/HeaderPopover.tsx'
 
 const GoldPanel = late(() => import('#client/features/market/current-price/GoldPanel.tsx'))
 
-/** The price that prices would stand on now, how far it moved, how old it is and how far it can be relied on. */
+/** The current gold price with its change, age and reliability. */
 export function GoldChip() {
   const { t } = useTranslation('shell')
   const gold = useGold()

@@ -16,7 +16,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-/** Above every page: the way to everything, today's gold, and what belongs to the person. */
+/** Search, quick quote, gold price, notifications and profile. */
 export function Header() {
   const { t } = useTranslation('shell')
   const { sidebar, setSidebar } = useShell()
@@ -54,14 +54,14 @@ const headerClass = clsx(
   'sm:flex-nowrap sm:gap-x-2',
 )
 
-/** On a phone the gold price has a line of its own. */
+/** On a phone the gold price is on a separate line. */
 const goldClass =
   'min-w-0 sm:ms-auto max-sm:order-last max-sm:-mx-4 max-sm:-mb-2 max-sm:mt-2 max-sm:basis-[calc(100%+2rem)] max-sm:border-t max-sm:px-2 max-sm:*:w-full'
 
 const Palette = late(() => import('#client/features/workspace/command-palette/CommandPalette.tsx'))
 const ShortcutSheet = late(() => import('#client/lib/shortcuts/ShortcutSheet.tsx'))
 
-/** What lies over the page when it is asked for; fetched then. */
+/** Dialogs of the header, loaded when opened. */
 export function HeaderSheets() {
   const open = useOpenPart((state) => state.open)
   return (
@@ -72,7 +72,7 @@ export function HeaderSheets() {
   )
 }
 
-/** The way to a price while somebody stands at the counter; it says so where there is room. */
+/** Opens the quick quote; its text is shown where there is room. */
 export function QuickQuoteButton() {
   const { t } = useTranslation('shell')
   const setQuickQuote = useShell((state) => state.setQuickQuote)

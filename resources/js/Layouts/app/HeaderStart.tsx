@@ -6,7 +6,7 @@ import { usePreferences } from '#client/app/preferences.ts'
 import { useShell } from '#client/app/shell-state.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 
-/** What a wide screen needs at the head of the bar while no sidebar stands beside it. */
+/** Logo, and a button to show a hidden sidebar, on wide screens without a sidebar. */
 export function HeaderStart() {
   const { t } = useTranslation('shell')
   const menu = usePreferences((state) => state.menu)

@@ -12,7 +12,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/IconButton.tsx'
 import { isLocale, languageTag } from '#lang/locales.ts'
 
-/** The languages, each in its own name, and in the one that is spoken now. */
+/** The languages by their own names and in the current language. */
 export function LanguageMenu({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   const { locale, setLocale } = usePreferences()

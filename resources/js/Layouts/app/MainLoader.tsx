@@ -4,7 +4,7 @@ import { shieldPath } from '#client/app/Logo.tsx'
 
 const SHOWN_MS = 500
 
-/** Half a second of hallmark when the house is first entered; the page is already there beneath it. */
+/** Covers the rendered page with the hallmark for half a second after a full load. */
 export function MainLoader() {
   const { t } = useTranslation('shell')
   const [isShown, setShown] = useState(true)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#client/ui/IconButton.tsx'
 
-/** The first stop of the Tab key: past the menu, straight to the page. */
+/** Skips the menu; the first tab stop. */
 export function SkipLink() {
   const { t } = useTranslation('shell')
   return (
@@ -17,13 +17,13 @@ export function SkipLink() {
   )
 }
 
-/** Speaks the name of each page that is reached without a full load. */
+/** Announces the title of each page visited without a full load. */
 export function Announcer() {
   const [title, setTitle] = useState('')
   useEffect(
     () =>
       router.on('navigate', () => {
-        // The page writes its own title just after it is shown.
+        // The page sets its title just after rendering.
         setTimeout(() => setTitle(document.title), 100)
       }),
     [],
@@ -37,7 +37,7 @@ export function Announcer() {
 
 const FROM_PX = 50
 
-/** Appears once the page has been scrolled; leads back to its head. */
+/** A button back to the top that appears after scrolling. */
 export function ScrollToTop() {
   const { t } = useTranslation('shell')
   const [isShown, setShown] = useState(false)

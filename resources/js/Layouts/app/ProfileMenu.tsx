@@ -24,7 +24,6 @@ interface ProfileEntry {
   ready: boolean
 }
 
-/** Switched on as their pages come. */
 const entries: ProfileEntry[] = [
   { key: 'profile.page', icon: UserRound, act: () => router.visit('/users/profile'), ready: true },
   {
@@ -38,7 +37,6 @@ const entries: ProfileEntry[] = [
   { key: 'profile.sign_out', icon: LogOut, act: signOut, ready: true },
 ]
 
-/** Who is signed in, and the way out. */
 export function ProfileMenu() {
   const { t } = useTranslation('shell')
   const { user } = usePage().props.auth

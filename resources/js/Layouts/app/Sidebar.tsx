@@ -11,14 +11,14 @@ import { SidebarToggle } from './SidebarToggle.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import type { DrawerState } from './useDrawer.ts'
 
-/** The menu: beside the page on a wide screen, over it on a narrow one. */
+/** The sidebar: beside the page on a wide screen, a drawer on a narrow one. */
 export function Sidebar({ drawer }: { drawer: DrawerState }) {
   const { t } = useTranslation('shell')
   const { menu, semidark } = usePreferences()
   return (
     <>
       {drawer.isOpen && (
-        // A pointer's way to close; the keyboard has Esc and the button.
+        // Closes by click; by keyboard Esc and the button do.
         <div
           aria-hidden="true"
           onClick={drawer.close}

@@ -12,7 +12,7 @@ import {
 } from '#client/app/navigation.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 
-/** The entries whose pages exist; of the groups one is open at a time. */
+/** The visible entries; one group is open at a time. */
 export function SidebarNav({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('shell')
   const { can } = usePage().props.auth
@@ -115,7 +115,7 @@ function EntryLink({
   )
 }
 
-/** The house's small sign for "here". */
+/** Marks the current page. */
 function Mark({ isShown }: { isShown: boolean }) {
   return (
     <span aria-hidden="true" className="flex w-4.5 justify-center">

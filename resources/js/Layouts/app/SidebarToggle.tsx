@@ -7,7 +7,7 @@ import { useShell } from '#client/app/shell-state.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton, iconButtonClass } from '#client/ui/IconButton.tsx'
 
-/** On a wide screen: puts the sidebar away, or keeps the rail open beside the page. */
+/** On a wide screen: hides the sidebar, or pins the rail open. */
 export function SidebarToggle() {
   const { t } = useTranslation('shell')
   const menu = usePreferences((state) => state.menu)

@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/IconButton.tsx'
 
 const icons = { light: Sun, dark: Moon, system: MonitorSmartphone }
 
-/** Light, dark, as the device has it, and round again. */
+/** Cycles through the themes: light, dark, system. */
 export function ThemeButton({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   const { theme, setTheme } = usePreferences()

@@ -5,8 +5,8 @@ import { useShell } from '#client/app/shell-state.ts'
 export type DrawerState = ReturnType<typeof useDrawer>
 
 /**
- * The menu over the page on a narrow screen: takes the focus and gives it back. The one flag `sidebar` means "open"
- * there and "hidden" or "pinned" on a wide screen, so another width or another menu starts anew.
+ * The sidebar as a drawer on a narrow screen: takes the focus and returns it. The flag `sidebar` means "open" there and
+ * "hidden" or "pinned" on a wide screen, so it is reset when the width or the menu changes.
  */
 export function useDrawer() {
   const { sidebar, setSidebar } = useShell()
@@ -19,7 +19,7 @@ export function useDrawer() {
     if (isNarrow) setSidebar(false)
   }, [isNarrow, setSidebar])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width or menu is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: width and menu trigger the effect.
   useEffect(() => setSidebar(false), [isNarrow, menu, setSidebar])
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useDrawer() {
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
-      // The page is inert until the next frame, and nothing inert takes the focus.
+      // The page is inert until the next frame and cannot take the focus before.
       requestAnimationFrame(() => returnTo.current?.focus())
     }
   }, [isOpen, close])

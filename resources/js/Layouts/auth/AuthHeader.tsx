@@ -7,7 +7,7 @@ import { availableLocales } from '#client/i18n.ts'
 import { ThemeButton } from '#client/Layouts/app/ThemeButton.tsx'
 import { isLocale, languageTag } from '#lang/locales.ts'
 
-/** Above every door: whose it is, in which language, by which light. */
+/** Logo, language and theme above the sign-in pages. */
 export function DoorControls({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   return (
@@ -26,7 +26,7 @@ export function DoorControls({ className }: { className?: string }) {
   )
 }
 
-/** The device's own picker: nothing more has to be loaded before signing in. */
+/** A native select, so that no menu component is loaded before sign-in. */
 function LanguageSelect() {
   const { t } = useTranslation('shell')
   const { locale, setLocale } = usePreferences()
@@ -46,7 +46,7 @@ function LanguageSelect() {
   )
 }
 
-/** A page before sign-in that is no door. */
+/** A page without a form before sign-in, such as an error. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

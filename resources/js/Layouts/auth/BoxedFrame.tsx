@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DoorControls } from './AuthHeader.tsx'
 
-/** A door in boxed style: a card on porcelain, with fine links drawn into it. */
+/** A sign-in page in boxed style: a card on a pattern of chain links. */
 export function BoxedFrame({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate flex min-h-dvh flex-col overflow-hidden">
@@ -19,7 +19,7 @@ export function BoxedFrame({ children }: { children: ReactNode }) {
 const PITCH = 74
 const STEP = 190
 
-/** A field of curb links in fine lines, as engraved on the back of a watch. */
+/** A background pattern of chain links. */
 export function LinkPattern() {
   return (
     <svg
@@ -54,6 +54,6 @@ export function LinkPattern() {
   )
 }
 
-/** The two edges of the wire of one link. */
+/** The outer and inner outline of one link. */
 const outer = 'M-30 -58C10 -78 72 -50 80 -8S50 64 30 58C-10 78 -72 50 -80 8S-50 -64 -30 -58Z'
 const inner = 'M-17 -32C6 -42 42 -27 47 -4S28 35 17 32C-6 42 -42 27 -47 4S-28 -35 -17 -32Z'

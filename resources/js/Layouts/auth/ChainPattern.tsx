@@ -1,7 +1,7 @@
 const PITCH = 74
 const LINKS = Array.from({ length: 19 }, (_, index) => index)
 
-/** A Miami Cuban link, drawn as a jeweller's bench sketch: each link lies over the next above and under it below. */
+/** Drawing of a Miami Cuban chain. */
 export default function ChainPattern() {
   return (
     <svg
@@ -35,7 +35,7 @@ export default function ChainPattern() {
   )
 }
 
-/** A thick wire: its dark body between two fine edges of gold, with a glint along the middle. */
+/** One link: dark body, gold edges and a highlight. */
 function Strand({ href }: { href: string }) {
   return (
     <g fill="none" strokeLinecap="butt">
@@ -47,7 +47,7 @@ function Strand({ href }: { href: string }) {
   )
 }
 
-/** The oval of one link, leaning the way a curb chain is twisted. */
+/** The outline of one link. */
 const linkPath = 'M-24 -46C8 -62 58 -40 64 -6S40 50 24 46C-8 62 -58 40 -64 6S-40 -50 -24 -46Z'
-/** The part of the same oval that lies over the following link. */
+/** The part of the outline that lies over the next link. */
 const overPath = 'M-1 -51.3C27.9 -51.7 59.3 -32.5 64 -6'

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DoorControls } from './AuthHeader.tsx'
 
-/** Drawn after the form can be used; without it the panel is plain ink. */
+/** Loaded after the form; when that fails, the panel stays plain. */
 const ChainPattern = lazy(() =>
   import('./ChainPattern.tsx').catch(() => ({ default: () => <></> })),
 )
 
-/** A door in cover style: a panel of ink with the chain, and the form beside it. */
+/** A sign-in page in cover style: a dark panel with the chain beside the form. */
 export function CoverFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('login')
   return (

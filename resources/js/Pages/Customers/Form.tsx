@@ -30,9 +30,9 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) form.send()
   }
   const leave = (way: 'keep' | 'discard') => {
-    if (!guard.wanted) return
+    if (!guard.blockedHref) return
     form.leave(way)
-    router.visit(guard.wanted)
+    router.visit(guard.blockedHref)
   }
   return (
     <>
@@ -69,7 +69,7 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
         </div>
       </form>
       <Suspense fallback={null}>
-        {guard.wanted && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
+        {guard.blockedHref && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
       </Suspense>
     </>
   )

@@ -4,9 +4,9 @@ import { Button } from '#client/ui/Button.tsx'
 import { reportFault } from './report-fault.ts'
 
 interface BoundaryProps {
-  /** Which page is drawn: another one is drawn again after a failure. */
+  /** Identifies the content: a changed value renders the children again after a failure. */
   of?: string
-  /** Whether a failure shows the page about it, or nothing: a page can do without some of what is around it. */
+  /** What a failure shows: an error page, or nothing for optional parts of the layout. */
   shows: 'fault' | 'nothing'
   children: ReactNode
 }
@@ -17,7 +17,7 @@ interface BoundaryState {
   number: string
 }
 
-/** Keeps a failure in drawing `children` from emptying the screen, and reports it. */
+/** Catches and reports errors while `children` render. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { of: this.props.of, hasFailed: false, number: '' }
 
@@ -40,13 +40,13 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** In place of a page that failed: what happened, its number, and two ways on, both by a full load. */
+/** Error page with the request number; both links load a full document. */
 function PageFault({ number }: { number: string }) {
   const { t } = useTranslation()
   const title = t('broken.title')
   useEffect(() => {
     document.title = title
-    // The client draws nothing any more where the failure took its root along.
+    // After an error at the root the client no longer renders, so going back needs a full load.
     const reload = () => window.location.reload()
     window.addEventListener('popstate', reload)
     return () => window.removeEventListener('popstate', reload)

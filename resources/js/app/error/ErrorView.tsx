@@ -7,7 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
 
-/** What is the matter, whether anything is lost, and a way on. */
+/** Explains an error response and offers a next step. */
 export function ErrorView({
   status,
   requestId,
@@ -53,7 +53,7 @@ type Status = '403' | '404' | '409' | '419' | '422' | '429' | '500' | '503'
 type Kind = Status | 'maintenance'
 
 const kinds: Status[] = ['403', '404', '409', '419', '422', '429', '500', '503']
-/** Where the same request may succeed a moment later. */
+/** Errors where a retry may succeed. */
 const mayHelp = new Set<Kind>(['409', '419', '429', '500', '503', 'maintenance'])
 
 function kindOf(status: number): Status {
@@ -61,7 +61,7 @@ function kindOf(status: number): Status {
   return known ?? (status < 500 ? '404' : '500')
 }
 
-/** The number under which the log knows what happened. */
+/** The request id under which the error is logged. */
 export function RequestNumber({ id }: { id: string }) {
   const { t } = useTranslation('errors')
   const { isCopied, copy } = useCopy()

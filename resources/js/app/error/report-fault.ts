@@ -1,11 +1,11 @@
 import { tokenOf } from '#client/lib/json-request.ts'
 
-/** A page that fails again and again is told of a few times only. */
+/** Limits how many errors one document reports. */
 let left = 3
 
 /**
- * Tells the server of a page that could not be drawn. Answers with the number under which the log has it; where it was
- * not taken, as from guests, with the number of the request for this document.
+ * Reports a rendering error to the server. Returns the id under which it is logged; where it is not accepted, as from
+ * guests, the request id of this document.
  */
 export async function reportFault(error: unknown): Promise<string> {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))

@@ -5,24 +5,22 @@ import { Notice } from '#client/ui/Notice.tsx'
 
 interface MovedNoticeProps {
   title: string
-  /** The ways on. */
   actions: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Somebody saved while this was being typed. */
+/** Another user saved the record while this form was being edited. */
 export function MovedNotice(props: MovedNoticeProps) {
   return <Notice tone="caution" role="status" {...props} />
 }
 
-/** Each difference in a line. */
 export function Changes({ children }: { children: ReactNode }) {
   return <ul className="mt-1 flex flex-col gap-0.5 text-sm">{children}</ul>
 }
 
 interface FieldChangesProps<Name extends string, Fields> {
-  /** Those that differ. */
+  /** The fields that differ. */
   names: readonly Name[]
   before: Fields
   after: Fields
@@ -30,7 +28,6 @@ interface FieldChangesProps<Name extends string, Fields> {
   told: (name: Name, fields: Fields) => string
 }
 
-/** The fields that differ, each in a line. */
 export function FieldChanges<Name extends string, Fields>(props: FieldChangesProps<Name, Fields>) {
   const { names, before, after, label, told } = props
   return (
@@ -44,7 +41,7 @@ export function FieldChanges<Name extends string, Fields>(props: FieldChangesPro
   )
 }
 
-/** What one field said, and what it says now. */
+/** The old and the new value of a field. */
 export function FieldChange({
   label,
   before,
@@ -68,7 +65,7 @@ interface MovedWaysProps {
   takeTheirs: () => void
 }
 
-/** Two ways on for whoever was overtaken. */
+/** The choices after an edit conflict. */
 export function MovedWays({ keep, take, keepMine, takeTheirs }: MovedWaysProps) {
   return (
     <>

@@ -5,11 +5,11 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 interface LeaveDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** `keep` leaves the draft on this device. */
+  /** `keep` leaves the draft in this browser. */
   onLeave: (way: 'keep' | 'discard') => void
 }
 
-/** What was typed is not saved: stay, go and find it here again, or throw it away. */
+/** Asks whether to stay, to leave and keep the draft, or to discard it. */
 export default function LeaveDialog({ isOpen, onOpenChange, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation('customers')
   return (

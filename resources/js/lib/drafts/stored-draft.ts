@@ -1,21 +1,21 @@
 import { readStored, writeStored } from '#client/lib/browser-storage.ts'
 
-/** The version that is typed upon, and what it says. */
+/** The version that is being edited and its fields. */
 export interface Base<F> {
   version: number
   start: F
 }
 
-/** What somebody typed and did not save, and when. */
+/** Unsaved fields and the ISO time of the last change. */
 export interface Draft<F> extends Base<F> {
   fields: F
   at: string
 }
 
-/** Nobody comes back to it after a week, and it names a person. */
+/** Drafts contain personal data, so they expire after a week. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** One of an older make may lack what the form needs; `isWhole` says so, or throws. */
+/** Null when there is no valid draft. `isComplete` checks for fields that an older version did not have; it may throw. */
 export function readDraft<F>(key: string, isWhole: (draft: Draft<F>) => boolean): Draft<F> | null {
   try {
     const draft: Draft<F> | null = JSON.parse(readStored(key) || 'null')

@@ -6,9 +6,9 @@ interface Visit {
   method: string
 }
 
-/** Asks before somebody leaves what they typed; closing the window asks by the browser's own question. */
+/** Asks before unsaved fields are left: visits by our dialog, closing the window by the browser's prompt. */
 export function useLeaveGuard(isDirty: boolean, isLeaving: () => boolean) {
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [blockedHref, setBlockedHref] = useState<string | null>(null)
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => {
@@ -20,12 +20,12 @@ export function useLeaveGuard(isDirty: boolean, isLeaving: () => boolean) {
       if (isLeaving() || visit.prefetch || visit.async || visit.method !== 'get') return
       if (visit.url.pathname === location.pathname) return
       event.preventDefault()
-      setWanted(visit.url.href)
+      setBlockedHref(visit.url.href)
     })
     return () => {
       removeEventListener('beforeunload', ask)
       stop()
     }
   }, [isDirty, isLeaving])
-  return { wanted, stay: () => setWanted(null) }
+  return { blockedHref, stay: () => setBlockedHref(null) }
 }

@@ -11,13 +11,13 @@ interface Typing<F> {
 
 interface Sending {
   onRefused?: (errors: Record<string, string>) => void
-  /** The answer was a page of an error, such as 409 for whoever was overtaken; all they typed is still there. */
+  /** The response was an error, such as 409 after an edit conflict; the fields are unchanged. */
   onFailed: (status: number) => void
 }
 
 const REST_MS = 300
 
-/** Keeps on this device what is typed into a form until it is saved or thrown away, and sends it once. */
+/** Stores the unsaved fields of a form in this browser until they are saved or discarded, and sends the form. */
 export function useKeptDraft<F>({ key, base, fields, isDirty }: Typing<F>) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
@@ -36,10 +36,10 @@ export function useKeptDraft<F>({ key, base, fields, isDirty }: Typing<F>) {
     errors,
     setErrors,
     isSending,
-    /** Whether leaving now would be part of saving. */
+    /** Whether the page is being left by saving or discarding. */
     isLeaving: useCallback(() => isDone.current, []),
     forget: () => writeDraft(key, null),
-    /** Goes away without asking again; `keep` leaves the draft to be found here. */
+    /** Allows leaving without a prompt; `keep` leaves the draft in this browser. */
     leave: (way: 'keep' | 'discard') => {
       isDone.current = true
       const at = new Date().toISOString()

@@ -1,18 +1,18 @@
 import { router } from '@inertiajs/react'
 
-/** Locks the session on the server; what was typed here waits until it is open again. */
+/** Locks the session on the server; unsaved fields are restored after unlocking. */
 export function lockScreen() {
   const next = hereAgain()
   router.post('/lock', { next }, { onSuccess: () => tellDevice('locked'), onFinish: show })
 }
 
-/** The same, for a device that nobody sits at: nothing is shown meanwhile, and it is tried until the server hears. */
+/** The same for an idle device: the page is hidden meanwhile, also when the request fails. */
 export function lockAbandoned() {
   document.body.dataset.locking = 'yes'
   router.post('/lock', { next: hereAgain() }, { onSuccess: settle })
 }
 
-/** The session was locked elsewhere: asking for this page leads to the lock screen. */
+/** The session was locked elsewhere: reloading this page redirects to the lock screen. */
 export function goToLockScreen() {
   router.visit(hereAgain(), { preserveState: false })
 }
@@ -31,10 +31,10 @@ function hereAgain() {
   return pathname + search
 }
 
-/** What the tabs of one browser tell each other: somebody is there, the session was locked, it was unlocked. */
+/** Messages between the tabs of a browser: user activity, session locked, session unlocked. */
 export type DeviceWord = 'used' | 'locked' | 'unlocked'
 
-// Where the browser has no such channel, every tab goes by its own clock and by what the server says.
+// Without BroadcastChannel each tab relies on its own timer and the server.
 const isThere = typeof window !== 'undefined' && 'BroadcastChannel' in window
 const channel = isThere ? new BroadcastChannel('assay') : null
 
@@ -42,7 +42,7 @@ export function tellDevice(word: DeviceWord) {
   channel?.postMessage(word)
 }
 
-/** Listens to the other tabs; what it returns ends that. */
+/** Subscribes to the other tabs; returns the unsubscribe function. */
 export function onDeviceWord(word: DeviceWord, act: () => void) {
   const hear = ({ data }: MessageEvent) => {
     if (data === word) act()

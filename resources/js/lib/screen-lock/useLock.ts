@@ -12,7 +12,7 @@ import {
 
 const LOCKED = 423
 
-/** The screen locks when it is left alone, by Ctrl Shift L from anywhere, and when another tab or the server says so. */
+/** Locks the screen when idle, by Ctrl+Shift+L, and when the session was locked by another tab or the server. */
 export function useLock() {
   const minutes = usePage().props.shop?.lockAfterMin
   useEffect(() => (minutes ? watchUse(minutes, lockAbandoned) : undefined), [minutes])
@@ -38,8 +38,8 @@ const LOOK_MS = 5_000
 const MINUTE_MS = 60_000
 
 /**
- * Calls `abandon` once nobody has used any tab of this browser for so many minutes, and again until that ends the page.
- * Waking up from sleep is no use: the time went by all the same. What it returns ends the watch.
+ * Calls `onIdle` every few seconds once no tab of this browser was used for `minutes`; time in sleep counts as idle.
+ * Returns a function that stops it.
  */
 export function watchUse(minutes: number, abandon: () => void) {
   let usedAt = Date.now()

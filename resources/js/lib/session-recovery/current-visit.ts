@@ -3,7 +3,7 @@ import { router } from '@inertiajs/react'
 
 let current: PendingVisit | null = null
 
-/** Notes which visit a person waits for; what a page asks for in the background is none. */
+/** Records the current visit, ignoring background requests. */
 export function watchVisits() {
   const onStart = router.on('start', ({ detail: { visit } }) => {
     if (!visit.async && !visit.prefetch) current = visit

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
-import { part as fetched } from '#client/lib/load-with-retry.ts'
+import { part as loadPart } from '#client/lib/load-with-retry.ts'
 import { tellMissing } from './new-version.ts'
 
 interface Closable {
@@ -8,8 +8,8 @@ interface Closable {
 }
 
 /**
- * A part of the house that is fetched when it is opened. When it cannot be, the part closes again and says why; the
- * page stays, and the next press tries anew.
+ * A component that is loaded when it is opened. When that fails, it closes again and shows why; the page stays, and
+ * opening it again retries.
  */
 export function late<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const retry = () => {
@@ -17,11 +17,11 @@ export function late<Props extends object>(load: () => Promise<{ default: Compon
   }
   const missing = (props: Closable) => <Missing {...props} onMissing={retry} />
   const part = () =>
-    lazy(() => fetched(load).catch(() => ({ default: missing }))) as unknown as ComponentType<
+    lazy(() => loadPart(load).catch(() => ({ default: missing }))) as unknown as ComponentType<
       Props & Closable
     >
   let next = part()
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module is read.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per component, at module level.
   return function Late(props: Props & Closable) {
     const [Part] = useState(() => next)
     return <Part {...props} />
@@ -29,7 +29,7 @@ export function late<Props extends object>(load: () => Promise<{ default: Compon
 }
 
 function Missing({ onClose, onOpenChange, onMissing }: Closable & { onMissing: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once, when it was to be opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when it was opened.
   useEffect(() => {
     onMissing()
     void tellMissing()

@@ -6,13 +6,13 @@ import { currentVisit } from './current-visit.ts'
 import { isAnythingTyped, pack } from './saved-form.ts'
 import { forgetSent } from './typed-fields.ts'
 
-/** Whose page it is that a new version would replace. */
+/** The user whose unsaved fields are saved before a reload. */
 let owner: number | null = null
 let offered: string | null = null
 
 /**
- * The house was renewed while somebody was in it. A visit that would lose nothing is simply made as a full load, and so
- * is a form that was sent, for its answer waits there; otherwise the person decides when.
+ * Handles a new version during a visit. A visit that loses nothing becomes a full load, as does a sent form, whose
+ * response is waiting; otherwise the user decides when to reload.
  */
 export function watchVersion(userId: number) {
   owner = userId
@@ -34,7 +34,7 @@ export function watchVersion(userId: number) {
   }
 }
 
-/** One notice, for the place that was asked for last. */
+/** One notice, for the last requested page. */
 function offerNewVersion(href: string) {
   if (offered !== null) untoast(offered)
   const text = i18next.t(
@@ -48,7 +48,7 @@ function offerNewVersion(href: string) {
   })
 }
 
-/** A part of the page could not be fetched: because it is not there any more, or because nothing can be. */
+/** Code of the page could not be loaded: either it belongs to an old version or the network failed. */
 export async function tellMissing() {
   if (await isOutdated()) return offerNewVersion(window.location.href)
   const [title, text] = [i18next.t('trouble.offline'), i18next.t('trouble.offline_text')]
@@ -58,7 +58,7 @@ export async function tellMissing() {
 function load(href: string) {
   if (owner !== null) pack('updated', owner)
   const here = window.location.href
-  // Within one document a fragment only scrolls.
+  // Assigning an address that differs only in its fragment would not reload.
   if (withoutFragment(href) === withoutFragment(here)) window.location.reload()
   else window.location.assign(href)
 }

@@ -11,10 +11,10 @@ interface Page {
   props: { errors: Record<string, string> }
 }
 
-/** Parts of a page may arrive after it. */
+/** Parts of a page may render later. */
 const PATIENCE_MS = 1500
 
-/** Gives people back what they had typed, on the page where they had typed it, and says why it was away. */
+/** Restores saved fields on the page where they were typed, and shows why. */
 export function watchForReturn(userId: number, first: Page) {
   let opened = { path: '', stop: () => {} }
   const look = (page: Page) => {
@@ -25,7 +25,7 @@ export function watchForReturn(userId: number, first: Page) {
     opened = { path, stop: parcel ? open(parcel, page) : () => {} }
   }
   const onNavigate = router.on('navigate', ({ detail: { page } }) => {
-    // The door is on its way to take the place of the house.
+    // Without a user, a sign-in page is about to replace this layout.
     if (page.props.auth.user) look(page)
   })
   look(first)
@@ -42,7 +42,7 @@ function parcelOf(userId: number): Parcel | null {
   return null
 }
 
-/** What it returns ends the wait for fields that are not there yet. */
+/** Returns a function that stops waiting for missing fields. */
 function open(parcel: Parcel, page: Page): () => void {
   if (parcel.draft) {
     restoreDraft(parcel.draft)
@@ -59,12 +59,12 @@ function open(parcel: Parcel, page: Page): () => void {
   return typeWhenThere(due, (missing) => parcel.isTold || tell(parcel, missing))
 }
 
-/** What was sent before the new version came has been taken, unless the server refused it. */
+/** A form sent before the new version was accepted, unless there are errors. */
 function isDue({ isSent }: Typed, { why }: Parcel, { props }: Page) {
   return why !== 'updated' || !isSent || hasErrors(props.errors)
 }
 
-/** Types each field as soon as it is there; says once how many were missing after a moment. */
+/** Restores each field as soon as it is rendered; reports once how many are missing after a while. */
 function typeWhenThere(fields: Typed[], say: (missing: number) => void) {
   let left = fields
   const attempt = () => {
@@ -107,7 +107,7 @@ function tell({ why, fields, draft }: Parcel, missing: number) {
   })
 }
 
-/** The forms of a page that was loaded anew know nothing of the refusal that it brought along. */
+/** After a full load the forms do not show the errors of the response. */
 function sayErrors({ why, fields }: Parcel, { props }: Page) {
   if (why !== 'updated' || !fields.some(({ isSent }) => isSent)) return
   if (!hasErrors(props.errors)) return

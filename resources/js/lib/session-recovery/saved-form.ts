@@ -2,15 +2,15 @@ import { type Draft, unsentDraft } from '#client/features/workspace/inbox/draft.
 import { readNote, writeNote } from '#client/lib/browser-storage.ts'
 import { type Typed, typedHere } from './typed-fields.ts'
 
-/** What somebody had typed when the page had to be left, until it can be given back to them. */
+/** Unsaved fields of a page that had to be left, until they are restored. */
 export interface Parcel {
   why: 'updated' | 'signed_out' | 'locked'
   userId: number
-  /** Where the fields are. */
+  /** The page of the fields. */
   path: string
   fields: Typed[]
   draft: Draft | null
-  /** Whether it has been said that this waits. */
+  /** Whether the user was notified that it waits. */
   isTold: boolean
 }
 
@@ -22,7 +22,7 @@ export function writeParcel(parcel: Parcel | null) {
   writeNote(KEY, parcel)
 }
 
-/** Packs what would be lost; only the same person in the same tab gets it back. */
+/** Saves what would be lost; it is restored only for the same user in the same tab. */
 export function pack(why: Parcel['why'], userId: number) {
   const here = { why, userId, path: window.location.pathname }
   writeParcel({ ...here, fields: typedHere(), draft: unsentDraft(), isTold: false })

@@ -7,10 +7,10 @@ import { toast, untoast } from '#client/ui/Toasts.tsx'
 import { currentVisit } from './current-visit.ts'
 import { isAnythingTyped, pack, writeParcel } from './saved-form.ts'
 
-/** By it the door knows that somebody was inside and did not go out by themselves. */
+/** Session-storage key: set while signed in, so that the sign-in page detects an ended session. */
 export const INSIDE = 'inside'
 
-/** A session that ended under way is told, whoever notices it first: the page in the background, or a visit. */
+/** Notifies the user when the session has ended, whether a background request or a visit detects it. */
 export function watchSession(userId: number) {
   writeNote(INSIDE, 'yes')
   let told: string | null = null
@@ -33,7 +33,7 @@ export function watchSession(userId: number) {
   }
 }
 
-/** Leaves nothing behind for who comes after. */
+/** Clears the saved fields, so that the next user does not see them. */
 export function leaveForGood() {
   writeParcel(null)
   writeNote(INSIDE, null)
@@ -56,7 +56,7 @@ function goToTheDoor(userId: number) {
   router.visit(`/login?next=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Leaves the house, and leaves nothing behind on this device. */
+/** Signs out and clears what was stored in this tab. */
 export function signOut() {
   clearRecent()
   leaveForGood()

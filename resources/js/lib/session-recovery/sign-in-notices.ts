@@ -4,7 +4,7 @@ import { toast } from '#client/ui/Toasts.tsx'
 import { readParcel } from './saved-form.ts'
 import { INSIDE } from './session-end.ts'
 
-/** To somebody who was inside a moment ago: why they stand here, and that nothing is lost. Answers with the notice. */
+/** Explains on the sign-in page that the session ended and what is kept. Returns the key of the toast. */
 export function tellAtTheDoor(): string {
   writeNote(INSIDE, null)
   const parcel = readParcel()

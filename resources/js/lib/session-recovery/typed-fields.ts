@@ -1,21 +1,20 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What somebody typed into a field of a form, and by what the field is known on another load of the page. */
+/** A changed form field, identified by name and position across page loads. */
 export interface Typed {
   name: string
-  /** Which of the fields with this name. */
+  /** Index among the fields with this name. */
   nth: number
   value: string
-  /** Its form has been sent, and nobody knows yet what came of it. */
+  /** Its form was sent and the result is unknown. */
   isSent: boolean
 }
 
 const touched = new Set<Field>()
-/** What stood in a field before. */
 const before = new WeakMap<Field, string>()
 let sent: HTMLFormElement | null = null
 
-/** Notes into which fields somebody types; what it returns ends that. */
+/** Records which fields are changed; returns a function that stops it. */
 export function watchTyping() {
   const abort = new AbortController()
   const listen = (name: string, listener: (event: Event) => void) =>
@@ -32,7 +31,7 @@ export function watchTyping() {
   return () => abort.abort()
 }
 
-/** What was sent has been taken: it counts as typed no longer. */
+/** The sent form was accepted: its fields no longer count as changed. */
 export function forgetSent() {
   for (const field of touched) {
     if (field.form !== sent) continue
@@ -41,7 +40,7 @@ export function forgetSent() {
   }
 }
 
-/** What stands in the forms of this page and would be lost with it. */
+/** The unsaved fields of this page. */
 export function typedHere(): Typed[] {
   const fields = fieldsOfPage()
   return [...touched]
@@ -53,12 +52,12 @@ export function typedHere(): Typed[] {
     })
 }
 
-/** Types it again; false while there is no such field. */
+/** Sets the value of a field; false while the field is not rendered. */
 export function typeAgain({ name, nth, value }: Typed): boolean {
   const field = fieldsOfPage().filter((other) => nameOf(other) === name)[nth]
   if (!field) return false
   if (!before.has(field)) before.set(field, field.value)
-  // React listens for the event and compares with what was set through the element itself.
+  // React detects a change only when the prototype's setter is used.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, value)
   for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
@@ -75,7 +74,7 @@ function isUnsaved(field: Field) {
   return field.isConnected && field.value !== was
 }
 
-/** A secret is never kept, a search is no work, and a note to a colleague is kept elsewhere. */
+/** Excludes passwords and codes, search fields, and message drafts, which are saved separately. */
 function isField(target: unknown): target is Field {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return isInForm(target)

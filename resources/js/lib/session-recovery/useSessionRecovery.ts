@@ -6,7 +6,7 @@ import { watchForReturn } from './restore-form.ts'
 import { watchSession } from './session-end.ts'
 import { watchTyping } from './typed-fields.ts'
 
-/** A new version, or the end of the session, comes between nobody and their work without a word. */
+/** Handles new versions and ended sessions without losing unsaved fields. */
 export function useInterruptions() {
   const page = usePage()
   const userId = page.props.auth.user?.id

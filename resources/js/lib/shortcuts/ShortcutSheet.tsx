@@ -6,7 +6,6 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { commandKey } from './keys.ts'
 import { type Place, places, type Shortcut } from './shortcut-list.ts'
 
-/** Every key and what it does, by where it works. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shortcuts')
   const { singleKeys, choose } = usePreferences()

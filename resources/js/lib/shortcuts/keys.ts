@@ -3,17 +3,14 @@ import { usePreferences } from '#client/app/preferences.ts'
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
-/**
- * The key as it is printed in the shortcut sheet, whatever alphabet the keyboard writes: on an Arabic or Greek one the
- * place of the key counts, since it has no `q`.
- */
+/** The Latin key of an event; on keyboards with another alphabet by the position of the key. */
 export function keyOf({ key, code, shiftKey }: Stroke): string {
   if (key.length !== 1 || /[\x20-\x7e]/.test(key)) return key.length === 1 ? key.toLowerCase() : key
   if (code === 'Slash') return shiftKey ? '?' : '/'
   return code.startsWith('Key') ? code.slice('Key'.length).toLowerCase() : key
 }
 
-/** Whether a key pressed without Ctrl or ⌘ may set something off: not while typing, and not where a person has switched that off. */
+/** Whether a key without modifier may trigger a shortcut: not while typing, and not when single keys are disabled. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.isComposing || event.repeat) return false
@@ -21,7 +18,7 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(ELSEWHERE) !== null)
 }
 
-/** Where keys have a meaning of their own. */
+/** Elements that handle keys themselves. */
 const ELSEWHERE = [
   'input:not([type=radio], [type=checkbox], [type=range])',
   'textarea',
@@ -33,12 +30,12 @@ const ELSEWHERE = [
   '[role=listbox]',
 ].join()
 
-/** The key of commands, as it is printed on this person's keyboard. */
+/** The label of the command key on this platform. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 }
 
-/** One key of the keyboard, while nobody is typing and no sheet lies over the page. */
+/** Calls `act` on a single key, except while typing or in a dialog. */
 export function useKey(key: string, act: () => void) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (keyOf(event) !== key || !isShortcut(event)) return

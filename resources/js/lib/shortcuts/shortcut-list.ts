@@ -1,6 +1,6 @@
 import { commandKey } from './keys.ts'
 
-/** One shortcut: the ways to press it, each as keys one after the other, and the word for what it does. */
+/** A shortcut: its alternative key sequences and the label of its action. */
 export interface Shortcut {
   word: `key.${Word}`
   ways: string[][]
@@ -34,7 +34,7 @@ export interface Place {
   shortcuts: Shortcut[]
 }
 
-/** Every key of the product, by where it works. */
+/** All shortcuts, grouped by where they work. */
 export const places = (): Place[] => [
   {
     word: 'place.everywhere',

@@ -6,12 +6,12 @@ interface DataTableProps {
   data: readonly ChartDatum[]
 }
 
-/** The same figures to read, newest first. */
+/** The data of a chart as a table, newest first. */
 export function DataTable({ label, columns, data }: DataTableProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
       className="max-h-72 overflow-y-auto rounded-control border"
     >

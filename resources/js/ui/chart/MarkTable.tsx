@@ -7,12 +7,12 @@ interface MarkTableProps {
   marks: readonly Mark[]
 }
 
-/** What is marked under the chart, to read, newest first. */
+/** The events of a chart as a table, newest first. */
 export function MarkTable({ label, columns, marks }: MarkTableProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
       className="mt-3 max-h-56 overflow-y-auto rounded-control border"
     >

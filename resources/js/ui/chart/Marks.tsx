@@ -11,12 +11,12 @@ import type { Cluster, Mark } from './marks.ts'
 
 interface MarksProps {
   clusters: readonly Cluster[]
-  /** Where the axis is, in pixels from the top. */
+  /** Position of the time axis, in pixels from the top. */
   floor: number
   width: number
 }
 
-/** ◆ on the axis for what people and runs did: words when looked at, and a way there. */
+/** Event markers (◆) on the time axis, with a tooltip and a link. */
 export function Marks({ clusters, floor, width }: MarksProps) {
   const { t } = useTranslation('gold-price-logs')
   const { row, at, setChosen, onKeyDown } = useRoving(clusters.length)
@@ -34,7 +34,7 @@ export function Marks({ clusters, floor, width }: MarksProps) {
         onBlur={() => setShown(null)}
       >
         {clusters.map((cluster, index) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only brings the words that focus brings.
+          // biome-ignore lint/a11y/noStaticElementInteractions: the pointer shows the same tooltip as the focus.
           <span
             key={cluster.marks[0]?.key}
             className="absolute size-6"
@@ -112,7 +112,7 @@ function Diamond({ kind }: { kind: Mark['kind'] }) {
   )
 }
 
-/** The sign of a kind; the words say the same. */
+/** The symbol of an event kind; its text says the same. */
 export function Shape({ kind }: { kind: Mark['kind'] }) {
   return <path d="M0 -5l5 5l-5 5l-5 -5z" strokeWidth={1.5} className={looks[kind]} />
 }
@@ -121,7 +121,7 @@ interface WordsProps extends Omit<MarksProps, 'clusters'> {
   cluster: Cluster
 }
 
-/** What the marks stand for, where the pointer or the focus is; the last few of several. */
+/** Tooltip of the hovered or focused marker; of several events the last few. */
 function Words({ cluster: { x, marks }, floor, width }: WordsProps) {
   const place = x > width / 2 ? { right: width - x - 12 } : { left: x - 12 }
   return (

@@ -17,7 +17,7 @@ const toLine = line<Spot>()
   .x(({ x }) => x)
   .y(({ y }) => y)
 
-/** The drawing itself. It says nothing to a screen reader: the chart around it speaks. */
+/** The SVG of a line chart. Hidden from screen readers: the chart around it has the accessible values. */
 export function Plot({
   frame,
   spots,
@@ -86,15 +86,15 @@ export function Plot({
   )
 }
 
-/** On the right, the tag of the newest price lies over the words of the axis. */
+/** With the axis on the right, the tag of the last price covers axis labels. */
 function isCovered(at: number, yAxis: 'left' | 'right', last: Spot | undefined): boolean {
   return yAxis === 'right' && last !== undefined && Math.abs(at - last.y) < TAG_AND_WORD
 }
 
-/** Half the height of the tag and half of a word. */
+/** Half the height of the tag plus half of a label, in pixels. */
 const TAG_AND_WORD = 16
 
-/** Where the price stands that the page is about. */
+/** Marks the price that the page is about. */
 function Pins({ spots, top, floor }: { spots: readonly Spot[]; top: number; floor: number }) {
   return spots
     .filter(({ pinned }) => pinned)
@@ -119,7 +119,7 @@ function Pins({ spots, top, floor }: { spots: readonly Spot[]; top: number; floo
     ))
 }
 
-/** A run of one point is no line, so it is a dot. */
+/** A run of one point is drawn as a dot. */
 function Run({ run, floor }: { run: Spot[]; floor: number }) {
   if (run.length === 1) return <Dot spot={run[0]} />
   const under = area<Spot>()
@@ -154,7 +154,7 @@ function Dot({ spot }: { spot: Spot | undefined }) {
   )
 }
 
-/** The newest figure as a tag on the side where time ends. */
+/** The last value as a tag at the right edge. */
 function LastWord({ spot, frame }: { spot: Spot; frame: Frame }) {
   const width = tagWidth(spot.text)
   const x = frame.width - frame.right + 5

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { nearest, type Spot } from './series.ts'
 
-/** Which point is looked at: by pointer, or by arrow keys, which go with time, from left to right in every language. */
+/** The active point, by pointer or arrow keys; time runs left to right in every language. */
 export function useCrosshair(spots: readonly Spot[]) {
   const [index, setIndex] = useState<number | null>(null)
   const last = spots.length - 1
@@ -46,7 +46,7 @@ function keyTarget(key: string, at: number, last: number): number | null | undef
   return targets[key]
 }
 
-/** One tab stop for a row of things; arrow keys go along it as time goes, from left to right in every language. */
+/** Roving tab index for a row of markers; arrow keys follow time, left to right in every language. */
 export function useRoving(count: number) {
   const [chosen, setChosen] = useState(count - 1)
   const row = useRef<HTMLFieldSetElement>(null)
@@ -71,7 +71,7 @@ function target(key: string, at: number, last: number): number | undefined {
   return targets[key]
 }
 
-/** How wide an element is, in whole pixels; 0 until it is on the page. */
+/** The width of an element in whole pixels; 0 before it is rendered. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A moment to mark under a chart: what happened, and where it is told. */
+/** An event to mark under a chart, with a link to its page. */
 export interface Mark {
   key: string
   at: string
@@ -9,16 +9,16 @@ export interface Mark {
   href: string
 }
 
-/** Marks that would lie on top of each other, drawn as one. */
+/** Marks that would overlap, drawn as one. */
 export interface Cluster {
   x: number
   marks: Mark[]
 }
 
-/** A finger's or a pointer's breadth. */
+/** Minimum size of a pointer target. */
 const APART = 24
 
-/** From left to right; what lies outside the plot is not drawn. */
+/** Clusters from left to right; marks outside the plot are dropped. */
 export function clustersOf(
   marks: readonly Mark[],
   xOf: (at: string) => number,

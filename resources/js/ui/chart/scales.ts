@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import type { ChartDatum } from './series.ts'
 
-/** The frame of a chart in pixels; the plot is what lies within the margins. */
+/** Size and margins of a chart in pixels. */
 export interface Frame {
   width: number
   height: number
@@ -16,12 +16,12 @@ export interface Tick {
   value: number
 }
 
-/** Words nearer to the edge would be cut or run into the price axis. */
+/** Labels nearer to the edge would be cut off or overlap the price axis. */
 const HALF_A_WORD = 28
 
 /**
- * Time from left to right, price from bottom to top, and where their lines and words go. `until` is the last moment to
- * show, where something happened after the last price.
+ * Pixel positions of points and ticks: time from left to right, price from bottom to top. `until` extends the time axis
+ * to an event after the last price.
  */
 export function scalesOf(data: readonly ChartDatum[], frame: Frame, until?: string) {
   const times = [...data.map(({ at }) => at), ...(until ? [until] : [])].map(Date.parse)
@@ -49,7 +49,7 @@ export function scalesOf(data: readonly ChartDatum[], frame: Frame, until?: stri
   }
 }
 
-/** A flat line lies in the middle, not on the floor. */
+/** Centers a flat line vertically. */
 function spread(low: number, high: number): [number, number] {
   return low === high ? [low * 0.99, high * 1.01] : [low, high]
 }

@@ -1,16 +1,16 @@
-/** One price on its way into a chart. */
+/** One value of a chart. */
 export interface ChartDatum {
   /** ISO time. */
   at: string
-  /** Where it is drawn; what is said and shown is `text`. */
+  /** The plotted value; `text` is shown. */
   value: number
   text: string
   time: string
-  /** A ◆ on the axis: somebody did something here. */
+  /** A ◆ on the axis for a user action. */
   marked: boolean
-  /** The one that the page is about. */
+  /** The value that the page is about. */
   pinned: boolean
-  /** Nothing is known between the point before and this one. */
+  /** There is no data between the previous point and this one. */
   afterGap: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Spot extends ChartDatum {
   y: number
 }
 
-/** The runs of points between gaps: each is drawn as a line of its own. */
+/** Splits points at gaps; each run is drawn as a separate line. */
 export function runsOf(spots: readonly Spot[]): Spot[][] {
   const runs: Spot[][] = []
   for (const spot of spots) {
@@ -30,10 +30,10 @@ export function runsOf(spots: readonly Spot[]): Spot[][] {
   return runs
 }
 
-/** Pixels that a small figure takes with its margin; marks of reading direction take none. */
+/** Width in pixels of a value's tag with its margin; direction marks have no width. */
 export const tagWidth = (text: string): number => text.replace(/\p{Cf}/gu, '').length * 7 + 10
 
-/** The index of the spot nearest to `x`. */
+/** The index of the point nearest to `x`. */
 export function nearest(spots: readonly Spot[], x: number): number {
   return spots.reduce((best, spot, index) => (gap(spot, x) < gap(spots[best], x) ? index : best), 0)
 }

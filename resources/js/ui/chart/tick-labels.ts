@@ -4,9 +4,8 @@ import type { Tick } from './scales.ts'
 const DAY = 86_400_000
 
 /**
- * Words under the time axis, as short as the distance between two of them (of the whole `span`, when there is only
- * one) allows. From days up they name UTC days,
- * where the ticks stand; below, hours on the shop's clock.
+ * Labels of the time axis, as detailed as the distance between two ticks (or the whole `span` in ms, with one tick)
+ * requires. Ticks of a day or more are labelled in UTC, where they are placed; shorter ones in the shop's time zone.
  */
 export function tickWords(
   ticks: readonly Tick[],

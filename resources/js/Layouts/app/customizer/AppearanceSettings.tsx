@@ -25,7 +25,7 @@ const icons = {
   'boxed-layout': Square,
 }
 
-/** How the house around the page looks. */
+/** Theme, navigation, width, direction, header and animation. */
 export function Looks() {
   const { t } = useTranslation('customizer')
   const { choose, ...chosen } = usePreferences()

@@ -21,7 +21,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few looks, all in sight; it applies as soon as it is chosen. */
+/** A radio group that applies at once. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, hint, options, value, onChange } = props
   return (
@@ -63,7 +63,7 @@ interface SwitchProps {
   onChange: (isSelected: boolean) => void
 }
 
-/** Yes or no, and what it means. */
+/** A checkbox with a hint. */
 export function Switch({ hint, ...props }: SwitchProps) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ interface CustomizerProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Everything about the looks that a person may choose; each choice holds as soon as it is made. */
+/** Appearance settings and units; each choice applies at once. */
 export default function Customizer(props: CustomizerProps) {
   const { t } = useTranslation('customizer')
   const reset = useReset()
@@ -35,7 +35,7 @@ export default function Customizer(props: CustomizerProps) {
   )
 }
 
-/** Back to how it was delivered. The language is not chosen here, so it stays, and so does the direction it reads in. */
+/** Resets to defaults, except the language, which is not chosen here, and its direction. */
 function useReset() {
   const { t } = useTranslation('customizer')
   const { weightUnit } = useShop()

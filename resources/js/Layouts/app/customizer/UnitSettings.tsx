@@ -4,7 +4,7 @@ import { useShop } from '#client/lib/page-props.ts'
 import { preferenceValues } from '#lang/preferences.ts'
 import { Choice, Switch } from './ChoiceFields.tsx'
 
-/** In which units and colours a person reads, and whether single keys act. */
+/** Units, market colours and single-key shortcuts. */
 export function Habits() {
   const { t } = useTranslation('customizer')
   const shop = useShop()

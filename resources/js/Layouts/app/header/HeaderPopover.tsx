@@ -10,8 +10,8 @@ interface HeaderPopoverProps {
 }
 
 /**
- * What hangs from a button of the header. It is itself the dialog: so its invisible buttons for screen readers, which
- * stand beside its content, belong to it.
+ * A popover of a header button. The popover itself is the dialog, so that React Aria's hidden dismiss buttons, which are
+ * beside its content, belong to the dialog.
  */
 export function HeaderPopover({ title, className, children }: HeaderPopoverProps) {
   const id = useId()

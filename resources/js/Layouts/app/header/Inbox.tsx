@@ -11,7 +11,7 @@ const NotificationsPanel = late(
   () => import('#client/features/workspace/inbox/NotificationsPanel.tsx'),
 )
 
-/** What colleagues have written, and what has happened in the house. */
+/** Messages and notifications. */
 export function Inbox() {
   const { t } = useTranslation('shell')
   const unread = useInbox(({ messages }) => messages?.unread ?? 0)
@@ -46,7 +46,7 @@ export function Inbox() {
   )
 }
 
-/** Speaks `words` when more has come in than there was; not at the start, and not when something has been read. */
+/** Announces the text when the count rises; not on the first render and not when it falls. */
 export function News({ count, words }: { count: number; words: string }) {
   const before = useRef<number | null>(null)
   const [said, setSaid] = useState('')

@@ -11,14 +11,14 @@ import { HeaderPopover } from './HeaderPopover.tsx'
 interface PanelButtonProps {
   part: HeaderPart
   icon: LucideIcon
-  /** With how many are unread, which the dot only shows. */
+  /** Accessible label with the unread count, for which there is only a dot. */
   label: string
   title: string
   unread: number
   children: ReactNode
 }
 
-/** A button with a dot while something is unread, and the panel that hangs from it. */
+/** A button with a dot while something is unread, and its panel. */
 export function PanelButton({ part, icon, label, title, unread, children }: PanelButtonProps) {
   const { t } = useTranslation('shell')
   const isOpen = useOpenPart(({ open }) => open === part)

@@ -7,7 +7,7 @@ import { commandKey } from '#client/lib/shortcuts/keys.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/IconButton.tsx'
 
-/** Looks like a field, since that is what it opens; on a phone a magnifier. */
+/** Opens the command palette; looks like a search field, on a phone like an icon. */
 export function SearchButton() {
   const { t } = useTranslation('shell')
   const open = () => openPart('palette')

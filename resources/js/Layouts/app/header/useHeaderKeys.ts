@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { closePart, openPart, useOpenPart } from '#client/app/shell-state.ts'
 import { isShortcut, keyOf } from '#client/lib/shortcuts/keys.ts'
 
-/** After `g`, for a moment: where to. */
+/** Target pages by the key pressed after `g`. */
 const WAYS: Record<string, string> = {
   h: '/',
   p: '/price',
@@ -12,7 +12,7 @@ const WAYS: Record<string, string> = {
 }
 const MOMENT_MS = 1500
 
-/** ⌘K and Ctrl+K from everywhere; `/`, `?` and `g` with a second letter while nobody is typing. */
+/** ⌘K and Ctrl+K everywhere; `/`, `?` and `g` with a second letter except while typing. */
 export function useHeaderKeys() {
   useEffect(() => {
     let goneAt = Number.NEGATIVE_INFINITY
@@ -26,7 +26,7 @@ export function useHeaderKeys() {
       if (key === '/') return take(event, () => openPart('palette'))
       if (key === '?') return take(event, () => openPart('shortcuts'))
     }
-    // Before the keys of a page, so that the `p` of `g p` is not also taken for something of its own.
+    // Before the shortcuts of a page, so that the second letter does not trigger one of them.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [])
@@ -38,7 +38,7 @@ function isCommandK(event: KeyboardEvent): boolean {
   )
 }
 
-/** Not over a question that waits for its answer. */
+/** Not over an open dialog. */
 function togglePalette(event: KeyboardEvent) {
   if (useOpenPart.getState().open === 'palette') return take(event, () => closePart('palette'))
   if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return

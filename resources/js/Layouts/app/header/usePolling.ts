@@ -10,7 +10,7 @@ import { clearInbox, refreshInbox } from '#client/features/workspace/inbox/inbox
 
 const EVERY_MS = 60_000
 
-/** What is unread stays true while somebody looks at the page; a hidden tab asks nothing. */
+/** Polls the unread counts while the tab is visible. */
 export function useHeartbeat() {
   useEffect(() => {
     let last = Date.now()
@@ -39,7 +39,7 @@ export function useHeartbeat() {
 
 const GOLD_EVERY_MS = 20_000
 
-/** The gold price stays true on every page while somebody looks at it; a hidden tab asks nothing. */
+/** Polls the gold price while the tab is visible. */
 export function useGoldPulse() {
   useEffect(() => {
     const beat = () => {

@@ -14,7 +14,7 @@ import { isUnder } from '#client/app/navigation.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { type Menu, rowClass, useMenu } from './useMenu.ts'
 
-/** The menu across the page: buttons that disclose lists of links, as the ARIA practices have it for navigation. */
+/** The horizontal menu: disclosure buttons with lists of links, following the ARIA pattern for navigation. */
 export default function MenuAcross() {
   const { t } = useTranslation('shell')
   const menu = useMenu()
@@ -24,8 +24,8 @@ export default function MenuAcross() {
     <nav ref={menu.ref} aria-label={t('nav.across')} {...menu.listeners} className="gutter py-1">
       <ul data-across="" className="flex flex-wrap gap-x-1">
         {groups.map((group) => (
-          <li key={group.word} className="relative" {...menu.hover([group.word])}>
-            <MenuHead group={group} path={[group.word]} menu={menu} />
+          <li key={group.labelKey} className="relative" {...menu.hover([group.labelKey])}>
+            <MenuHead group={group} path={[group.labelKey]} menu={menu} />
           </li>
         ))}
       </ul>
@@ -35,12 +35,11 @@ export default function MenuAcross() {
 
 interface MenuHeadProps {
   group: MenuGroup
-  /** The words that lead here; a list inside a list opens sideways. */
+  /** Label keys from the top level to this group; a nested list opens sideways. */
   path: string[]
   menu: Menu
 }
 
-/** A button and the list that it discloses. */
 export function MenuHead({ group, path, menu }: MenuHeadProps) {
   const { t } = useTranslation(['shell', 'menu'])
   const { url } = usePage()
@@ -57,7 +56,7 @@ export function MenuHead({ group, path, menu }: MenuHeadProps) {
         onClick={() => menu.press(path)}
         className={clsx(rowClass, leadsTo(group, url) && 'active font-semibold text-text')}
       >
-        <span className="flex-1 text-start">{t(group.word)}</span>
+        <span className="flex-1 text-start">{t(group.labelKey)}</span>
         <Icon
           icon={isNested ? ChevronRight : ChevronDown}
           size={16}
@@ -76,9 +75,9 @@ export function MenuHead({ group, path, menu }: MenuHeadProps) {
         )}
       >
         {group.entries.map((item) => (
-          <li key={item.word} className="relative" {...menu.hover([...path, item.word])}>
+          <li key={item.labelKey} className="relative" {...menu.hover([...path, item.labelKey])}>
             {'entries' in item ? (
-              <MenuHead group={item} path={[...path, item.word]} menu={menu} />
+              <MenuHead group={item} path={[...path, item.labelKey]} menu={menu} />
             ) : (
               <MenuLinkItem link={item} onFollow={menu.close} />
             )}
@@ -97,7 +96,6 @@ function leadsTo(item: MenuItem, url: string): boolean {
   return isUnder(url, item.href)
 }
 
-/** A page of the menu. */
 export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
   const { t } = useTranslation(['shell', 'menu'])
   const { url } = usePage()
@@ -105,7 +103,7 @@ export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () 
     return (
       <a href={link.href} target="_blank" rel="noopener" onClick={onFollow} className={rowClass}>
         <span className="flex-1">
-          {t(link.word)} <span className="sr-only">{t('nav.new_tab')}</span>
+          {t(link.labelKey)} <span className="sr-only">{t('nav.new_tab')}</span>
         </span>
         <Icon icon={ExternalLink} size={16} directional="yes" className="text-text-3" />
       </a>
@@ -119,12 +117,12 @@ export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () 
       aria-current={isActive ? 'page' : undefined}
       className={clsx(rowClass, isActive && 'active bg-gold-tint font-semibold text-text')}
     >
-      {t(link.word)}
+      {t(link.labelKey)}
     </Link>
   )
 }
 
-/** Opens a list towards the end of the line, or the other way where the window ends. */
+/** Opens a list towards the end side, or towards the start when it would leave the window. */
 export function useInSight(isOpen: boolean) {
   const ref = useRef<HTMLUListElement>(null)
   const [side, setSide] = useState<'towardsEnd' | 'towardsStart'>('towardsEnd')

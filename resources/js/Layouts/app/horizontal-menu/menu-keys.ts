@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 type Stop = HTMLButtonElement | HTMLAnchorElement
 
-/** Arrows, Home, End and Esc in the menu, by where the focus stands; pressing is left to the buttons themselves. */
+/** Arrow keys, Home, End and Esc in the menu; Enter and Space are handled by the buttons. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget: nav } = event
   const stop = target instanceof Element ? target.closest<Stop>('a, button') : null
@@ -18,7 +18,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>) {
 type Key = 'forward' | 'backward' | 'down' | 'up' | 'first' | 'last' | 'escape' | 'none'
 type Act = (stop: Stop, list: Element) => 'nothing' | undefined
 
-/** Arrows mean what is seen: forward is to the left where text runs to the left. */
+/** Maps arrow keys by reading direction: forward is left in right-to-left text. */
 function meaning(key: string, nav: Element): Key {
   const isMirrored = getComputedStyle(nav).direction === 'rtl'
   const sides: Record<string, Key> = isMirrored
@@ -59,7 +59,7 @@ const inList: Partial<Record<Key, Act>> = {
 
 function enter(stop: Stop) {
   if (!isHead(stop)) return 'nothing'
-  // The list has to be there before its first link can take the focus.
+  // The list must be rendered before its first link can be focused.
   if (!isExpanded(stop)) flushSync(() => stop.click())
   const list = stop.nextElementSibling
   return list ? focusOn(stopsOf(list)[0]) : 'nothing'
@@ -75,12 +75,12 @@ function leave(list: Element) {
 function shut(head: Stop) {
   if (!isExpanded(head)) return 'nothing'
   flushSync(() => head.click())
-  // What a pointer opened is kept by the first press and closed by the second.
+  // A list opened by hover stays open on the first click and closes on the second.
   if (isExpanded(head)) head.click()
   return undefined
 }
 
-/** From a list to the neighbour of the button that opened it in the row. */
+/** Moves from a list to the neighbour of its button in the top row. */
 function beside(list: Element, by: 1 | -1) {
   const row = list.closest('[data-across]')
   const head = row && stopsOf(row).find((stop) => stop.parentElement?.contains(list))

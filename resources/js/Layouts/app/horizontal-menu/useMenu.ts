@@ -5,14 +5,14 @@ export type Menu = ReturnType<typeof useMenu>
 
 interface Open {
   path: string[]
-  /** What a pointer opened by passing over it closes when the pointer leaves. */
+  /** A list opened by hover closes when the pointer leaves. */
   by: 'press' | 'hover'
 }
 
 const closed: Open = { path: [], by: 'press' }
 const GRACE_MS = 200
 
-/** Which list of the menu is open. One at a time on each level. */
+/** State of the menu: one list is open on each level. */
 export function useMenu() {
   const ref = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -31,7 +31,7 @@ export function useMenu() {
   }, [])
 
   const isOpen = (path: string[]) => path.every((word, level) => open.path[level] === word)
-  /** A press on what merely hangs open under the pointer keeps it open. */
+  /** A click on a list opened by hover keeps it open. */
   const press = (path: string[]) =>
     setOpen(isOpen(path) && open.by === 'press' ? upTo(path) : { path, by: 'press' })
   const hover = (path: string[]) => ({

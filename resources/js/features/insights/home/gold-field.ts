@@ -24,7 +24,7 @@ export function takeGoldFieldRequest(): boolean {
   return wasRequested
 }
 
-/** To the field for today's gold, ready to type; the server knows where this person has it. */
+/** Focuses the field for today's gold; without one on this page, visits the page that has it for this user. */
 export function enterGold() {
   if (focusGoldField()) return
   requestGoldFieldFocus()
