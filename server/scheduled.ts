@@ -9,8 +9,8 @@ import type { ScheduledJob } from '#server/platform/jobs/schedule.ts'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
-import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
-import { makeWaiting } from '#server/trade/documents/render.ts'
+import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
+import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import { watchReferences, watchTrade } from './compliance/watch.ts'
 
 /** Scheduled jobs. Each has a lease of its name, so that one process at a time runs it. */
@@ -19,8 +19,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'campaigns', when: '*/5 * * * * *', run: runCampaigns },
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },
   { name: 'override-expiry', when: '*/30 * * * * *', run: endExpired },
-  { name: 'contracts', when: '*/30 * * * * *', run: followTheClock },
-  { name: 'documents', when: '* * * * * *', run: makeWaiting },
+  { name: 'contracts', when: '*/30 * * * * *', run: applyDueTransitions },
+  { name: 'documents', when: '* * * * * *', run: renderWaitingDocuments },
   { name: 'compliance-watch', when: '*/30 * * * * *', run: watchTrade },
   { name: 'references', when: '0 45 3 * * *', run: watchReferences },
   { name: 'compliance', when: '0 5 3 * * *', run: runDailyChecks },

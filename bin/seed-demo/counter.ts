@@ -1,13 +1,13 @@
 import type { Actor } from '#server/access/actor.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import { contractOf, contractWith } from '#server/trade/contracts/contract.ts'
+import { contractOf, contractWithLines } from '#server/trade/contracts/contract.ts'
 import { draftInput, stepInput } from '#server/trade/contracts/input.ts'
 import { pay } from '#server/trade/contracts/lifecycle/pay.ts'
 import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
 import { addDraft } from '#server/trade/contracts/lines/draft.ts'
 import * as invoices from '#server/trade/invoices/input.ts'
 import { addInvoice, invoiceOf } from '#server/trade/invoices/invoice.ts'
-import { issue } from '#server/trade/invoices/issue.ts'
+import { issueInvoice } from '#server/trade/invoices/issue.ts'
 import { payInvoice } from '#server/trade/invoices/pay.ts'
 import { invoicePaymentInput, paymentInput } from '#server/trade/payments/input.ts'
 import { type DemoShop, someClerk } from './demo-shop.ts'
@@ -59,7 +59,7 @@ export function counterOf(shop: DemoShop): Counter {
       await pay(ctx, actor(), id, paymentInput.parse(values))
     },
     addInvoice: (of) => addInvoice(ctx, actor(), invoices.addInput.parse(of)),
-    issue: async (id) => issue(ctx, actor(), id, (await invoiceOf(ctx.db, id)).version),
+    issue: async (id) => issueInvoice(ctx, actor(), id, (await invoiceOf(ctx.db, id)).version),
     payInvoice: async (id) => {
       const { total } = await invoiceOf(ctx.db, id)
       const input = { method: methodFor(shop, total), amount: formatAmount(total, currency) }
@@ -71,8 +71,8 @@ export function counterOf(shop: DemoShop): Counter {
         invoicePaymentInput.parse({ ...input, idempotencyKey: key }),
       )
     },
-    balanceOf: async (id) => (await contractWith(ctx.db, id)).balance,
-    lines: async (id) => (await contractWith(ctx.db, id)).lines,
+    balanceOf: async (id) => (await contractWithLines(ctx.db, id)).balance,
+    lines: async (id) => (await contractWithLines(ctx.db, id)).lines,
     piece: async (more = {}) => ({ ...lineOf(await somePiece(shop), currency), ...more }),
   }
 }

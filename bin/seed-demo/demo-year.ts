@@ -10,7 +10,7 @@ import { recordQuote } from '#server/market/quotes/quote.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
+import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { DemoClock, type DemoShop, type Scenario } from './demo-shop.ts'
 import { insertQuotesOfYear, OPENING_HOUR } from './feeds.ts'
 import { type GoldAt, goldPath } from './gold-path.ts'
@@ -66,7 +66,7 @@ export async function simulateYear(
   await simulateDays(shop, { from, until, days, gold: memoizedGold, onProgress })
   shop.clock.advanceTo(until)
   await enterGoldToday(shop, memoizedGold)
-  await followTheClock(shop.ctx)
+  await applyDueTransitions(shop.ctx)
   await resolveOldFindings(shop)
   await runDailyChecks(shop.ctx)
   await transaction(baseContext, (tx) =>
@@ -183,7 +183,7 @@ async function simulateDays(
       const days = await resume(scenario)
       if (days !== null) pending.push({ day: day + days, scenario: scenario })
     }
-    await followTheClock(shop.ctx)
+    await applyDueTransitions(shop.ctx)
     onProgress(day / days)
   }
 }

@@ -7,7 +7,7 @@ import type { PaymentTable } from '#server/trade/payments/table.ts'
 import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { person } from '#tests/trade/customers/customer-form.ts'
+import { customerForm } from '#tests/trade/customers/customer-form.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 async function customer(name: string, more: Record<string, unknown> = {}): Promise<number> {
-  return (await sam.post('/customers', person({ name, ...more }))).props.customer.id
+  return (await sam.post('/customers', customerForm({ name, ...more }))).props.customer.id
 }
 async function contract(customerId: number, type: 'sale' | 'buy_back'): Promise<number> {
   const now = shop.clock.now()

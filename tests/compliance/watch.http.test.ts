@@ -7,10 +7,10 @@ import { EIGHT_MM_22_INCH, enterGold, type Inertia, repriceAt } from '#tests/sup
 import {
   draft,
   line,
-  paid,
+  payOk,
   step,
+  stepOk,
   type Trade,
-  taken,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
 
@@ -44,8 +44,8 @@ test('a buy-back on hold opens one finding with one notification, which is resol
   const lines = [{ ...scrap, test: 'xrf', qty: 1 }]
   const made = await draft(olga, { type: 'buy_back', customerId: trade.ada, lines })
   const id = made.props.id
-  for (const act of ['test', 'offer']) await taken(olga, id, act)
-  const { number, balance } = await taken(olga, id, 'accept')
+  for (const act of ['test', 'offer']) await stepOk(olga, id, act)
+  const { number, balance } = await stepOk(olga, id, 'accept')
   await watch()
   await watch()
   const until = new Date(Date.parse(trade.shop.clock.now()) + 10 * DAY_MS).toISOString()
@@ -56,14 +56,14 @@ test('a buy-back on hold opens one finding with one notification, which is resol
   expect(found[0]?.about).toEqual({ name: number, href: `/contracts/${id}` })
   expect(await notifications()).toEqual(['buyback_hold'])
 
-  await paid(olga, id, String(balance / 100), { direction: 'out', method: 'wire' })
+  await payOk(olga, id, String(balance / 100), { direction: 'out', method: 'wire' })
   expect((await step(olga, id, 'release', { use: 'melt' })).props.errors.form).toBeDefined()
   const { version } = (await olga.get(`/contracts/${id}`)).props
   const out = { direction: 'out', reason: 'correction', fineness: '575', weightG: '48.6', version }
   expect((await olga.post(`/contracts/${id}/metal`, out)).props.errors.form).toContain('hold')
   await signInAgain(10 * DAY_MS)
   await enterGold(olga, '4100')
-  await taken(olga, id, 'release', { use: 'melt' })
+  await stepOk(olga, id, 'release', { use: 'melt' })
   await watch()
   expect(await findingsOf('buyback_hold')).toMatchObject([{ state: 'resolved', by: null }])
 })
@@ -73,9 +73,9 @@ test('a finished order opens a finding if it is lighter than its tolerance', asy
     const chain = line('6000', { karat: '14K', fineness: '585', weightG: '50' })
     const terms = { type: 'custom_order', customerId: trade.ada, tolerancePercent: '5' }
     const { id } = (await draft(olga, { ...terms, lines: [chain], deposit: '0' })).props
-    for (const act of ['confirm', 'approve', 'start']) await taken(olga, id, act)
+    for (const act of ['confirm', 'approve', 'start']) await stepOk(olga, id, act)
     const [one] = (await olga.get(`/contracts/${id}`)).props.lines
-    await taken(olga, id, 'finish', { lines: [{ id: one.id, weightG: weighed }] })
+    await stepOk(olga, id, 'finish', { lines: [{ id: one.id, weightG: weighed }] })
     return id
   }
   await order('47.6')

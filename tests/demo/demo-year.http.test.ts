@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DemoExists, DemoRefused, simulateYear } from '#bin/seed-demo/demo-year.ts'
 import { verifyAll } from '#server/audit/entries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
-import { contractWith } from '#server/trade/contracts/contract.ts'
+import { contractWithLines } from '#server/trade/contracts/contract.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -46,7 +46,7 @@ describe('a demo year in a shop with only the example data', () => {
   test('delivers only paid contracts, and schedules exactly the amount owed', async () => {
     const rows = await shop.ctx.db.selectFrom('contracts').select(['id', 'state']).execute()
     for (const { id, state } of rows) {
-      const { balance, contract, schedule } = await contractWith(shop.ctx.db, id)
+      const { balance, contract, schedule } = await contractWithLines(shop.ctx.db, id)
       const type: ContractType = contract.type
       if (state === 'delivered') expect(balance).toBe(0)
       const planned = schedule.reduce((sum, { amount }) => sum + amount, contract.deposit_due)

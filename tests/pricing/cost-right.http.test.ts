@@ -13,7 +13,7 @@ import {
   repriceAt,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { draft, key, paid, person, taken } from '#tests/trade/contracts/trade.ts'
+import { addPerson, draft, key, payOk, stepOk } from '#tests/trade/contracts/trade.ts'
 
 let shop: Shop
 let runId: number
@@ -47,12 +47,12 @@ const failedPoll = {
 
 /** A piece promised by formula, paid for with so much cash that it is reported, and sold. */
 async function lockedChain(olga: Inertia): Promise<void> {
-  const customerId = await person(shop, 'Ada Byron', '1990-12-10')
+  const customerId = await addPerson(shop, 'Ada Byron', '1990-12-10')
   const chain = { description: 'Cuban link', variantId: pieceId, pricedBy: 'formula' }
   const lines = [{ ...chain, unitPrice: '15075' }]
   const { id } = (await draft(olga, { type: 'price_lock', customerId, lines })).props
-  await taken(olga, id, 'confirm')
-  await paid(olga, id, '12000', { method: 'cash' })
+  await stepOk(olga, id, 'confirm')
+  await payOk(olga, id, '12000', { method: 'cash' })
   await draft(olga, { type: 'sale', customerId, lines })
   const goods = [{ description: 'Cuban link', qty: 1, unitPrice: '15075' }]
   const invoice = { customerId, lines: goods, taxPercent: '0', dueOn: '2027-01-31' }

@@ -8,7 +8,7 @@ import { visitHeaders } from '#tests/support/inertia.ts'
 import { apply, enterGold, type Inertia, owner, pieceOf } from '#tests/support/priced-shop.ts'
 import { type RawRequest, type RawResponse, sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { draft, key, person, taken } from '#tests/trade/contracts/trade.ts'
+import { addPerson, draft, key, stepOk } from '#tests/trade/contracts/trade.ts'
 
 /*
  * Two shops that differ only in cost: one has little labor and a wide margin, the other the reverse, and every formula
@@ -151,15 +151,15 @@ async function fillShop({ shop, olga }: Twin): Promise<Known> {
   await campaign('Advent', { by: 'percent', value: '25' })
   await campaign('Clearance', { by: 'to_margin', value: '4' })
   for (const id of [1, 2]) await olga.post(`/price-sale/campaigns/${id}/schedule`)
-  const customerId = await person(shop, 'Ada Byron', '1990-12-10')
+  const customerId = await addPerson(shop, 'Ada Byron', '1990-12-10')
   const [piece] = some
   const cuban = { variantId: piece.id, description: 'Cuban link', unitPrice: '20000' }
   const sold = await draft(olga, { type: 'sale', customerId, lines: [cuban] })
-  await taken(olga, sold.props.id, 'confirm')
+  await stepOk(olga, sold.props.id, 'confirm')
   const low = { variantId: some[9].id, description: 'Cuban link', unitPrice: '1000' }
   await draft(olga, { type: 'layaway', customerId, lines: [low] })
   const underFloor = await draft(olga, { type: 'price_lock', customerId, lines: [low] })
-  await taken(olga, underFloor.props.id, 'confirm', { reason: 'an old friend of the shop' })
+  await stepOk(olga, underFloor.props.id, 'confirm', { reason: 'an old friend of the shop' })
   await pieceOf(olga, piece.sku)
   return {
     pieces: again

@@ -7,7 +7,7 @@ import { testAssets } from '#tests/support/fakes.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { type RawResponse, sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { key, person } from '#tests/trade/contracts/trade.ts'
+import { addPerson, key } from '#tests/trade/contracts/trade.ts'
 import {
   addressOf,
   documentedAbilities,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const staff = await shop.staff()
   visitors = { guest, staff, 'staff with the cost right': staff, admin: await shop.admin() }
   const lines = [{ description: 'Clasp soldered', qty: 1, unitPrice: '65' }]
-  const invoice = { customerId: await person(shop, 'Ada Byron'), lines, idempotencyKey: key() }
+  const invoice = { customerId: await addPerson(shop, 'Ada Byron'), lines, idempotencyKey: key() }
   await inertia(visitors.staff).post('/apps/invoice/add', invoice)
 })
 afterAll(() => shop.close())

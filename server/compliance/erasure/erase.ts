@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { clearRequestHashes } from '#server/platform/idempotency/once.ts'
-import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
+import { addTimelineEvent, recordCustomer } from '#server/trade/customers/customer.ts'
 import { blankCustomers, customerToErase, identifyingTexts } from '#server/trade/customers/erase.ts'
 import type { EraseInput } from './input.ts'
 import * as queries from './queries.ts'
@@ -50,7 +50,7 @@ export async function eraseCustomer(
     const emails = records.flatMap(({ email }) => (email === null ? [] : [email]))
     const counts = await redactCustomers(tx, { customers: ids, emails, retainedIds }, redact)
     await clearRequestHashes(tx)
-    await noteCustomer(tx, id, { kind: 'erased', at: now, userId: actor.id })
+    await addTimelineEvent(tx, id, { kind: 'erased', at: now, userId: actor.id })
     const details = {
       reason: redact(reason),
       ...counts,

@@ -5,7 +5,7 @@ import { redactNotifications } from '#server/messaging/notifications/notificatio
 import type { Redactor } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { redactContracts } from '#server/trade/contracts/contract.ts'
-import { deletePapers } from '#server/trade/documents/document.ts'
+import { deleteDocuments } from '#server/trade/documents/document.ts'
 import { redactInvoices } from '#server/trade/invoices/invoice.ts'
 import { redactReferences } from '#server/trade/payments/payment.ts'
 import * as queries from './queries.ts'
@@ -40,7 +40,7 @@ export async function redactCustomers(
   await deleteEmails(tx, emailIds)
   const documentIds = (await queries.documentsOf(tx.db, customers)).map(({ id }) => id)
   const deleted = documentIds.filter((id) => !kept.includes(id))
-  await deletePapers(tx, deleted)
+  await deleteDocuments(tx, deleted)
   const drafts = await redactInvoices(tx, customers, redactor)
   await redactContracts(tx, customers, redactor)
   await redactReferences(tx, customers, redactor)

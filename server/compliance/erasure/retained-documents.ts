@@ -1,13 +1,13 @@
 import type { Actor } from '#server/access/actor.ts'
 import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { contractWith } from '#server/trade/contracts/contract.ts'
-import { agreementPaper } from '#server/trade/documents/contract-content.ts'
-import { keepPaper, languageOf } from '#server/trade/documents/document.ts'
-import { penFor } from '#server/trade/documents/document-layout.ts'
-import { paperShop } from '#server/trade/documents/logo/letterhead.ts'
-import { invoicePaper } from '#server/trade/invoices/invoice-content.ts'
-import { wholeInvoice } from '#server/trade/invoices/invoice-with-lines.ts'
+import { contractWithLines } from '#server/trade/contracts/contract.ts'
+import { agreementContent } from '#server/trade/documents/contract-content.ts'
+import { languageOf, saveDocument } from '#server/trade/documents/document.ts'
+import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
+import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
+import { invoiceContent } from '#server/trade/invoices/invoice-content.ts'
+import { invoiceWithLines } from '#server/trade/invoices/invoice-with-lines.ts'
 import type { RetainedDocument } from './retention-exceptions.ts'
 
 /**
@@ -28,17 +28,27 @@ export async function createMissingDocuments(
 const creators = { invoice: createInvoiceDocument, bill_of_sale: createBillOfSale }
 
 async function createInvoiceDocument(tx: Tx, actor: Actor, id: number): Promise<number> {
-  const invoice = await wholeInvoice(tx.db, id)
-  const writer = penFor(languageOf(invoice.customer?.locale, actor), await paperShop(tx.db))
-  const paper = invoicePaper(writer, invoice)
-  return keepPaper(tx, actor, { kind: 'invoice', paper, of: { invoice_id: id } })
+  const invoice = await invoiceWithLines(tx.db, id)
+  const writer = documentWriterFor(
+    languageOf(invoice.customer?.locale, actor),
+    await documentShop(tx.db),
+  )
+  const paper = invoiceContent(writer, invoice)
+  return saveDocument(tx, actor, { kind: 'invoice', content: paper, owner: { invoice_id: id } })
 }
 
 async function createBillOfSale(tx: Tx, actor: Actor, id: number): Promise<number> {
-  const contract = await contractWith(tx.db, id)
+  const contract = await contractWithLines(tx.db, id)
   const { quote_id: quoteId } = contract.contract
-  const writer = penFor(languageOf(contract.customer?.locale, actor), await paperShop(tx.db))
+  const writer = documentWriterFor(
+    languageOf(contract.customer?.locale, actor),
+    await documentShop(tx.db),
+  )
   const quote = quoteId === null ? null : await quoteById(tx.db, quoteId)
-  const paper = agreementPaper(writer, contract, quote)
-  return keepPaper(tx, actor, { kind: 'bill_of_sale', paper, of: { contract_id: id } })
+  const paper = agreementContent(writer, contract, quote)
+  return saveDocument(tx, actor, {
+    kind: 'bill_of_sale',
+    content: paper,
+    owner: { contract_id: id },
+  })
 }

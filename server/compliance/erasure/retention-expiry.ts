@@ -5,7 +5,7 @@ import { retainUntil } from '#server/compliance/retention.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { recordCustomer } from '#server/trade/customers/customer.ts'
-import { deletePapers } from '#server/trade/documents/document.ts'
+import { deleteDocuments } from '#server/trade/documents/document.ts'
 import * as queries from './queries.ts'
 import { shopToday } from './retention-exceptions.ts'
 
@@ -19,7 +19,7 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
     await deleteExpiredPayers(tx, today)
     const documents = await queries.retainedDocuments(tx.db, BATCH_SIZE)
     const expired = documents.filter(({ day }) => retainUntil(day, contractYears) < today)
-    await deletePapers(
+    await deleteDocuments(
       tx,
       expired.map(({ id }) => id),
     )

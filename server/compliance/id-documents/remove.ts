@@ -3,8 +3,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Forbidden, NotFound } from '#server/platform/errors.ts'
 import { clearRequestHashes } from '#server/platform/idempotency/once.ts'
-import { copyGone } from '#server/trade/customers/change.ts'
-import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
+import { downgradeKyc } from '#server/trade/customers/change.ts'
+import { addTimelineEvent, recordCustomer } from '#server/trade/customers/customer.ts'
 import * as queries from './queries.ts'
 import { mayDelete, shopDays } from './rights.ts'
 
@@ -27,7 +27,7 @@ export function removeDocument(
     const { customer_id: customerId, type } = row
     await deleteDocuments(tx, customerId, [id])
     const at = tx.clock.now()
-    await noteCustomer(tx, customerId, { kind: 'id_deleted', at, userId: actor.id })
+    await addTimelineEvent(tx, customerId, { kind: 'id_deleted', at, userId: actor.id })
     const details = { document: id, kind: type, reason }
     await recordCustomer(tx, actor, { act: 'id_document_deleted', id: customerId, details })
     return customerId
@@ -38,5 +38,6 @@ export function removeDocument(
 export async function deleteDocuments(tx: Tx, customerId: number, ids: number[]): Promise<void> {
   await queries.deleteDocuments(tx, ids)
   await clearRequestHashes(tx, 'id_document')
-  if (!(await queries.hasScan(tx.db, customerId))) await copyGone(tx, customerId, tx.clock.now())
+  if (!(await queries.hasScan(tx.db, customerId)))
+    await downgradeKyc(tx, customerId, tx.clock.now())
 }

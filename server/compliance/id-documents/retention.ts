@@ -4,7 +4,7 @@ import { retainUntil } from '#server/compliance/retention.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
+import { addTimelineEvent, recordCustomer } from '#server/trade/customers/customer.ts'
 import * as queries from './queries.ts'
 import { deleteDocuments } from './remove.ts'
 import { shopDays } from './rights.ts'
@@ -27,7 +27,7 @@ async function deleteExpired(tx: Tx): Promise<void> {
     const ids = rowsOfCustomer.map(({ id }) => id)
     await deleteDocuments(tx, customerId, ids)
     const at = tx.clock.now()
-    await noteCustomer(tx, customerId, { kind: 'id_expired', at, userId: null })
+    await addTimelineEvent(tx, customerId, { kind: 'id_expired', at, userId: null })
     const details = { documents: ids }
     await recordCustomer(tx, SYSTEM, { act: 'id_documents_gone', id: customerId, details })
   }

@@ -7,8 +7,8 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Forbidden, NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { seal } from '#server/platform/security/secrets.ts'
-import { livingCustomer, raiseKyc } from '#server/trade/customers/change.ts'
-import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
+import { existingCustomer, raiseKyc } from '#server/trade/customers/change.ts'
+import { addTimelineEvent, recordCustomer } from '#server/trade/customers/customer.ts'
 import type { IdDocumentInput } from './input.ts'
 import * as queries from './queries.ts'
 import { buyBacksFor, shopDays } from './rights.ts'
@@ -28,7 +28,7 @@ export function saveDocument(
   input: IdDocumentInput,
 ): Promise<number> {
   return transaction(ctx, async (tx) => {
-    await livingCustomer(tx, customerId)
+    await existingCustomer(tx, customerId)
     const lastFour = lastFourOf(input)
     const { idempotencyKey: key, ...body } = input
     const request = { act: 'id_document', key, body: { ...body, customerId } }
@@ -62,7 +62,7 @@ async function insert(
     created_by: actor.id,
   })
   await raiseKyc(tx, customerId, 'id_seen', now)
-  await noteCustomer(tx, customerId, { kind: 'id_noted', at: now, userId: actor.id })
+  await addTimelineEvent(tx, customerId, { kind: 'id_noted', at: now, userId: actor.id })
   const details = {
     document: id,
     kind: type,
@@ -80,7 +80,7 @@ export function saveScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): 
   return transaction(ctx, async (tx) => {
     const row = await queries.documentById(tx.db, id)
     if (!row) throw new NotFound()
-    await livingCustomer(tx, row.customer_id)
+    await existingCustomer(tx, row.customer_id)
     if (row.contract_id === null) throw new Refused({ scan: { key: 'id_scan_needs_buy_back' } })
     await requireBuyBack(tx, actor, { customerId: row.customer_id, contractId: row.contract_id })
     // A repeated upload.
@@ -90,7 +90,7 @@ export function saveScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): 
       throw new Refused({ scan: { key: 'id_scan_there' } })
     const now = tx.clock.now()
     await raiseKyc(tx, row.customer_id, 'id_copied', now)
-    await noteCustomer(tx, row.customer_id, { kind: 'id_copied', at: now, userId: actor.id })
+    await addTimelineEvent(tx, row.customer_id, { kind: 'id_copied', at: now, userId: actor.id })
     const details = { document: id, kind: row.type }
     await recordCustomer(tx, actor, { act: 'id_scan_kept', id: row.customer_id, details })
   })

@@ -1,7 +1,7 @@
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
-import type { Content } from '#server/trade/contracts/lifecycle/versions.ts'
+import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf, instalmentStates } from '#server/trade/contracts/types/lookup.ts'
 import {
@@ -57,13 +57,13 @@ const fixesGold = (type: ContractType, state: string): boolean =>
 async function amendedContractsAsOf(db: Db, asOf: string) {
   const rows = await amendedSince(db, asOf)
   return rows.map(({ content, ...row }) => {
-    const version: Content = JSON.parse(content)
+    const version: VersionContent = JSON.parse(content)
     return { ...row, content: version }
   })
 }
 
 /** Rounded down to milligrams for each line, as in SQL. */
-const fineOf = ({ lines }: Content): number =>
+const fineOf = ({ lines }: VersionContent): number =>
   lines.reduce((sum, { qty, weighedMg, plannedMg, finenessDp }) => {
     const mg = weighedMg ?? plannedMg ?? 0
     return sum + qty * Math.floor((mg * (finenessDp ?? 0)) / 10_000)

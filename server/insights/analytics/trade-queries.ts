@@ -9,7 +9,7 @@ import {
   statesBefore,
   statesWhere,
   typesWhere,
-  undoneStates,
+  unfulfilledStates,
 } from '#server/trade/contracts/types/lookup.ts'
 import type { Span } from './analytics-context.ts'
 import { isAll, onSale } from './piece-queries.ts'
@@ -25,7 +25,7 @@ const netPaid = sql`(select cast(coalesce(sum(${netAmount}), 0) as bigint) from 
 /** Contracts `c` of the matching types, except cancelled and returned ones. */
 const carriedOut = (matches: (definition: Definition) => boolean | undefined) =>
   sql`c.type in ${sqlList(typesWhere(matches))} and not ${isTypeInState(
-    statesWhere((definition) => (matches(definition) ? undoneStates(definition) : [])),
+    statesWhere((definition) => (matches(definition) ? unfulfilledStates(definition) : [])),
     'c',
   )}`
 

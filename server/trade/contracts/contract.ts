@@ -6,13 +6,13 @@ import { balanceOf, heldOf } from '#server/trade/contracts/lines/totals.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
 import { type NamedPayment, paymentsOf } from '#server/trade/payments/payment.ts'
-import * as customer from './customer-queries.ts'
+import * as customerQueries from './customer-queries.ts'
 import {
   type Contract,
   contractById,
   type Line,
   linesOf,
-  nextOf,
+  nextInSeries,
   type ScheduleItem,
   scheduleItems,
 } from './queries.ts'
@@ -20,7 +20,7 @@ import {
 export type { Contract, Line, NamedPayment, ScheduleItem }
 
 /** A contract with everything that hangs on it, as other nouns need it. */
-export interface WholeContract {
+export interface ContractWithLines {
   contract: Contract
   customer: NamedCustomer | undefined
   lines: Line[]
@@ -33,7 +33,7 @@ export interface WholeContract {
 }
 
 /** Throws `NotFound`. */
-export async function contractWith(db: Db, id: number): Promise<WholeContract> {
+export async function contractWithLines(db: Db, id: number): Promise<ContractWithLines> {
   const contract = await contractOf(db, id)
   const payments = await paymentsOf(db, { contract_id: id })
   const held = heldOf(payments)
@@ -55,7 +55,7 @@ export async function contractOf(db: Db, id: number): Promise<Contract> {
   return contract
 }
 
-export const { reassignContracts, redactContracts } = customer
+export const { reassignContracts, redactContracts } = customerQueries
 
 /**
  * `SALE-2026-00001`: the next number of a series, without gaps, in the transaction of what it numbers. The year is the
@@ -68,6 +68,6 @@ export async function takeNumber(
   timeZone: string,
 ): Promise<string> {
   const year = dayOf(at, timeZone).slice(0, 4)
-  const n = await nextOf(tx, series, Number(year))
+  const n = await nextInSeries(tx, series, Number(year))
   return `${series}-${year}-${String(n).padStart(5, '0')}`
 }

@@ -11,28 +11,28 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
 import { mostPayable } from '#server/trade/contracts/lifecycle/pay.ts'
 import { DRAFT, hasOpenPrice, isOpen } from '#server/trade/contracts/lifecycle/states.ts'
-import type { Content } from '#server/trade/contracts/lifecycle/versions.ts'
+import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
-import { waysOf } from '#server/trade/contracts/list/row-props.ts'
-import { covered, isDayOver } from '#server/trade/contracts/terms/schedule.ts'
+import { transitionsFor } from '#server/trade/contracts/list/row-props.ts'
+import { coveredAmounts, isDayOver } from '#server/trade/contracts/terms/schedule.ts'
 import { cancellationFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import {
-  agrees,
   definitionOf,
+  hasTerm,
   statesAfter,
   typesWhere,
 } from '#server/trade/contracts/types/lookup.ts'
 import { creditOf, type NamedPayment } from '#server/trade/payments/payment.ts'
-import { contractWith, type WholeContract } from './contract.ts'
+import { type ContractWithLines, contractWithLines } from './contract.ts'
 import type * as props from './props.ts'
 import {
   type Contract,
   contractById,
+  contractsMadeFrom,
   eventsOf,
   type Line,
   type Movement,
-  madeFrom,
   movementsOf,
   versionsOf,
 } from './queries.ts'
@@ -44,19 +44,19 @@ export async function contractPage(
   id: number,
 ): Promise<props.ContractProps> {
   const { db } = ctx
-  const whole = await contractWith(db, id)
-  const { contract, customer, lines, held, balance } = whole
+  const complete = await contractWithLines(db, id)
+  const { contract, customer, lines, held, balance } = complete
   const { time_zone: timeZone } = await shopOf(db)
   const definition = definitionOf(contract.type)
   const origin =
     contract.converted_from === null ? null : await contractById(db, contract.converted_from)
   const quote = contract.quote_id === null ? null : await quoteById(db, contract.quote_id)
   const isDraft = contract.state === DRAFT
-  const low =
+  const isLineUnderFloor =
     isDraft && can(actor, 'cost.see')
       ? await linesUnderFloor(ctx, contract.type, termsOf(contract), lines)
       : lines.map((line) => detailsOf(line).underFloor === true)
-  const fee = agrees(contract.type, 'feePercent')
+  const fee = hasTerm(contract.type, 'feePercent')
     ? cancellationFee(contract.total, held, termsOf(contract).feeBp)
     : 0
   return {
@@ -80,7 +80,7 @@ export async function contractPage(
         !statesAfter(definition, 'decline').includes(contract.state) &&
         customer?.kyc === 'none',
     },
-    ...sums(contract),
+    ...sumProps(contract),
     held,
     balance,
     payable: {
@@ -103,9 +103,9 @@ export async function contractPage(
     convertsTo: typesWhere(({ isSale }) => isSale),
     quote: quote ? basisProps(quote) : null,
     configVersion: contract.config_version,
-    lines: lines.map((line, n) => lineProps(line, actor, low[n] ?? false)),
-    schedule: scheduleProps(whole, { now: ctx.clock.now(), timeZone }),
-    payments: paymentProps(whole.payments),
+    lines: lines.map((line, n) => lineProps(line, actor, isLineUnderFloor[n] ?? false)),
+    schedule: scheduleProps(complete, { now: ctx.clock.now(), timeZone }),
+    payments: paymentProps(complete.payments),
     metal: (await movementsOf(db, id)).map(movementProps),
     events: (await eventsOf(db, id)).map(eventProps),
     versions: (await versionsOf(db, id)).map(({ number, at, by, reason, content }) => ({
@@ -115,20 +115,22 @@ export async function contractPage(
       reason,
       content: contentFor(actor, JSON.parse(content)),
     })),
-    from: origin ? related(origin) : null,
-    made: (await madeFrom(db, id)).map(related),
-    ways: waysOf(actor, contract.type, contract.state),
+    from: origin ? relatedProps(origin) : null,
+    made: (await contractsMadeFrom(db, id)).map(relatedProps),
+    ways: transitionsFor(actor, contract.type, contract.state),
     cancellation: { fee, refund: Math.max(0, held - fee) },
   }
 }
 
 /** That a line was agreed under its floor says where the floor was. */
-function contentFor(actor: Actor, content: Content): Content {
+function contentFor(actor: Actor, content: VersionContent): VersionContent {
   if (can(actor, 'cost.see')) return content
-  const lines = content.lines.map(({ details: { underFloor: _low, ...details }, ...line }) => ({
-    ...line,
-    details,
-  }))
+  const lines = content.lines.map(
+    ({ details: { underFloor: _underFloor, ...details }, ...line }) => ({
+      ...line,
+      details,
+    }),
+  )
   return { ...content, lines }
 }
 
@@ -153,11 +155,11 @@ export function termsProps(terms: Terms): props.TermsProps {
 export const finenessText = (dp: number | null): string | null =>
   dp === null ? null : formatScaled(dp, 1)
 
-function sums({ currency, subtotal, tax, total, deposit_due }: Contract) {
+function sumProps({ currency, subtotal, tax, total, deposit_due }: Contract) {
   return { currency, subtotal, tax, total, depositDue: deposit_due }
 }
 
-function related({ id, number, type }: props.RelatedProps): props.RelatedProps {
+function relatedProps({ id, number, type }: props.RelatedProps): props.RelatedProps {
   return { id, number, type }
 }
 
@@ -201,10 +203,10 @@ function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
 }
 
 function scheduleProps(
-  { contract, schedule, held }: WholeContract,
+  { contract, schedule, held }: ContractWithLines,
   { now, timeZone }: { now: string; timeZone: string },
 ) {
-  const parts = covered(
+  const parts = coveredAmounts(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),
     held,

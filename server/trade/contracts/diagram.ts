@@ -8,16 +8,16 @@ import { CONTRACT_TYPES, definitionOf } from '#server/trade/contracts/types/look
 
 /** The types of contract as a document: a drawing of the states of each, its ways as a table, and its traits. */
 export function diagram(): string {
-  return `${[HEAD, ...CONTRACT_TYPES.map(chapter)].join('\n\n')}\n`
+  return `${[HEADER, ...CONTRACT_TYPES.map(typeSection)].join('\n\n')}\n`
 }
 
-const HEAD = `# Contracts
+const HEADER = `# Contracts
 
 Drawn by \`node bin/contract-diagram.ts\` from \`server/trade/contracts/types/\`; a test compares the two. Nothing here is
 written by hand. A further type is a file there, a line in its \`list.ts\` and its words in \`lang/\`. Dashed in the
 tables: what follows by itself from money or the clock. Below each table: its traits, which \`definition.ts\` explains.`
 
-function chapter(type: ContractType): string {
+function typeSection(type: ContractType): string {
   const definition = definitionOf(type)
   const { transitions, closed, series, binding } = definition
   const drawn = transitions.map(({ from, act, to }) => `  ${from} --> ${to}: ${act}`)
@@ -36,7 +36,7 @@ function chapter(type: ContractType): string {
     '',
     '| from | act | to | who | reason | must hold |',
     '|---|---|---|---|---|---|',
-    ...transitions.map(row),
+    ...transitions.map(transitionRow),
     '',
     ...traitsOf(definition),
   ].join('\n')
@@ -45,12 +45,12 @@ function chapter(type: ContractType): string {
 /** What is true of it besides its states: what `ContractTypeDefinition` says of each name. */
 function traitsOf(definition: ContractTypeDefinition): string[] {
   return Object.entries(definition)
-    .filter(([name]) => !DRAWN.has(name))
+    .filter(([name]) => !DRAWN_TRAITS.has(name))
     .map(([name, value]) => `- ${name}: ${textOf(value)}`)
 }
 
 /** Shown by the drawing and the table above. */
-const DRAWN = new Set(['type', 'series', 'binding', 'states', 'closed', 'transitions'])
+const DRAWN_TRAITS = new Set(['type', 'series', 'binding', 'states', 'closed', 'transitions'])
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ')
@@ -58,7 +58,7 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
-function row({ from, act, to, ability, reason, guards }: Transition): string {
-  const person = ability === null ? '– –' : abilities[ability].who
-  return `| ${from} | ${act} | ${to} | ${person} | ${reason ?? ''} | ${guards.join(', ')} |`
+function transitionRow({ from, act, to, ability, reason, guards }: Transition): string {
+  const who = ability === null ? '– –' : abilities[ability].who
+  return `| ${from} | ${act} | ${to} | ${who} | ${reason ?? ''} | ${guards.join(', ')} |`
 }

@@ -9,9 +9,9 @@ import { CONTRACT_TYPES, typesWhere } from '#server/trade/contracts/types/lookup
 import {
   amount,
   dayOrNone,
+  optionalReason,
   percent,
   reason,
-  remark,
   version,
 } from '#server/trade/payments/typed-input.ts'
 
@@ -39,12 +39,12 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 
-const MOST_MG = 100_000_000
+const MAX_MG = 100_000_000
 const grams = z
   .string('weight')
   .transform((typed) => typed.trim())
   .transform((typed) => (typed === '' ? null : (parseGrams(plainNumber(typed)) ?? -1)))
-  .refine((mg) => mg === null || (mg > 0 && mg <= MOST_MG), 'weight')
+  .refine((mg) => mg === null || (mg > 0 && mg <= MAX_MG), 'weight')
 const fineness = z
   .string('fineness')
   .transform((typed) => plainNumber(typed.trim()))
@@ -74,7 +74,7 @@ const lineInput = z.strictObject({
 })
 export type LineInput = z.output<typeof lineInput>
 
-const agreed = {
+const termFields = {
   customerId: z.int('customer_missing').positive('customer_missing'),
   lines: z.array(lineInput).max(100, 'too_many'),
   taxPercent: percent.optional(),
@@ -95,26 +95,26 @@ const agreed = {
 
 /** `POST /contracts` and, for what it would come to, `POST /contracts/reckoning`. */
 export const draftInput = z.strictObject({
-  ...agreed,
+  ...termFields,
   type: z.enum(CONTRACT_TYPES, 'choose'),
   idempotencyKey: submitKey,
 })
 export type DraftInput = z.output<typeof draftInput>
 
 /** `POST /contracts/reckoning`: nobody has to be named to see what it comes to. */
-export const reckoningInput = z.strictObject({
-  ...agreed,
+export const calculationInput = z.strictObject({
+  ...termFields,
   type: draftInput.shape.type,
   customerId: z.int().positive().nullish(),
 })
 
 /** `POST /contracts/:id`: a draft as it shall be, from the one that was looked at. */
-export const changeInput = z.strictObject({ ...agreed, version })
+export const changeInput = z.strictObject({ ...termFields, version })
 export type ChangeInput = z.output<typeof changeInput>
 
 /** `POST /contracts/:id/amendment`. */
 export const amendInput = z.strictObject({
-  ...agreed,
+  ...termFields,
   version,
   reason,
 })
@@ -148,7 +148,7 @@ export const stepInput = z.strictObject({
     'choose',
   ),
   version,
-  reason: remark.default(''),
+  reason: optionalReason.default(''),
   /** How money goes back, where it does. */
   method: method.optional(),
   waiveFee: z.boolean('choose').default(false),
@@ -199,7 +199,7 @@ const typedNumber = z
   .transform((typed) => plainNumber(typed))
 
 /** `POST /configuration/trade`: numbers as they were typed; their limits are the shop's verb's. */
-export const tradeInput = z.strictObject({
+export const tradeSettingsInput = z.strictObject({
   version,
   layawayMinDeposit: typedNumber,
   layawayFee: typedNumber,
@@ -213,7 +213,7 @@ export const tradeInput = z.strictObject({
   memoDays: typedNumber,
   pay: typedNumber,
 })
-export type TradeInput = z.output<typeof tradeInput>
+export type TradeSettingsInput = z.output<typeof tradeSettingsInput>
 
 /** `GET /contracts/price`: of a piece, or of so many grams. */
 export const priceQuery = z.object({

@@ -1,7 +1,7 @@
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { BasisProps } from '#server/pricing/runs/props.ts'
-import type { Content } from '#server/trade/contracts/lifecycle/versions.ts'
-import type { Every } from '#server/trade/contracts/terms/schedule.ts'
+import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
+import type { PaymentInterval } from '#server/trade/contracts/terms/schedule.ts'
 import type { Act, TermName } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
@@ -34,11 +34,11 @@ export interface ContractRowProps {
   createdAt: string
   version: number
   /** What the board can do with it at once. */
-  acts: WayProps[]
+  acts: TransitionProps[]
 }
 
 /** One way out of a state. */
-export interface WayProps {
+export interface TransitionProps {
   act: Act
   to: string
   needsReason: boolean
@@ -174,14 +174,14 @@ export interface VersionProps {
   at: string
   by: string | null
   reason: string
-  content: Content
+  content: VersionContent
 }
 
 export interface TermsProps {
   taxMode: 'exclusive' | 'inclusive'
   taxPercent: string
   count: number
-  every: Every
+  every: PaymentInterval
   firstOn: string | null
   feePercent: string
   graceDays: number
@@ -250,7 +250,7 @@ export interface ContractProps {
   versions: VersionProps[]
   from: RelatedProps | null
   made: RelatedProps[]
-  ways: WayProps[]
+  ways: TransitionProps[]
   /** What a cancellation would keep and give back today. */
   cancellation: { fee: number; refund: number }
 }
@@ -287,7 +287,7 @@ export interface ContractFormProps {
 }
 
 /** What a contract would come to, for a form. Amounts in minor units. */
-export interface ReckoningProps {
+export interface CalculationProps {
   currency: string
   subtotal: number
   tax: number

@@ -14,7 +14,7 @@ export type Contract = Row<ContractTable>
 export type Line = Row<ContractLineTable>
 export type NewLine = Omit<Insertable<ContractLineTable>, 'contract_id' | 'position'>
 export type ScheduleItem = Row<ScheduleItemTable>
-export type Event = Row<ContractEventTable> & { by: string | null }
+export type ContractEvent = Row<ContractEventTable> & { by: string | null }
 
 export function contractById(db: Db, id: number): Promise<Contract | undefined> {
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -102,7 +102,7 @@ export async function insertEvent(tx: Tx, row: Insertable<ContractEventTable>): 
   await tx.db.insertInto('contract_events').values(row).execute()
 }
 
-export function eventsOf(db: Db, contractId: number): Promise<Event[]> {
+export function eventsOf(db: Db, contractId: number): Promise<ContractEvent[]> {
   return db
     .selectFrom('contract_events')
     .leftJoin('users', 'users.id', 'contract_events.user_id')
@@ -129,7 +129,7 @@ export function versionsOf(db: Db, contractId: number) {
 }
 
 /** Contracts that this one became, such as the sale of what a memo's customer kept. */
-export function madeFrom(db: Db, contractId: number) {
+export function contractsMadeFrom(db: Db, contractId: number) {
   return db
     .selectFrom('contracts')
     .select(['id', 'number', 'type', 'state'])
@@ -160,7 +160,7 @@ export function movementsOf(db: Db, contractId: number): Promise<Movement[]> {
  * The next number of a series, in the caller's transaction: whoever else wants one waits until it ends, and a
  * transaction that fails takes none. So there are no gaps.
  */
-export async function nextOf(tx: Tx, series: string, year: number): Promise<number> {
+export async function nextInSeries(tx: Tx, series: string, year: number): Promise<number> {
   await tx.db
     .insertInto('number_series')
     .values({ series, year, last: 0 })

@@ -6,12 +6,12 @@ import { noQuery, numberParam } from '#server/http/routing/input.ts'
 import { amend } from '#server/trade/contracts/lifecycle/amend.ts'
 import { pay, reversePayment } from '#server/trade/contracts/lifecycle/pay.ts'
 import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
-import { priceOfLine, reckon } from '#server/trade/contracts/lines/calculation.ts'
+import { calculateDraft, priceOfLine } from '#server/trade/contracts/lines/calculation.ts'
 import { addDraft, changeDraft, discardDraft } from '#server/trade/contracts/lines/draft.ts'
 import { contractSheet } from '#server/trade/contracts/list/export.ts'
 import { contractsPage } from '#server/trade/contracts/list/list.ts'
 import { moveMetal } from '#server/trade/contracts/metal/metal.ts'
-import { saveTrade } from '#server/trade/contracts/terms/trade-settings.ts'
+import { saveTradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { paymentInput, reversalInput } from '#server/trade/payments/input.ts'
 import { contractPage } from './detail.ts'
 import { formPage } from './form-page.ts'
@@ -19,8 +19,8 @@ import * as input from './input.ts'
 import { listQuery } from './input.ts'
 
 const LIST = '/contracts'
-const of = (id: number) => `${LIST}/${id}`
-const forCustomer = z.object({
+const contractUrl = (id: number) => `${LIST}/${id}`
+const customerQuery = z.object({
   customer: numberParam,
 })
 
@@ -34,16 +34,16 @@ export const contractRoutes: Route[] = [
     ({ ctx, actor, input }) => contractSheet(ctx, actor, input),
     'contracts.export',
   ),
-  page(`${LIST}/create`, 'contract-form', forCustomer, ({ ctx, actor, input }) =>
+  page(`${LIST}/create`, 'contract-form', customerQuery, ({ ctx, actor, input }) =>
     formPage(ctx, actor, null, input.customer),
   ),
   json(`${LIST}/price`, input.priceQuery, ({ ctx, input: query }) => priceOfLine(ctx, query)),
-  action(`${LIST}/reckoning`, input.reckoningInput, ({ ctx, actor, input: asked }) =>
-    reckon(ctx, actor, asked),
+  action(`${LIST}/reckoning`, input.calculationInput, ({ ctx, actor, input: calculation }) =>
+    calculateDraft(ctx, actor, calculation),
   ),
 
   form(LIST, input.draftInput, async ({ ctx, actor, input: draft }) =>
-    of(await addDraft(ctx, actor, draft)),
+    contractUrl(await addDraft(ctx, actor, draft)),
   ),
   page(`${LIST}/:id`, 'contract', noQuery, ({ ctx, actor, req }) =>
     contractPage(ctx, actor, idIn(req)),
@@ -55,7 +55,7 @@ export const contractRoutes: Route[] = [
   json(`${LIST}/:id/now`, noQuery, ({ ctx, actor, req }) => formPage(ctx, actor, idIn(req), null)),
   form(`${LIST}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
     await changeDraft(ctx, actor, idIn(req), change)
-    return of(idIn(req))
+    return contractUrl(idIn(req))
   }),
   form(`${LIST}/:id/discarding`, input.versionInput, async (visit) => {
     const { ctx, actor, req, res } = visit
@@ -65,37 +65,37 @@ export const contractRoutes: Route[] = [
   }),
   form(`${LIST}/:id/amendment`, input.amendInput, async ({ ctx, actor, req, input: change }) => {
     await amend(ctx, actor, idIn(req), change)
-    return of(idIn(req))
+    return contractUrl(idIn(req))
   }),
   form(`${LIST}/:id/steps`, input.stepInput, async ({ ctx, actor, req, res, input: step }) => {
     const { id, made } = await takeStep(ctx, actor, idIn(req), step)
     // What a lock became is gone on with; the board stays where it is.
-    if (made !== null && step.act === 'convert') return of(made)
-    return res.inertia.previousPath(of(id))
+    if (made !== null && step.act === 'convert') return contractUrl(made)
+    return res.inertia.previousPath(contractUrl(id))
   }),
   form(`${LIST}/:id/payments`, paymentInput, async ({ ctx, actor, req, input: payment }) => {
     await pay(ctx, actor, idIn(req), payment)
-    return of(idIn(req))
+    return contractUrl(idIn(req))
   }),
   form(
     `${LIST}/:id/payments/:payment/reversal`,
     reversalInput,
     async ({ ctx, actor, req, input: { reason } }) => {
       await reversePayment(ctx, actor, idIn(req), idIn(req, 'payment'), reason)
-      return of(idIn(req))
+      return contractUrl(idIn(req))
     },
     'payments.reverse',
   ),
   form(`${LIST}/:id/metal`, input.metalInput, async ({ ctx, actor, req, input: movement }) => {
     await moveMetal(ctx, actor, idIn(req), movement)
-    return of(idIn(req))
+    return contractUrl(idIn(req))
   }),
 
   form(
     '/configuration/trade',
-    input.tradeInput,
+    input.tradeSettingsInput,
     async ({ ctx, actor, res, input: terms }) => {
-      await saveTrade(ctx, actor, terms)
+      await saveTradeSettings(ctx, actor, terms)
       res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
       return '/configuration'
     },

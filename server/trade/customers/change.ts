@@ -4,8 +4,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
 import { tagsOf } from '#server/trade/customers/list/list-queries.ts'
-import { noteCustomer, recordCustomer } from './customer.ts'
-import { changedColumns, detailsOf } from './details.ts'
+import { addTimelineEvent, recordCustomer } from './customer.ts'
+import { changedColumns, columnValues } from './details.ts'
 import { hasConsent } from './fields.ts'
 import type { ChangeInput } from './input.ts'
 import { displayName } from './named-customer.ts'
@@ -23,38 +23,38 @@ export function changeCustomer(
     if (!before || before.merged_into !== null || before.erased_at !== null) throw new NotFound()
     const now = tx.clock.now()
     const { currency } = await shopOf(tx.db)
-    const details = detailsOf(input, { currency, now })
+    const details = columnValues(input, { currency, now })
     for (const part of ['wrist', 'neck'] as const)
-      details[part] = unlessRounded(before[part], details[part] ?? null)
-    const consent = consentOf(before, input.consent, now)
+      details[part] = ignoreRounding(before[part], details[part] ?? null)
+    const consent = consentChange(before, input.consent, now)
     const tagsBefore = (await tagsOf(tx.db, [id])).map(({ tag }) => tag)
     const fields = changedColumns(before, details)
     if (String([...input.tags].sort()) !== String(tagsBefore)) fields.push('tags')
-    if (before.version !== input.version) throw moved(before)
+    if (before.version !== input.version) throw customerConflict(before)
     if (fields.length === 0 && consent === null) return
     const changes = { ...details, ...consent?.columns, updated_at: now }
     if (!(await queries.updateCustomer(tx, { id, version: input.version }, changes)))
-      throw moved(before)
+      throw customerConflict(before)
     if (fields.includes('tags')) await queries.replaceTags(tx, id, input.tags)
     const event = { at: now, userId: actor.id }
     if (fields.length > 0)
-      await noteCustomer(tx, id, { kind: 'changed', ...event, details: { fields } })
-    if (consent) await noteCustomer(tx, id, { kind: consent.kind, ...event })
-    const told = consent ? [...fields, 'consent'] : fields
+      await addTimelineEvent(tx, id, { kind: 'changed', ...event, details: { fields } })
+    if (consent) await addTimelineEvent(tx, id, { kind: consent.kind, ...event })
+    const recordedFields = consent ? [...fields, 'consent'] : fields
     await recordCustomer(tx, actor, {
       act: 'customer_changed',
       id,
-      details: { fields: told },
+      details: { fields: recordedFields },
     })
   })
 }
 
-export function moved(row: queries.Customer): Conflict {
+export function customerConflict(row: queries.Customer): Conflict {
   return new Conflict({ key: 'customer_moved', values: { name: displayName(row) } })
 }
 
 /** What a tick or its absence changes; null when it stays as it was. The time is that of the statement. */
-function consentOf(before: queries.Customer, isGiven: boolean, now: string) {
+function consentChange(before: queries.Customer, isGiven: boolean, now: string) {
   if (hasConsent(before) === isGiven) return null
   return isGiven
     ? { kind: 'consent_given', columns: { consent_at: now, consent_withdrawn_at: null } }
@@ -62,23 +62,23 @@ function consentOf(before: queries.Customer, isGiven: boolean, now: string) {
 }
 
 /** A size that was shown in the other unit comes back rounded by less than anybody measures: it stays as it was. */
-function unlessRounded(before: number | null, typed: number | null): number | null {
+function ignoreRounding(before: number | null, typed: number | null): number | null {
   return before !== null && typed !== null && Math.abs(before - typed) <= 1 ? before : typed
 }
 
 /** Writes a call, a visit or a wish into a customer's timeline. */
 export function addNote(ctx: Ctx, actor: Actor, id: number, text: string): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const [row] = await queries.livingCustomers(tx.db, [id])
+    const [row] = await queries.existingCustomers(tx.db, [id])
     if (!row) throw new NotFound()
     const at = tx.clock.now()
-    await noteCustomer(tx, id, { kind: 'note', at, userId: actor.id, details: { text } })
+    await addTimelineEvent(tx, id, { kind: 'note', at, userId: actor.id, details: { text } })
     await recordCustomer(tx, actor, { act: 'customer_noted', id })
   })
 }
 
 /** Somebody who is there to be dealt with. Throws `NotFound` for who was merged or erased. */
-export async function livingCustomer(tx: Tx, id: number): Promise<queries.Customer> {
+export async function existingCustomer(tx: Tx, id: number): Promise<queries.Customer> {
   const row = await queries.customerById(tx.db, id)
   if (!row || row.merged_into !== null || row.erased_at !== null) throw new NotFound()
   return row
@@ -86,14 +86,14 @@ export async function livingCustomer(tx: Tx, id: number): Promise<queries.Custom
 
 /** Says that at least so much is known of who they are; more stays more. */
 export async function raiseKyc(tx: Tx, id: number, to: 'id_seen' | 'id_copied', now: string) {
-  const { kyc } = await livingCustomer(tx, id)
+  const { kyc } = await existingCustomer(tx, id)
   if (kyc === to || kyc === 'id_copied') return
-  await queries.writeCustomers(tx, [id], { kyc: to, updated_at: now })
+  await queries.updateCustomers(tx, [id], { kyc: to, updated_at: now })
 }
 
 /** The last copy is gone: what is left is that it was seen. */
-export async function copyGone(tx: Tx, id: number, now: string): Promise<void> {
+export async function downgradeKyc(tx: Tx, id: number, now: string): Promise<void> {
   const row = await queries.customerById(tx.db, id)
   if (row?.kyc === 'id_copied')
-    await queries.writeCustomers(tx, [id], { kyc: 'id_seen', updated_at: now })
+    await queries.updateCustomers(tx, [id], { kyc: 'id_seen', updated_at: now })
 }

@@ -6,27 +6,27 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
-import { detailsOf } from './details.ts'
-import { type Alike, type AskedLikeness, alike } from './duplicate-queries.ts'
+import { columnValues } from './details.ts'
+import { type DuplicateKeys, type SimilarCustomer, similarCustomers } from './duplicate-queries.ts'
 import { phoneNumber } from './field-parsing.ts'
-import type { CustomerInput, LikenessQuery, QuickInput } from './input.ts'
-import { emailKey, filedUnder, nameKey } from './keys.ts'
+import type { CustomerInput, DuplicatesQuery, QuickInput } from './input.ts'
+import { customerNameKey, emailKey, nameKey } from './keys.ts'
 import { customerNamed, customersNamed, displayName, type NamedCustomer } from './named-customer.ts'
-import type { CustomerRef, Likeness } from './props.ts'
+import type { CustomerRef, PossibleDuplicate } from './props.ts'
 import * as queries from './queries.ts'
 
 export { customerNamed, customersNamed, type NamedCustomer }
 
-const FOUND = 12
+const MOST_FOUND = 12
 
 /** Customers whose name, address or number has what was typed in it, for a field that picks one. */
 export async function searchCustomers(db: Db, typed: string): Promise<CustomerRef[]> {
-  const rows = await queries.customersLike(db, askedBy(typed), FOUND)
-  return rows.map(refOf)
+  const rows = await queries.customersLike(db, parseSearch(typed), MOST_FOUND)
+  return rows.map(customerRef)
 }
 
 /** What typed words mean to the search. */
-export function askedBy(typed: string): queries.Asked {
+export function parseSearch(typed: string): queries.CustomerSearch {
   const digits = typed.replace(/\D/g, '')
   return {
     key: nameKey(typed),
@@ -35,13 +35,13 @@ export function askedBy(typed: string): queries.Asked {
   }
 }
 
-export function refOf(row: queries.Customer): CustomerRef {
-  const told = [row.kind === 'company' ? row.name : row.company, row.city, row.phone ?? row.email]
-  return { id: row.id, name: displayName(row), detail: told.filter(Boolean).join(' · ') }
+export function customerRef(row: queries.Customer): CustomerRef {
+  const parts = [row.kind === 'company' ? row.name : row.company, row.city, row.phone ?? row.email]
+  return { id: row.id, name: displayName(row), detail: parts.filter(Boolean).join(' · ') }
 }
 
 /** Adds somebody by little more than a name, in the middle of other work. Throws `Refused` beside the field. */
-export function addQuickly(ctx: Ctx, actor: Actor, input: QuickInput): Promise<CustomerRef> {
+export function quickAddCustomer(ctx: Ctx, actor: Actor, input: QuickInput): Promise<CustomerRef> {
   const { idempotencyKey: key, ...body } = input
   return transaction(ctx, async (tx) => {
     const id = await once(tx, actor, { act: 'customer', key, body }, async () => {
@@ -50,15 +50,21 @@ export function addQuickly(ctx: Ctx, actor: Actor, input: QuickInput): Promise<C
       const phone = body.phone === null ? null : phoneNumber(body.phone, null, currency)
       if (body.phone !== null && phone === null)
         throw new Refused({ phone: { key: 'phone_invalid' } })
-      const bare = { kind: 'person', name, company: '' } as const
-      const row = { ...bare, name_key: filedUnder(bare), email, email_key: emailKey(email), phone }
-      const { id } = await insertNew(tx, actor, row, [])
+      const names = { kind: 'person', name, company: '' } as const
+      const row = {
+        ...names,
+        name_key: customerNameKey(names),
+        email,
+        email_key: emailKey(email),
+        phone,
+      }
+      const { id } = await insertNewCustomer(tx, actor, row, [])
       await recordCustomer(tx, actor, { act: 'customer_added', id })
       return id
     })
     const customer = await queries.customerById(tx.db, id)
     if (!customer) throw new NotFound()
-    return refOf(customer)
+    return customerRef(customer)
   })
 }
 
@@ -70,10 +76,10 @@ export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promi
       const now = tx.clock.now()
       const { currency } = await shopOf(tx.db)
       const row = {
-        ...detailsOf(body, { currency, now }),
+        ...columnValues(body, { currency, now }),
         consent_at: body.consent ? now : null,
       }
-      const { id } = await insertNew(tx, actor, row, body.tags)
+      const { id } = await insertNewCustomer(tx, actor, row, body.tags)
       await recordCustomer(tx, actor, { act: 'customer_added', id })
       return id
     }),
@@ -81,7 +87,7 @@ export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promi
 }
 
 /** Inserts a customer with their tags and the beginning of their timeline. */
-export async function insertNew(
+export async function insertNewCustomer(
   tx: Tx,
   actor: Actor,
   details: Omit<queries.NewCustomer, 'created_at' | 'updated_at'>,
@@ -89,12 +95,12 @@ export async function insertNew(
 ): Promise<queries.Customer> {
   const now = tx.clock.now()
   const times = { created_at: now, updated_at: now }
-  const made = await queries.insertCustomer(tx, { ...details, ...times, created_by: actor.id })
-  await queries.insertTags(tx, made.id, tags)
-  await noteCustomer(tx, made.id, { kind: 'added', at: now, userId: actor.id })
-  if (made.consent_at !== null)
-    await noteCustomer(tx, made.id, { kind: 'consent_given', at: now, userId: actor.id })
-  return made
+  const inserted = await queries.insertCustomer(tx, { ...details, ...times, created_by: actor.id })
+  await queries.insertTags(tx, inserted.id, tags)
+  await addTimelineEvent(tx, inserted.id, { kind: 'added', at: now, userId: actor.id })
+  if (inserted.consent_at !== null)
+    await addTimelineEvent(tx, inserted.id, { kind: 'consent_given', at: now, userId: actor.id })
+  return inserted
 }
 
 /** Writes an act into the record: by number, never by name, since the record outlives an erased customer. */
@@ -107,42 +113,45 @@ export function recordCustomer(
 }
 
 /** Something that happened to a customer, for their timeline. Never a secret: it outlives everything but erasing. */
-export interface Happening {
+export interface TimelineEvent {
   kind: string
   at: string
   userId: number | null
   details?: Record<string, unknown>
 }
 
-export function noteCustomer(
+export function addTimelineEvent(
   tx: Tx,
   customerId: number,
-  { kind, at, userId, details = {} }: Happening,
+  { kind, at, userId, details = {} }: TimelineEvent,
 ): Promise<void> {
-  const told = JSON.stringify(details)
+  const json = JSON.stringify(details)
   return queries.insertEvent(tx, {
     customer_id: customerId,
     kind,
     at,
     user_id: userId,
-    details: told,
+    details: json,
   })
 }
 
 const MOST_DUPLICATES = 5
 
 /** Customers who could be the one that is being typed: same address, same number, or same name and birthday. */
-export async function likenessOf(db: Db, typed: LikenessQuery): Promise<Likeness[]> {
+export async function possibleDuplicates(
+  db: Db,
+  typed: DuplicatesQuery,
+): Promise<PossibleDuplicate[]> {
   const { currency } = await shopOf(db)
   const email = typed.email.includes('@') ? emailKey(typed.email) : null
   const phone = typed.phone === '' ? null : phoneNumber(typed.phone, typed.country, currency)
   const name = nameKey(typed.name)
-  const asked = { email, phone, name, birthday: typed.birthday, except: typed.except ?? 0 }
-  const rows = await alike(db, asked, MOST_DUPLICATES)
-  return rows.map((row) => ({ ...refOf(row), by: reasonOf(row, asked) }))
+  const keys = { email, phone, name, birthday: typed.birthday, except: typed.except ?? 0 }
+  const rows = await similarCustomers(db, keys, MOST_DUPLICATES)
+  return rows.map((row) => ({ ...customerRef(row), by: reasonOf(row, keys) }))
 }
 
-function reasonOf(row: Alike, { email, phone }: AskedLikeness): Likeness['by'] {
+function reasonOf(row: SimilarCustomer, { email, phone }: DuplicateKeys): PossibleDuplicate['by'] {
   if (email !== null && row.email_key === email) return 'email'
   if (phone !== null && row.phone === phone) return 'phone'
   return 'name_birthday'

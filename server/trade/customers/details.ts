@@ -1,55 +1,55 @@
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import {
   columnsOf,
+  type FieldLayout,
   type FieldName,
-  type FormPlace,
   fieldList,
-  type Reading,
+  type ParseContext,
   type TaggedCustomer,
 } from './fields.ts'
 import type { FieldsInput } from './input.ts'
 import type { Customer, NewCustomer } from './queries.ts'
 
 /** The columns of a customer that follow from what was given. */
-export type Details = Partial<NewCustomer> &
+export type CustomerColumns = Partial<NewCustomer> &
   Pick<Customer, 'kind' | 'name' | 'name_key' | 'company' | 'email_key' | 'phone'>
 
 /** What was given of a customer → columns. Throws `Refused` beside every field that cannot be. */
-export function detailsOf(given: FieldsInput, reading: Reading): Details {
-  const details: Record<string, unknown> = {}
+export function columnValues(input: FieldsInput, context: ParseContext): CustomerColumns {
+  const record: Record<string, unknown> = {}
   const refused: Record<string, Refusal> = {}
   const json: Record<string, Record<string, unknown>> = {}
   for (const [name, field] of fieldList()) {
-    const value = given[name]
+    const value = input[name]
     const [column] = columnsOf(field)
     if (column === undefined) continue
     if (field.isInJson) json[column] = { ...json[column], [name]: value }
     else {
       const columns = field.write
-        ? field.write(value as never, given, reading)
+        ? field.write(value as never, input, context)
         : { [column]: value }
       if ('key' in columns) refused[name] = columns
-      else Object.assign(details, columns)
+      else Object.assign(record, columns)
     }
   }
   if (Object.keys(refused).length > 0) throw new Refused(refused)
-  for (const [column, values] of Object.entries(json)) details[column] = JSON.stringify(values)
-  return details as Details
+  for (const [column, values] of Object.entries(json)) record[column] = JSON.stringify(values)
+  return record as CustomerColumns
 }
 
 /** A customer → what the form is filled with, by field. */
 export function formValuesOf(row: TaggedCustomer): Record<FieldName, unknown> {
   const values = fieldList().map(([name, field]) => {
     const [column = 'name'] = columnsOf(field)
-    const kept = row[column]
+    const stored = row[column]
     if (field.read) return [name, field.read(row)]
-    return [name, field.isInJson ? (JSON.parse(String(kept))[name] ?? '') : (kept ?? '')]
+    return [name, field.isInJson ? (JSON.parse(String(stored))[name] ?? '') : (stored ?? '')]
   })
   return Object.fromEntries(values)
 }
 
 /** A field of the form: its place there, how it is typed, and what it holds before that. */
-export interface FormFieldProps extends Omit<FormPlace, 'before'> {
+export interface FormFieldProps extends Omit<FieldLayout, 'before'> {
   name: FieldName
   blank: string | boolean | readonly string[]
 }

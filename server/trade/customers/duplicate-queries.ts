@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Customer, literal } from './queries.ts'
+import { type Customer, escapeLike } from './queries.ts'
 
-export type Alike = Customer
+export type SimilarCustomer = Customer
 
 /** What somebody is known by; null: not typed yet. `name` is folded, empty when it is not typed. */
-export interface AskedLikeness {
+export interface DuplicateKeys {
   email: string | null
   phone: string | null
   name: string
@@ -14,8 +14,12 @@ export interface AskedLikeness {
 }
 
 /** Customers with this address, this number, or this name and birthday. Archived ones too: they would come back. */
-export async function alike(db: Db, asked: AskedLikeness, limit: number): Promise<Alike[]> {
-  const { email, phone, name, birthday, except } = asked
+export async function similarCustomers(
+  db: Db,
+  keys: DuplicateKeys,
+  limit: number,
+): Promise<SimilarCustomer[]> {
+  const { email, phone, name, birthday, except } = keys
   const hasName = name !== '' && birthday !== null
   if (email === null && phone === null && !hasName) return []
   return db
@@ -38,5 +42,5 @@ export async function alike(db: Db, asked: AskedLikeness, limit: number): Promis
 
 /** With or without a company behind it. */
 function isNamed(name: string) {
-  return sql<boolean>`(name_key = ${name} or name_key like ${`${literal(name)} %`} escape '!')`
+  return sql<boolean>`(name_key = ${name} or name_key like ${`${escapeLike(name)} %`} escape '!')`
 }

@@ -1,27 +1,34 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { moved } from './change.ts'
+import { customerConflict } from './change.ts'
 import { columnsOf, fieldList } from './fields.ts'
 import * as queries from './queries.ts'
 
-type Family = [queries.Customer, ...queries.Customer[]]
+type CustomerWithMerged = [queries.Customer, ...queries.Customer[]]
 
 /**
  * A customer who is to be forgotten, with everybody merged into them, themselves first. Throws `NotFound` for who is
  * gone, `Conflict` when somebody changed them since `version`.
  */
-export async function customerToErase(db: Db, id: number, version?: number): Promise<Family> {
+export async function customerToErase(
+  db: Db,
+  id: number,
+  version?: number,
+): Promise<CustomerWithMerged> {
   const row = await queries.customerById(db, id)
   if (!row || row.merged_into !== null || row.erased_at !== null) throw new NotFound()
-  if (version !== undefined && row.version !== version) throw moved(row)
-  return [row, ...(await queries.mergedRows(db, id))]
+  if (version !== undefined && row.version !== version) throw customerConflict(row)
+  return [row, ...(await queries.customersMergedInto(db, id))]
 }
 
 /** Values that must not stand anywhere else once these customers are erased. */
-export function identifyingTexts(family: Family): { names: string[]; phones: string[] } {
+export function identifyingTexts(customers: CustomerWithMerged): {
+  names: string[]
+  phones: string[]
+} {
   const texts = (kind: 'text' | 'phone') =>
-    family.flatMap((row) =>
+    customers.flatMap((row) =>
       fieldList().flatMap(([, field]) => {
         const [column] = columnsOf(field)
         return field.redact === kind && column ? [String(row[column] ?? '')] : []
@@ -31,21 +38,25 @@ export function identifyingTexts(family: Family): { names: string[]; phones: str
 }
 
 /** Leaves of these customers their numbers, without tags and without the words of what happened. */
-export async function blankCustomers(tx: Tx, family: Family, now: string): Promise<void> {
-  for (const row of family) {
+export async function blankCustomers(
+  tx: Tx,
+  customers: CustomerWithMerged,
+  now: string,
+): Promise<void> {
+  for (const row of customers) {
     const blank = fieldList().flatMap(([, { columns }]) =>
-      Object.entries(columns).map(([name, left]) => [
+      Object.entries(columns).map(([name, erased]) => [
         name,
-        typeof left === 'function' ? left(row) : left,
+        typeof erased === 'function' ? erased(row) : erased,
       ]),
     )
-    await queries.writeCustomers(tx, [row.id], {
+    await queries.updateCustomers(tx, [row.id], {
       ...Object.fromEntries(blank),
       archived_at: now,
       erased_at: now,
       updated_at: now,
     })
     await queries.replaceTags(tx, row.id, [])
-    await queries.emptyEvents(tx, row.id)
+    await queries.clearEventDetails(tx, row.id)
   }
 }

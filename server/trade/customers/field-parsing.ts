@@ -13,13 +13,13 @@ export function phoneNumber(
   country: string | null,
   currency: string,
 ): string | null {
-  const region = country ?? HOME_OF[currency] ?? null
-  const home = region !== null && isSupportedCountry(region) ? region : undefined
-  const number = parsePhoneNumberFromString(typed, home)
+  const region = country ?? COUNTRY_OF_CURRENCY[currency] ?? null
+  const defaultCountry = region !== null && isSupportedCountry(region) ? region : undefined
+  const number = parsePhoneNumberFromString(typed, defaultCountry)
   return number?.isPossible() ? number.number : null
 }
 
-const HOME_OF: Record<string, CountryCode> = {
+const COUNTRY_OF_CURRENCY: Record<string, CountryCode> = {
   USD: 'US',
   CAD: 'CA',
   MXN: 'MX',
@@ -42,14 +42,14 @@ const HOME_OF: Record<string, CountryCode> = {
 }
 
 /** Tenths of a millimetre in a unit: both units come out whole, to a hundredth of an inch and a tenth of a millimetre. */
-const TENTHS = { cm: 100, in: 254 } as const
-export type LengthUnit = keyof typeof TENTHS
+const TENTHS_PER_UNIT = { cm: 100, in: 254 } as const
+export type LengthUnit = keyof typeof TENTHS_PER_UNIT
 
 /** A wrist is 8 to 35 cm around, a neck 20 to 90. */
 const LIMITS = { wrist: [800, 3500], neck: [2000, 9000] } as const
 
 /** A length as decimal text, in tenths of a millimetre; null for no text, undefined for what is no such length. */
-export function tenthsOf(
+export function tenthsOfMillimetre(
   typed: string,
   unit: LengthUnit,
   part: keyof typeof LIMITS,
@@ -65,5 +65,5 @@ export function tenthsOf(
 /** The digits without their point mean hundredths, tenths or whole units. */
 function scaleOf(text: string, unit: LengthUnit): number {
   const places = text.split('.')[1]?.length ?? 0
-  return TENTHS[unit] * 10 ** (2 - places)
+  return TENTHS_PER_UNIT[unit] * 10 ** (2 - places)
 }

@@ -4,15 +4,15 @@ import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { Cell } from '#server/platform/spreadsheets/cell.ts'
 import { countryCode, isoDay, languageCode } from '#server/trade/customers/import/cells.ts'
-import { type LengthUnit, phoneNumber, tenthsOf } from './field-parsing.ts'
-import { emailKey, filedUnder } from './keys.ts'
+import { type LengthUnit, phoneNumber, tenthsOfMillimetre } from './field-parsing.ts'
+import { customerNameKey, emailKey } from './keys.ts'
 import type { Customer, NewCustomer } from './queries.ts'
 
 /** A row with its tags, which have a table of their own. */
 export type TaggedCustomer = Customer & { tags: string[] }
 
 /** Other fields of the same submission that a value depends on. */
-export interface Beside {
+export interface SiblingFields {
   kind: Customer['kind']
   name: string
   company: string
@@ -21,7 +21,7 @@ export interface Beside {
 }
 
 /** The shop's currency, and the time as ISO text. */
-export interface Reading {
+export interface ParseContext {
   currency: string
   now: string
 }
@@ -42,7 +42,11 @@ export interface CustomerField {
   /** The column is a JSON object in which the value stands under the field's name. */
   isInJson?: true
   /** Default: the first column takes the value as it is. */
-  write?: (value: never, beside: Beside, reading: Reading) => Partial<NewCustomer> | Refusal
+  write?: (
+    value: never,
+    siblings: SiblingFields,
+    context: ParseContext,
+  ) => Partial<NewCustomer> | Refusal
   /** What the form is filled with; default: the first column, an empty text for null. */
   read?: (row: TaggedCustomer) => unknown
   /** Headings of a file, the exported one first, each with the names by which an import knows it: lower case, letters only. */
@@ -52,8 +56,8 @@ export interface CustomerField {
   /** A cell of an export; default: the first column. */
   cell?: (row: TaggedCustomer) => Cell
   /** The group of columns that are kept or taken as one, or what becomes of the two values. */
-  merge: string | ((kept: Customer, other: Customer) => Partial<NewCustomer>)
-  form: FormPlace
+  merge: string | ((target: Customer, other: Customer) => Partial<NewCustomer>)
+  form: FieldLayout
   /** Whether rows of the list carry it, and whether the table has a column for it. */
   list?: 'column' | 'carried'
   /** An erasure redacts the value wherever else it was written. */
@@ -63,7 +67,7 @@ export interface CustomerField {
 export type FormCard = 'identity' | 'contact' | 'sizes' | 'notes'
 
 /** Where a field stands in the form and how it is typed. */
-export interface FormPlace {
+export interface FieldLayout {
   card: FormCard
   control:
     | 'segments'
@@ -94,7 +98,7 @@ const KYC = ['none', 'id_seen', 'id_copied'] as const
 const COLOURS = ['', 'yellow', 'white', 'rose', 'two_tone'] as const
 const MOST_NOTES = 4000
 
-const orNull = (text: string) => (text === '' ? null : text)
+const emptyToNull = (text: string) => (text === '' ? null : text)
 
 /** A name that is not empty. */
 export const nameText = plainText(120)
@@ -103,17 +107,17 @@ export const nameText = plainText(120)
 
 export const emailText = plainText(254, 'email_too_long')
   .refine((text) => text === '' || EMAIL.test(text), 'email_invalid')
-  .transform(orNull)
+  .transform(emptyToNull)
 
 /** As typed: whether it is a number depends on the country, so `write` decides it. */
-export const phoneText = plainText(40).transform(orNull)
+export const phoneText = plainText(40).transform(emptyToNull)
 
 export const tagText = plainText(40, 'tag_too_long').refine((text) => text !== '', 'required')
 
 /** A length as decimal text in the unit that is sent along; empty is none. */
 const lengthText = plainText(12, 'length_invalid').transform(plainNumber)
 
-const numbered = ({ id }: Customer) => `#${id}`
+const numberAsName = ({ id }: Customer) => `#${id}`
 
 /** A text field whose one column is never null. */
 const text = <C extends FormCard>(column: keyof Customer, most: number, card: C) => ({
@@ -127,8 +131,8 @@ const length = (part: 'wrist' | 'neck') => ({
   input: lengthText,
   blank: '',
   columns: { [part]: null },
-  write: (value: string, { lengthUnit }: Beside): Partial<NewCustomer> | Refusal => {
-    const tenths = tenthsOf(value, lengthUnit, part)
+  write: (value: string, { lengthUnit }: SiblingFields): Partial<NewCustomer> | Refusal => {
+    const tenths = tenthsOfMillimetre(value, lengthUnit, part)
     if (tenths === undefined) return { key: `${part}_invalid` }
     return part === 'wrist' ? { wrist: tenths } : { neck: tenths }
   },
@@ -159,8 +163,11 @@ export const FIELDS = {
   name: {
     input: nameText,
     blank: '',
-    columns: { name: numbered, name_key: numbered },
-    write: (name: string, beside: Beside) => ({ name, name_key: filedUnder(beside) }),
+    columns: { name: numberAsName, name_key: numberAsName },
+    write: (name: string, siblings: SiblingFields) => ({
+      name,
+      name_key: customerNameKey(siblings),
+    }),
     headings: {
       name: 'name fullname customer customername nom nombre nome kunde',
       first_name: 'firstname givenname vorname prénom imię',
@@ -193,7 +200,7 @@ export const FIELDS = {
     input: phoneText,
     blank: '',
     columns: { phone: null },
-    write: (typed: string | null, { country }: Beside, { currency }: Reading) => {
+    write: (typed: string | null, { country }: SiblingFields, { currency }: ParseContext) => {
       const phone = typed === null ? null : phoneNumber(typed, country, currency)
       return typed !== null && phone === null ? { key: 'phone_invalid' } : { phone }
     },
@@ -229,7 +236,7 @@ export const FIELDS = {
   country: {
     input: z
       .union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, 'choose')], 'choose')
-      .transform(orNull),
+      .transform(emptyToNull),
     blank: '',
     columns: { country: null },
     headings: { country: 'country countrycode land pays defaultaddresscountrycode' },
@@ -248,10 +255,10 @@ export const FIELDS = {
     input: z
       .union([z.literal(''), z.iso.date('day_invalid')], 'day_invalid')
       .refine((day) => day === '' || day >= '1880-01-01', 'day_invalid')
-      .transform(orNull),
+      .transform(emptyToNull),
     blank: '',
     columns: { birthday: null },
-    write: (birthday: string | null, _beside: Beside, { now }: Reading) =>
+    write: (birthday: string | null, _siblings: SiblingFields, { now }: ParseContext) =>
       birthday !== null && birthday > now.slice(0, 10) ? { key: 'day_ahead' } : { birthday },
     headings: { birthday: 'birthday birthdate dateofbirth geburtstag' },
     parse: isoDay,
@@ -266,15 +273,15 @@ export const FIELDS = {
     columns: { locale: null },
     headings: { language: 'language locale sprache' },
     parse: languageCode,
-    merge: (kept, other) => ({ locale: kept.locale ?? other.locale }),
+    merge: (target, other) => ({ locale: target.locale ?? other.locale }),
     form: { card: 'contact', control: 'language' },
   },
   kyc: {
     input: z.enum(KYC, 'choose'),
     blank: 'none',
     columns: { kyc: 'none' },
-    merge: (kept, other) => ({
-      kyc: KYC.findLast((step) => step === kept.kyc || step === other.kyc) ?? 'none',
+    merge: (target, other) => ({
+      kyc: KYC.findLast((step) => step === target.kyc || step === other.kyc) ?? 'none',
     }),
     form: { card: 'identity', control: 'choice', options: KYC },
   },
@@ -295,16 +302,16 @@ export const FIELDS = {
   notes: {
     ...text('notes', MOST_NOTES, 'notes'),
     headings: { notes: 'notes note comment comments' },
-    merge: (kept, other) => {
-      const both = [kept.notes, other.notes].filter((one) => one !== '').join('\n\n')
-      return { notes: both.slice(0, MOST_NOTES) }
+    merge: (target, other) => {
+      const combined = [target.notes, other.notes].filter((one) => one !== '').join('\n\n')
+      return { notes: combined.slice(0, MOST_NOTES) }
     },
     form: { card: 'notes', control: 'area', most: MOST_NOTES },
   },
   wrist: length('wrist'),
   neck: length('neck'),
   finger: {
-    input: plainText(10).transform(orNull),
+    input: plainText(10).transform(emptyToNull),
     blank: '',
     columns: { finger: null },
     merge: 'sizes',
@@ -328,8 +335,9 @@ export const FIELDS = {
     // Adding and changing a customer write the two times, which depend on what was said before.
     write: () => ({}),
     read: hasConsent,
-    merge: (kept, other) => {
-      const { consent_at, consent_withdrawn_at } = saidAt(other) > saidAt(kept) ? other : kept
+    merge: (target, other) => {
+      const { consent_at, consent_withdrawn_at } =
+        consentChangedAt(other) > consentChangedAt(target) ? other : target
       return { consent_at, consent_withdrawn_at }
     },
     form: { card: 'notes', control: 'check' },
@@ -347,7 +355,7 @@ export type FieldInputs = { [N in FieldName]: Fields[N]['input'] }
 /** Groups of columns that a merge keeps or takes as one. */
 export type MergeGroup = Extract<Fields[FieldName]['merge'], string>
 /** What a column of a file says of a customer: a heading. */
-export type Meaning = {
+export type ImportColumn = {
   [N in FieldName]: Fields[N] extends { headings: infer H } ? keyof H & string : never
 }[FieldName]
 /** Fields that rows of the list carry, and those that have a column in its table. */
@@ -365,5 +373,5 @@ export function hasConsent({ consent_at, consent_withdrawn_at }: Customer): bool
   return consent_at !== null && consent_withdrawn_at === null
 }
 
-const saidAt = ({ consent_at, consent_withdrawn_at }: Customer) =>
+const consentChangedAt = ({ consent_at, consent_withdrawn_at }: Customer) =>
   consent_withdrawn_at ?? consent_at ?? ''

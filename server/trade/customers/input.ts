@@ -24,23 +24,23 @@ const fields = {
   lengthUnit: z.enum(['cm', 'in'], 'choose'),
 }
 
-const companyNamed = (given: { kind: string; company: string }) =>
+const hasCompanyName = (given: { kind: string; company: string }) =>
   given.kind === 'person' || given.company !== ''
 
 /** `POST /customers`. The key is made when the form is drawn, so that two clicks are one customer. */
 export const customerInput = z
   .strictObject({ ...fields, idempotencyKey: submitKey })
-  .refine(companyNamed, { path: ['company'], message: 'required' })
+  .refine(hasCompanyName, { path: ['company'], message: 'required' })
 
 /** `POST /customers/:id`: `version` is what was looked at. */
 export const changeInput = z
   .strictObject({ ...fields, version: z.int('choose').positive('choose') })
-  .refine(companyNamed, { path: ['company'], message: 'required' })
+  .refine(hasCompanyName, { path: ['company'], message: 'required' })
 
 export type QuickInput = z.output<typeof quickInput>
 export type CustomerInput = z.output<typeof customerInput>
 /** The fields as they are typed. */
-export type TypedCustomer = { [N in keyof FieldInputs]: z.input<FieldInputs[N]> }
+export type CustomerFormValues = { [N in keyof FieldInputs]: z.input<FieldInputs[N]> }
 /** What was given of every field. */
 export type FieldsInput = Omit<CustomerInput, 'idempotencyKey'>
 export type ChangeInput = z.output<typeof changeInput>
@@ -73,7 +73,7 @@ export const tagsOfAllInput = z.strictObject({
 export type TagsOfAllInput = z.output<typeof tagsOfAllInput>
 
 /** `POST /customers/archive` and `/customers/return`. */
-export const manyInput = z.strictObject({ customers: customerIds })
+export const bulkInput = z.strictObject({ customers: customerIds })
 
 /** `POST /customers/:id/notes`: a call, a visit, a wish. */
 export const noteInput = z.strictObject({
@@ -97,7 +97,7 @@ export type TagsInput = z.output<typeof tagsInput>
 export type MergeInput = z.output<typeof mergeInput>
 
 /** `GET /customers/likeness`: whom a form that is being typed resembles. */
-export const likenessQuery = z.object({
+export const duplicatesQuery = z.object({
   email: plainText(254).catch(''),
   phone: plainText(40).catch(''),
   country: z
@@ -110,7 +110,7 @@ export const likenessQuery = z.object({
   except: numberParam,
 })
 
-export type LikenessQuery = z.output<typeof likenessQuery>
+export type DuplicatesQuery = z.output<typeof duplicatesQuery>
 
 /** `GET /customers/:id`: where the timeline goes on. */
 export const showQuery = z.object({

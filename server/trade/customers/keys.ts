@@ -4,7 +4,7 @@ import { foldEmail } from '#server/identity/accounts/account.ts'
 export function nameKey(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[ıßøłæœđ]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[ıßøłæœđ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/\s+/g, ' ')
@@ -12,7 +12,7 @@ export function nameKey(text: string): string {
 }
 
 /** Letters that no decomposition makes plain. */
-const PLAIN: Record<string, string> = {
+const PLAIN_LETTERS: Record<string, string> = {
   ı: 'i',
   ß: 'ss',
   ø: 'o',
@@ -23,11 +23,11 @@ const PLAIN: Record<string, string> = {
 }
 
 /** A customer by the name they are filed under: a company's own first, a person's own first. */
-export function filedUnder({ kind, name, company }: Filed): string {
+export function customerNameKey({ kind, name, company }: NameParts): string {
   return nameKey(kind === 'company' ? `${company} ${name}` : `${name} ${company}`)
 }
 
-interface Filed {
+interface NameParts {
   kind: 'person' | 'company'
   name: string
   company: string

@@ -3,17 +3,17 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { tagsOf } from '#server/trade/customers/list/list-queries.ts'
-import { moved } from './change.ts'
-import { noteCustomer, recordCustomer } from './customer.ts'
+import { customerConflict } from './change.ts'
+import { addTimelineEvent, recordCustomer } from './customer.ts'
 import { columnsOf, fieldList } from './fields.ts'
 import type { MergeInput } from './input.ts'
 import {
   type Customer,
   customerById,
+  customersMergedInto,
   insertTags,
-  mergedRows,
   type NewCustomer,
-  writeCustomers,
+  updateCustomers,
 } from './queries.ts'
 
 declare module '#server/platform/context.ts' {
@@ -40,14 +40,14 @@ export async function mergeCustomers(
 ): Promise<void> {
   if (id === otherId) throw new Refused({ other: { key: 'merge_with_itself' } })
   await transaction(ctx, async (tx) => {
-    const [kept, other] = [await customerById(tx.db, id), await customerById(tx.db, otherId)]
-    if (!kept || isGone(kept)) throw new NotFound()
+    const [target, other] = [await customerById(tx.db, id), await customerById(tx.db, otherId)]
+    if (!target || isGone(target)) throw new NotFound()
     if (!other || isGone(other)) throw new Refused({ other: { key: 'merge_gone' } })
-    if (kept.version !== version) throw moved(kept)
-    if (other.version !== otherVersion) throw moved(other)
+    if (target.version !== version) throw customerConflict(target)
+    if (other.version !== otherVersion) throw customerConflict(other)
     const now = tx.clock.now()
-    const columns = mergedColumns(kept, other, take)
-    await writeCustomers(tx, [id], { ...columns, updated_at: now, archived_at: null })
+    const columns = mergedColumns(target, other, take)
+    await updateCustomers(tx, [id], { ...columns, updated_at: now, archived_at: null })
     await insertTags(
       tx,
       id,
@@ -55,11 +55,15 @@ export async function mergeCustomers(
     )
     const moves = await tx.reactions.customersMerged(tx, otherId, id)
     // Whoever was merged into the other before goes along.
-    const before = (await mergedRows(tx.db, otherId)).map((row) => row.id)
-    await writeCustomers(tx, [otherId, ...before], { merged_into: id, updated_at: now })
+    const earlierMerged = (await customersMergedInto(tx.db, otherId)).map((row) => row.id)
+    await updateCustomers(tx, [otherId, ...earlierMerged], { merged_into: id, updated_at: now })
     const event = { at: now, userId: actor.id }
-    await noteCustomer(tx, id, { kind: 'merged', ...event, details: { other: otherId, ...moves } })
-    await noteCustomer(tx, otherId, { kind: 'merged_away', ...event, details: { into: id } })
+    await addTimelineEvent(tx, id, {
+      kind: 'merged',
+      ...event,
+      details: { other: otherId, ...moves },
+    })
+    await addTimelineEvent(tx, otherId, { kind: 'merged_away', ...event, details: { into: id } })
     const details = { other: otherId, take, ...moves }
     await recordCustomer(tx, actor, { act: 'customer_merged', id, details })
   })
@@ -69,7 +73,7 @@ const isGone = (row: Customer) => row.merged_into !== null || row.erased_at !== 
 
 /** Columns of a group go together: half an address of each would be neither. */
 function mergedColumns(
-  kept: Customer,
+  target: Customer,
   other: Customer,
   take: MergeInput['take'],
 ): Partial<NewCustomer> {
@@ -77,11 +81,12 @@ function mergedColumns(
   const groups = Map.groupBy(fieldList(), ([, { merge }]) => merge)
   for (const [merge, fields] of groups) {
     if (typeof merge === 'function') {
-      Object.assign(columns, merge(kept, other))
+      Object.assign(columns, merge(target, other))
       continue
     }
     const names = fields.flatMap(([, field]) => columnsOf(field))
-    const isTaken = take.some((one) => one === merge) || names.every((name) => isEmpty(kept[name]))
+    const isTaken =
+      take.some((one) => one === merge) || names.every((name) => isEmpty(target[name]))
     if (isTaken) for (const name of names) columns[name] = other[name]
   }
   return columns

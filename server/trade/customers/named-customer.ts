@@ -34,11 +34,11 @@ export async function customerNamed(db: Db, id: number): Promise<NamedCustomer |
 
 /** The same for many, by the numbers that were asked for. */
 export async function customersNamed(db: Db, ids: number[]): Promise<Map<number, NamedCustomer>> {
-  const rows = await queries.keptCustomers(db, [...new Set(ids)])
-  return new Map(rows.map((row) => [row.asked, named(row)]))
+  const rows = await queries.resolveCustomers(db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.asked, namedCustomer(row)]))
 }
 
-function named(row: Row<CustomerTable>): NamedCustomer {
+function namedCustomer(row: Row<CustomerTable>): NamedCustomer {
   return {
     id: row.id,
     kind: row.kind,
@@ -61,11 +61,11 @@ function named(row: Row<CustomerTable>): NamedCustomer {
   }
 }
 
-export function displayName({ kind, name, company }: Filed): string {
+export function displayName({ kind, name, company }: NameParts): string {
   return kind === 'company' && company !== '' ? company : name
 }
 
-interface Filed {
+interface NameParts {
   kind: CustomerTable['kind']
   name: string
   company: string

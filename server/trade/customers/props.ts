@@ -12,7 +12,7 @@ export interface CustomerRef {
 }
 
 /** Somebody who could be the customer that is being typed, and by what. */
-export interface Likeness extends CustomerRef {
+export interface PossibleDuplicate extends CustomerRef {
   by: 'email' | 'phone' | 'name_birthday'
 }
 

@@ -8,7 +8,7 @@ export type Customer = Row<CustomerTable>
 export type NewCustomer = Insertable<CustomerTable>
 
 /** Customers by the numbers asked for; one that was merged stands for the one that was kept. */
-export function keptCustomers(db: Db, ids: number[]) {
+export function resolveCustomers(db: Db, ids: number[]) {
   return db
     .selectFrom('customers as asked')
     .innerJoin('customers as c', (join) =>
@@ -46,15 +46,17 @@ export async function updateCustomer(
 }
 
 /** Customers one can still deal with whose name, address or number has these words in it; best first. */
-export function customersLike(db: Db, asked: Asked, limit: number): Promise<Customer[]> {
+export function customersLike(db: Db, search: CustomerSearch, limit: number): Promise<Customer[]> {
   return db
     .selectFrom('customers')
     .selectAll()
     .where('archived_at', 'is', null)
     .where('merged_into', 'is', null)
     .where('erased_at', 'is', null)
-    .where((e) => speaksOf(e, asked))
-    .orderBy(sql`case when name_key like ${`${literal(asked.key)}%`} escape '!' then 0 else 1 end`)
+    .where((e) => matchesSearch(e, search))
+    .orderBy(
+      sql`case when name_key like ${`${escapeLike(search.key)}%`} escape '!' then 0 else 1 end`,
+    )
     .orderBy('name_key')
     .orderBy('id')
     .limit(limit)
@@ -62,7 +64,7 @@ export function customersLike(db: Db, asked: Asked, limit: number): Promise<Cust
 }
 
 /** What somebody typed to find a customer. */
-export interface Asked {
+export interface CustomerSearch {
   /** Folded as names are. */
   key: string
   /** Folded as addresses are. */
@@ -72,7 +74,10 @@ export interface Asked {
 }
 
 /** Every word of it in the name, or all of it in the address or the number. */
-export function speaksOf(e: ExpressionBuilder<Schema, 'customers'>, { key, email, digits }: Asked) {
+export function matchesSearch(
+  e: ExpressionBuilder<Schema, 'customers'>,
+  { key, email, digits }: CustomerSearch,
+) {
   const words = key.split(' ').filter((word) => word !== '')
   return e.or([
     e.and(words.map((word) => contains(sql.ref('customers.name_key'), word))),
@@ -82,11 +87,11 @@ export function speaksOf(e: ExpressionBuilder<Schema, 'customers'>, { key, email
 }
 
 function contains(column: ReturnType<typeof sql.ref>, text: string) {
-  return sql<boolean>`${column} like ${`%${literal(text)}%`} escape '!'`
+  return sql<boolean>`${column} like ${`%${escapeLike(text)}%`} escape '!'`
 }
 
 /** % and _ are letters like any other. */
-export function literal(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[!%_]/g, (sign) => `!${sign}`)
 }
 
@@ -112,7 +117,7 @@ export async function replaceTags(tx: Tx, customerId: number, tags: string[]): P
 }
 
 /** Of these, the customers one can still change. */
-export function livingCustomers(db: Db, ids: number[]): Promise<Customer[]> {
+export function existingCustomers(db: Db, ids: number[]): Promise<Customer[]> {
   return db
     .selectFrom('customers')
     .selectAll()
@@ -146,7 +151,7 @@ export async function untagAll(tx: Tx, ids: number[], tag: string): Promise<numb
 }
 
 /** Files these customers away, or, with null, back; the numbers of those for whom that was a change. */
-export async function archiveAll(tx: Tx, ids: number[], at: string | null): Promise<number[]> {
+export async function setArchived(tx: Tx, ids: number[], at: string | null): Promise<number[]> {
   const rows = await tx.db
     .updateTable('customers')
     .set((e) => ({ archived_at: at, version: e('version', '+', 1) }))
@@ -160,7 +165,7 @@ export async function archiveAll(tx: Tx, ids: number[], at: string | null): Prom
 }
 
 /** Writes these columns into customers, whoever changed them since. */
-export async function writeCustomers(
+export async function updateCustomers(
   tx: Tx,
   ids: number[],
   changes: Partial<NewCustomer>,
@@ -173,7 +178,7 @@ export async function writeCustomers(
 }
 
 /** Everybody who was merged into this customer. */
-export function mergedRows(db: Db, id: number): Promise<Customer[]> {
+export function customersMergedInto(db: Db, id: number): Promise<Customer[]> {
   return db
     .selectFrom('customers')
     .selectAll()
@@ -183,7 +188,7 @@ export function mergedRows(db: Db, id: number): Promise<Customer[]> {
 }
 
 /** Takes the details from everything that happened to a customer. */
-export async function emptyEvents(tx: Tx, id: number): Promise<void> {
+export async function clearEventDetails(tx: Tx, id: number): Promise<void> {
   await tx.db
     .updateTable('customer_events')
     .set({ details: '{}' })

@@ -6,21 +6,21 @@ import { noQuery } from '#server/http/routing/input.ts'
 import { customerImportRoutes } from '#server/trade/customers/import/import-routes.ts'
 import {
   archiveMany,
-  returnMany,
-  tagEvery,
+  tagFiltered,
   tagMany,
+  unarchiveMany,
 } from '#server/trade/customers/list/bulk-changes.ts'
 import { customersSheet } from '#server/trade/customers/list/export.ts'
 import { customersPage } from '#server/trade/customers/list/list.ts'
 import { customersQuery } from '#server/trade/customers/list/list-input.ts'
-import { customerAsNow, formPage, showPage } from '#server/trade/customers/page/show.ts'
+import { currentCustomer, customerPage, formPage } from '#server/trade/customers/page/show.ts'
 import { addNote, changeCustomer } from './change.ts'
-import { addCustomer, addQuickly, likenessOf, searchCustomers } from './customer.ts'
+import { addCustomer, possibleDuplicates, quickAddCustomer, searchCustomers } from './customer.ts'
 import {
+  bulkInput,
   changeInput,
   customerInput,
-  likenessQuery,
-  manyInput,
+  duplicatesQuery,
   mergeInput,
   noteInput,
   quickInput,
@@ -34,7 +34,7 @@ import { mergeCustomers } from './merge.ts'
 const LIST = '/customers'
 
 /** The template's list of contacts: there is one set of customers, not two. */
-const contacts: Route = {
+const contactsRedirect: Route = {
   method: 'get',
   path: '/apps/contacts',
   access: 'app.use',
@@ -43,7 +43,7 @@ const contacts: Route = {
 }
 
 export const customerRoutes: Route[] = [
-  contacts,
+  contactsRedirect,
 
   page(LIST, 'Customers/Index', customersQuery, ({ ctx, actor, input }) =>
     customersPage(ctx, actor, input),
@@ -63,11 +63,13 @@ export const customerRoutes: Route[] = [
     customers: await searchCustomers(ctx.db, input.q),
   })),
 
-  json(`${LIST}/likeness`, likenessQuery, async ({ ctx, input }) => ({
-    customers: await likenessOf(ctx.db, input),
+  json(`${LIST}/likeness`, duplicatesQuery, async ({ ctx, input }) => ({
+    customers: await possibleDuplicates(ctx.db, input),
   })),
 
-  action(`${LIST}/quick`, quickInput, ({ ctx, actor, input }) => addQuickly(ctx, actor, input)),
+  action(`${LIST}/quick`, quickInput, ({ ctx, actor, input }) =>
+    quickAddCustomer(ctx, actor, input),
+  ),
 
   listFile(
     `${LIST}/export`,
@@ -82,19 +84,19 @@ export const customerRoutes: Route[] = [
   })),
 
   action(`${LIST}/tags/all`, tagsOfAllInput, ({ ctx, actor, input }) =>
-    tagEvery(ctx, actor, input),
+    tagFiltered(ctx, actor, input),
   ),
 
-  action(`${LIST}/archive`, manyInput, async ({ ctx, actor, input }) => ({
+  action(`${LIST}/archive`, bulkInput, async ({ ctx, actor, input }) => ({
     customers: await archiveMany(ctx, actor, input.customers),
   })),
 
-  action(`${LIST}/return`, manyInput, async ({ ctx, actor, input }) => ({
-    customers: await returnMany(ctx, actor, input.customers),
+  action(`${LIST}/return`, bulkInput, async ({ ctx, actor, input }) => ({
+    customers: await unarchiveMany(ctx, actor, input.customers),
   })),
 
   page(`${LIST}/:id`, 'Customers/Show', showQuery, ({ ctx, actor, req, input }) =>
-    showPage(ctx, actor, idIn(req), input.before),
+    customerPage(ctx, actor, idIn(req), input.before),
   ),
 
   form(`${LIST}/:id`, changeInput, async ({ ctx, actor, req, input, res }) => {
@@ -106,7 +108,7 @@ export const customerRoutes: Route[] = [
 
   page(`${LIST}/:id/edit`, 'Customers/Form', noQuery, ({ ctx, req }) => formPage(ctx, idIn(req))),
 
-  json(`${LIST}/:id/now`, noQuery, ({ ctx, req }) => customerAsNow(ctx.db, idIn(req))),
+  json(`${LIST}/:id/now`, noQuery, ({ ctx, req }) => currentCustomer(ctx.db, idIn(req))),
 
   form(`${LIST}/:id/notes`, noteInput, async ({ ctx, actor, req, input }) => {
     const id = idIn(req)

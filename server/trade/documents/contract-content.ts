@@ -1,56 +1,63 @@
 import { dayOf } from '#server/platform/time/calendar.ts'
-import type { Contract, WholeContract } from '#server/trade/contracts/contract.ts'
-import { covered } from '#server/trade/contracts/terms/schedule.ts'
+import type { Contract, ContractWithLines } from '#server/trade/contracts/contract.ts'
+import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
-import type { Paper, PaperTable, Sum } from './document-content.ts'
-import { bones, factsOf, type Pen } from './document-layout.ts'
+import type { ContentTable, DocumentContent, Sum } from './document-content.ts'
+import { type DocumentWriter, documentLayout, factsOf } from './document-layout.ts'
 import { goodsOf } from './goods.ts'
 import { paymentsTable } from './payments-table.ts'
 
 /** The gold price that a contract was made at; millionths per troy ounce. */
-export interface PaperQuote {
+export interface DocumentQuote {
   mid: number
   currency: string
 }
 
 /** Agreement, memo, price-lock letter or bill of sale: what was agreed. It says nothing that later payments change. */
-export function agreementPaper(pen: Pen, whole: WholeContract, quote: PaperQuote | null): Paper {
-  const { contract, lines } = whole
-  const { words, shop } = pen
-  const paper = headed(pen, whole, words(`title.${contract.type}`))
+export function agreementContent(
+  writer: DocumentWriter,
+  complete: ContractWithLines,
+  quote: DocumentQuote | null,
+): DocumentContent {
+  const { contract, lines } = complete
+  const { translate, shop } = writer
+  const layout = contractLayout(writer, complete, translate(`title.${contract.type}`))
   return {
-    ...paper,
-    facts: factsOf(agreedFacts(pen, contract, quote), words),
-    tables: [goodsOf(pen, contract, lines), ...scheduleTable(pen, whole, null)],
-    sums: agreedSums(pen, contract),
-    words: termsIn(pen, contract),
-    signatures: [words('party.shop', { shop: shop.name }), paper.party.label].map((who) =>
-      words('sign.date', { who }),
+    ...layout,
+    facts: factsOf(agreedFacts(writer, contract, quote), translate),
+    tables: [goodsOf(writer, contract, lines), ...scheduleTable(writer, complete, null)],
+    sums: agreedSums(writer, contract),
+    words: termsIn(writer, contract),
+    signatures: [translate('party.shop', { shop: shop.name }), layout.party.label].map((who) =>
+      translate('sign.date', { who }),
     ),
   }
 }
 
 /** What was agreed, paid and is owed, as far as the last payment. */
-export function statementPaper(pen: Pen, whole: WholeContract): Paper {
-  const { contract, payments, balance, held } = whole
-  const { words, figures } = pen
+export function statementContent(
+  writer: DocumentWriter,
+  complete: ContractWithLines,
+): DocumentContent {
+  const { contract, payments, balance, held } = complete
+  const { translate, figures } = writer
   const last = payments.at(-1)?.at ?? contract.confirmed_at ?? contract.created_at
   const money = (minor: number) => figures.money(Math.abs(minor), contract.currency)
   return {
-    ...headed(pen, whole, words('title.statement')),
-    day: dayOf(last, pen.shop.timeZone),
-    facts: factsOf({ date: figures.date(last), ...dues(pen, contract) }, words),
+    ...contractLayout(writer, complete, translate('title.statement')),
+    day: dayOf(last, writer.shop.timeZone),
+    facts: factsOf({ date: figures.date(last), ...dueFacts(writer, contract) }, translate),
     tables: [
-      goodsOf(pen, contract, whole.lines),
-      ...scheduleTable(pen, whole, held),
-      ...paymentsTable(pen, payments),
+      goodsOf(writer, contract, complete.lines),
+      ...scheduleTable(writer, complete, held),
+      ...paymentsTable(writer, payments),
     ],
     sums: [
-      ...agreedSums(pen, contract).slice(0, 3),
-      { label: words('sum.paid'), value: money(held), isTotal: false },
+      ...agreedSums(writer, contract).slice(0, 3),
+      { label: translate('sum.paid'), value: money(held), isTotal: false },
       {
-        label: words(balance < 0 ? 'sum.overpaid' : 'sum.balance'),
+        label: translate(balance < 0 ? 'sum.overpaid' : 'sum.balance'),
         value: money(balance),
         isTotal: true,
       },
@@ -59,32 +66,39 @@ export function statementPaper(pen: Pen, whole: WholeContract): Paper {
 }
 
 /** Head of a paper of this contract, dated as it was agreed. */
-export function headed(pen: Pen, { contract, customer }: WholeContract, title: string): Paper {
-  const { words, shop } = pen
+export function contractLayout(
+  writer: DocumentWriter,
+  { contract, customer }: ContractWithLines,
+  title: string,
+): DocumentContent {
+  const { translate, shop } = writer
   const at = contract.confirmed_at ?? contract.created_at
-  return bones(pen, {
+  return documentLayout(writer, {
     title,
     number: contract.number ?? '',
     day: dayOf(at, shop.timeZone),
     currency: contract.currency,
-    party: { label: words(`party.${definitionOf(contract.type).party}`), customer },
+    party: { label: translate(`party.${definitionOf(contract.type).party}`), customer },
   })
 }
 
-function agreedFacts(pen: Pen, contract: Contract, quote: PaperQuote | null) {
-  const { figures } = pen
+function agreedFacts(writer: DocumentWriter, contract: Contract, quote: DocumentQuote | null) {
+  const { figures } = writer
   const at = contract.confirmed_at ?? contract.created_at
   const { printsGoldPrice } = definitionOf(contract.type)
   return {
     date: figures.date(at),
     version: contract.amended > 1 ? figures.count(contract.amended) : null,
     gold_price: printsGoldPrice && quote ? figures.gold(quote.mid, quote.currency) : null,
-    ...dues(pen, contract),
+    ...dueFacts(writer, contract),
   }
 }
 
 /** What is paid by instalments is due by them; its own date moves as they are paid. */
-function dues({ figures }: Pen, { type, due_at, lock_expires_at, hold_until }: Contract) {
+function dueFacts(
+  { figures }: DocumentWriter,
+  { type, due_at, lock_expires_at, hold_until }: Contract,
+) {
   const { lendsGoods, locksPrice } = definitionOf(type)
   const due = lendsGoods ? 'return_by' : 'due_on'
   const until = locksPrice ? 'locked_until' : 'valid_until'
@@ -95,10 +109,10 @@ function dues({ figures }: Pen, { type, due_at, lock_expires_at, hold_until }: C
   }
 }
 
-function agreedSums({ words, figures }: Pen, contract: Contract): Sum[] {
+function agreedSums({ translate, figures }: DocumentWriter, contract: Contract): Sum[] {
   const { subtotal, tax, total, deposit_due: deposit, currency } = contract
   const line = (key: string, minor: number, values = {}) => ({
-    label: words(`sum.${key}`, values),
+    label: translate(`sum.${key}`, values),
     value: figures.money(minor, currency),
     isTotal: key === 'total',
   })
@@ -112,20 +126,20 @@ function agreedSums({ words, figures }: Pen, contract: Contract): Sum[] {
 
 /** Promised payments; with `held`, how much of each is paid. */
 function scheduleTable(
-  { words, figures }: Pen,
-  { contract, schedule }: WholeContract,
+  { translate, figures }: DocumentWriter,
+  { contract, schedule }: ContractWithLines,
   held: number | null,
-): PaperTable[] {
+): ContentTable[] {
   if (schedule.length === 0) return []
   const amounts = schedule.map(({ amount }) => amount)
-  const parts = covered(contract.deposit_due, amounts, held ?? 0)
-  const paid = held === null ? [] : [{ label: words('column.paid'), kind: 'figure' as const }]
+  const parts = coveredAmounts(contract.deposit_due, amounts, held ?? 0)
+  const paid = held === null ? [] : [{ label: translate('column.paid'), kind: 'figure' as const }]
   return [
     {
-      title: words('section.schedule'),
+      title: translate('section.schedule'),
       columns: [
-        { label: words('column.due_on'), kind: 'words' },
-        { label: words('column.amount'), kind: 'figure' },
+        { label: translate('column.due_on'), kind: 'words' },
+        { label: translate('column.amount'), kind: 'figure' },
         ...paid,
       ],
       rows: schedule.map(({ due_at, amount }, n) => ({
@@ -140,18 +154,22 @@ function scheduleTable(
   ]
 }
 
-function termsIn({ words, figures }: Pen, contract: Contract): string[] {
+function termsIn({ translate, figures }: DocumentWriter, contract: Contract): string[] {
   const terms = termsOf(contract)
   const values = {
     days: figures.count(terms.graceDays),
     fee: figures.percent(terms.feeBp),
     tolerance: figures.percent(terms.toleranceBp),
   }
-  return [words(`terms.${contract.type}`, values), ...heavier(contract, terms, words)]
+  return [translate(`terms.${contract.type}`, values), ...heavierTerms(contract, terms, translate)]
 }
 
-function heavier({ type }: Contract, terms: Terms, words: Pen['words']): string[] {
+function heavierTerms(
+  { type }: Contract,
+  terms: Terms,
+  translate: DocumentWriter['translate'],
+): string[] {
   if (!definitionOf(type).madeToOrder) return []
   const isTheirs = terms.heavier === 'customer_pays'
-  return [words(`terms.${type}_${isTheirs ? 'heavier' : 'borne'}`)]
+  return [translate(`terms.${type}_${isTheirs ? 'heavier' : 'borne'}`)]
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#lang/locales.ts'
 import type { Logo } from '#server/configuration/trade-settings.ts'
 
 /** A document word for word, as it is drawn: in the customer's language, every figure already in its writing. */
-export interface Paper {
+export interface DocumentContent {
   locale: Locale
   /** Letter where dollars are paid, A4 elsewhere. */
   size: 'A4' | 'LETTER'
@@ -13,7 +13,7 @@ export interface Paper {
   shop: { name: string; lines: string[]; logo?: Logo }
   party: { label: string; lines: string[] }
   facts: Fact[]
-  tables: PaperTable[]
+  tables: ContentTable[]
   sums: Sum[]
   /** Paragraphs. */
   words: string[]
@@ -32,19 +32,19 @@ export interface Sum extends Fact {
   isTotal: boolean
 }
 
-export interface PaperTable {
+export interface ContentTable {
   /** Empty for the goods themselves. */
   title: string
-  columns: Column[]
-  rows: Row[]
+  columns: ContentColumn[]
+  rows: ContentRow[]
 }
 
-export interface Column {
+export interface ContentColumn {
   label: string
   kind: 'words' | 'figure' | 'count'
 }
 
-export interface Row {
+export interface ContentRow {
   cells: string[]
   /** A second, smaller line under the first cell. */
   detail: string

@@ -1,25 +1,30 @@
 import type { Locale } from '#lang/locales.ts'
 import { type Translate, translator } from '#server/platform/locales/translator.ts'
 import type { NamedCustomer } from '#server/trade/customers/customer.ts'
-import { linesIn, type PaperShop } from '#server/trade/documents/logo/letterhead.ts'
-import type { Fact, Paper } from './document-content.ts'
+import { type DocumentShop, linesIn } from '#server/trade/documents/logo/letterhead.ts'
+import type { DocumentContent, Fact } from './document-content.ts'
 import { type Figures, figuresFor } from './figures.ts'
 
 const LETTER_COUNTRIES = ['USD', 'CAD', 'MXN']
 
 /** What every paper is written with. */
-export interface Pen {
+export interface DocumentWriter {
   locale: Locale
-  words: Translate
+  translate: Translate
   figures: Figures
-  shop: PaperShop
+  shop: DocumentShop
 }
 
-export function penFor(locale: Locale, shop: PaperShop): Pen {
-  return { locale, words: paperWords(locale), figures: figuresFor(locale, shop.timeZone), shop }
+export function documentWriterFor(locale: Locale, shop: DocumentShop): DocumentWriter {
+  return {
+    locale,
+    translate: documentTranslator(locale),
+    figures: figuresFor(locale, shop.timeZone),
+    shop,
+  }
 }
 
-interface About {
+interface DocumentHeader {
   title: string
   number: string
   /** ISO day. */
@@ -29,10 +34,10 @@ interface About {
 }
 
 /** A paper with its head and foot and nothing in between. */
-export function bones(pen: Pen, about: About): Paper {
-  const { locale, words, shop } = pen
-  const { title, number, day, currency, party } = about
-  const taxId = shop.taxId === '' ? [] : [`${words('fact.tax_id')}: ${shop.taxId}`]
+export function documentLayout(writer: DocumentWriter, header: DocumentHeader): DocumentContent {
+  const { locale, translate, shop } = writer
+  const { title, number, day, currency, party } = header
+  const taxId = shop.taxId === '' ? [] : [`${translate('fact.tax_id')}: ${shop.taxId}`]
   return {
     locale,
     size: LETTER_COUNTRIES.includes(currency) ? 'LETTER' : 'A4',
@@ -44,33 +49,39 @@ export function bones(pen: Pen, about: About): Paper {
       lines: [...linesIn(shop.address), ...taxId],
       ...(shop.logo && { logo: shop.logo }),
     },
-    party: { label: party.label, lines: addressOf(party.customer, pen) },
+    party: { label: party.label, lines: addressOf(party.customer, writer) },
     facts: [],
     tables: [],
     sums: [],
     words: [],
     note: '',
     signatures: [],
-    foot: words('foot', { shop: shop.name, number }),
+    foot: translate('foot', { shop: shop.name, number }),
   }
 }
 
-function addressOf(customer: NamedCustomer | undefined, { words, figures }: Pen): string[] {
+function addressOf(
+  customer: NamedCustomer | undefined,
+  { translate, figures }: DocumentWriter,
+): string[] {
   if (!customer) return []
   const { name, contact, address, city, postcode, state, country, email, phone, taxId } = customer
-  const land = country ? figures.country(country) : ''
-  const place = [[postcode, city].filter(Boolean).join(' '), state, land].filter(Boolean)
-  const told = [name, contact, ...linesIn(address), place.join(', '), email, phone]
-  const tax = taxId === '' ? [] : [`${words('fact.tax_id')}: ${taxId}`]
-  return [...told.filter((line): line is string => Boolean(line)), ...tax]
+  const countryName = country ? figures.country(country) : ''
+  const locality = [[postcode, city].filter(Boolean).join(' '), state, countryName].filter(Boolean)
+  const lines = [name, contact, ...linesIn(address), locality.join(', '), email, phone]
+  const tax = taxId === '' ? [] : [`${translate('fact.tax_id')}: ${taxId}`]
+  return [...lines.filter((line): line is string => Boolean(line)), ...tax]
 }
 
 /** Those that have a value. */
-export function factsOf(all: Record<string, string | null | undefined>, words: Translate): Fact[] {
+export function factsOf(
+  all: Record<string, string | null | undefined>,
+  translate: Translate,
+): Fact[] {
   return Object.entries(all).flatMap(([key, value]) =>
-    value ? [{ label: words(`fact.${key}`), value }] : [],
+    value ? [{ label: translate(`fact.${key}`), value }] : [],
   )
 }
 
 /** The words of papers in the language of who they are for. */
-const paperWords = translator('paper')
+const documentTranslator = translator('paper')

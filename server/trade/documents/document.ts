@@ -7,64 +7,73 @@ import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
-import { contractWith, type WholeContract } from '#server/trade/contracts/contract.ts'
+import { type ContractWithLines, contractWithLines } from '#server/trade/contracts/contract.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
-import { paperShop } from '#server/trade/documents/logo/letterhead.ts'
+import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
 import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
-import { agreementPaper, statementPaper } from './contract-content.ts'
-import { type Paper, TEMPLATE_VERSION } from './document-content.ts'
-import { type Pen, penFor } from './document-layout.ts'
-import type { AskInput } from './input.ts'
+import { agreementContent, statementContent } from './contract-content.ts'
+import { type DocumentContent, TEMPLATE_VERSION } from './document-content.ts'
+import { type DocumentWriter, documentWriterFor } from './document-layout.ts'
+import type { DocumentInput } from './input.ts'
 import type { DocumentPageProps, DocumentProps, DocumentsProps } from './props.ts'
 import * as queries from './queries.ts'
-import { receiptPaper } from './receipt-content.ts'
+import { receiptContent } from './receipt-content.ts'
 import type { DocumentTable } from './table.ts'
 
 /**
  * Asks for a paper of a contract, in the customer's language unless told otherwise. What it says is fixed now; it is
  * drawn soon after. The same paper again is the same document. Returns its id. Throws `NotFound`, `Refused`.
  */
-export function askFor(ctx: Ctx, actor: Actor, contractId: number, asked: AskInput) {
+export function requestDocument(ctx: Ctx, actor: Actor, contractId: number, input: DocumentInput) {
   return transaction(ctx, async (tx) => {
-    const whole = await contractWith(tx.db, contractId)
-    if (whole.contract.number === null) throw new Refused({ kind: { key: 'document_of_draft' } })
-    const locale = asked.locale ?? languageOf(whole.customer?.locale, actor)
-    const paper = await paperOf(tx, whole, asked, penFor(locale, await paperShop(tx.db)))
-    const of = { contract_id: contractId, payment_id: asked.paymentId ?? null }
-    return keepPaper(tx, actor, { kind: asked.kind, paper, of })
+    const complete = await contractWithLines(tx.db, contractId)
+    if (complete.contract.number === null) throw new Refused({ kind: { key: 'document_of_draft' } })
+    const locale = input.locale ?? languageOf(complete.customer?.locale, actor)
+    const content = await contentOf(
+      tx,
+      complete,
+      input,
+      documentWriterFor(locale, await documentShop(tx.db)),
+    )
+    const owner = { contract_id: contractId, payment_id: input.paymentId ?? null }
+    return saveDocument(tx, actor, { kind: input.kind, content, owner })
   })
 }
 
 /** The customer's language, else that of who asks. */
 export function languageOf(
-  kept: string | null | undefined,
+  preferred: string | null | undefined,
   { locale }: Pick<Actor, 'locale'>,
 ): Locale {
-  return isLocale(kept) ? kept : (locale ?? 'en')
+  return isLocale(preferred) ? preferred : (locale ?? 'en')
 }
 
-const AGAIN = { state: 'waiting', error: null, attempts: 0, next_at: null } as const
+const RETRY = { state: 'waiting', error: null, attempts: 0, next_at: null } as const
 
-export interface Kept {
+export interface NewDocument {
   kind: DocumentTable['kind']
-  paper: Paper
-  of: { contract_id?: number | null; payment_id?: number | null; invoice_id?: number | null }
+  content: DocumentContent
+  owner: { contract_id?: number | null; payment_id?: number | null; invoice_id?: number | null }
 }
 
 /** Keeps a paper to be drawn; one that failed before is tried again. Returns the document's id. */
-export async function keepPaper(tx: Tx, actor: Actor, { kind, paper, of }: Kept): Promise<number> {
-  const source = JSON.stringify(paper)
+export async function saveDocument(
+  tx: Tx,
+  actor: Actor,
+  { kind, content, owner }: NewDocument,
+): Promise<number> {
+  const source = JSON.stringify(content)
   const key = {
     kind,
     source_sha256: sha256(source),
-    locale: paper.locale,
+    locale: content.locale,
     template_version: TEMPLATE_VERSION,
   }
-  const made = await queries.insertDocument(tx, {
+  const inserted = await queries.insertDocument(tx, {
     contract_id: null,
     payment_id: null,
     invoice_id: null,
-    ...of,
+    ...owner,
     ...key,
     source,
     sha256: null,
@@ -76,34 +85,34 @@ export async function keepPaper(tx: Tx, actor: Actor, { kind, paper, of }: Kept)
     created_at: tx.clock.now(),
     created_by: actor.id,
   })
-  if (!made) {
+  if (!inserted) {
     const { id } = await queries.sameDocument(tx.db, key)
-    await queries.updateDocument(tx, { id, from: 'failed' }, AGAIN)
+    await queries.updateDocument(tx, { id, from: 'failed' }, RETRY)
     return id
   }
-  const [subject, subjectId] = of.invoice_id
-    ? (['invoice', of.invoice_id] as const)
-    : (['contract', of.contract_id ?? null] as const)
-  const details = { document: made.id, kind, locale: paper.locale }
+  const [subject, subjectId] = owner.invoice_id
+    ? (['invoice', owner.invoice_id] as const)
+    : (['contract', owner.contract_id ?? null] as const)
+  const details = { document: inserted.id, kind, locale: content.locale }
   await record(tx, actor, { act: 'document_made', subject, subjectId, details })
-  return made.id
+  return inserted.id
 }
 
 /** Tries again what could not be drawn. Throws `NotFound`. */
 export async function retry(ctx: Ctx, id: number): Promise<void> {
   await documentOf(ctx.db, id)
-  await transaction(ctx, (tx) => queries.updateDocument(tx, { id, from: 'failed' }, AGAIN))
+  await transaction(ctx, (tx) => queries.updateDocument(tx, { id, from: 'failed' }, RETRY))
 }
 
 /** Deletes papers, and before them the letters that bring them along. */
-export async function deletePapers(tx: Tx, ids: number[]): Promise<void> {
+export async function deleteDocuments(tx: Tx, ids: number[]): Promise<void> {
   await deleteEmailsWith(tx, ids)
-  await queries.deletePapers(tx, ids)
+  await queries.deleteDocuments(tx, ids)
 }
 
 /** What can be drawn of a contract as a whole; a receipt is drawn of each payment. */
-const papersOf = ({ type }: WholeContract['contract']): readonly DocumentTable['kind'][] =>
-  definitionOf(type).papers
+const kindsOf = ({ type }: ContractWithLines['contract']): readonly DocumentTable['kind'][] =>
+  definitionOf(type).documents
 
 /** The papers of a contract, and which can be made. Throws `NotFound`. */
 export async function contractDocuments(
@@ -111,11 +120,11 @@ export async function contractDocuments(
   actor: Actor,
   contractId: number,
 ): Promise<DocumentsProps> {
-  const { contract, customer, payments } = await contractWith(ctx.db, contractId)
-  const isBound = contract.number !== null
+  const { contract, customer, payments } = await contractWithLines(ctx.db, contractId)
+  const isConfirmed = contract.number !== null
   return {
     documents: (await queries.documentsOf(ctx.db, { contractId })).map(documentProps),
-    kinds: isBound ? papersOf(contract) : [],
+    kinds: isConfirmed ? kindsOf(contract) : [],
     payments: payments
       .map(({ id, kind, direction, amount, currency, at }) => ({
         id,
@@ -151,9 +160,9 @@ export async function fileOf(db: Db, id: number): Promise<{ name: string; conten
 }
 
 /** What the file of a paper is called. */
-export function fileName({ number, title, locale }: Paper): string {
-  const named = [number, locale === 'en' ? title : '', locale].filter(Boolean).join('-')
-  return `${named.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
+export function fileName({ number, title, locale }: DocumentContent): string {
+  const baseName = [number, locale === 'en' ? title : '', locale].filter(Boolean).join('-')
+  return `${baseName.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
 }
 
 export function documentProps(
@@ -173,22 +182,22 @@ export function documentProps(
   }
 }
 
-async function paperOf(
+async function contentOf(
   tx: Tx,
-  whole: WholeContract,
-  { kind, paymentId }: AskInput,
-  pen: Pen,
-): Promise<Paper> {
-  const { contract, payments } = whole
+  complete: ContractWithLines,
+  { kind, paymentId }: DocumentInput,
+  writer: DocumentWriter,
+): Promise<DocumentContent> {
+  const { contract, payments } = complete
   if (kind === 'receipt') {
     const payment = payments.find(({ id }) => id === paymentId)
     if (!payment) throw new Refused({ paymentId: { key: 'choose' } })
-    return receiptPaper(pen, whole, payment)
+    return receiptContent(writer, complete, payment)
   }
-  if (!papersOf(contract).includes(kind)) throw new Refused({ kind: { key: 'choose' } })
-  if (kind === 'statement') return statementPaper(pen, whole)
+  if (!kindsOf(contract).includes(kind)) throw new Refused({ kind: { key: 'choose' } })
+  if (kind === 'statement') return statementContent(writer, complete)
   const quote = contract.quote_id === null ? null : await quoteById(tx.db, contract.quote_id)
-  return agreementPaper(pen, whole, quote)
+  return agreementContent(writer, complete, quote)
 }
 
 /** A paper on the screen, word for word as its file says it. Throws `NotFound`. */

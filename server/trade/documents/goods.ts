@@ -1,80 +1,88 @@
 import type { Contract, Line } from '#server/trade/contracts/contract.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
-import type { PaperTable, Row } from './document-content.ts'
-import type { Pen } from './document-layout.ts'
+import type { ContentRow, ContentTable } from './document-content.ts'
+import type { DocumentWriter } from './document-layout.ts'
 
 /** The goods of a contract: what each is, weighs and costs. */
-export function goodsOf(pen: Pen, contract: Contract, lines: readonly Line[]): PaperTable {
+export function goodsOf(
+  writer: DocumentWriter,
+  contract: Contract,
+  lines: readonly Line[],
+): ContentTable {
   const { buysGold, lendsGoods } = definitionOf(contract.type)
-  if (buysGold) return boughtGoods(pen, contract, lines)
-  const { words, figures } = pen
+  if (buysGold) return boughtGoods(writer, contract, lines)
+  const { translate, figures } = writer
   const price = lendsGoods ? 'value' : 'unit_price'
   return {
     title: '',
     columns: [
-      { label: words('column.description'), kind: 'words' },
-      { label: words('column.weight'), kind: 'figure' },
-      { label: words('column.qty'), kind: 'count' },
-      { label: words(`column.${price}`), kind: 'figure' },
-      { label: words('column.amount'), kind: 'figure' },
+      { label: translate('column.description'), kind: 'words' },
+      { label: translate('column.weight'), kind: 'figure' },
+      { label: translate('column.qty'), kind: 'count' },
+      { label: translate(`column.${price}`), kind: 'figure' },
+      { label: translate('column.amount'), kind: 'figure' },
     ],
     rows: lines.map((line) => ({
       cells: [
         line.description,
-        weightOf(pen, line),
+        weightOf(writer, line),
         figures.count(line.qty),
         figures.money(line.unit_price, contract.currency),
         figures.money(line.unit_price * line.qty, contract.currency),
       ],
-      detail: [metalOf(pen, line), planned(pen, line)].filter(Boolean).join(' · '),
+      detail: [metalOf(writer, line), plannedNote(writer, line)].filter(Boolean).join(' · '),
     })),
   }
 }
 
-function boughtGoods(pen: Pen, contract: Contract, lines: readonly Line[]): PaperTable {
-  const { words, figures } = pen
+function boughtGoods(
+  writer: DocumentWriter,
+  contract: Contract,
+  lines: readonly Line[],
+): ContentTable {
+  const { translate, figures } = writer
   return {
     title: '',
     columns: [
-      { label: words('column.description'), kind: 'words' },
-      { label: words('column.weight'), kind: 'figure' },
-      { label: words('column.fineness'), kind: 'figure' },
-      { label: words('column.melt'), kind: 'figure' },
-      { label: words('column.payout'), kind: 'figure' },
+      { label: translate('column.description'), kind: 'words' },
+      { label: translate('column.weight'), kind: 'figure' },
+      { label: translate('column.fineness'), kind: 'figure' },
+      { label: translate('column.melt'), kind: 'figure' },
+      { label: translate('column.payout'), kind: 'figure' },
     ],
-    rows: lines.map((line): Row => {
+    rows: lines.map((line): ContentRow => {
       const { test, stamp, melt } = detailsOf(line)
-      const told = [
+      const parts = [
         line.karat,
-        test ? words('detail.tested', { method: words(`test.${test}`) }) : '',
-        stamp ? words('detail.stamp', { stamp }) : '',
+        test ? translate('detail.tested', { method: translate(`test.${test}`) }) : '',
+        stamp ? translate('detail.stamp', { stamp }) : '',
       ]
       return {
         cells: [
           line.description,
-          weightOf(pen, line),
+          weightOf(writer, line),
           line.fineness_dp === null ? '' : figures.fineness(line.fineness_dp),
           melt === undefined ? '' : figures.money(melt, contract.currency),
           figures.money(line.unit_price * line.qty, contract.currency),
         ],
-        detail: told.filter(Boolean).join(' · '),
+        detail: parts.filter(Boolean).join(' · '),
       }
     }),
   }
 }
 
-function weightOf({ figures }: Pen, { weighed_mg, planned_mg }: Line): string {
+function weightOf({ figures }: DocumentWriter, { weighed_mg, planned_mg }: Line): string {
   const mg = weighed_mg ?? planned_mg
   return mg === null ? '' : figures.grams(mg)
 }
 
-function metalOf({ words, figures }: Pen, { karat, fineness_dp }: Line): string {
+function metalOf({ translate, figures }: DocumentWriter, { karat, fineness_dp }: Line): string {
   if (fineness_dp === null) return karat ?? ''
   const fineness = figures.fineness(fineness_dp)
-  return karat === null ? fineness : words('detail.fineness', { karat, fineness })
+  return karat === null ? fineness : translate('detail.fineness', { karat, fineness })
 }
 
-function planned({ words }: Pen, line: Line): string {
-  return line.weighed_mg === null && line.planned_mg !== null ? words('detail.planned') : ''
+function plannedNote({ translate }: DocumentWriter, line: Line): string {
+  return line.weighed_mg === null && line.planned_mg !== null ? translate('detail.planned') : ''
 }

@@ -3,7 +3,7 @@ import { locales } from '#lang/locales.ts'
 import { plainText } from '#server/http/routing/text-input.ts'
 
 /** `POST /contracts/:id/documents`. */
-export const askInput = z.strictObject({
+export const documentInput = z.strictObject({
   kind: z.enum(
     ['agreement', 'receipt', 'memo', 'bill_of_sale', 'price_lock', 'statement'],
     'choose',
@@ -13,7 +13,7 @@ export const askInput = z.strictObject({
   /** Another language than the customer's. */
   locale: z.enum(locales, 'choose').nullish(),
 })
-export type AskInput = z.output<typeof askInput>
+export type DocumentInput = z.output<typeof documentInput>
 
 /** `POST /configuration/letterhead`. */
 export const letterheadInput = z.strictObject({

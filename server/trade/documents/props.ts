@@ -1,6 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
 import type { NamedPayment } from '#server/trade/contracts/contract.ts'
-import type { Paper } from './document-content.ts'
+import type { DocumentContent } from './document-content.ts'
 import type { DocumentTable } from './table.ts'
 
 export interface DocumentProps {
@@ -29,7 +29,7 @@ export interface DocumentsProps {
 /** A paper on the screen, to be printed. */
 export interface DocumentPageProps {
   document: DocumentProps
-  paper: Paper
+  paper: DocumentContent
   back: string
 }
 

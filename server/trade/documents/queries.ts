@@ -103,7 +103,7 @@ export async function updateDocument(
 }
 
 /** One and the same picture is kept once. */
-export async function keepLogo(tx: Tx, logo: LogoTable): Promise<void> {
+export async function saveLogo(tx: Tx, logo: LogoTable): Promise<void> {
   await tx.db
     .insertInto('logos')
     .values(logo)
@@ -111,11 +111,11 @@ export async function keepLogo(tx: Tx, logo: LogoTable): Promise<void> {
     .execute()
 }
 
-export function logoBy(db: Db, sha256: string): Promise<LogoTable | undefined> {
+export function logoByHash(db: Db, sha256: string): Promise<LogoTable | undefined> {
   return db.selectFrom('logos').selectAll().where('sha256', '=', sha256).executeTakeFirst()
 }
 
-export async function deletePapers(tx: Tx, ids: number[]): Promise<void> {
-  for (const some of batches(ids))
-    await tx.db.deleteFrom('documents').where('id', 'in', some).execute()
+export async function deleteDocuments(tx: Tx, ids: number[]): Promise<void> {
+  for (const batch of batches(ids))
+    await tx.db.deleteFrom('documents').where('id', 'in', batch).execute()
 }

@@ -1,48 +1,52 @@
 import { dayOf } from '#server/platform/time/calendar.ts'
-import type { NamedPayment, WholeContract } from '#server/trade/contracts/contract.ts'
+import type { ContractWithLines, NamedPayment } from '#server/trade/contracts/contract.ts'
 import { balanceOf, heldOf } from '#server/trade/contracts/lines/totals.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
-import { headed } from './contract-content.ts'
-import type { Paper } from './document-content.ts'
-import { factsOf, type Pen } from './document-layout.ts'
+import { contractLayout } from './contract-content.ts'
+import type { DocumentContent } from './document-content.ts'
+import { type DocumentWriter, factsOf } from './document-layout.ts'
 
 /** What was paid at one time, and what was still owed after it. */
-export function receiptPaper(pen: Pen, whole: WholeContract, payment: NamedPayment): Paper {
-  const { words, figures, shop } = pen
-  const { contract } = whole
-  const until = whole.payments.filter(({ id }) => id <= payment.id)
-  const held = heldOf(until)
+export function receiptContent(
+  writer: DocumentWriter,
+  complete: ContractWithLines,
+  payment: NamedPayment,
+): DocumentContent {
+  const { translate, figures, shop } = writer
+  const { contract } = complete
+  const paymentsSoFar = complete.payments.filter(({ id }) => id <= payment.id)
+  const held = heldOf(paymentsSoFar)
   const balance = balanceOf(definitionOf(contract.type).money, contract.total, held)
   const isIn = payment.direction === 'in'
   const money = (minor: number) => figures.money(Math.abs(minor), payment.currency)
-  const told = {
+  const facts = {
     date: figures.moment(payment.at),
     contract: contract.number,
-    for: words(`payment.${payment.reverses_id === null ? payment.kind : 'reversed'}`),
-    method: words(`method.${payment.method}`),
+    for: translate(`payment.${payment.reverses_id === null ? payment.kind : 'reversed'}`),
+    method: translate(`method.${payment.method}`),
     reference: payment.reference,
   }
-  const key = `${contract.number ?? ''}/${until.length}`
+  const key = `${contract.number ?? ''}/${paymentsSoFar.length}`
   return {
-    ...headed(pen, whole, words(isIn ? 'title.receipt' : 'title.payout')),
+    ...contractLayout(writer, complete, translate(isIn ? 'title.receipt' : 'title.payout')),
     number: key,
     day: dayOf(payment.at, shop.timeZone),
-    facts: factsOf(told, words),
+    facts: factsOf(facts, translate),
     sums: [
       {
-        label: words(isIn ? 'sum.received' : 'sum.paid_out'),
+        label: translate(isIn ? 'sum.received' : 'sum.paid_out'),
         value: money(payment.amount),
         isTotal: true,
       },
-      { label: words('sum.total'), value: money(contract.total), isTotal: false },
-      { label: words('sum.paid'), value: money(held), isTotal: false },
+      { label: translate('sum.total'), value: money(contract.total), isTotal: false },
+      { label: translate('sum.paid'), value: money(held), isTotal: false },
       {
-        label: words(balance < 0 ? 'sum.overpaid' : 'sum.balance'),
+        label: translate(balance < 0 ? 'sum.overpaid' : 'sum.balance'),
         value: money(balance),
         isTotal: false,
       },
     ],
-    signatures: [words('sign.date', { who: words('party.shop', { shop: shop.name }) })],
-    foot: words('foot', { shop: shop.name, number: key }),
+    signatures: [translate('sign.date', { who: translate('party.shop', { shop: shop.name }) })],
+    foot: translate('foot', { shop: shop.name, number: key }),
   }
 }

@@ -4,16 +4,16 @@ import { form, idIn, json, page, type Route } from '#server/http/routing/handler
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { saveLetterhead } from '#server/trade/documents/logo/letterhead.ts'
 import { logoRoutes } from '#server/trade/documents/logo/logo-routes.ts'
-import { askFor, contractDocuments, documentPage, fileOf, retry } from './document.ts'
-import { askInput, letterheadInput } from './input.ts'
+import { contractDocuments, documentPage, fileOf, requestDocument, retry } from './document.ts'
+import { documentInput, letterheadInput } from './input.ts'
 
 /** Papers: asked for, drawn, shown to be printed, taken as a file. */
 export const documentRoutes: Route[] = [
   json('/contracts/:id/documents', noQuery, ({ ctx, actor, req }) =>
     contractDocuments(ctx, actor, idIn(req)),
   ),
-  action('/contracts/:id/documents', askInput, async ({ ctx, actor, req, input }) => ({
-    id: await askFor(ctx, actor, idIn(req), input),
+  action('/contracts/:id/documents', documentInput, async ({ ctx, actor, req, input }) => ({
+    id: await requestDocument(ctx, actor, idIn(req), input),
   })),
   action('/documents/:id/retry', noBody, async ({ ctx, req }) => {
     await retry(ctx, idIn(req))
@@ -33,10 +33,10 @@ export const documentRoutes: Route[] = [
   page('/documents/:id', 'document', noQuery, ({ ctx, req }) => documentPage(ctx, idIn(req))),
   download('/documents/:id/file', noQuery, async ({ ctx, req }) => {
     const { name, content } = await fileOf(ctx.db, idIn(req))
-    return { name, type: 'application/pdf', parts: inOne(content) }
+    return { name, type: 'application/pdf', parts: singlePart(content) }
   }),
 ]
 
-async function* inOne(content: Buffer) {
+async function* singlePart(content: Buffer) {
   yield content
 }

@@ -2,14 +2,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import {
   type Contract,
+  type ContractWithLines,
   contractOf,
-  contractWith,
+  contractWithLines,
   type Line,
-  type WholeContract,
 } from '#server/trade/contracts/contract.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
-import { type NewLine, OFF } from './queries.ts'
+import { type NewLine, UNFULFILLED_STATES } from './queries.ts'
 
 /** Can this contract be invoiced as it stands? */
 export function isInvoiceable({ type, state }: Pick<Contract, 'type' | 'state'>): boolean {
@@ -17,7 +17,7 @@ export function isInvoiceable({ type, state }: Pick<Contract, 'type' | 'state'>)
 }
 
 /** The contract that an invoice is of; null for a free one. */
-export async function contractIn(
+export async function contractOfInvoice(
   db: Db,
   { contract_id: id }: { contract_id: number | null },
 ): Promise<Contract | null> {
@@ -25,18 +25,20 @@ export async function contractIn(
 }
 
 /** Does nobody owe anything for it any more, since the contract came to nothing? */
-export function isOff(contract: Pick<Contract, 'type' | 'state'> | null): boolean {
-  return OFF.some(({ type, states }) => type === contract?.type && states.includes(contract.state))
+export function isUnfulfilled(contract: Pick<Contract, 'type' | 'state'> | null): boolean {
+  return UNFULFILLED_STATES.some(
+    ({ type, states }) => type === contract?.type && states.includes(contract.state),
+  )
 }
 
 /** What the invoice of a contract says: exactly what the contract does. Throws `NotFound`, `Refused`. */
-export async function contentOf(db: Db, contractId: number) {
-  const whole = await contractWith(db, contractId)
-  if (!isInvoiceable(whole.contract)) throw new Refused({ form: { key: 'invoice_contract' } })
-  return { row: rowOf(whole), lines: whole.lines.map(lineOf) }
+export async function contentFromContract(db: Db, contractId: number) {
+  const complete = await contractWithLines(db, contractId)
+  if (!isInvoiceable(complete.contract)) throw new Refused({ form: { key: 'invoice_contract' } })
+  return { row: rowOf(complete), lines: complete.lines.map(lineOf) }
 }
 
-function rowOf({ contract, customer }: WholeContract) {
+function rowOf({ contract, customer }: ContractWithLines) {
   const { taxMode, taxRateBp } = termsOf(contract)
   const { currency, subtotal, tax, total } = contract
   return {

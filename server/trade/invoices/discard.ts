@@ -3,24 +3,24 @@ import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
-import { note } from './invoice.ts'
+import { recordInvoice } from './invoice.ts'
 import * as queries from './queries.ts'
 
 /** So long a draft can be taken back. */
-const KEPT_DAYS = 30
+const RESTORE_DAYS = 30
 
 /** Throws drafts away: they have no number that would be missed. Those issued meanwhile stay. Returns which went. */
 export function discardDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<number[]> {
   return forDrafts(ctx, actor, ids, 'invoice_discarded', async (tx) => {
     const now = tx.clock.now()
-    await queries.deleteDiscarded(tx, plusMs(now, -KEPT_DAYS * DAY_MS))
+    await queries.deleteDiscarded(tx, plusMs(now, -RESTORE_DAYS * DAY_MS))
     return queries.discardDrafts(tx, ids, now)
   })
 }
 
 /** Takes drafts back as they were; not one of a contract that has another invoice by now. Returns which came back. */
-export function returnDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<number[]> {
-  return forDrafts(ctx, actor, ids, 'invoice_returned', (tx) => queries.returnDrafts(tx, ids))
+export function restoreDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<number[]> {
+  return forDrafts(ctx, actor, ids, 'invoice_returned', (tx) => queries.restoreDrafts(tx, ids))
 }
 
 function forDrafts(
@@ -28,15 +28,15 @@ function forDrafts(
   actor: Actor,
   ids: number[],
   act: string,
-  make: (tx: Tx) => Promise<number[]>,
+  change: (tx: Tx) => Promise<number[]>,
 ): Promise<number[]> {
   return transaction(ctx, async (tx) => {
-    if ((await queries.knownOf(tx.db, ids)).length === 0) throw new NotFound()
-    const changed = (await make(tx)).sort((a, b) => a - b)
+    if ((await queries.existingInvoices(tx.db, ids)).length === 0) throw new NotFound()
+    const changed = (await change(tx)).sort((a, b) => a - b)
     const [first] = changed
     if (first === undefined) return []
     const details = changed.length === 1 ? {} : { invoices: changed }
-    await note(tx, actor, act, { id: first, number: null }, details)
+    await recordInvoice(tx, actor, act, { id: first, number: null }, details)
     return changed
   })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayParam, numberParam, searchParam } from '#server/http/routing/input.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { dayOrNone, percent, reason, version } from '#server/trade/payments/typed-input.ts'
-import { STATES } from './table.ts'
+import { INVOICE_STATES } from './table.ts'
 
 /** A number as it was typed; which amount it is, the shop's currency says. */
 const amount = z
@@ -16,7 +16,7 @@ const lineInput = z.strictObject({
   unitPrice: amount.refine((text) => text !== '', 'amount'),
 })
 
-const written = {
+const invoiceFields = {
   customerId: z.int('customer_missing').positive('customer_missing'),
   lines: z.array(lineInput).max(100, 'too_many').default([]),
   discount: amount.default(''),
@@ -29,14 +29,14 @@ const written = {
 
 /** `POST /apps/invoice/add`; of a contract its lines, sums and customer are taken, whatever stands here. */
 export const addInput = z.strictObject({
-  ...written,
+  ...invoiceFields,
   contractId: z.int('choose').positive('choose').nullish(),
   idempotencyKey: submitKey,
 })
 export type AddInput = z.output<typeof addInput>
 
 /** `POST /apps/invoice/:id`: a draft as it shall be, from the one that was looked at. */
-export const changeInput = z.strictObject({ ...written, version })
+export const changeInput = z.strictObject({ ...invoiceFields, version })
 export type ChangeInput = z.output<typeof changeInput>
 
 /** `POST /apps/invoice/discarding` and `/apps/invoice/return`: drafts. */
@@ -53,7 +53,7 @@ export const addQuery = z.object({ contract: numberParam, customer: numberParam 
 /** `GET /apps/invoice/list`: whatever is not understood is left out, never refused. */
 export const listQuery = z.object({
   state: z
-    .enum([...STATES, 'owed', 'overdue'])
+    .enum([...INVOICE_STATES, 'owed', 'overdue'])
     .nullable()
     .catch(null),
   q: searchParam,

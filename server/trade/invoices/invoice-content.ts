@@ -1,16 +1,27 @@
-import type { Paper, PaperTable, Sum } from '#server/trade/documents/document-content.ts'
-import { bones, factsOf, type Pen } from '#server/trade/documents/document-layout.ts'
+import type {
+  ContentTable,
+  DocumentContent,
+  Sum,
+} from '#server/trade/documents/document-content.ts'
+import {
+  type DocumentWriter,
+  documentLayout,
+  factsOf,
+} from '#server/trade/documents/document-layout.ts'
 import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
 import { paymentsTable } from '#server/trade/documents/payments-table.ts'
-import type { WholeInvoice } from './invoice-with-lines.ts'
+import type { InvoiceWithLines } from './invoice-with-lines.ts'
 import type { InvoiceLine } from './queries.ts'
 
 /** An invoice as the customer reads it, with what was paid of it so far. A draft says that it is one. */
-export function invoicePaper(pen: Pen, whole: WholeInvoice): Paper {
-  const { invoice, customer, contract, payments, state } = whole
-  const { words, figures } = pen
+export function invoiceContent(
+  writer: DocumentWriter,
+  complete: InvoiceWithLines,
+): DocumentContent {
+  const { invoice, customer, contract, payments, state } = complete
+  const { translate, figures } = writer
   const day = invoice.issued_on ?? invoice.created_at.slice(0, 10)
-  const number = state === 'void' ? `${invoice.number} · ${words('void')}` : invoice.number
+  const number = state === 'void' ? `${invoice.number} · ${translate('void')}` : invoice.number
   const due = invoice.due_on === null ? null : figures.day(invoice.due_on)
   const facts = {
     date: invoice.issued_on === null ? null : figures.day(invoice.issued_on),
@@ -18,29 +29,32 @@ export function invoicePaper(pen: Pen, whole: WholeInvoice): Paper {
     contract: contract?.number,
   }
   return {
-    ...bones(pen, {
-      title: words('title.invoice'),
-      number: number ?? words('draft'),
+    ...documentLayout(writer, {
+      title: translate('title.invoice'),
+      number: number ?? translate('draft'),
       day,
       currency: invoice.currency,
-      party: { label: words('party.bill_to'), customer },
+      party: { label: translate('party.bill_to'), customer },
     }),
-    facts: factsOf(facts, words),
-    tables: [goods(pen, whole), ...paymentsTable(pen, payments)],
-    sums: sumsOf(pen, whole),
-    words: payable(pen, whole, due),
+    facts: factsOf(facts, translate),
+    tables: [goodsTable(writer, complete), ...paymentsTable(writer, payments)],
+    sums: sumsOf(writer, complete),
+    words: paymentTerms(writer, complete, due),
     note: invoice.note,
   }
 }
 
-function goods({ words, figures }: Pen, { invoice, lines }: WholeInvoice): PaperTable {
+function goodsTable(
+  { translate, figures }: DocumentWriter,
+  { invoice, lines }: InvoiceWithLines,
+): ContentTable {
   return {
     title: '',
     columns: [
-      { label: words('column.description'), kind: 'words' },
-      { label: words('column.qty'), kind: 'count' },
-      { label: words('column.unit_price'), kind: 'figure' },
-      { label: words('column.amount'), kind: 'figure' },
+      { label: translate('column.description'), kind: 'words' },
+      { label: translate('column.qty'), kind: 'count' },
+      { label: translate('column.unit_price'), kind: 'figure' },
+      { label: translate('column.amount'), kind: 'figure' },
     ],
     rows: lines.map((line) => ({
       cells: [
@@ -54,27 +68,30 @@ function goods({ words, figures }: Pen, { invoice, lines }: WholeInvoice): Paper
   }
 }
 
-interface Metal {
+interface MetalDetails {
   karat?: string | null
   finenessDp?: number | null
   weightMg?: number | null
 }
 
-function metalOf(figures: Pen['figures'], { details }: InvoiceLine): string {
-  const { karat, finenessDp, weightMg } = JSON.parse(details) as Metal
-  const told = [
+function metalOf(figures: DocumentWriter['figures'], { details }: InvoiceLine): string {
+  const { karat, finenessDp, weightMg } = JSON.parse(details) as MetalDetails
+  const parts = [
     karat,
     finenessDp ? figures.fineness(finenessDp) : null,
     weightMg ? figures.grams(weightMg) : null,
   ]
-  return told.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }
 
 /** The sums of an invoice, as it says them. */
-export function sumsOf({ words, figures }: Pen, { invoice, paid, state }: WholeInvoice): Sum[] {
+export function sumsOf(
+  { translate, figures }: DocumentWriter,
+  { invoice, paid, state }: InvoiceWithLines,
+): Sum[] {
   const { currency, subtotal, discount, shipping, tax, total } = invoice
   const line = (key: string, minor: number, values = {}, isTotal = false): Sum => ({
-    label: words(`sum.${key}`, values),
+    label: translate(`sum.${key}`, values),
     value: figures.money(minor, currency),
     isTotal,
   })
@@ -93,11 +110,15 @@ export function sumsOf({ words, figures }: Pen, { invoice, paid, state }: WholeI
   ]
 }
 
-function payable({ words, shop }: Pen, { state }: WholeInvoice, due: string | null): string[] {
+function paymentTerms(
+  { translate, shop }: DocumentWriter,
+  { state }: InvoiceWithLines,
+  due: string | null,
+): string[] {
   if (state === 'paid' || state === 'void' || due === null) return []
   const bank = linesIn(shop.bank)
   return [
-    words('terms.invoice', { date: due }),
-    ...(bank.length === 0 ? [] : [[words('bank'), ...bank].join('\n')]),
+    translate('terms.invoice', { date: due }),
+    ...(bank.length === 0 ? [] : [[translate('bank'), ...bank].join('\n')]),
   ]
 }

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { type InvoiceState, stateOf } from './table.ts'
 
 /** An invoice with everything that hangs on it. */
-export interface WholeInvoice {
+export interface InvoiceWithLines {
   invoice: Invoice
   /** As the money has it. */
   state: InvoiceState
@@ -22,7 +22,7 @@ export interface WholeInvoice {
 }
 
 /** Throws `NotFound`. */
-export async function wholeInvoice(db: Db, id: number): Promise<WholeInvoice> {
+export async function invoiceWithLines(db: Db, id: number): Promise<InvoiceWithLines> {
   const invoice = await invoiceOf(db, id)
   const { contract_id: contractId } = invoice
   const of = contractId === null ? { invoice_id: id } : { contract_id: contractId }

@@ -10,7 +10,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
-import { contentOf } from './contract-invoice.ts'
+import { contentFromContract } from './contract-invoice.ts'
 import type { AddInput, ChangeInput } from './input.ts'
 import * as queries from './queries.ts'
 
@@ -18,20 +18,22 @@ import * as queries from './queries.ts'
 export function addInvoice(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
   const { idempotencyKey: key, ...body } = input
   return transaction(ctx, (tx) =>
-    once(tx, actor, { act: 'invoice', key, body }, () => insert(tx, actor, body)),
+    once(tx, actor, { act: 'invoice', key, body }, () => insertDraft(tx, actor, body)),
   )
 }
 
-async function insert(
+async function insertDraft(
   tx: Tx,
   actor: Actor,
   input: Omit<AddInput, 'idempotencyKey'>,
 ): Promise<number> {
   const { contractId = null } = input
   const { currency } = await shopOf(tx.db)
-  if (contractId !== null) await refuseSecond(tx, contractId)
+  if (contractId !== null) await refuseSecondInvoice(tx, contractId)
   const { row, lines } =
-    contractId === null ? await written(tx.db, input, currency) : await contentOf(tx.db, contractId)
+    contractId === null
+      ? await parseInvoice(tx.db, input, currency)
+      : await contentFromContract(tx.db, contractId)
   const invoice = await queries.insertInvoice(tx, {
     contract_id: null,
     number: null,
@@ -47,7 +49,7 @@ async function insert(
     created_by: actor.id,
   })
   await queries.replaceLines(tx, invoice.id, lines)
-  await note(tx, actor, 'invoice_added', invoice, { contract: contractId })
+  await recordInvoice(tx, actor, 'invoice_added', invoice, { contract: contractId })
   return invoice.id
 }
 
@@ -57,9 +59,9 @@ export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeI
     const invoice = await draftOf(tx, id)
     const { row, lines } =
       invoice.contract_id === null
-        ? await written(tx.db, input, invoice.currency)
-        : await contentOf(tx.db, invoice.contract_id)
-    await moveFrom(
+        ? await parseInvoice(tx.db, input, invoice.currency)
+        : await contentFromContract(tx.db, invoice.contract_id)
+    await updateOrConflict(
       tx,
       { id, version: input.version },
       {
@@ -69,7 +71,7 @@ export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeI
       },
     )
     await queries.replaceLines(tx, id, lines)
-    await note(tx, actor, 'invoice_changed', invoice, { total: row.total })
+    await recordInvoice(tx, actor, 'invoice_changed', invoice, { total: row.total })
   })
 }
 
@@ -86,24 +88,24 @@ export async function newestInvoice(db: Db, which: 'any' | 'draft'): Promise<num
 }
 
 /** Changes it from what was looked at. Throws `Conflict` when somebody was faster. */
-export async function moveFrom(
+export async function updateOrConflict(
   tx: Tx,
-  seen: Pick<queries.Invoice, 'id' | 'version'>,
+  expected: Pick<queries.Invoice, 'id' | 'version'>,
   changes: Parameters<typeof queries.updateInvoice>[2],
 ): Promise<void> {
-  if (!(await queries.updateInvoice(tx, seen, changes)))
+  if (!(await queries.updateInvoice(tx, expected, changes)))
     throw new Conflict({ key: 'invoice_moved' })
 }
 
-export function note(
+export function recordInvoice(
   tx: Tx,
   actor: Actor,
   act: string,
   { id, number }: Pick<queries.Invoice, 'id' | 'number'>,
   details: Record<string, unknown>,
 ): Promise<void> {
-  const told = { ...(number && { number }), ...details }
-  return record(tx, actor, { act, subject: 'invoice', subjectId: id, details: told })
+  const auditDetails = { ...(number && { number }), ...details }
+  return record(tx, actor, { act, subject: 'invoice', subjectId: id, details: auditDetails })
 }
 
 async function draftOf(tx: Tx, id: number): Promise<queries.Invoice> {
@@ -112,7 +114,7 @@ async function draftOf(tx: Tx, id: number): Promise<queries.Invoice> {
   return invoice
 }
 
-async function refuseSecond(tx: Tx, contractId: number): Promise<void> {
+async function refuseSecondInvoice(tx: Tx, contractId: number): Promise<void> {
   const other = await queries.invoiceOfContract(tx.db, contractId)
   if (!other) return
   const values = { number: other.number ?? `#${other.id}` }
@@ -120,7 +122,7 @@ async function refuseSecond(tx: Tx, contractId: number): Promise<void> {
 }
 
 /** A free invoice as it was typed. Throws `Refused` beside the field. */
-async function written(
+async function parseInvoice(
   db: Db,
   input: Pick<AddInput, keyof ChangeInput & keyof AddInput>,
   currency: string,

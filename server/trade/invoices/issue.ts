@@ -9,25 +9,26 @@ import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
 import { takeNumber } from '#server/trade/contracts/contract.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
-import { fileName, keepPaper, languageOf } from '#server/trade/documents/document.ts'
-import { penFor } from '#server/trade/documents/document-layout.ts'
-import { paperShop } from '#server/trade/documents/logo/letterhead.ts'
-import { contentOf, contractIn, isOff } from './contract-invoice.ts'
-import { invoiceOf, moveFrom, note } from './invoice.ts'
-import { invoicePaper } from './invoice-content.ts'
-import { invoiceLetter } from './invoice-email.ts'
-import { wholeInvoice } from './invoice-with-lines.ts'
+import { fileName, languageOf, saveDocument } from '#server/trade/documents/document.ts'
+import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
+import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
+import { contentFromContract, contractOfInvoice, isUnfulfilled } from './contract-invoice.ts'
+import { invoiceOf, recordInvoice, updateOrConflict } from './invoice.ts'
+import { invoiceContent } from './invoice-content.ts'
+import { invoiceEmail } from './invoice-email.ts'
+import { invoiceWithLines } from './invoice-with-lines.ts'
 import * as queries from './queries.ts'
 
 /** Unless the draft says another day. */
 export const DAYS_TO_PAY = 14
 
 /** Gives a draft its number and its day; from then on it is only paid, sent or voided. Throws `Refused`. */
-export function issue(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
+export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
   return transaction(ctx, async (tx) => {
     const invoice = await invoiceOf(tx.db, id)
     if (invoice.state !== 'draft') throw new Refused({ form: { key: 'invoice_no_draft' } })
-    const fresh = invoice.contract_id === null ? null : await contentOf(tx.db, invoice.contract_id)
+    const fresh =
+      invoice.contract_id === null ? null : await contentFromContract(tx.db, invoice.contract_id)
     if (fresh) await queries.replaceLines(tx, id, fresh.lines)
     const total = fresh?.row.total ?? invoice.total
     if ((await queries.linesOf(tx.db, id)).length === 0 || total === 0)
@@ -38,7 +39,7 @@ export function issue(ctx: Ctx, actor: Actor, id: number, version: number): Prom
     const dueOn = invoice.due_on ?? plusDays(today, DAYS_TO_PAY)
     if (dueOn < today) throw new Refused({ form: { key: 'invoice_due' } })
     const number = await takeNumber(tx, 'INV', now, timeZone)
-    await moveFrom(
+    await updateOrConflict(
       tx,
       { id, version },
       {
@@ -49,36 +50,36 @@ export function issue(ctx: Ctx, actor: Actor, id: number, version: number): Prom
         due_on: dueOn,
       },
     )
-    await note(tx, actor, 'invoice_issued', { id, number }, { total })
+    await recordInvoice(tx, actor, 'invoice_issued', { id, number }, { total })
   })
 }
 
 /** Writes to the customer, in their language, what they owe and how to pay it, with the invoice as a PDF. Throws `Refused`. */
-export function send(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
+export function sendInvoice(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const whole = await wholeInvoice(tx.db, id)
-    const { invoice, customer } = whole
+    const complete = await invoiceWithLines(tx.db, id)
+    const { invoice, customer } = complete
     if (invoice.number === null || invoice.state === 'void')
       throw new Refused({ form: { key: 'invoice_wrong_state' } })
-    if (isOff(await contractIn(tx.db, invoice)))
+    if (isUnfulfilled(await contractOfInvoice(tx.db, invoice)))
       throw new Refused({ form: { key: 'invoice_contract' } })
     if (!customer?.email) throw new Refused({ form: { key: 'invoice_no_email' } })
     const locale = languageOf(customer.locale, actor)
-    const pen = penFor(locale, await paperShop(tx.db))
-    await moveFrom(tx, { id, version }, { state: 'sent', sent_at: tx.clock.now() })
-    const paper = invoicePaper(pen, whole)
-    const documentId = await keepPaper(tx, actor, {
+    const writer = documentWriterFor(locale, await documentShop(tx.db))
+    await updateOrConflict(tx, { id, version }, { state: 'sent', sent_at: tx.clock.now() })
+    const content = invoiceContent(writer, complete)
+    const documentId = await saveDocument(tx, actor, {
       kind: 'invoice',
-      paper,
-      of: { invoice_id: id },
+      content,
+      owner: { invoice_id: id },
     })
     await queueEmail(tx, {
       kind: 'invoice',
       to: { email: customer.email, userId: null, locale },
-      ...invoiceLetter(pen, whole),
-      attachment: { documentId, name: fileName(paper) },
+      ...invoiceEmail(writer, complete),
+      attachment: { documentId, name: fileName(content) },
     })
-    await note(tx, actor, 'invoice_sent', invoice, { document: documentId })
+    await recordInvoice(tx, actor, 'invoice_sent', invoice, { document: documentId })
   })
 }
 
@@ -91,27 +92,28 @@ export function voidInvoice(
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
     authorize(actor, 'invoices.void')
-    const { invoice, paid } = await wholeInvoice(tx.db, id)
+    const { invoice, paid } = await invoiceWithLines(tx.db, id)
     if (invoice.number === null || invoice.state === 'void')
       throw new Refused({ reason: { key: 'invoice_wrong_state' } })
     // A contract keeps its own money, whatever becomes of its invoice.
     if (invoice.contract_id === null && paid !== 0)
       throw new Refused({ reason: { key: 'invoice_has_money' } })
     const changes = { state: 'void', voided_at: tx.clock.now(), void_reason: reason } as const
-    await moveFrom(tx, { id, version }, changes)
+    await updateOrConflict(tx, { id, version }, changes)
     await withdrawInvoiceEmails(tx, id)
-    await note(tx, actor, 'invoice_voided', invoice, { reason })
+    await recordInvoice(tx, actor, 'invoice_voided', invoice, { reason })
   })
 }
 
 /** Asks for its PDF, as it stands. Returns the document's id. Throws `Refused`. */
-export function invoiceDocument(ctx: Ctx, actor: Actor, id: number): Promise<number> {
+export function requestInvoiceDocument(ctx: Ctx, actor: Actor, id: number): Promise<number> {
   return transaction(ctx, async (tx) => {
-    const whole = await wholeInvoice(tx.db, id)
-    if (whole.invoice.number === null) throw new Refused({ form: { key: 'invoice_wrong_state' } })
-    const customer = await customerNamed(tx.db, whole.invoice.customer_id)
+    const complete = await invoiceWithLines(tx.db, id)
+    if (complete.invoice.number === null)
+      throw new Refused({ form: { key: 'invoice_wrong_state' } })
+    const customer = await customerNamed(tx.db, complete.invoice.customer_id)
     const locale = languageOf(customer?.locale, actor)
-    const paper = invoicePaper(penFor(locale, await paperShop(tx.db)), whole)
-    return keepPaper(tx, actor, { kind: 'invoice', paper, of: { invoice_id: id } })
+    const content = invoiceContent(documentWriterFor(locale, await documentShop(tx.db)), complete)
+    return saveDocument(tx, actor, { kind: 'invoice', content, owner: { invoice_id: id } })
   })
 }

@@ -9,18 +9,18 @@ import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import {
-  askedBy,
   customerNamed,
   customersNamed,
   type NamedCustomer,
+  parseSearch,
 } from '#server/trade/customers/customer.ts'
 import type { ListQuery } from './input.ts'
 import type { InvoiceListProps, InvoiceRowProps } from './props.ts'
 import { type Invoice, type InvoiceFilter, invoicesBefore, owedSums } from './queries.ts'
 import { isOwed, stateOf } from './table.ts'
 
-const ROWS_A_PAGE = 50
-const ROWS_A_PART = 500
+const ROWS_PER_PAGE = 50
+const ROWS_PER_BATCH = 500
 const COLUMNS = [
   'number',
   'state',
@@ -43,14 +43,14 @@ export async function invoicesPage(
   const { before, ...filters } = query
   const { db } = ctx
   const today = await todayIn(ctx)
-  const found = await rowsBefore(ctx, filterOf(query, today), before, ROWS_A_PAGE + 1)
-  const invoices = found.slice(0, ROWS_A_PAGE)
+  const found = await rowsBefore(ctx, filterOf(query, today), before, ROWS_PER_PAGE + 1)
+  const invoices = found.slice(0, ROWS_PER_PAGE)
   const customer = await customerNamed(db, query.customer ?? 0)
   const owed = await owedSums(db, today)
   return {
     filters,
     invoices,
-    older: found.length > ROWS_A_PAGE ? (invoices.at(-1)?.id ?? null) : null,
+    older: found.length > ROWS_PER_PAGE ? (invoices.at(-1)?.id ?? null) : null,
     owed: owed.map((one) => ({
       currency: one.currency,
       owed: Number(one.owed),
@@ -83,7 +83,7 @@ function filterOf({ state, customer, q, from, to }: ListQuery, today: string): I
     to,
     customerId: customer,
     number: q === null ? null : q.toUpperCase(),
-    nameKey: q === null ? null : askedBy(q).key,
+    nameKey: q === null ? null : parseSearch(q).key,
   }
 }
 
@@ -112,10 +112,10 @@ async function rowsBefore(
 async function* batches(ctx: Ctx, filter: InvoiceFilter): AsyncGenerator<Cell[][]> {
   let before: number | null = null
   for (;;) {
-    const rows: InvoiceRowProps[] = await rowsBefore(ctx, filter, before, ROWS_A_PART)
+    const rows: InvoiceRowProps[] = await rowsBefore(ctx, filter, before, ROWS_PER_BATCH)
     if (rows.length > 0) yield rows.map(cells)
     const last = rows.at(-1)
-    if (rows.length < ROWS_A_PART || !last) return
+    if (rows.length < ROWS_PER_BATCH || !last) return
     before = last.id
   }
 }

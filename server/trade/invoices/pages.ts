@@ -7,14 +7,19 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
-import { contractOf, contractWith } from '#server/trade/contracts/contract.ts'
+import { contractOf, contractWithLines } from '#server/trade/contracts/contract.ts'
 import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
 import { invoiceDocuments, languageOf } from '#server/trade/documents/document.ts'
-import { penFor } from '#server/trade/documents/document-layout.ts'
-import { paperShop } from '#server/trade/documents/logo/letterhead.ts'
-import { contentOf, contractIn, isInvoiceable, isOff } from './contract-invoice.ts'
-import { invoicePaper } from './invoice-content.ts'
-import { wholeInvoice } from './invoice-with-lines.ts'
+import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
+import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
+import {
+  contentFromContract,
+  contractOfInvoice,
+  isInvoiceable,
+  isUnfulfilled,
+} from './contract-invoice.ts'
+import { invoiceContent } from './invoice-content.ts'
+import { invoiceWithLines } from './invoice-with-lines.ts'
 import { DAYS_TO_PAY } from './issue.ts'
 import { rowProps } from './list.ts'
 import { mostPayable } from './pay.ts'
@@ -28,25 +33,29 @@ export async function previewPage(
   id: number,
 ): Promise<InvoicePreviewProps> {
   const { db } = ctx
-  const whole = await wholeInvoice(db, id)
-  const { invoice, customer, contract, payments, paid } = whole
+  const complete = await invoiceWithLines(db, id)
+  const { invoice, customer, contract, payments, paid } = complete
   const { time_zone: timeZone } = await shopOf(db)
-  const pen = penFor(languageOf(customer?.locale, actor), await paperShop(db))
-  const now = await contractIn(db, invoice)
+  const writer = documentWriterFor(languageOf(customer?.locale, actor), await documentShop(db))
+  const currentContract = await contractOfInvoice(db, invoice)
   const delivery = (await deliveriesOf(db, [invoice.id])).get(invoice.id)
-  const isCounting = invoice.number !== null && invoice.state !== 'void'
+  const isInForce = invoice.number !== null && invoice.state !== 'void'
   const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
-  const row = { ...invoice, paid, off: Number(isOff(now)) }
+  const row = { ...invoice, paid, off: Number(isUnfulfilled(currentContract)) }
   return {
     invoice: {
       ...rowProps(row, customer, dayOf(ctx.clock.now(), timeZone), delivery),
       voidReason: invoice.void_reason,
       sentAt: invoice.sent_at,
     },
-    paper: invoicePaper(pen, whole),
+    paper: invoiceContent(writer, complete),
     contract,
-    isOutdated: isCounting && !isOff(now) && now !== null && now.total !== invoice.total,
-    isOff: isCounting && isOff(now),
+    isOutdated:
+      isInForce &&
+      !isUnfulfilled(currentContract) &&
+      currentContract !== null &&
+      currentContract.total !== invoice.total,
+    isOff: isInForce && isUnfulfilled(currentContract),
     email: customer?.email ?? null,
     delivery: delivery ?? null,
     isMailSent: ctx.settings.mail !== null,
@@ -62,7 +71,7 @@ export async function previewPage(
       isReversible:
         payment.contract_id === null && payment.reverses_id === null && !reversed.has(payment.id),
     })),
-    payable: { in: mostPayable(whole, 'in'), out: mostPayable(whole, 'out') },
+    payable: { in: mostPayable(complete, 'in'), out: mostPayable(complete, 'out') },
     documents: await invoiceDocuments(db, invoice.id),
   }
 }
@@ -70,29 +79,29 @@ export async function previewPage(
 /** A new invoice: empty, for a customer, or of a contract. Throws `NotFound`, `Refused`. */
 export async function addPage(
   ctx: Ctx,
-  asked: { contract: number | null; customer: number | null },
+  query: { contract: number | null; customer: number | null },
 ): Promise<InvoiceFormProps> {
   const { db } = ctx
   const { currency, time_zone: timeZone } = await shopOf(db)
   const dueOn = plusDays(dayOf(ctx.clock.now(), timeZone), DAYS_TO_PAY)
-  if (asked.contract !== null) {
-    const { contract, customer } = await contractWith(db, asked.contract)
-    const { row, lines } = await contentOf(db, asked.contract)
+  if (query.contract !== null) {
+    const { contract, customer } = await contractWithLines(db, query.contract)
+    const { row, lines } = await contentFromContract(db, query.contract)
     return {
       invoice: null,
       contract: { id: contract.id, number: contract.number },
-      customer: refOf(customer),
+      customer: customerRef(customer),
       currency: row.currency,
       fields: { ...fieldsOf({ ...row, note: '' }, lines), dueOn },
       total: row.total,
     }
   }
   const { settings } = await currentConfig(db)
-  const customer = await customerNamed(db, asked.customer ?? 0)
+  const customer = await customerNamed(db, query.customer ?? 0)
   return {
     invoice: null,
     contract: null,
-    customer: refOf(customer),
+    customer: customerRef(customer),
     currency,
     fields: {
       lines: [{ description: '', qty: 1, unitPrice: '' }],
@@ -109,12 +118,12 @@ export async function addPage(
 
 /** A draft to be changed. Throws `NotFound` where it is none. */
 export async function editPage(ctx: Ctx, id: number): Promise<InvoiceFormProps> {
-  const { invoice, customer, contract, lines } = await wholeInvoice(ctx.db, id)
+  const { invoice, customer, contract, lines } = await invoiceWithLines(ctx.db, id)
   if (invoice.state !== 'draft') throw new NotFound()
   return {
     invoice: { id: invoice.id, version: invoice.version },
     contract,
-    customer: refOf(customer),
+    customer: customerRef(customer),
     currency: invoice.currency,
     fields: { ...fieldsOf(invoice, lines), dueOn: invoice.due_on ?? '' },
     total: invoice.total,
@@ -122,7 +131,7 @@ export async function editPage(ctx: Ctx, id: number): Promise<InvoiceFormProps> 
 }
 
 /** A draft as it is now, for who was overtaken. Throws `NotFound` where it is none any more. */
-export function draftNow(ctx: Ctx, id: number): Promise<InvoiceFormProps> {
+export function currentDraft(ctx: Ctx, id: number): Promise<InvoiceFormProps> {
   return editPage(ctx, id)
 }
 
@@ -136,7 +145,7 @@ export async function contractInvoice(db: Db, contractId: number): Promise<Contr
   }
 }
 
-interface Written {
+interface StoredFields {
   currency: string
   discount: number
   shipping: number
@@ -146,7 +155,7 @@ interface Written {
 }
 
 function fieldsOf(
-  { currency, discount, shipping, tax_rate_bp, tax_mode, note }: Written,
+  { currency, discount, shipping, tax_rate_bp, tax_mode, note }: StoredFields,
   lines: readonly { description: string; qty: number; unit_price: number }[],
 ) {
   const text = (minor: number) => (minor === 0 ? '' : formatAmount(minor, currency))
@@ -164,6 +173,6 @@ function fieldsOf(
   }
 }
 
-function refOf(customer: NamedCustomer | undefined) {
+function customerRef(customer: NamedCustomer | undefined) {
   return customer ? { id: customer.id, name: customer.name, detail: customer.city } : null
 }

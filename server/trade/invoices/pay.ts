@@ -7,8 +7,8 @@ import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as payments from '#server/trade/payments/payment.ts'
-import { moveFrom, note } from './invoice.ts'
-import { type WholeInvoice, wholeInvoice } from './invoice-with-lines.ts'
+import { recordInvoice, updateOrConflict } from './invoice.ts'
+import { type InvoiceWithLines, invoiceWithLines } from './invoice-with-lines.ts'
 
 /**
  * Money for a free invoice: in up to what is owed, back up to what was paid; the same submit again does nothing. That
@@ -17,27 +17,34 @@ import { type WholeInvoice, wholeInvoice } from './invoice-with-lines.ts'
 export function payInvoice(ctx: Ctx, actor: Actor, id: number, input: PaymentInput) {
   const { idempotencyKey: key, ...body } = input
   const submit = { act: 'payment', key, body: { ...body, invoice: id } }
-  return transaction(ctx, (tx) => once(tx, actor, submit, () => move(tx, actor, id, body)))
+  return transaction(ctx, (tx) =>
+    once(tx, actor, submit, () => processPayment(tx, actor, id, body)),
+  )
 }
 
 /** The most that may move this way now, minor units. */
 export function mostPayable(
-  { invoice, state, paid }: WholeInvoice,
+  { invoice, state, paid }: InvoiceWithLines,
   direction: 'in' | 'out',
 ): number {
   if (invoice.contract_id !== null || state === 'draft' || state === 'void') return 0
   return Math.max(0, direction === 'in' ? invoice.total - paid : paid)
 }
 
-type Payment = Omit<PaymentInput, 'idempotencyKey'>
+type PaymentFields = Omit<PaymentInput, 'idempotencyKey'>
 
-async function move(tx: Tx, actor: Actor, id: number, input: Payment): Promise<number> {
-  const whole = await wholeInvoice(tx.db, id)
-  const { invoice } = whole
+async function processPayment(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  input: PaymentFields,
+): Promise<number> {
+  const complete = await invoiceWithLines(tx.db, id)
+  const { invoice } = complete
   const { currency } = invoice
   const amount = payments.amountIn(input.amount, currency, 'amount')
-  refuseWrong(whole, input, amount)
-  const payment = await write(tx, whole, {
+  refuseInvalidPayment(complete, input, amount)
+  const payment = await bookInvoicePayment(tx, complete, {
     direction: input.direction,
     kind: input.direction === 'in' ? 'balance' : 'refund',
     method: input.method,
@@ -48,7 +55,7 @@ async function move(tx: Tx, actor: Actor, id: number, input: Payment): Promise<n
     reverses_id: null,
   })
   const { direction, method } = input
-  await note(tx, actor, 'invoice_paid', invoice, { direction, method, amount })
+  await recordInvoice(tx, actor, 'invoice_paid', invoice, { direction, method, amount })
   return payment.id
 }
 
@@ -61,27 +68,33 @@ export async function reverseInvoicePayment(
 ): Promise<void> {
   authorize(actor, 'payments.reverse')
   await transaction(ctx, async (tx) => {
-    const whole = await wholeInvoice(tx.db, id)
-    const { invoice, paid } = whole
-    const payment = whole.payments.find((one) => one.id === paymentId && one.contract_id === null)
+    const complete = await invoiceWithLines(tx.db, id)
+    const { invoice, paid } = complete
+    const payment = complete.payments.find(
+      (one) => one.id === paymentId && one.contract_id === null,
+    )
     if (!payment) throw new NotFound()
-    payments.refuseReversed(payment, whole.payments)
+    payments.refuseReversed(payment, complete.payments)
     if (payment.direction === 'in' && payment.amount > paid)
       throw new Refused({ reason: { key: 'payment_gone_back' } })
-    await write(tx, whole, payments.reversalOf(payment, actor, reason))
+    await bookInvoicePayment(tx, complete, payments.reversalOf(payment, actor, reason))
     const details = { payment: payment.id, amount: payment.amount, reason }
-    await note(tx, actor, 'payment_reversed', invoice, details)
+    await recordInvoice(tx, actor, 'payment_reversed', invoice, details)
   })
 }
 
-type Written = Omit<
+type NewInvoicePayment = Omit<
   Parameters<typeof payments.bookPayment>[1],
   'contract_id' | 'invoice_id' | 'customer_id' | 'currency'
 >
 
 /** One row of money, which counts as a change of the invoice. */
-async function write(tx: Tx, { invoice, customer }: WholeInvoice, row: Written) {
-  await moveFrom(tx, invoice, {})
+async function bookInvoicePayment(
+  tx: Tx,
+  { invoice, customer }: InvoiceWithLines,
+  row: NewInvoicePayment,
+) {
+  await updateOrConflict(tx, invoice, {})
   return payments.bookPayment(tx, {
     ...row,
     contract_id: null,
@@ -91,13 +104,17 @@ async function write(tx: Tx, { invoice, customer }: WholeInvoice, row: Written) 
   })
 }
 
-function refuseWrong(whole: WholeInvoice, { direction }: Payment, amount: number): void {
-  const { contract, invoice } = whole
+function refuseInvalidPayment(
+  complete: InvoiceWithLines,
+  { direction }: PaymentFields,
+  amount: number,
+): void {
+  const { contract, invoice } = complete
   if (contract) {
     const values = { number: contract.number ?? '' }
     throw new Refused({ amount: { key: 'invoice_paid_by_contract', values } })
   }
-  const most = mostPayable(whole, direction)
+  const most = mostPayable(complete, direction)
   if (most === 0) throw new Refused({ amount: { key: 'nothing_to_pay' } })
   if (amount <= most) return
   const values = { most: formatAmount(most, invoice.currency), currency: invoice.currency }

@@ -1,7 +1,7 @@
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Delivery } from '#server/messaging/mail/delivery.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
-import type { Paper } from '#server/trade/documents/document-content.ts'
+import type { DocumentContent } from '#server/trade/documents/document-content.ts'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
 import type { ListQuery } from './input.ts'
 import type { InvoiceState } from './table.ts'
@@ -51,7 +51,7 @@ export interface InvoicePaymentProps {
 
 export interface InvoicePreviewProps {
   invoice: InvoiceRowProps & { voidReason: string | null; sentAt: string | null }
-  paper: Paper
+  paper: DocumentContent
   contract: { id: number; number: string | null } | null
   /** Its contract says another total by now: void it and write a new one. */
   isOutdated: boolean

@@ -4,7 +4,7 @@ import { type Redactor, redactRows } from '#server/platform/database/redact-rows
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches, isTypeInState } from '#server/platform/database/value-lists.ts'
-import { statesWhere, undoneStates } from '#server/trade/contracts/types/lookup.ts'
+import { statesWhere, unfulfilledStates } from '#server/trade/contracts/types/lookup.ts'
 import type { InvoiceLineTable, InvoiceState, InvoiceTable } from './table.ts'
 
 export type Invoice = Row<InvoiceTable>
@@ -20,16 +20,16 @@ const PAID = sql<number>`(
 )`
 
 /** States of contracts that came to nothing. */
-export const OFF = statesWhere((definition) =>
-  definition.invoicedIn ? undoneStates(definition) : [],
+export const UNFULFILLED_STATES = statesWhere((definition) =>
+  definition.invoicedIn ? unfulfilledStates(definition) : [],
 )
 
-const IS_OFF = sql<boolean>`exists (
-  select 1 from contracts c where c.id = invoices.contract_id and ${isTypeInState(OFF, 'c')}
+const IS_UNFULFILLED = sql<boolean>`exists (
+  select 1 from contracts c where c.id = invoices.contract_id and ${isTypeInState(UNFULFILLED_STATES, 'c')}
 )`
 
 /** Is something still owed for it? Nothing is for what was called off. */
-const OWED = sql<boolean>`(${PAID} < invoices.total and not ${IS_OFF})`
+const OWED = sql<boolean>`(${PAID} < invoices.total and not ${IS_UNFULFILLED})`
 
 export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
   return db
@@ -82,7 +82,7 @@ export async function updateInvoice(
 }
 
 /** Those of these invoices that there are, thrown away or not. */
-export function knownOf(db: Db, ids: number[]): Promise<{ id: number }[]> {
+export function existingInvoices(db: Db, ids: number[]): Promise<{ id: number }[]> {
   return db.selectFrom('invoices').select('id').where('id', 'in', ids).execute()
 }
 
@@ -100,7 +100,7 @@ export async function discardDrafts(tx: Tx, ids: number[], at: string): Promise<
 }
 
 /** Of these the drafts that were thrown away and whose contract has no other invoice. */
-export async function returnDrafts(tx: Tx, ids: number[]): Promise<number[]> {
+export async function restoreDrafts(tx: Tx, ids: number[]): Promise<number[]> {
   const rows = await tx.db
     .updateTable('invoices')
     .set((e) => ({ discarded_at: null, version: e('version', '+', 1) }))
@@ -168,8 +168,8 @@ export function invoicesBefore(
     .innerJoin('customers', 'customers.id', 'invoices.customer_id')
     .selectAll('invoices')
     .select(PAID.as('paid'))
-    .select(sql<number>`case when ${IS_OFF} then 1 else 0 end`.as('off'))
-    .where((e) => fits(e, filter))
+    .select(sql<number>`case when ${IS_UNFULFILLED} then 1 else 0 end`.as('off'))
+    .where((e) => matchesFilter(e, filter))
     .$if(before !== null, (some) => some.where('invoices.id', '<', before ?? 0))
     .orderBy('invoices.id', 'desc')
     .limit(limit)
@@ -192,7 +192,7 @@ export function owedSums(db: Db, today: string) {
 
 type Joined = ExpressionBuilder<Schema, 'invoices' | 'customers'>
 
-function fits(e: Joined, filter: InvoiceFilter) {
+function matchesFilter(e: Joined, filter: InvoiceFilter) {
   const { customerId, number, nameKey, from, to } = filter
   const all = [e('invoices.discarded_at', 'is', null), ...inState(e, filter)]
   if (customerId !== null) all.push(e('invoices.customer_id', '=', customerId))
@@ -201,8 +201,8 @@ function fits(e: Joined, filter: InvoiceFilter) {
   if (number !== null && nameKey !== null)
     all.push(
       e.or([
-        sql<boolean>`invoices.number like ${`%${literal(number)}%`} escape '!'`,
-        sql<boolean>`customers.name_key like ${`%${literal(nameKey)}%`} escape '!'`,
+        sql<boolean>`invoices.number like ${`%${escapeLike(number)}%`} escape '!'`,
+        sql<boolean>`customers.name_key like ${`%${escapeLike(nameKey)}%`} escape '!'`,
       ]),
     )
   return e.and(all)
@@ -211,17 +211,17 @@ function fits(e: Joined, filter: InvoiceFilter) {
 function inState(e: Joined, { state, today }: InvoiceFilter) {
   if (state === null) return []
   if (state === 'draft' || state === 'void') return [e('invoices.state', '=', state)]
-  const bound = e('invoices.state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
+  const isIssued = e('invoices.state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
   const unpaid = sql<boolean>`${PAID} < invoices.total`
-  if (state === 'paid') return [bound, sql<boolean>`${PAID} >= invoices.total`]
-  if (state === 'owed') return [bound, OWED]
-  if (state === 'overdue') return [bound, OWED, e('invoices.due_on', '<', today)]
-  if (state === 'part_paid') return [bound, unpaid, sql<boolean>`${PAID} > 0`]
+  if (state === 'paid') return [isIssued, sql<boolean>`${PAID} >= invoices.total`]
+  if (state === 'owed') return [isIssued, OWED]
+  if (state === 'overdue') return [isIssued, OWED, e('invoices.due_on', '<', today)]
+  if (state === 'part_paid') return [isIssued, unpaid, sql<boolean>`${PAID} > 0`]
   return [e('invoices.state', '=', state), unpaid, sql<boolean>`${PAID} <= 0`]
 }
 
 /** % and _ are letters like any other. */
-const literal = (text: string): string => text.replace(/[!%_]/g, '!$&')
+const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&')
 
 /** Moves the invoices of one customer to another; the ids of those that moved. */
 export async function reassignInvoices(tx: Tx, from: number, to: number): Promise<number[]> {

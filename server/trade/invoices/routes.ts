@@ -3,17 +3,17 @@ import { listFile } from '#server/http/routing/download.ts'
 import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { invoicePaymentInput, reversalInput } from '#server/trade/payments/input.ts'
-import { discardDrafts, returnDrafts } from './discard.ts'
+import { discardDrafts, restoreDrafts } from './discard.ts'
 import * as input from './input.ts'
 import { addInvoice, changeInvoice, newestInvoice } from './invoice.ts'
-import { invoiceDocument, issue, send, voidInvoice } from './issue.ts'
+import { issueInvoice, requestInvoiceDocument, sendInvoice, voidInvoice } from './issue.ts'
 import { invoiceSheet, invoicesPage } from './list.ts'
-import { addPage, contractInvoice, draftNow, editPage, previewPage } from './pages.ts'
+import { addPage, contractInvoice, currentDraft, editPage, previewPage } from './pages.ts'
 import { payInvoice, reverseInvoicePayment } from './pay.ts'
 
 const ALL = '/apps/invoice'
 const LIST = `${ALL}/list`
-const of = (id: number) => `${ALL}/preview?id=${id}`
+const previewUrl = (id: number) => `${ALL}/preview?id=${id}`
 
 /** What customers are asked to pay: drafts, invoices with their numbers, their money, their letters. */
 export const invoiceRoutes: Route[] = [
@@ -27,55 +27,55 @@ export const invoiceRoutes: Route[] = [
     ({ ctx, actor, input: query }) => invoiceSheet(ctx, actor, query),
     'invoices.export',
   ),
-  ofNewest(
+  withNewestId(
     'any',
     page(`${ALL}/preview`, 'invoice-preview', input.oneQuery, ({ ctx, actor, input: { id } }) =>
       previewPage(ctx, actor, id),
     ),
   ),
-  page(`${ALL}/add`, 'invoice-form', input.addQuery, ({ ctx, input: asked }) =>
-    addPage(ctx, asked),
+  page(`${ALL}/add`, 'invoice-form', input.addQuery, ({ ctx, input: query }) =>
+    addPage(ctx, query),
   ),
-  ofNewest(
+  withNewestId(
     'draft',
     page(`${ALL}/edit`, 'invoice-form', input.oneQuery, ({ ctx, input: { id } }) =>
       editPage(ctx, id),
     ),
   ),
   form(`${ALL}/add`, input.addInput, async ({ ctx, actor, input: draft }) =>
-    of(await addInvoice(ctx, actor, draft)),
+    previewUrl(await addInvoice(ctx, actor, draft)),
   ),
   action(`${ALL}/discarding`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
     invoices: await discardDrafts(ctx, actor, invoices),
   })),
   action(`${ALL}/return`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
-    invoices: await returnDrafts(ctx, actor, invoices),
+    invoices: await restoreDrafts(ctx, actor, invoices),
   })),
-  json(`${ALL}/:id/now`, noQuery, ({ ctx, req }) => draftNow(ctx, idIn(req))),
+  json(`${ALL}/:id/now`, noQuery, ({ ctx, req }) => currentDraft(ctx, idIn(req))),
   form(`${ALL}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
     await changeInvoice(ctx, actor, idIn(req), change)
-    return of(idIn(req))
+    return previewUrl(idIn(req))
   }),
-  form(`${ALL}/:id/issue`, input.versionInput, async ({ ctx, actor, req, input: seen }) => {
-    await issue(ctx, actor, idIn(req), seen.version)
-    return of(idIn(req))
+  form(`${ALL}/:id/issue`, input.versionInput, async ({ ctx, actor, req, input: body }) => {
+    await issueInvoice(ctx, actor, idIn(req), body.version)
+    return previewUrl(idIn(req))
   }),
-  form(`${ALL}/:id/sending`, input.versionInput, async ({ ctx, actor, req, input: seen }) => {
-    await send(ctx, actor, idIn(req), seen.version)
-    return of(idIn(req))
+  form(`${ALL}/:id/sending`, input.versionInput, async ({ ctx, actor, req, input: body }) => {
+    await sendInvoice(ctx, actor, idIn(req), body.version)
+    return previewUrl(idIn(req))
   }),
   form(
     `${ALL}/:id/voiding`,
     input.voidInput,
-    async ({ ctx, actor, req, input: why }) => {
-      await voidInvoice(ctx, actor, idIn(req), why)
-      return of(idIn(req))
+    async ({ ctx, actor, req, input: reasonInput }) => {
+      await voidInvoice(ctx, actor, idIn(req), reasonInput)
+      return previewUrl(idIn(req))
     },
     'invoices.void',
   ),
-  form(`${ALL}/:id/payments`, invoicePaymentInput, async ({ ctx, actor, req, input: money }) => {
-    await payInvoice(ctx, actor, idIn(req), money)
-    return of(idIn(req))
+  form(`${ALL}/:id/payments`, invoicePaymentInput, async ({ ctx, actor, req, input: payment }) => {
+    await payInvoice(ctx, actor, idIn(req), payment)
+    return previewUrl(idIn(req))
   }),
   form(
     `${ALL}/:id/payments/:payment/reversal`,
@@ -83,18 +83,18 @@ export const invoiceRoutes: Route[] = [
     async ({ ctx, actor, req, input: { reason } }) => {
       const paymentId = idIn(req, 'payment')
       await reverseInvoicePayment(ctx, actor, idIn(req), { paymentId, reason })
-      return of(idIn(req))
+      return previewUrl(idIn(req))
     },
     'payments.reverse',
   ),
   json('/contracts/:id/invoice', noQuery, ({ ctx, req }) => contractInvoice(ctx.db, idIn(req))),
   action(`${ALL}/:id/documents`, noBody, async ({ ctx, actor, req }) => ({
-    id: await invoiceDocument(ctx, actor, idIn(req)),
+    id: await requestInvoiceDocument(ctx, actor, idIn(req)),
   })),
 ]
 
 /** The template's own addresses name no invoice: the newest is meant. Without any, the list says how one is made. */
-function ofNewest(which: 'any' | 'draft', route: Route): Route {
+function withNewestId(which: 'any' | 'draft', route: Route): Route {
   return {
     ...route,
     handle: async (caller) => {

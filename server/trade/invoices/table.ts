@@ -41,7 +41,7 @@ export interface InvoiceLineTable {
 
 /** What is kept, and what the money makes of it. */
 export type InvoiceState = InvoiceTable['state']
-export const STATES = ['draft', 'issued', 'sent', 'part_paid', 'paid', 'void'] as const
+export const INVOICE_STATES = ['draft', 'issued', 'sent', 'part_paid', 'paid', 'void'] as const
 
 /** How an invoice stands: what was paid says more than what was done with it. Minor units. */
 export function stateOf(

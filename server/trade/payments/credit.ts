@@ -40,24 +40,24 @@ async function payOut(
   customerId: number,
   input: Omit<PayoutInput, 'idempotencyKey'>,
 ): Promise<number> {
-  const customer = await present(tx.db, customerId)
+  const customer = await existingCustomer(tx.db, customerId)
   const { currency } = await shopOf(tx.db)
   const amount = amountIn(input.amount, currency, 'amount')
-  const face = faceAmountIn(input.faceAmount, currency)
+  const faceAmount = faceAmountIn(input.faceAmount, currency)
   const credit = await queries.creditOf(tx.db, customer.id, currency)
   if (amount > credit) {
     const values = { most: formatAmount(Math.max(0, credit), currency), currency }
     throw new Refused({ amount: { key: 'more_than_credit', values } })
   }
   const payment = await bookPayment(tx, {
-    ...OF_NOTHING,
+    ...NO_SUBJECT,
     customer_id: customer.id,
     currency,
     direction: 'out',
     kind: 'store_credit_use',
     method: input.method,
     amount,
-    face_amount: face,
+    face_amount: faceAmount,
     reference: input.reference,
     user_id: actor.id,
     reverses_id: null,
@@ -76,14 +76,14 @@ export async function reversePayout(
 ): Promise<void> {
   authorize(actor, 'payments.reverse')
   await transaction(ctx, async (tx) => {
-    const customer = await present(tx.db, customerId)
+    const customer = await existingCustomer(tx.db, customerId)
     const rows = await queries.paymentWithReversal(tx.db, paymentId)
     const payment = rows.find(({ id }) => id === paymentId)
-    if (!payment || !isPayout(payment) || !(await isTheirs(tx.db, payment, customer)))
+    if (!payment || !isPayout(payment) || !(await belongsToCustomer(tx.db, payment, customer)))
       throw new NotFound()
     refuseReversed(payment, rows)
     await bookPayment(tx, {
-      ...OF_NOTHING,
+      ...NO_SUBJECT,
       ...reversalOf(payment, actor, reason),
       customer_id: customer.id,
       currency: payment.currency,
@@ -93,9 +93,9 @@ export async function reversePayout(
   })
 }
 
-const OF_NOTHING = { contract_id: null, invoice_id: null }
+const NO_SUBJECT = { contract_id: null, invoice_id: null }
 
-async function present(db: Db, id: number): Promise<NamedCustomer> {
+async function existingCustomer(db: Db, id: number): Promise<NamedCustomer> {
   const customer = await customerNamed(db, id)
   if (!customer || customer.isErased) throw new NotFound()
   return customer
@@ -106,7 +106,7 @@ function isPayout({ contract_id, kind, method }: queries.Payment): boolean {
 }
 
 /** Also of one who was merged into them since. */
-async function isTheirs(
+async function belongsToCustomer(
   db: Db,
   payment: queries.Payment,
   customer: NamedCustomer,

@@ -5,9 +5,9 @@ import { amount, reason } from './typed-input.ts'
 
 const direction = z.enum(['in', 'out'], 'choose')
 const method = z.enum(METHODS, 'choose')
-const notCredit = method.refine((one) => one !== 'store_credit', 'choose')
+const nonCreditMethod = method.refine((one) => one !== 'store_credit', 'choose')
 
-const moved = {
+const paymentFields = {
   amount,
   /** What is printed on a check or money order. */
   faceAmount: amount.default(''),
@@ -16,21 +16,21 @@ const moved = {
 }
 
 /** `POST /contracts/:id/payments`. */
-export const paymentInput = z.strictObject({ direction, method, ...moved })
+export const paymentInput = z.strictObject({ direction, method, ...paymentFields })
 export type PaymentInput = z.output<typeof paymentInput>
 
 /** `POST /apps/invoice/:id/payments`: credit is used through a contract. */
 export const invoicePaymentInput = z.strictObject({
   direction: direction.default('in'),
-  method: notCredit,
-  ...moved,
+  method: nonCreditMethod,
+  ...paymentFields,
 })
 
 /** `POST /customers/:id/credit/payouts`: credit is not paid out as credit. */
 export const payoutInput = z.strictObject({
   direction: z.literal('out', 'choose').default('out'),
-  method: notCredit,
-  ...moved,
+  method: nonCreditMethod,
+  ...paymentFields,
 })
 export type PayoutInput = z.output<typeof payoutInput>
 

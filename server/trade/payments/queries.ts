@@ -32,7 +32,7 @@ export async function heldIn(db: Db, contractIds: number[]): Promise<Map<number,
   const rows = await db
     .selectFrom('payments')
     .select('contract_id')
-    .select(SIGNED.as('held'))
+    .select(HELD.as('held'))
     .where('contract_id', 'in', contractIds)
     .groupBy('contract_id')
     .execute()
@@ -92,4 +92,4 @@ export async function creditOf(db: Db, customerId: number, currency: string): Pr
 
 const CREDIT = sql<number>`coalesce(sum(
   case when (kind = 'store_credit_issue') = (reverses_id is null) then amount else -amount end), 0)`
-const SIGNED = sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`
+const HELD = sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`

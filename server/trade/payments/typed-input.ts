@@ -30,5 +30,8 @@ export const dayOrNone = day.or(z.literal('').transform(() => null))
 export const REASON_LENGTH = 5
 
 /** Left empty, unless it is asked for. */
-export const remark = plainText(500, 'note_too_long')
-export const reason = remark.refine((text) => text.length >= REASON_LENGTH, 'reason_too_short')
+export const optionalReason = plainText(500, 'note_too_long')
+export const reason = optionalReason.refine(
+  (text) => text.length >= REASON_LENGTH,
+  'reason_too_short',
+)

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
-import { makeWaiting } from '#server/trade/documents/render.ts'
+import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
 import {
+  addPerson,
   draft,
   key,
   line,
-  paid,
-  person,
+  payOk,
+  stepOk,
   type Trade,
-  taken,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
-import { person as typed } from '#tests/trade/customers/customer-form.ts'
+import { customerForm as typed } from '#tests/trade/customers/customer-form.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NAME = 'Zebulon Quillfeather'
@@ -87,7 +87,7 @@ async function sellTo(id: number): Promise<number> {
     note: `${NAME} wants it wrapped`,
   })
   const contract = made.props.id
-  await taken(olga, contract, 'confirm')
+  await stepOk(olga, contract, 'confirm')
   const { version } = (await olga.get(`/contracts/${contract}`)).props
   await olga.post(`/contracts/${contract}/amendment`, {
     customerId: id,
@@ -96,9 +96,9 @@ async function sellTo(id: number): Promise<number> {
     reason: 'one dollar for the box',
     version,
   })
-  await paid(olga, contract, '11001', { method: 'cash', reference: `hand of ${NAME}` })
+  await payOk(olga, contract, '11001', { method: 'cash', reference: `hand of ${NAME}` })
   await browser.post(`/contracts/${contract}/documents`, { kind: 'agreement' }, JSON_ONLY)
-  await taken(olga, contract, 'deliver')
+  await stepOk(olga, contract, 'deliver')
   return contract
 }
 
@@ -118,11 +118,11 @@ async function buyFrom(id: number): Promise<string> {
   const scrap = { description: `Chain of ${NAME}`, karat: '14K', fineness: '585', weightG: '10' }
   const lines = [{ ...scrap, test: 'xrf', qty: 1 }]
   const { id: contract } = (await draft(olga, { type: 'buy_back', customerId: id, lines })).props
-  for (const act of ['test', 'offer']) await taken(olga, contract, act)
-  const { number, balance } = await taken(olga, contract, 'accept')
-  await paid(olga, contract, String(balance / 100), { direction: 'out', method: 'wire' })
+  for (const act of ['test', 'offer']) await stepOk(olga, contract, act)
+  const { number, balance } = await stepOk(olga, contract, 'accept')
+  await payOk(olga, contract, String(balance / 100), { direction: 'out', method: 'wire' })
   const early = { use: 'melt', override: true, reason: 'the police cleared it' }
-  await taken(olga, contract, 'release', early)
+  await stepOk(olga, contract, 'release', early)
   return number
 }
 
@@ -143,7 +143,7 @@ test('an erased customer is found only in the documents and reports that are ret
   const invoice = await sendInvoice(id, sale)
   const bill = await buyFrom(id)
   await mentionElsewhere(id)
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   const before = await columnsWith(TRACES)
   for (const place of ['contract_versions.content', 'payments.reference', 'outbox.body'])
     expect(before).toContain(place)
@@ -161,7 +161,7 @@ test('an erased customer is found only in the documents and reports that are ret
 
   const answer = await erase(id, `${NAME} asked for it by letter`)
   expect(answer.props.errors ?? {}).toEqual({})
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   // Only the payer of a cash report and the retained documents; no other column of any table.
   expect(await columnsWith(TRACES)).toEqual(['compliance_findings.numbers', 'documents.source'])
   const papers = await trade.shop.ctx.db.selectFrom('documents').selectAll().execute()
@@ -197,7 +197,7 @@ test('retained documents are deleted after the retention period', async () => {
 test('an erasure is rejected as a whole while a contract is open, and payments are never changed', async () => {
   browser = await trade.shop.admin()
   olga = inertia(browser)
-  const id = await person(trade.shop, 'Open Oscar')
+  const id = await addPerson(trade.shop, 'Open Oscar')
   const made = await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })
   expect((await previewOf(id)).open).toBe(1)
   expect((await erase(id)).props.errors).toHaveProperty('form')
@@ -218,11 +218,11 @@ test('an erasure is rejected as a whole while a contract is open, and payments a
 })
 
 test('a customer with store credit cannot be erased until it is paid out', async () => {
-  const id = await person(trade.shop, 'Credit Carla')
+  const id = await addPerson(trade.shop, 'Credit Carla')
   const sale = (await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })).props.id
-  await taken(olga, sale, 'confirm')
-  await paid(olga, sale, '5')
-  await taken(olga, sale, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
+  await stepOk(olga, sale, 'confirm')
+  await payOk(olga, sale, '5')
+  await stepOk(olga, sale, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
   expect(await previewOf(id)).toMatchObject({ open: 0, credit: 500 })
   expect((await erase(id)).props.errors.form).toContain('5.00')
   expect((await customer(id)).displayName).toBe('Credit Carla')
@@ -240,11 +240,11 @@ test('a customer with store credit cannot be erased until it is paid out', async
 
 test('contract texts of a customer who is not erased cannot be changed', async () => {
   const { db } = trade.shop.ctx
-  const id = await person(trade.shop, 'Still Here', '1980-01-01')
+  const id = await addPerson(trade.shop, 'Still Here', '1980-01-01')
   const contract = (await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })).props
     .id
-  await taken(olga, contract, 'confirm')
-  await paid(olga, contract, '5')
+  await stepOk(olga, contract, 'confirm')
+  await payOk(olga, contract, '5')
   for (const change of [
     db.updateTable('contract_versions').set({ content: '{}' }).where('contract_id', '=', contract),
     db.updateTable('contract_events').set({ reason: 'x' }).where('contract_id', '=', contract),

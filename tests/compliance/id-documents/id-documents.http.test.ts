@@ -6,12 +6,12 @@ import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
 import {
+  addPerson,
   draft,
   key,
-  paid,
-  person,
+  payOk,
+  stepOk,
   type Trade,
-  taken,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade.shop.close())
 
-const adult = (name: string) => person(trade.shop, name, '1980-01-01')
+const adult = (name: string) => addPerson(trade.shop, name, '1980-01-01')
 const listOf = async (who: Browser, id: number): Promise<IdDocumentsProps> =>
   (await jsonClient(who).get(`/customers/${id}/id-documents`)).body
 const shown = async (who: Browser, id: number) => (await listOf(who, id)).documents[0]
@@ -76,11 +76,11 @@ async function buyBack(who: Browser, customerId: number): Promise<number> {
 
 async function released(contract: number): Promise<void> {
   const boss: Inertia = inertia(olga)
-  for (const act of ['test', 'offer']) await taken(boss, contract, act)
-  const { balance } = await taken(boss, contract, 'accept')
-  await paid(boss, contract, String(balance / 100), { direction: 'out', method: 'wire' })
+  for (const act of ['test', 'offer']) await stepOk(boss, contract, act)
+  const { balance } = await stepOk(boss, contract, 'accept')
+  await payOk(boss, contract, String(balance / 100), { direction: 'out', method: 'wire' })
   const early = { use: 'melt', override: true, reason: 'the police cleared it' }
-  await taken(boss, contract, 'release', early)
+  await stepOk(boss, contract, 'release', early)
 }
 
 /** A customer in a buy-back with Sam, with a document, its number and scan. */
@@ -274,7 +274,7 @@ test('documents are deleted after their retention period, or when the buy-back d
   const bought = await seller('Bought Berta')
   await released(bought.contract)
   const declined = await seller('Declined Dana')
-  for (const act of ['test', 'decline']) await taken(inertia(olga), declined.contract, act)
+  for (const act of ['test', 'decline']) await stepOk(inertia(olga), declined.contract, act)
   const dropped = await seller('Dropped Don')
   const { version } = (await inertia(olga).get(`/contracts/${dropped.contract}`)).props
   await inertia(olga).post(`/contracts/${dropped.contract}/discarding`, { version })

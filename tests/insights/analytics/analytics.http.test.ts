@@ -18,13 +18,13 @@ import {
   preview,
 } from '#tests/support/priced-shop.ts'
 import {
+  addPerson,
   draft,
   key,
   line,
-  paid,
-  person,
+  payOk,
+  stepOk,
   type Trade,
-  taken,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
 
@@ -303,7 +303,7 @@ describe('contracts', () => {
   test('a sale of 1,000 with 400 paid in cash is open, with a deposit of 400', async () => {
     const page = await draft(olga, { type: 'sale', customerId: trade.ada, lines: [line('1000')] })
     const id = page.props.id as number
-    await taken(olga, id, 'confirm')
+    await stepOk(olga, id, 'confirm')
     await olga.post(`/contracts/${id}/payments`, {
       direction: 'in',
       method: 'cash',
@@ -321,10 +321,10 @@ describe('contracts', () => {
   })
 
   test('cash is summed by customer, and 9,000 is near the limit of 10,000', async () => {
-    const bea = await person(trade.shop, 'Bea Prior')
+    const bea = await addPerson(trade.shop, 'Bea Prior')
     const page = await draft(olga, { type: 'sale', customerId: bea, lines: [line('9000')] })
-    await taken(olga, page.props.id, 'confirm')
-    await paid(olga, page.props.id, '9000', { method: 'cash' })
+    await stepOk(olga, page.props.id, 'confirm')
+    await payOk(olga, page.props.id, '9000', { method: 'cash' })
     const answer = await resultOf('cash_counter')
     expect(answer.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
       ['Bea Prior', 900_000, 9_000],
@@ -345,7 +345,7 @@ describe('contracts', () => {
       deposit: '',
       lines: [{ variantId: chain.id, description: piece.sku, unitPrice: '5000', pricedBy: 'hand' }],
     })
-    await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
+    await stepOk(olga, page.props.id, 'confirm', { reason: 'An old friend' })
     const fine = Math.floor((chain.mg * 5_850) / 10_000)
     expect(await figuresOf('locked_grams')).toMatchObject({
       locked_fine: fine,
@@ -372,10 +372,10 @@ describe('contracts', () => {
       payPercent: '88',
     })
     const id = page.props.id as number
-    await taken(olga, id, 'test')
-    await taken(olga, id, 'offer')
-    const accepted = await taken(olga, id, 'accept')
-    await paid(olga, id, String(accepted.total / 100), { direction: 'out' })
+    await stepOk(olga, id, 'test')
+    await stepOk(olga, id, 'offer')
+    const accepted = await stepOk(olga, id, 'accept')
+    await payOk(olga, id, String(accepted.total / 100), { direction: 'out' })
     expect(await figuresOf('buy_back')).toMatchObject({
       gross: 48_600,
       fine: 27_945,
@@ -444,7 +444,7 @@ describe('contracts', () => {
       customerId: trade.ada,
       lines: [line('4500', { variantId: chain.id })],
     })
-    await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
+    await stepOk(olga, page.props.id, 'confirm', { reason: 'An old friend' })
     const answer = await resultOf('campaigns')
     expect(answer.rows[0]?.cells.slice(0, 6)).toEqual(['Autumn', 1, 450_000, 0, 0, 1_000])
     expect(answer.advice.key).toBe('campaigns_sold')
@@ -460,8 +460,8 @@ describe('contracts', () => {
       deposit: '100',
     })
     const id = page.props.id as number
-    await taken(olga, id, 'confirm')
-    await paid(olga, id, '100')
+    await stepOk(olga, id, 'confirm')
+    await payOk(olga, id, '100')
     await passDays(35)
     expect(await figuresOf('contract_book')).toMatchObject({ overdue: 30_000 })
     expect((await resultOf('contract_book', { only: 'overdue' })).rows).toHaveLength(1)
@@ -480,8 +480,8 @@ describe('edge cases', () => {
       deposit: '100',
       firstOn: today,
     })
-    await taken(olga, page.props.id, 'confirm')
-    await paid(olga, page.props.id, '100')
+    await stepOk(olga, page.props.id, 'confirm')
+    await payOk(olga, page.props.id, '100')
     expect(await figuresOf('contract_book')).toMatchObject({ overdue: before.overdue })
     const home = await olga.get('/', {
       'X-Inertia-Partial-Component': 'home',
@@ -492,11 +492,14 @@ describe('edge cases', () => {
   })
 
   test('cash of two merged customers is one sum', async () => {
-    const [one, two] = [await person(trade.shop, 'Two Names'), await person(trade.shop, 'To Names')]
+    const [one, two] = [
+      await addPerson(trade.shop, 'Two Names'),
+      await addPerson(trade.shop, 'To Names'),
+    ]
     for (const id of [one, two]) {
       const page = await draft(olga, { type: 'sale', customerId: id, lines: [line('4500')] })
-      await taken(olga, page.props.id, 'confirm')
-      await paid(olga, page.props.id, '4500', { method: 'cash' })
+      await stepOk(olga, page.props.id, 'confirm')
+      await payOk(olga, page.props.id, '4500', { method: 'cash' })
     }
     const { db } = trade.shop.ctx
     await db.updateTable('customers').set({ merged_into: one }).where('id', '=', two).execute()
@@ -513,8 +516,8 @@ describe('edge cases', () => {
       customerId: trade.ada,
       lines: [line('900')],
     })
-    await taken(olga, page.props.id, 'confirm')
-    await paid(olga, page.props.id, '90')
+    await stepOk(olga, page.props.id, 'confirm')
+    await payOk(olga, page.props.id, '90')
     await trade.shop.ctx.db
       .updateTable('contracts')
       .set({ type: 'price_lock', state: 'expired', closed_at: trade.shop.clock.now() })

@@ -12,7 +12,14 @@ import {
   owner,
   repriceAt,
 } from '#tests/support/priced-shop.ts'
-import { draft, line, paid, type Trade, taken, tradingShop } from '#tests/trade/contracts/trade.ts'
+import {
+  draft,
+  line,
+  payOk,
+  stepOk,
+  type Trade,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const boss: Actor = {
@@ -58,7 +65,7 @@ const contractPage = async (id: number) => (await olga.get(`/contracts/${id}`)).
 async function createContract(type: string, amount: string, more: object = {}): Promise<number> {
   const lines = [line(amount, { variantId: chain, pricedBy: 'hand' })]
   const page = await draft(olga, { type, customerId: trade.ada, lines, ...more })
-  await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
+  await stepOk(olga, page.props.id, 'confirm', { reason: 'An old friend' })
   return page.props.id
 }
 
@@ -91,17 +98,17 @@ beforeAll(async () => {
   const lock = { lockMinutes: 100_000, deposit: '' }
   const rate = { count: 3, every: 'week', deposit: '100' }
   contracts.sale = await createContract('sale', '1000')
-  await paid(olga, contracts.sale, '400', { method: 'cash' })
+  await payOk(olga, contracts.sale, '400', { method: 'cash' })
   contracts.lock = await createContract('price_lock', '5000', lock)
   contracts.dearLock = await createContract('price_lock', '6000', lock)
   contracts.layaway = await createContract('layaway', '1000', rate)
-  await paid(olga, contracts.layaway, '100')
+  await payOk(olga, contracts.layaway, '100')
   contracts.anew = await createContract('layaway', '2000', { ...rate, deposit: '200' })
   contracts.returned = await createContract('sale', '300')
-  await paid(olga, contracts.returned, '300')
-  await taken(olga, contracts.returned, 'deliver')
+  await payOk(olga, contracts.returned, '300')
+  await stepOk(olga, contracts.returned, 'deliver')
   contracts.cash = await createContract('sale', '9500')
-  await paid(olga, contracts.cash, '9000', { method: 'cash' })
+  await payOk(olga, contracts.cash, '9000', { method: 'cash' })
   trade.shop.clock.advance(9 * DAY)
   await advanceToEvening()
   savedFigures = new Map()
@@ -137,9 +144,9 @@ describe('a week later', () => {
       .where('id', '=', chain)
       .execute()
     const reason = 'They changed their mind'
-    await taken(olga, contracts.sale ?? 0, 'cancel', { reason, method: 'cash' })
-    await taken(olga, contracts.lock ?? 0, 'cancel', { reason, method: 'cash' })
-    await taken(olga, contracts.returned ?? 0, 'return', { reason, method: 'card' })
+    await stepOk(olga, contracts.sale ?? 0, 'cancel', { reason, method: 'cash' })
+    await stepOk(olga, contracts.lock ?? 0, 'cancel', { reason, method: 'cash' })
+    await stepOk(olga, contracts.returned ?? 0, 'return', { reason, method: 'card' })
     for (const id of [contracts.anew ?? 0, contracts.dearLock ?? 0]) {
       const { version, type } = await contractPage(id)
       const lines = [line('3300', { variantId: chain, pricedBy: 'hand', qty: 2 })]
@@ -149,7 +156,7 @@ describe('a week later', () => {
       const { props } = await olga.post(`/contracts/${id}/amendment`, body)
       expect(props.amended).toBe(2)
     }
-    await paid(olga, contracts.layaway ?? 0, '300')
+    await payOk(olga, contracts.layaway ?? 0, '300')
     const [payment] = (await contractPage(contracts.cash ?? 0)).payments
     await olga.post(`/contracts/${contracts.cash}/payments/${payment.id}/reversal`, { reason })
     await createContract('sale', '777')

@@ -4,7 +4,7 @@ import { sendEmails } from '#server/messaging/mail/sender.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
-import { makeWaiting } from '#server/trade/documents/render.ts'
+import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { withRowHook } from '#tests/support/context.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
@@ -98,7 +98,7 @@ test('an email with an invoice waits for its PDF, which arrives with the stored 
   expect(mailbox.emails).toHaveLength(0)
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
 
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   await runMailer()
   expect(mailbox.emails).toHaveLength(1)
   const { name, type, bytes } = fileIn(mailbox.emails[0]?.source ?? '')
@@ -120,7 +120,7 @@ test('an existing PDF is sent without making it again', async () => {
   const { id } = (await sam.post(`${ALL}/add`, body)).props.invoice
   await act(id, 'issue')
   await sam.post(`${ALL}/${id}/documents`)
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   await act(id, 'sending')
   await runMailer()
   expect(hashOf(fileIn(mailbox.emails[0]?.source ?? '').bytes)).toBe((await documentOf(id)).sha256)
@@ -131,12 +131,12 @@ test('after three failed attempts to make the PDF the email is not sent, and the
   const { source } = await documentOf(id)
   await breakDocument(id)
   for (const pause of [10_000, 60_000]) {
-    await makeWaiting(trade.shop.ctx)
+    await renderWaitingDocuments(trade.shop.ctx)
     await runMailer()
     expect((await invoicePage(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
     trade.shop.clock.advance(pause)
   }
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   await runMailer()
   expect(mailbox.emails).toHaveLength(0)
   expect((await invoicePage(id)).delivery).toMatchObject({
@@ -151,14 +151,14 @@ test('after three failed attempts to make the PDF the email is not sent, and the
   await db().updateTable('documents').set({ source }).where('invoice_id', '=', id).execute()
   const email = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
   await jsonClient(await trade.shop.admin()).post(`/outbox/${email.id}/sending`)
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   await runMailer()
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'sent' })
 })
 
 test('a changed file is never sent', async () => {
   const id = await sentInvoice()
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   const content = Buffer.from('%PDF-1.3 another').toString('base64')
   await db().updateTable('documents').set({ content }).where('invoice_id', '=', id).execute()
   await runMailer()
@@ -168,7 +168,7 @@ test('a changed file is never sent', async () => {
 
 test('an email that the mail server refuses is retried with its file, and the page shows that it waits', async () => {
   const id = await sentInvoice()
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   mailbox.refuseWith('try later')
   await runMailer()
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'queued', why: 'retry' })
@@ -181,7 +181,7 @@ test('an email that the mail server refuses is retried with its file, and the pa
 test('an unsent email about a voided invoice is withdrawn', async () => {
   const id = await sentInvoice()
   await act(id, 'voiding', trade.olga, { reason: 'written twice' })
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   await runMailer()
   expect(mailbox.emails).toHaveLength(0)
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
@@ -189,7 +189,7 @@ test('an unsent email about a voided invoice is withdrawn', async () => {
 
 test('an interrupted or failed email about a voided invoice cannot be sent', async () => {
   const id = await sentInvoice()
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   await db().updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute()
   await act(id, 'voiding', trade.olga, { reason: 'written twice' })
   trade.shop.clock.advance(300_000)
@@ -207,7 +207,7 @@ test('an interrupted or failed email about a voided invoice cannot be sent', asy
 
 test('an email that the mail server refuses while its invoice is voided is not retried', async () => {
   const id = await sentInvoice()
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   mailbox.refuseWith('try later')
   await runMailer(() => act(id, 'voiding', trade.olga, { reason: 'written twice' }))
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })

@@ -2,8 +2,16 @@ import { createUser } from '#server/identity/accounts/account.ts'
 import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, PASSWORD } from '#tests/support/shop.ts'
-import { draft, line, paid, person, stud, type Trade, taken } from '#tests/trade/contracts/trade.ts'
-import { person as typedCustomer } from '#tests/trade/customers/customer-form.ts'
+import {
+  addPerson,
+  draft,
+  line,
+  payOk,
+  stepOk,
+  stud,
+  type Trade,
+} from '#tests/trade/contracts/trade.ts'
+import { customerForm as typedCustomer } from '#tests/trade/customers/customer-form.ts'
 
 /** The acts of submissions. */
 export type SubmitAct =
@@ -37,13 +45,13 @@ export async function formsOf(trade: Trade): Promise<Record<string, Form>> {
   const soldTo = async (customerId: number) => {
     const sale = { type: 'sale', customerId, lines: [stud('900')] }
     const { id } = (await draft(olga, sale)).props
-    await taken(olga, id, 'confirm')
+    await stepOk(olga, id, 'confirm')
     return id as number
   }
-  const credited = await person(shop, 'Eve Moneypenny', '1980-01-01')
+  const credited = await addPerson(shop, 'Eve Moneypenny', '1980-01-01')
   const cancelled = await soldTo(credited)
-  await paid(olga, cancelled, '900')
-  await taken(olga, cancelled, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
+  await payOk(olga, cancelled, '900')
+  await stepOk(olga, cancelled, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
   const invoice = { customerId: ada, lines: [{ description: 'Chain', qty: 1, unitPrice: '900' }] }
   const { id: invoiceId, version } = (
     await olga.post('/apps/invoice/add', { ...invoice, dueOn: '2027-01-31' })

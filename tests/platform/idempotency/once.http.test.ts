@@ -11,7 +11,7 @@ import { inertia } from '#tests/support/inertia.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 import { runStatement } from '#tests/support/run-statement.ts'
 import { key, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
-import { person as typedCustomer } from '#tests/trade/customers/customer-form.ts'
+import { customerForm as typedCustomer } from '#tests/trade/customers/customer-form.ts'
 import { type Form, formsOf, submit, userOf } from './forms.ts'
 
 let trade: Trade

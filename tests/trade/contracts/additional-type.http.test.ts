@@ -4,7 +4,7 @@ import { seed } from '#server/seed.ts'
 import { diagram } from '#server/trade/contracts/diagram.ts'
 import { isInvoiceable } from '#server/trade/invoices/contract-invoice.ts'
 import { jsonClient } from '#tests/support/browser.ts'
-import { draft, line, paid, step, type Trade, taken, tradingShop } from './trade.ts'
+import { draft, line, payOk, step, stepOk, type Trade, tradingShop } from './trade.ts'
 
 // Other files have loaded the list before, and those to come shall not find the longer one.
 vi.hoisted(() => vi.resetModules())
@@ -66,18 +66,18 @@ test('it is drafted, confirmed with a number of its own, paid and closed by the 
   expect(made.props).toMatchObject({ type: 'repair', state: 'draft', depositDue: 50_000 })
   expect(await listed('type=repair&group=open')).toEqual([id])
 
-  const confirmed = await taken(olga, id, 'confirm')
+  const confirmed = await stepOk(olga, id, 'confirm')
   expect(confirmed).toMatchObject({ state: 'on_the_bench', balance: 100_000 })
   expect(confirmed.number).toMatch(/^REP-\d{4}-00001$/)
   expect(confirmed.versions).toHaveLength(1)
 
-  const partly = await paid(olga, id, '500')
+  const partly = await payOk(olga, id, '500')
   expect(partly).toMatchObject({ state: 'on_the_bench', payments: [{ kind: 'deposit' }] })
   expect((await step(olga, id, 'deliver')).props.errors.form).toBeDefined()
   expect(await depositsHeld(trade.shop.ctx.db)).toBe(50_000)
   const before = await sold()
-  expect(await paid(olga, id, '500')).toMatchObject({ state: 'mended', balance: 0 })
-  expect((await taken(olga, id, 'deliver')).state).toBe('handed_over')
+  expect(await payOk(olga, id, '500')).toMatchObject({ state: 'mended', balance: 0 })
+  expect((await stepOk(olga, id, 'deliver')).state).toBe('handed_over')
 
   expect(await sold()).toBe(before)
   expect(await depositsHeld(trade.shop.ctx.db)).toBe(0)
@@ -89,9 +89,9 @@ test('what was called off does not count as sold, and what was carried out does'
   const { olga, ada } = trade
   const before = await sold()
   const { props } = await draft(olga, { type: 'repair', customerId: ada, lines: [line('90')] })
-  await taken(olga, props.id, 'confirm')
+  await stepOk(olga, props.id, 'confirm')
   expect(await sold()).toBe(before + 1)
-  const cancelled = await taken(olga, props.id, 'cancel', { reason: 'the piece cannot be mended' })
+  const cancelled = await stepOk(olga, props.id, 'cancel', { reason: 'the piece cannot be mended' })
   expect(cancelled.state).toBe('called_off')
   expect(await sold()).toBe(before)
 })
@@ -101,7 +101,7 @@ test('a price lock can become one, since it is a sale', async () => {
   const piece = { description: 'Bangle', karat: '14K', weightG: '10', unitPrice: '5000' }
   const lines = [{ ...piece, construction: 'solid' }]
   const lock = await draft(olga, { type: 'price_lock', customerId: ada, lines })
-  const { convertsTo } = await taken(olga, lock.props.id, 'confirm')
+  const { convertsTo } = await stepOk(olga, lock.props.id, 'confirm')
   expect(convertsTo).toEqual(['sale', 'layaway', 'custom_order', 'repair'])
   const made = await step(olga, lock.props.id, 'convert', { to: 'repair' })
   expect(made.props).toMatchObject({ type: 'repair', state: 'draft', from: { type: 'price_lock' } })
@@ -117,8 +117,8 @@ test('filters, board, papers, invoices and the document of the types know it', a
   const { columns } = (await olga.get('/contracts?view=board&type=repair')).props
   expect(columns.map(({ state }: { state: string }) => state)).toEqual(states)
 
-  const asked = jsonClient(await trade.shop.admin())
-  const { body } = await asked.get(`/contracts/${id}/documents`)
+  const api = jsonClient(await trade.shop.admin())
+  const { body } = await api.get(`/contracts/${id}/documents`)
   expect(body.kinds).toEqual(['agreement', 'statement'])
   const { type } = (await olga.get(`/contracts/${id}`)).props
   expect(isInvoiceable({ type, state: 'mended' })).toBe(true)

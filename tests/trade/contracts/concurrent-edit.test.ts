@@ -28,22 +28,23 @@ const fields = (more: Partial<Fields> = {}): Fields => ({
   ...more,
 })
 /** The same as it comes from the server again: lines have other keys then. */
-const again = (one: Fields, more: Partial<Fields> = {}): Fields => ({
+const reloaded = (one: Fields, more: Partial<Fields> = {}): Fields => ({
   ...one,
   lines: one.lines.map((line) => emptyLine({ ...line, key: `${line.key}-again` })),
   ...more,
 })
-const named = ({ lines }: Fields) => lines.map((line) => `${line.description} ${line.unitPrice}`)
+const lineTexts = ({ lines }: Fields) =>
+  lines.map((line) => `${line.description} ${line.unitPrice}`)
 
 describe('a contract that somebody else saved while it was typed', () => {
   const before = fields({ lines: [ring(), chain()] })
 
   test('differs in nothing when it was only looked at again', () => {
-    expect(differences(before, again(before))).toEqual([])
+    expect(differences(before, reloaded(before))).toEqual([])
   })
 
   test('differs field by field, and line by line', () => {
-    const after = again(before, {
+    const after = reloaded(before, {
       count: '9',
       lines: [chain({ unitPrice: '950' }), emptyLine({ description: 'Clasp' })],
     })
@@ -59,7 +60,7 @@ describe('a contract that somebody else saved while it was typed', () => {
     const [first, second] = before.lines
     if (!first || !second) throw new Error('two lines')
     const mine = { ...before, note: 'gift', lines: [first, { ...second, weightG: '31.4' }] }
-    const after = again(before, { count: '9', lines: [ring(), chain({ unitPrice: '950' })] })
+    const after = reloaded(before, { count: '9', lines: [ring(), chain({ unitPrice: '950' })] })
     const merged = onTopOf(before, mine, after)
     expect(merged).toMatchObject({ count: '9', note: 'gift' })
     expect(merged.lines).toMatchObject([
@@ -75,8 +76,8 @@ describe('a contract that somebody else saved while it was typed', () => {
       ...before,
       lines: [{ ...first, unitPrice: '120' }, second, ring({ description: 'Mine' })],
     }
-    const after = again(before, { lines: [chain(), ring({ description: 'Theirs' })] })
-    expect(named(onTopOf(before, mine, after))).toEqual([
+    const after = reloaded(before, { lines: [chain(), ring({ description: 'Theirs' })] })
+    expect(lineTexts(onTopOf(before, mine, after))).toEqual([
       'Ring 120',
       'Chain 900',
       'Theirs 100',
@@ -88,8 +89,8 @@ describe('a contract that somebody else saved while it was typed', () => {
     const [first, second] = before.lines
     if (!first || !second) throw new Error('two lines')
     const mine = { ...before, lines: [first, { ...second, unitPrice: '800' }] }
-    const after = again(before, { lines: [chain()] })
-    expect(named(onTopOf(before, mine, after))).toEqual(['Chain 800'])
+    const after = reloaded(before, { lines: [chain()] })
+    expect(lineTexts(onTopOf(before, mine, after))).toEqual(['Chain 800'])
   })
 })
 
@@ -114,18 +115,18 @@ describe('a draft on this device', () => {
       customer: null,
       usual,
     }) as unknown as ContractFormProps
-  const kept = (note: string) => {
+  const savedDraft = (note: string) => {
     const start = beginning(page(1, 'as it was'), null).fields
     return { version: 1, start, fields: { ...start, note }, at: '' }
   }
 
   test('goes on where nothing was saved since, or nothing that differs', () => {
-    const opened = beginning(page(2, 'as it was'), kept('typed'))
+    const opened = beginning(page(2, 'as it was'), savedDraft('typed'))
     expect(opened).toMatchObject({ base: { version: 2 }, fields: { note: 'typed' }, newest: null })
   })
 
   test('is shown beside what was saved since, with all that was typed', () => {
-    const opened = beginning(page(2, 'theirs'), kept('typed'))
+    const opened = beginning(page(2, 'theirs'), savedDraft('typed'))
     expect(opened).toMatchObject({ base: { version: 1 }, fields: { note: 'typed' } })
     expect(opened.newest).not.toBeNull()
   })

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TimelineEntry } from '#server/trade/customers/page/show-props.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
-import { draft, key, paid, pay, person, stud, type Trade, taken, tradingShop } from './trade.ts'
+import {
+  addPerson,
+  draft,
+  key,
+  pay,
+  payOk,
+  stepOk,
+  stud,
+  type Trade,
+  tradingShop,
+} from './trade.ts'
 
 let trade: Trade
 let olga: Inertia
@@ -15,19 +25,19 @@ beforeAll(async () => {
 })
 afterAll(() => trade.shop.close())
 beforeEach(async () => {
-  eve = await person(trade.shop, 'Eve Moneypenny', '1980-01-01')
+  eve = await addPerson(trade.shop, 'Eve Moneypenny', '1980-01-01')
 })
 
 async function sale(price: string, customerId = eve): Promise<number> {
   const { id } = (await draft(sam, { type: 'sale', customerId, lines: [stud(price)] })).props
-  await taken(sam, id, 'confirm')
+  await stepOk(sam, id, 'confirm')
   return id
 }
 /** Somebody paid for a ring, which came to nothing: the money stays as credit. Returns the sale. */
-async function credited(price: string, customerId = eve): Promise<number> {
+async function issueCredit(price: string, customerId = eve): Promise<number> {
   const id = await sale(price, customerId)
-  await paid(sam, id, price)
-  await taken(olga, id, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
+  await payOk(sam, id, price)
+  await stepOk(olga, id, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
   return id
 }
 const show = async (id = eve) => (await olga.get(`/customers/${id}`)).props
@@ -48,7 +58,7 @@ const payouts = async (id = eve): Promise<TimelineEntry[]> =>
 const sold = async (): Promise<number> => (await olga.get('/compliance')).props.counters.sold
 
 test('staff pay out what is left of the credit, never more, and it cannot be used again', async () => {
-  const id = await credited('250')
+  const id = await issueCredit('250')
   expect(await creditOf()).toBe(25_000)
   expect((await payOut('250.01')).props.errors.amount).toContain('250.00')
   expect((await payOut('0')).props.errors).toHaveProperty('amount')
@@ -72,12 +82,12 @@ test('staff pay out what is left of the credit, never more, and it cannot be use
   const other = await sale('500')
   const credit = { method: 'store_credit' }
   expect((await pay(sam, other, '150.01', credit)).props.errors.amount).toContain('150.00')
-  expect(await paid(sam, other, '150', credit)).toMatchObject({ credit: 0, balance: 35_000 })
+  expect(await payOk(sam, other, '150', credit)).toMatchObject({ credit: 0, balance: 35_000 })
   expect((await payOut('0.01')).props.errors.amount).toContain('0.00')
 })
 
 test('it is recorded, by number and not by name', async () => {
-  await credited('70')
+  await issueCredit('70')
   await payOut('70', { method: 'wire' })
   const last = await trade.shop.ctx.db
     .selectFrom('audit_entries')
@@ -94,11 +104,11 @@ test('it is recorded, by number and not by name', async () => {
 })
 
 test('paid out at five tills and used at two at once, credit is never overdrawn', async () => {
-  await credited('100')
+  await issueCredit('100')
   const other = await sale('500')
   const use = () => pay(sam, other, '60', { method: 'store_credit' })
-  const tills = [sam, olga, sam, olga, sam].map((who) => payOut('60', {}, who))
-  const answers = await Promise.all([...tills, use(), use()])
+  const attempts = [sam, olga, sam, olga, sam].map((who) => payOut('60', {}, who))
+  const answers = await Promise.all([...attempts, use(), use()])
   for (const { status } of answers) expect([200, 409]).toContain(status)
   expect(await creditOf()).toBe(4_000)
   const out = (await payouts()).length
@@ -107,15 +117,15 @@ test('paid out at five tills and used at two at once, credit is never overdrawn'
 })
 
 test('a payout is taken back once, by an admin, and the credit is there again', async () => {
-  await credited('80')
+  await issueCredit('80')
   await payOut('80')
   const [payout] = await payouts()
   expect(payout).toMatchObject({ mayReverse: true })
   const path = `/customers/${eve}/credit/payouts/${payout?.id}/reversal`
   const body = { reason: 'the wrong customer' }
   expect((await sam.post(path, body)).status).toBe(403)
-  const stranger = path.replace(`/${eve}/`, `/${trade.ada}/`)
-  expect((await olga.post(stranger, body)).status).toBe(404)
+  const otherCustomerPath = path.replace(`/${eve}/`, `/${trade.ada}/`)
+  expect((await olga.post(otherCustomerPath, body)).status).toBe(404)
   expect((await olga.post(path, body)).props.facts.storeCredit).toBe(8_000)
   expect((await olga.post(path, body)).props.errors).toHaveProperty('reason')
   expect(await creditOf()).toBe(8_000)
@@ -126,7 +136,7 @@ test('a payout is taken back once, by an admin, and the credit is there again', 
 })
 
 test('what was paid out cannot be taken back where it came from as well', async () => {
-  const id = await credited('40')
+  const id = await issueCredit('40')
   await payOut('40')
   const { payments } = (await olga.get(`/contracts/${id}`)).props
   const path = `/contracts/${id}/payments/${payments.at(-1).id}/reversal`
@@ -136,8 +146,8 @@ test('what was paid out cannot be taken back where it came from as well', async 
 })
 
 test('credit of one who was merged is paid out to who was kept', async () => {
-  const twin = await person(trade.shop, 'E. Moneypenny')
-  await credited('50', twin)
+  const twin = await addPerson(trade.shop, 'E. Moneypenny')
+  await issueCredit('50', twin)
   const { version } = (await show()).customer
   const merger = { version, other: twin, otherVersion: 1, take: [] }
   await olga.post(`/customers/${eve}/merger`, merger)
@@ -148,7 +158,7 @@ test('credit of one who was merged is paid out to who was kept', async () => {
 
 test('what somebody paid in all, and what was sold, are what they were before the sale that came to nothing', async () => {
   const before = await sold()
-  await credited('120')
+  await issueCredit('120')
   expect((await show()).facts.value).toBe(0)
   expect(await sold()).toBe(before + 12_000)
   await payOut('120')
@@ -160,11 +170,11 @@ test('credit for gold that was bought does not lower what was sold when it is pa
   const scrap = { description: 'Chain', karat: '14K', fineness: '585', weightG: '10', test: 'xrf' }
   const lines = [{ ...scrap, qty: 1 }]
   const { id } = (await draft(sam, { type: 'buy_back', customerId: eve, lines })).props
-  for (const act of ['test', 'offer']) await taken(sam, id, act)
-  const { balance } = await taken(sam, id, 'accept')
+  for (const act of ['test', 'offer']) await stepOk(sam, id, act)
+  const { balance } = await stepOk(sam, id, 'accept')
   const amount = String(balance / 100)
   const before = await sold()
-  await paid(sam, id, amount, { direction: 'out', method: 'store_credit' })
+  await payOk(sam, id, amount, { direction: 'out', method: 'store_credit' })
   await payOut(amount)
   expect(await creditOf()).toBe(0)
   expect(await sold()).toBe(before)
@@ -172,13 +182,13 @@ test('credit for gold that was bought does not lower what was sold when it is pa
 
 test('a ring that was handed over stays paid, unless an admin gives the money back; then it is said', async () => {
   const id = await sale('80')
-  const { payments } = await paid(sam, id, '80')
-  expect(await taken(sam, id, 'deliver')).toMatchObject({ payable: { in: 0, out: 0 } })
+  const { payments } = await payOk(sam, id, '80')
+  expect(await stepOk(sam, id, 'deliver')).toMatchObject({ payable: { in: 0, out: 0 } })
   expect((await pay(sam, id, '80', { direction: 'out' })).props.errors).toHaveProperty('amount')
   const path = `/contracts/${id}/payments/${payments[0].id}/reversal`
   const body = { reason: 'the card was refused' }
   expect((await sam.post(path, body)).status).toBe(403)
   const owing = (await olga.post(path, body)).props
   expect(owing).toMatchObject({ state: 'delivered', balance: 8_000, payable: { in: 8_000 } })
-  expect(await paid(sam, id, '80')).toMatchObject({ balance: 0, payable: { in: 0 } })
+  expect(await payOk(sam, id, '80')).toMatchObject({ balance: 0, payable: { in: 0 } })
 })

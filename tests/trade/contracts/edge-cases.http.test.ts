@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
+import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
-import { draft, line, paid, pay, step, type Trade, taken, tradingShop } from './trade.ts'
+import { draft, line, pay, payOk, step, stepOk, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -11,19 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => trade.shop.close())
 
-const look = async (id: number) => (await trade.olga.get(`/contracts/${id}`)).props
+const view = async (id: number) => (await trade.olga.get(`/contracts/${id}`)).props
 const begin = async (type: string, lines: object[], more: object = {}) =>
   (await draft(trade.olga, { type, customerId: trade.ada, lines, ...more })).props.id as number
 const confirmed = async (type: string, lines: object[], more: object = {}) => {
   const id = await begin(type, lines, more)
-  await taken(trade.olga, id, 'confirm')
+  await stepOk(trade.olga, id, 'confirm')
   return id
 }
 const amend = async (who: Inertia, id: number, body: object) =>
   who.post(`/contracts/${id}/amendment`, {
     customerId: trade.ada,
     reason: 'they thought it over',
-    version: (await look(id)).version,
+    version: (await view(id)).version,
     ...body,
   })
 const GOLD = { karat: '14K', construction: 'solid', weightG: '10' }
@@ -43,7 +43,7 @@ describe('what is too large to be reckoned', () => {
   test('is refused as well where gold or the scale makes it so', async () => {
     const bars = { description: 'Bars', fineness: '999.9', weightG: '100000', qty: 999 }
     const bought = await begin('buy_back', [{ ...bars, test: 'xrf' }])
-    await taken(trade.olga, bought, 'test')
+    await stepOk(trade.olga, bought, 'test')
     expect(
       (await step(trade.olga, bought, 'offer')).props.errors['lines.0.unitPrice'],
     ).toBeDefined()
@@ -52,10 +52,10 @@ describe('what is too large to be reckoned', () => {
       [line('900', { ...GOLD, karat: '22K', weightG: '1', qty: 999 })],
       { heavier: 'customer_pays', deposit: '0' },
     )
-    await taken(trade.olga, order, 'approve')
-    await taken(trade.olga, order, 'start')
-    const [one] = (await look(order)).lines
-    const weighed = { lines: [{ id: one.id, weightG: '100000' }], approved: true }
+    await stepOk(trade.olga, order, 'approve')
+    await stepOk(trade.olga, order, 'start')
+    const [firstLine] = (await view(order)).lines
+    const weighed = { lines: [{ id: firstLine.id, weightG: '100000' }], approved: true }
     const { errors } = (await step(trade.olga, order, 'finish', weighed)).props
     expect(errors['lines.0.unitPrice']).toBeDefined()
   })
@@ -72,9 +72,11 @@ describe('one key', () => {
 describe('terms that were agreed', () => {
   test('hold in what a price lock becomes: its tax is the one it was locked at', async () => {
     const lock = await confirmed('price_lock', [line('1000')], { taxPercent: '7' })
-    expect((await look(lock)).total).toBe(107_000)
-    const { made } = await taken(trade.olga, lock, 'convert', { to: 'sale' }).then(() => look(lock))
-    expect(await look(made[0].id)).toMatchObject({ tax: 7_000, total: 107_000 })
+    expect((await view(lock)).total).toBe(107_000)
+    const { made } = await stepOk(trade.olga, lock, 'convert', { to: 'sale' }).then(() =>
+      view(lock),
+    )
+    expect(await view(made[0].id)).toMatchObject({ tax: 7_000, total: 107_000 })
   })
 
   test('hold when it is agreed anew, whatever the shop does by now', async () => {
@@ -86,35 +88,35 @@ describe('terms that were agreed', () => {
       .orderBy('version', 'desc')
       .executeTakeFirstOrThrow()
     const settings = JSON.parse(newest.settings)
-    const settle = (version: number, tax: object) =>
+    const saveTax = (version: number, tax: object) =>
       db
         .insertInto('pricing_configs')
         .values({ ...newest, version, settings: JSON.stringify({ ...settings, tax }) })
         .execute()
-    await settle(newest.version + 1, { mode: 'inclusive', rateBp: 500 })
+    await saveTax(newest.version + 1, { mode: 'inclusive', rateBp: 500 })
     const { props } = await amend(trade.olga, id, { lines: [line('1000'), line('100')] })
     expect(props.errors).toEqual({})
     expect(props).toMatchObject({ subtotal: 110_000, tax: 11_000, total: 121_000 })
     expect(props.terms).toMatchObject({ taxMode: 'exclusive', feePercent: '20' })
-    await settle(newest.version + 2, settings.tax)
+    await saveTax(newest.version + 2, settings.tax)
   })
 
   test('a lock keeps the gold it was made at, also for what gold alone does not price', async () => {
     const id = await begin('price_lock', [line('1000', { fineness: '585', weightG: '10' })])
-    expect((await taken(trade.olga, id, 'confirm')).quote).not.toBeNull()
+    expect((await stepOk(trade.olga, id, 'confirm')).quote).not.toBeNull()
   })
 })
 
 test('the fee of a cancelled layaway is an admin’s to give back, not staff’s', async () => {
   const id = await confirmed('layaway', [line('1000')], { feePercent: '15' })
-  await paid(trade.olga, id, '400')
-  await taken(trade.olga, id, 'cancel', { reason: 'moved abroad', method: 'cash' })
+  await payOk(trade.olga, id, '400')
+  await stepOk(trade.olga, id, 'cancel', { reason: 'moved abroad', method: 'cash' })
   const out = { direction: 'out', method: 'cash' }
   expect((await sam.get(`/contracts/${id}`)).props.payable.out).toBe(0)
   expect((await pay(sam, id, '150', out)).props.errors.amount).toBeDefined()
-  expect((await look(id)).held).toBe(15_000)
-  expect((await look(id)).payable.out).toBe(15_000)
-  expect((await paid(trade.olga, id, '150', out)).held).toBe(0)
+  expect((await view(id)).held).toBe(15_000)
+  expect((await view(id)).payable.out).toBe(15_000)
+  expect((await payOk(trade.olga, id, '150', out)).held).toBe(0)
 })
 
 describe('a line that is agreed anew', () => {
@@ -122,7 +124,7 @@ describe('a line that is agreed anew', () => {
 
   test('of finer gold, or more of it, at the old price is asked about its floor', async () => {
     const id = await begin('sale', [cheap])
-    await taken(trade.olga, id, 'confirm', { reason: 'a gift for an old friend' })
+    await stepOk(trade.olga, id, 'confirm', { reason: 'a gift for an old friend' })
     const same = await amend(sam, id, { lines: [cheap], note: 'blue box' })
     expect(same.props.errors).toEqual({})
     const finer = await amend(sam, id, { lines: [{ ...cheap, karat: '18K' }] })
@@ -144,15 +146,15 @@ describe('metal of a memo', () => {
       rows.reduce((all, row) => all + (row.direction === 'out' ? row[of] : -row[of]), 0)
     return [sum('gross_mg'), sum('fine_mg')]
   }
-  const settle = async (id: number, told: object) => {
-    const [one] = (await look(id)).lines
-    return taken(trade.olga, id, 'settle_part', { lines: [{ id: one.id, ...told }] })
+  const settle = async (id: number, quantities: object) => {
+    const [one] = (await view(id)).lines
+    return stepOk(trade.olga, id, 'settle_part', { lines: [{ id: one.id, ...quantities }] })
   }
 
   test('is all back when it came back piece by piece, to the milligram', async () => {
     const id = await confirmed('memo_out', [ring])
     for (const _piece of [1, 2, 3]) await settle(id, { returned: 1 })
-    expect((await look(id)).state).toBe('closed')
+    expect((await view(id)).state).toBe('closed')
     expect(await out(id)).toEqual([0, 0])
   })
 
@@ -165,11 +167,11 @@ describe('metal of a memo', () => {
     const done = await amend(trade.olga, id, { lines: [{ ...ring, qty: 1 }] })
     expect(done.props.errors).toEqual({})
     expect(await out(id)).toEqual([0, 0])
-    const [left] = (await look(id)).lines
+    const [left] = (await view(id)).lines
     const kept = [{ id: left.id, kept: 5 }]
     expect((await step(trade.olga, id, 'close', { lines: kept })).props.errors).not.toEqual({})
-    expect((await taken(trade.olga, id, 'settle_part')).state).toBe('closed')
-    expect((await look(id)).made).toEqual([])
+    expect((await stepOk(trade.olga, id, 'settle_part')).state).toBe('closed')
+    expect((await view(id)).made).toEqual([])
   })
 
   test('is not amended to nothing', async () => {
@@ -186,11 +188,11 @@ test('a customer’s own gold goes back to them when the order is off', async ()
       reason: 'client_deposit',
       weightG: '5',
       fineness: '750',
-      version: (await look(id)).version,
+      version: (await view(id)).version,
       ...more,
     })
   await move({})
-  await taken(trade.olga, id, 'cancel', { reason: 'changed her mind' })
+  await stepOk(trade.olga, id, 'cancel', { reason: 'changed her mind' })
   expect((await move({})).props.errors.form).toBeDefined()
   expect((await move({ direction: 'out', weightG: '5.001' })).props.errors.weightG).toBeDefined()
   expect((await move({ direction: 'out' })).props.errors).toEqual({})
@@ -212,14 +214,14 @@ test('a day has 25 hours when clocks go back, and nobody is late within it', asy
   trade.olga = await owner(shop)
   const id = await confirmed('memo_out', [line('10')], { dueOn: '2027-11-07' })
   shop.clock.set('2027-11-08T04:30:00.000Z')
-  await followTheClock(shop.ctx)
+  await applyDueTransitions(shop.ctx)
   trade.olga = await owner(shop)
-  expect((await look(id)).state).toBe('out')
+  expect((await view(id)).state).toBe('out')
   expect((await trade.olga.get('/contracts?type=memo_out')).props.contracts[0].isLate).toBe(false)
   shop.clock.set('2027-11-08T05:00:00.000Z')
-  await followTheClock(shop.ctx)
+  await applyDueTransitions(shop.ctx)
   trade.olga = await owner(shop)
-  expect((await look(id)).state).toBe('overdue')
+  expect((await view(id)).state).toBe('overdue')
   expect((await trade.olga.get('/contracts?type=memo_out')).props.contracts[0].isLate).toBe(true)
 })
 

@@ -8,7 +8,7 @@ import {
   pieceOf,
 } from '#tests/support/priced-shop.ts'
 import { ADMIN } from '#tests/support/shop.ts'
-import { draft, line, step, stud, type Trade, taken, tradingShop } from './trade.ts'
+import { draft, line, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -25,21 +25,24 @@ const chain = (unitPrice: string, more: object = {}) =>
 /** Gold of which nobody says how it is made: no settings price it, and its melt value is its floor. */
 const bare = (unitPrice: string, more: object = {}) =>
   line(unitPrice, { karat: '14K', weightG: '10', ...more })
-const begun = async (type: string, lines: object[], more: object = {}) =>
+const draftWith = async (type: string, lines: object[], more: object = {}) =>
   (await draft(sam, { type, customerId: trade.ada, lines, ...more })).props.id as number
-const begin = (type: string, unitPrice: string) => begun(type, [stud('20'), chain(unitPrice)])
+const begin = (type: string, unitPrice: string) => draftWith(type, [stud('20'), chain(unitPrice)])
 const errorsAt = async (who: Inertia, id: number, act = 'confirm', more: object = {}) =>
   (await step(who, id, act, more)).props.errors
 
 describe('a price under the floor of today’s gold', () => {
   test('ASVS 32: whoever may not see cost is not told while it is typed, nor on the draft', async () => {
     const lines = [stud('20'), chain('500'), chain('5000')]
-    const asked = { type: 'sale', lines }
-    const { body } = await jsonClient(await trade.shop.staff()).post('/contracts/reckoning', asked)
+    const request = { type: 'sale', lines }
+    const { body } = await jsonClient(await trade.shop.staff()).post(
+      '/contracts/reckoning',
+      request,
+    )
     expect(body).not.toHaveProperty('underFloor')
     const admin = jsonClient(await trade.shop.admin())
-    const seen = (await admin.post('/contracts/reckoning', asked)).body
-    expect(seen.underFloor).toEqual([false, true, false])
+    const calculated = (await admin.post('/contracts/reckoning', request)).body
+    expect(calculated.underFloor).toEqual([false, true, false])
     const id = await begin('sale', '500')
     const [, low] = (await sam.get(`/contracts/${id}`)).props.lines
     expect(low).not.toHaveProperty('isUnderFloor')
@@ -52,10 +55,10 @@ describe('a price under the floor of today’s gold', () => {
     expect(refused.props.errors['lines.1.unitPrice']).toContain('admin')
     expect(refused.props.errors['lines.0.unitPrice']).toBeUndefined()
     expect((await step(trade.olga, id, 'confirm')).props.errors.reason).toContain('floor')
-    const bound = await taken(trade.olga, id, 'confirm', { reason: 'an old friend' })
-    expect(bound.state).toBe('confirmed')
-    expect(bound.lines[1]).toMatchObject({ isUnderFloor: true })
-    expect(bound.events.at(-1)).toMatchObject({ act: 'confirm', reason: 'an old friend' })
+    const confirmed = await stepOk(trade.olga, id, 'confirm', { reason: 'an old friend' })
+    expect(confirmed.state).toBe('confirmed')
+    expect(confirmed.lines[1]).toMatchObject({ isUnderFloor: true })
+    expect(confirmed.events.at(-1)).toMatchObject({ act: 'confirm', reason: 'an old friend' })
     const entry = await newest('contract_confirm')
     expect(JSON.parse(entry.details)).toMatchObject({ overrideReason: 'an old friend' })
     const { lines, versions } = (await sam.get(`/contracts/${id}`)).props
@@ -66,22 +69,22 @@ describe('a price under the floor of today’s gold', () => {
     for (const type of ['price_lock', 'layaway', 'custom_order', 'memo_out'])
       expect((await step(sam, await begin(type, '500'), 'confirm')).props.errors.form).toBeDefined()
     const id = await begin('sale', '5000')
-    const { version } = await taken(sam, id, 'confirm')
+    const { version } = await stepOk(sam, id, 'confirm')
     const body = { customerId: trade.ada, lines: [chain('500')], reason: 'a scratch', version }
-    const anew = (who: Inertia) => who.post(`/contracts/${id}/amendment`, body)
-    expect((await anew(sam)).props.errors['lines.0.unitPrice']).toBeDefined()
-    expect((await anew(trade.olga)).props).toMatchObject({ total: 50_000, amended: 2 })
+    const amend = (who: Inertia) => who.post(`/contracts/${id}/amendment`, body)
+    expect((await amend(sam)).props.errors['lines.0.unitPrice']).toBeDefined()
+    expect((await amend(trade.olga)).props).toMatchObject({ total: 50_000, amended: 2 })
   })
 
   test('does not apply where the shop buys: the owner of a piece names the price', async () => {
     const id = await begin('consignment_in', '500')
-    expect((await taken(sam, id, 'confirm')).state).toBe('held')
+    expect((await stepOk(sam, id, 'confirm')).state).toBe('held')
   })
 
   test('ASVS 32: no other refusal tells by itself that a price is over the floor', async () => {
     // Nothing that is refused for another reason was looked at for its floor: the price said to be today’s is not.
     for (const unitPrice of ['500', '5000']) {
-      const id = await begun('sale', [chain(unitPrice, { pricedBy: 'formula' })])
+      const id = await draftWith('sale', [chain(unitPrice, { pricedBy: 'formula' })])
       const errors = await errorsAt(sam, id)
       expect(errors['lines.0.unitPrice']).toContain('today')
       expect(errors['lines.0.unitPrice']).not.toContain('floor')
@@ -110,30 +113,32 @@ describe('an attempt to confirm under the floor', () => {
     const { id: variantId } = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
     const cuban = (unitPrice: string) => ({ variantId, description: 'Cuban link', unitPrice })
     const attempt = async (unitPrice: string) =>
-      expect(await errorsAt(sam, await begun('sale', [cuban(unitPrice)]))).toHaveProperty('form')
+      expect(await errorsAt(sam, await draftWith('sale', [cuban(unitPrice)]))).toHaveProperty(
+        'form',
+      )
     await attempt('1000')
     await attempt('2000')
-    expect(await told()).toEqual([])
+    expect(await attemptNotifications()).toEqual([])
     trade.shop.clock.advance(61 * 60 * 1000)
     sam = await clerk(trade.shop)
     await attempt('3000')
     await attempt('3500')
-    expect(await told()).toEqual([])
+    expect(await attemptNotifications()).toEqual([])
     await attempt('4000')
     await attempt('4100')
-    const [news, ...more] = await told()
+    const [notification, ...more] = await attemptNotifications()
     expect(more).toEqual([])
-    expect(news).toMatchObject({ profile: 'Sam', link: `/variants/${variantId}/history` })
-    expect(JSON.parse(news?.facts ?? '')).toMatchObject({ count: 3, piece: 'Cuban link' })
+    expect(notification).toMatchObject({ profile: 'Sam', link: `/variants/${variantId}/history` })
+    expect(JSON.parse(notification?.facts ?? '')).toMatchObject({ count: 3, piece: 'Cuban link' })
   })
 
   test('is counted also when three come in the same moment', async () => {
     const ids = await Promise.all(['510', '520', '530'].map((price) => begin('sale', price)))
     await Promise.all(ids.map((id) => errorsAt(sam, id)))
-    expect(await told()).toHaveLength(1)
+    expect(await attemptNotifications()).toHaveLength(1)
   })
 
-  const told = () =>
+  const attemptNotifications = () =>
     db()
       .selectFrom('notifications')
       .innerJoin('users', 'users.id', 'notifications.user_id')
@@ -145,12 +150,12 @@ describe('an attempt to confirm under the floor', () => {
 
 describe('gold of which no settings make a price', () => {
   test('has its melt value as its floor: a hundred grams of 18K are not sold for a dollar', async () => {
-    const id = await begun('sale', [line('1', { karat: '18K', weightG: '100' })])
+    const id = await draftWith('sale', [line('1', { karat: '18K', weightG: '100' })])
     expect(await errorsAt(sam, id)).toHaveProperty(['lines.0.unitPrice'])
     // 10 g × 585 ‰ × 4,100 ÷ 31.1034768 is 771.13.
     for (const type of ['sale', 'price_lock', 'layaway', 'custom_order', 'memo_out']) {
-      expect(await errorsAt(sam, await begun(type, [bare('760')])), type).toHaveProperty('form')
-      const { state } = await taken(sam, await begun(type, [bare('790')]), 'confirm')
+      expect(await errorsAt(sam, await draftWith(type, [bare('760')])), type).toHaveProperty('form')
+      const { state } = await stepOk(sam, await draftWith(type, [bare('790')]), 'confirm')
       expect(state, type).not.toBe('draft')
     }
   })
@@ -160,10 +165,10 @@ describe('gold of which no settings make a price', () => {
     const { id: variantId, regularPrice } = piece
     expect(regularPrice).toBeNull()
     const cuban = { variantId, description: 'Cuban link', unitPrice: '20000' }
-    expect(await errorsAt(sam, await begun('sale', [{ ...cuban, weightG: '900' }]))).toHaveProperty(
-      'form',
-    )
-    expect((await taken(sam, await begun('sale', [cuban]), 'confirm')).state).toBe('confirmed')
+    expect(
+      await errorsAt(sam, await draftWith('sale', [{ ...cuban, weightG: '900' }])),
+    ).toHaveProperty('form')
+    expect((await stepOk(sam, await draftWith('sale', [cuban]), 'confirm')).state).toBe('confirmed')
   })
 
   test('without karat or weight it cannot be priced, and an admin confirms it', async () => {
@@ -173,42 +178,42 @@ describe('gold of which no settings make a price', () => {
       { weightG: '100' },
       { fineness: '1', weightG: '9' },
     ]) {
-      const id = await begun('sale', [line('900', more)])
+      const id = await draftWith('sale', [line('900', more)])
       expect((await errorsAt(sam, id))['lines.0.unitPrice'], JSON.stringify(more)).toContain(
         'admin',
       )
-      expect((await taken(trade.olga, id, 'confirm')).state).toBe('confirmed')
+      expect((await stepOk(trade.olga, id, 'confirm')).state).toBe('confirmed')
     }
   })
 
   test('a contract that binds can be agreed anew though gold has risen, but not for less', async () => {
-    const id = await begun('sale', [bare('790'), stud('20')])
-    const { version } = await taken(sam, id, 'confirm')
+    const id = await draftWith('sale', [bare('790'), stud('20')])
+    const { version } = await stepOk(sam, id, 'confirm')
     await trade.olga.post('/gold-price-logs', { mid: '4300', confirmed: true, note: 'board' })
-    const anew = (lines: object[], seen: number) =>
+    const amend = (lines: object[], seen: number) =>
       sam.post(`/contracts/${id}/amendment`, {
         customerId: trade.ada,
         lines,
         reason: 'another stud',
         version: seen,
       })
-    expect((await anew([bare('789'), stud('25')], version)).props.errors).toHaveProperty('form')
-    expect((await anew([bare('790'), stud('25')], version)).props).toMatchObject({ total: 81_500 })
+    expect((await amend([bare('789'), stud('25')], version)).props.errors).toHaveProperty('form')
+    expect((await amend([bare('790'), stud('25')], version)).props).toMatchObject({ total: 81_500 })
     await trade.olga.post('/gold-price-logs', { mid: '4100', confirmed: true, note: 'board' })
   })
 
   test('what belongs to somebody else is not sold under its melt value either', async () => {
     const held = async () => {
-      const id = await begun('consignment_in', [bare('500')])
-      await taken(sam, id, 'confirm')
+      const id = await draftWith('consignment_in', [bare('500')])
+      await stepOk(sam, id, 'confirm')
       return id
     }
     const id = await held()
     expect(await errorsAt(sam, id, 'sell', { soldFor: '700' })).toHaveProperty('soldFor')
     expect(await errorsAt(trade.olga, id, 'sell', { soldFor: '700' })).toHaveProperty('reason')
-    const sold = await taken(trade.olga, id, 'sell', { soldFor: '700', reason: 'it was bent' })
+    const sold = await stepOk(trade.olga, id, 'sell', { soldFor: '700', reason: 'it was bent' })
     expect(sold.state).toBe('sold')
-    expect((await taken(sam, await held(), 'sell', { soldFor: '790' })).state).toBe('sold')
+    expect((await stepOk(sam, await held(), 'sell', { soldFor: '790' })).state).toBe('sold')
   })
 })
 
@@ -231,12 +236,13 @@ describe('a fineness', () => {
   })
 
   test('of 14K is 585 by its stamp and 14/24 by its name, and both are taken', async () => {
-    for (const fineness of ['583.3', '585', '']) await begun('sale', [bare('5000', { fineness })])
+    for (const fineness of ['583.3', '585', ''])
+      await draftWith('sale', [bare('5000', { fineness })])
   })
 
   test('that was tested where we buy is what it is', async () => {
     const scrap = { description: 'Old chain', karat: '14K', weightG: '10', fineness: '570' }
-    await begun('buy_back', [{ ...scrap, test: 'xrf' }])
+    await draftWith('buy_back', [{ ...scrap, test: 'xrf' }])
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Shop } from '#tests/support/shop.ts'
-import { draft, key, line, step, taken, tradingShop } from './trade.ts'
+import { draft, key, line, step, stepOk, tradingShop } from './trade.ts'
 
 const open: Shop[] = []
 afterEach(async () => {
@@ -38,7 +38,7 @@ test('money taken at two tills at once is never more than is owed, and one click
   const { shop, olga, ada } = await tradingShop()
   open.push(shop)
   const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('100')] })).props
-  await taken(olga, id, 'confirm')
+  await stepOk(olga, id, 'confirm')
   const body = { direction: 'in', method: 'cash', amount: '60' }
   const same = key()
   await Promise.all([

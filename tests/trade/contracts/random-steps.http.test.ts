@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => trade.shop.close())
 
 /** One thing that somebody tries; most of it is refused. */
-type Deed =
+type Action =
   | { does: 'step'; act: string; kept: number; weight: number }
   | { does: 'pay'; direction: 'in' | 'out'; cents: number }
   | { does: 'reverse'; nth: number }
@@ -36,7 +36,7 @@ const acts = [
   'release',
   'report_stolen',
 ]
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const actionOf: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -72,45 +72,49 @@ test.each(CONTRACT_TYPES)(
   'whatever is tried with a %s: sums hold, and states follow the table',
   async (type) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (deeds) => {
+      fc.asyncProperty(fc.array(actionOf, { minLength: 6, maxLength: 14 }), async (actions) => {
         const { olga, ada } = trade
         const lines = [LINE, { ...LINE, qty: 1 }]
         const { id } = (await draft(olga, { type, customerId: ada, lines })).props
         const reason = 'because of the test'
         await step(olga, id, type === 'buy_back' ? 'test' : 'confirm', { reason })
-        for (const one of deeds) await attempt(id, one)
-        holds(type, (await olga.get(`/contracts/${id}`)).props)
+        for (const action of actions) await attempt(id, action)
+        expectInvariants(type, (await olga.get(`/contracts/${id}`)).props)
       }),
       { numRuns: 5 },
     )
   },
 )
 
-async function attempt(id: number, one: Deed): Promise<void> {
+async function attempt(id: number, action: Action): Promise<void> {
   const { olga } = trade
-  if (one.does === 'pay') {
-    await pay(olga, id, (one.cents / 100).toFixed(2), { direction: one.direction })
+  if (action.does === 'pay') {
+    await pay(olga, id, (action.cents / 100).toFixed(2), { direction: action.direction })
     return
   }
   const { props } = await olga.get(`/contracts/${id}`)
   const { lines, payments } = props as ContractProps
-  if (one.does === 'reverse') {
-    const payment = payments[one.nth]
+  if (action.does === 'reverse') {
+    const payment = payments[action.nth]
     const path = `/contracts/${id}/payments/${payment?.id}/reversal`
     if (payment) await olga.post(path, { reason: 'it was a mistake' })
     return
   }
-  const told = lines.map((line) => ({
+  const lineInputs = lines.map((line) => ({
     id: line.id,
-    kept: Math.min(one.kept, 1),
-    returned: one.kept > 1 ? 1 : 0,
-    weightG: (one.weight / 1000).toFixed(3),
+    kept: Math.min(action.kept, 1),
+    returned: action.kept > 1 ? 1 : 0,
+    weightG: (action.weight / 1000).toFixed(3),
   }))
   const more = { reason: 'because of the test', method: 'cash', use: 'melt', soldFor: '9000' }
-  await step(olga, id, one.act, { ...more, lines: told, override: one.act === 'release' })
+  await step(olga, id, action.act, {
+    ...more,
+    lines: lineInputs,
+    override: action.act === 'release',
+  })
 }
 
-function holds(type: ContractType, contract: ContractProps): void {
+function expectInvariants(type: ContractType, contract: ContractProps): void {
   const { payments, held, total, subtotal, tax, balance, lines, events, schedule } = contract
   const signed = payments.map(({ direction, amount }) => (direction === 'in' ? amount : -amount))
   expect(held).toBe(sum(signed))

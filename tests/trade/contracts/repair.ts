@@ -2,7 +2,7 @@ import {
   automatic,
   byAdmin,
   type ContractTypeDefinition,
-  SOUND,
+  PRICED_GUARDS,
   staff,
 } from '#server/trade/contracts/types/definition.ts'
 
@@ -17,7 +17,7 @@ export const repair = {
   fulfilled: ['handed_over'],
   amendable: ['on_the_bench'],
   transitions: [
-    staff('draft', 'confirm', 'on_the_bench', ...SOUND),
+    staff('draft', 'confirm', 'on_the_bench', ...PRICED_GUARDS),
     automatic('on_the_bench', 'settle', 'mended', 'settled'),
     automatic('mended', 'reopen', 'on_the_bench', 'unsettled'),
     staff('mended', 'deliver', 'handed_over', 'settled'),
@@ -30,7 +30,7 @@ export const repair = {
   usualTerms: ['customDeposit'],
   depositShare: 'customDepositBp',
   promisedAt: 'due_at',
-  papers: ['agreement', 'statement'],
+  documents: ['agreement', 'statement'],
   invoicedIn: ['on_the_bench', 'mended', 'handed_over'],
   isQuickChoice: true,
 } as const satisfies ContractTypeDefinition

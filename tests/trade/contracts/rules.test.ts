@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { settleWeight } from '#server/trade/contracts/lines/tolerance.ts'
 import { balanceOf, heldOf, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import { fineOf, meltOf, offerFor } from '#server/trade/contracts/metal/buy-back.ts'
-import { covered, dayAfter, scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
+import { coveredAmounts, dayAfter, scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 import { cancellationFee } from '#server/trade/contracts/terms/terms.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
@@ -53,7 +53,7 @@ describe('a layaway schedule', () => {
   })
 
   test('money covers the deposit first, then one instalment after another, never more than there is', () => {
-    expect(covered(100, [50, 50, 51], 175)).toEqual([
+    expect(coveredAmounts(100, [50, 50, 51], 175)).toEqual([
       { amount: 50, paid: 50 },
       { amount: 50, paid: 25 },
       { amount: 51, paid: 0 },
@@ -64,7 +64,7 @@ describe('a layaway schedule', () => {
         fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 20 }),
         fc.nat(200_000),
         (deposit, amounts, paid) => {
-          const parts = sum(covered(deposit, amounts, paid).map((part) => part.paid))
+          const parts = sum(coveredAmounts(deposit, amounts, paid).map((part) => part.paid))
           expect(parts).toBe(Math.min(Math.max(0, paid - deposit), sum(amounts)))
         },
       ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
-import { draft, paid, pay, step, stud, type Trade, taken, tradingShop } from './trade.ts'
+import { draft, pay, payOk, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -30,22 +30,22 @@ describe('a sale', () => {
       total: 100_000,
       balance: 100_000,
     })
-    const confirmed = await taken(sam, id, 'confirm')
+    const confirmed = await stepOk(sam, id, 'confirm')
     expect(confirmed.number).toMatch(/^SALE-\d{4}-\d{5}$/)
     expect(confirmed.versions).toHaveLength(1)
     expect(confirmed.versions[0].content).toMatchObject({ total: 100_000 })
 
-    expect(await paid(sam, id, '400')).toMatchObject({ state: 'confirmed', balance: 60_000 })
+    expect(await payOk(sam, id, '400')).toMatchObject({ state: 'confirmed', balance: 60_000 })
     expect((await step(sam, id, 'deliver')).props.errors.form).toBeDefined()
-    const full = await paid(sam, id, '600')
+    const full = await payOk(sam, id, '600')
     expect(full).toMatchObject({ state: 'paid', balance: 0 })
-    expect((await taken(sam, id, 'deliver')).state).toBe('delivered')
+    expect((await stepOk(sam, id, 'deliver')).state).toBe('delivered')
   })
 
   test('cannot be paid beyond what is owed, and not at all while it is a draft', async () => {
     const id = await sale('10')
     expect((await pay(sam, id, '5')).props.errors.amount).toBeDefined()
-    await taken(sam, id, 'confirm')
+    await stepOk(sam, id, 'confirm')
     expect((await pay(sam, id, '10.01')).props.errors.amount).toContain('10.00')
     expect((await pay(sam, id, '0')).props.errors.amount).toBeDefined()
     expect((await pay(sam, id, '1', { direction: 'out' })).props.errors.amount).toBeDefined()
@@ -53,22 +53,22 @@ describe('a sale', () => {
 
   test('is cancelled by an admin who says why, and what was paid goes back', async () => {
     const id = await sale()
-    await taken(sam, id, 'confirm')
-    await paid(sam, id, '250')
+    await stepOk(sam, id, 'confirm')
+    await payOk(sam, id, '250')
     expect((await step(sam, id, 'cancel', { reason: 'changed her mind' })).status).toBe(403)
     const { olga } = trade
     expect((await step(olga, id, 'cancel')).props.errors.reason).toBeDefined()
     const why = { reason: 'changed her mind' }
     expect((await step(olga, id, 'cancel', why)).props.errors.method).toBeDefined()
-    const gone = await taken(olga, id, 'cancel', { ...why, method: 'card' })
+    const gone = await stepOk(olga, id, 'cancel', { ...why, method: 'card' })
     expect(gone).toMatchObject({ state: 'cancelled', held: 0 })
     expect(gone.payments.at(-1)).toMatchObject({ direction: 'out', kind: 'refund', amount: 25_000 })
   })
 
   test('a payment taken back opens it again, once', async () => {
     const id = await sale('80')
-    await taken(sam, id, 'confirm')
-    const { payments } = await paid(sam, id, '80')
+    await stepOk(sam, id, 'confirm')
+    const { payments } = await payOk(sam, id, '80')
     const path = `/contracts/${id}/payments/${payments[0].id}/reversal`
     const body = { reason: 'the card was refused' }
     expect((await sam.post(path, body)).status).toBe(403)
@@ -82,7 +82,7 @@ describe('a sale', () => {
   test('that somebody else moved meanwhile is not moved blindly', async () => {
     const id = await sale()
     const { version } = (await sam.get(`/contracts/${id}`)).props
-    await taken(sam, id, 'confirm')
+    await stepOk(sam, id, 'confirm')
     const late = await trade.olga.post(`/contracts/${id}/discarding`, { version })
     expect(late.props.errors.form).toBeDefined()
     const stale = await sam.post(`/contracts/${id}/steps`, { act: 'deliver', version })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContractHit } from '#server/workspace/search/props.ts'
 import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
-import { draft, line, person, type Trade, taken, tradingShop } from './trade.ts'
+import { addPerson, draft, line, stepOk, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
-let ask: JsonClient
+let api: JsonClient
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   trade = await tradingShop()
-  ask = jsonClient(await trade.shop.staff())
+  api = jsonClient(await trade.shop.staff())
   const { olga, ada, shop } = trade
-  const grace = await person(shop, 'Grace Hopper')
+  const grace = await addPerson(shop, 'Grace Hopper')
   const begin = async (name: string, customerId: number, type = 'sale') => {
     const page = await draft(olga, { type, customerId, lines: [line('1200')] })
     ids[name] = page.props.id
@@ -18,12 +18,12 @@ beforeAll(async () => {
   await begin('first', ada)
   await begin('lock', ada, 'price_lock')
   await begin('graces', grace)
-  for (const id of [ids.first, ids.lock]) await taken(olga, id ?? 0, 'confirm')
+  for (const id of [ids.first, ids.lock]) await stepOk(olga, id ?? 0, 'confirm')
 })
 afterAll(() => trade.shop.close())
 
 const found = async (q: string): Promise<ContractHit[]> =>
-  (await ask.get(`/search?q=${encodeURIComponent(q)}`)).body.groups.contracts
+  (await api.get(`/search?q=${encodeURIComponent(q)}`)).body.groups.contracts
 const numbers = async (q: string) => (await found(q)).map(({ number }) => number)
 
 test('a contract is found by the start of its number, however it is written', async () => {
@@ -45,7 +45,7 @@ test('and by its customer’s name, the newest first, drafts as well', async () 
 
 test('a customer who was merged away leads to what they signed', async () => {
   const { db } = trade.shop.ctx
-  const twin = await person(trade.shop, 'Ada King')
+  const twin = await addPerson(trade.shop, 'Ada King')
   await db.updateTable('customers').set({ merged_into: twin }).where('id', '=', trade.ada).execute()
   expect(await found('ada king')).toMatchObject([
     { id: ids.lock, customer: 'Ada King' },

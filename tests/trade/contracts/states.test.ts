@@ -8,7 +8,7 @@ import {
   hasOpenPrice,
   isOpen,
   transitionOf,
-  waysFrom,
+  transitionsFrom,
 } from '#server/trade/contracts/lifecycle/states.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/trade/contracts/types/lookup.ts'
@@ -32,8 +32,8 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
   })
 
   test('every way begins and ends in one of them, and there is one way for each act', () => {
-    const ways = transitions.map(({ from, act }) => `${from} ${act}`)
-    expect(new Set(ways).size).toBe(ways.length)
+    const keys = transitions.map(({ from, act }) => `${from} ${act}`)
+    expect(new Set(keys).size).toBe(keys.length)
     for (const { from, to } of transitions)
       expect(states).toEqual(expect.arrayContaining([from, to]))
     expect(states).toEqual(expect.arrayContaining([...closed, ...amendable]))
@@ -48,7 +48,8 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
 
   test('what is closed stays so, but for a return or a reversed payment', () => {
     for (const state of closed)
-      for (const { act } of waysFrom(type, state)) expect(['return', 'reopen']).toContain(act)
+      for (const { act } of transitionsFrom(type, state))
+        expect(['return', 'reopen']).toContain(act)
   })
 
   test('it becomes binding once, by one act', () => {
@@ -64,11 +65,11 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
   test('whatever is pressed in whatever order leads along the table only', () => {
     const acts = [...new Set(transitions.map(({ act }) => act))]
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), (pressed) => {
+      fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), (attempted) => {
         let state = DRAFT
-        for (const act of pressed) {
-          const way = transitionOf(type, state, act)
-          if (way) state = way.to
+        for (const act of attempted) {
+          const transition = transitionOf(type, state, act)
+          if (transition) state = transition.to
           expect(states).toContain(state)
           if (!isOpen(type, state)) expect(closed).toContain(state)
         }

@@ -1,4 +1,4 @@
-import { addQuickly } from '#server/trade/customers/customer.ts'
+import { quickAddCustomer } from '#server/trade/customers/customer.ts'
 import type { Page } from '#tests/support/inertia.ts'
 import { chainShop, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import { ADMIN, type Shop } from '#tests/support/shop.ts'
@@ -15,10 +15,10 @@ export async function tradingShop(): Promise<Trade> {
   const shop = await chainShop()
   const olga = await owner(shop)
   await enterGold(olga, '4100')
-  return { shop, olga, ada: await person(shop, 'Ada Byron', '1990-12-10') }
+  return { shop, olga, ada: await addPerson(shop, 'Ada Byron', '1990-12-10') }
 }
 
-export async function person(shop: Shop, name: string, birthday?: string): Promise<number> {
+export async function addPerson(shop: Shop, name: string, birthday?: string): Promise<number> {
   const admin = await shop.ctx.db
     .selectFrom('users')
     .selectAll()
@@ -26,7 +26,7 @@ export async function person(shop: Shop, name: string, birthday?: string): Promi
     .executeTakeFirstOrThrow()
   const actor = { ...admin, role: 'admin' as const, locale: null, staffSeesCost: true }
   const quick = { name, email: null, phone: null, idempotencyKey: null }
-  const { id } = await addQuickly(shop.ctx, actor, quick)
+  const { id } = await quickAddCustomer(shop.ctx, actor, quick)
   if (birthday)
     await shop.ctx.db.updateTable('customers').set({ birthday }).where('id', '=', id).execute()
   return id
@@ -48,7 +48,7 @@ export const stud = (unitPrice: string, more: object = {}) =>
 
 export async function draft(who: Inertia, body: object): Promise<Page> {
   const page = await who.post('/contracts', { idempotencyKey: key(), ...body })
-  refuseErrors(page)
+  expectNoErrors(page)
   return page
 }
 
@@ -64,9 +64,9 @@ export async function step(
 }
 
 /** The same, which must go well; the contract as it is then. */
-export async function taken(who: Inertia, id: number, act: string, more: object = {}) {
+export async function stepOk(who: Inertia, id: number, act: string, more: object = {}) {
   const page = await step(who, id, act, more)
-  refuseErrors(page)
+  expectNoErrors(page)
   return (await who.get(`/contracts/${id}`)).props
 }
 
@@ -80,13 +80,13 @@ export function pay(who: Inertia, id: number, amount: string, more: object = {})
   })
 }
 
-export async function paid(who: Inertia, id: number, amount: string, more: object = {}) {
+export async function payOk(who: Inertia, id: number, amount: string, more: object = {}) {
   const page = await pay(who, id, amount, more)
-  refuseErrors(page)
+  expectNoErrors(page)
   return page.props
 }
 
-function refuseErrors({ status, component, props }: Page): void {
+function expectNoErrors({ status, component, props }: Page): void {
   const errors = props.errors ?? {}
   if (status !== 200 || component !== 'contract' || Object.keys(errors).length > 0)
     throw new Error(`${status} ${component} ${JSON.stringify(errors)}`)

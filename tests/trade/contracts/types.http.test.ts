@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
+import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { withRowHook } from '#tests/support/context.ts'
 import {
   EIGHT_MM_22_INCH,
@@ -8,7 +8,17 @@ import {
   pieceOf,
   repriceAt,
 } from '#tests/support/priced-shop.ts'
-import { draft, line, paid, pay, person, step, type Trade, taken, tradingShop } from './trade.ts'
+import {
+  addPerson,
+  draft,
+  line,
+  pay,
+  payOk,
+  step,
+  stepOk,
+  type Trade,
+  tradingShop,
+} from './trade.ts'
 
 let trade: Trade
 beforeAll(async () => {
@@ -21,16 +31,16 @@ const begin = async (type: string, lines: object[], more: object = {}) => {
   const { ada } = trade
   return (await draft(trade.olga, { type, customerId: ada, lines, ...more })).props.id as number
 }
-const look = async (id: number) => (await trade.olga.get(`/contracts/${id}`)).props
-const on = (days: number) =>
+const view = async (id: number) => (await trade.olga.get(`/contracts/${id}`)).props
+const dayIn = (days: number) =>
   new Date(Date.parse(trade.shop.clock.now()) + days * DAY_MS).toISOString().slice(0, 10)
 /** Time goes by, and whoever comes back signs in again and reads the gold price off the board. */
-const pass = async (ms: number) => {
+const passTime = async (ms: number) => {
   trade.shop.clock.advance(ms)
   trade.olga = await owner(trade.shop)
   await enterGold(trade.olga, '4100')
 }
-const go = (id: number, act: string, more: object = {}) => taken(trade.olga, id, act, more)
+const stepTo = (id: number, act: string, more: object = {}) => stepOk(trade.olga, id, act, more)
 const fineOnHand = async () => {
   const rows = await trade.shop.ctx.db.selectFrom('metal_movements').selectAll().execute()
   return rows.reduce((sum, one) => sum + (one.direction === 'in' ? 1 : -1) * one.fine_mg, 0)
@@ -40,30 +50,30 @@ test('a layaway: deposit, instalments, late, on time again, paid off, handed ove
   const id = await begin('layaway', [line('1000')], {
     count: 3,
     every: 'month',
-    firstOn: on(30),
+    firstOn: dayIn(30),
     graceDays: 2,
     deposit: '100',
   })
-  const active = await go(id, 'confirm')
+  const active = await stepTo(id, 'confirm')
   expect(active.number).toMatch(/^LAY-/)
   expect(active.schedule.map(({ amount }: { amount: number }) => amount)).toEqual([
     30_000, 30_000, 30_000,
   ])
-  expect((await paid(trade.olga, id, '100')).payments[0].kind).toBe('deposit')
-  expect((await look(id)).dueOn).toBe(on(30))
+  expect((await payOk(trade.olga, id, '100')).payments[0].kind).toBe('deposit')
+  expect((await view(id)).dueOn).toBe(dayIn(30))
 
-  await pass(32 * DAY_MS)
-  await followTheClock(trade.shop.ctx)
-  expect((await look(id)).state).toBe('active')
-  await pass(2 * DAY_MS)
-  await followTheClock(trade.shop.ctx)
-  expect(await look(id)).toMatchObject({ state: 'overdue' })
+  await passTime(32 * DAY_MS)
+  await applyDueTransitions(trade.shop.ctx)
+  expect((await view(id)).state).toBe('active')
+  await passTime(2 * DAY_MS)
+  await applyDueTransitions(trade.shop.ctx)
+  expect(await view(id)).toMatchObject({ state: 'overdue' })
 
-  const back = await paid(trade.olga, id, '300')
+  const back = await payOk(trade.olga, id, '300')
   expect(back.state).toBe('active')
   expect(back.payments[1].kind).toBe('instalment')
-  expect((await paid(trade.olga, id, '600')).state).toBe('paid_off')
-  expect((await go(id, 'deliver')).state).toBe('delivered')
+  expect((await payOk(trade.olga, id, '600')).state).toBe('paid_off')
+  expect((await stepTo(id, 'deliver')).state).toBe('delivered')
 })
 
 test('a layaway with too small a deposit is not confirmed', async () => {
@@ -73,7 +83,7 @@ test('a layaway with too small a deposit is not confirmed', async () => {
 
 test('a cancelled layaway keeps its fee and gives the rest as credit, which pays another', async () => {
   const { shop } = trade
-  const eve = await person(shop, 'Eve Moneypenny')
+  const eve = await addPerson(shop, 'Eve Moneypenny')
   const lines = [line('1000')]
   const made = await draft(trade.olga, {
     type: 'layaway',
@@ -82,26 +92,26 @@ test('a cancelled layaway keeps its fee and gives the rest as credit, which pays
     feePercent: '15',
   })
   const { id } = made.props
-  await go(id, 'confirm')
-  await paid(trade.olga, id, '400')
-  const gone = await go(id, 'cancel', { reason: 'moved abroad', method: 'store_credit' })
+  await stepTo(id, 'confirm')
+  await payOk(trade.olga, id, '400')
+  const gone = await stepTo(id, 'cancel', { reason: 'moved abroad', method: 'store_credit' })
   expect(gone).toMatchObject({ state: 'cancelled', held: 15_000, credit: 25_000 })
 
   const sale = (await draft(trade.olga, { type: 'sale', customerId: eve, lines })).props.id
-  await go(sale, 'confirm')
+  await stepTo(sale, 'confirm')
   const credit = { method: 'store_credit' }
   expect((await pay(trade.olga, sale, '250.01', credit)).props.errors.amount).toContain('250.00')
-  const used = await paid(trade.olga, sale, '250', credit)
+  const used = await payOk(trade.olga, sale, '250', credit)
   expect(used).toMatchObject({ credit: 0, balance: 75_000 })
   expect(used.payments[0].kind).toBe('store_credit_use')
 })
 
 test('waiving the fee is an admin’s, with a reason', async () => {
   const id = await begin('layaway', [line('1000')], {})
-  await go(id, 'confirm')
-  await paid(trade.olga, id, '400')
-  const asked = { waiveFee: true, method: 'cash', reason: 'a friend of the house' }
-  expect((await go(id, 'cancel', asked)).held).toBe(0)
+  await stepTo(id, 'confirm')
+  await payOk(trade.olga, id, '400')
+  const request = { waiveFee: true, method: 'cash', reason: 'a friend of the house' }
+  expect((await stepTo(id, 'cancel', request)).held).toBe(0)
 })
 
 test('a price lock keeps today’s price, becomes a sale at it after gold moved, and runs out', async () => {
@@ -112,11 +122,11 @@ test('a price lock keeps today’s price, becomes a sale at it after gold moved,
   const lock = [{ description: 'Cuban link', ...chain }]
   const id = await begin('price_lock', lock, { lockMinutes: 60, deposit: '100' })
   const other = await begin('price_lock', lock, { lockMinutes: 60 })
-  const locked = await go(id, 'confirm')
+  const locked = await stepTo(id, 'confirm')
   expect(locked).toMatchObject({ state: 'locked', total: 1_507_500 })
   expect(locked.lines[0].receipt).toMatchObject({ price: 1_507_500, mid: '4100.00' })
-  await go(other, 'confirm')
-  await paid(trade.olga, id, '100')
+  await stepTo(other, 'confirm')
+  await payOk(trade.olga, id, '100')
 
   await enterGold(trade.olga, '4600')
   const late = await begin('price_lock', lock)
@@ -124,15 +134,15 @@ test('a price lock keeps today’s price, becomes a sale at it after gold moved,
 
   const sold = await step(trade.olga, id, 'convert', { to: 'sale' })
   expect(sold.props).toMatchObject({ type: 'sale', state: 'draft', total: 1_507_500 })
-  const sale = await go(sold.props.id, 'confirm')
+  const sale = await stepTo(sold.props.id, 'confirm')
   expect(sale.lines[0].receipt.mid).toBe('4100.00')
   expect(sale.quote.mid).toBe('4100.00')
   expect(sale.credit).toBeGreaterThanOrEqual(10_000)
 
-  await pass(61 * 60 * 1000)
+  await passTime(61 * 60 * 1000)
   expect((await step(trade.olga, other, 'convert', { to: 'sale' })).props.errors.form).toBeDefined()
-  await followTheClock(shop.ctx)
-  expect((await look(other)).state).toBe('expired')
+  await applyDueTransitions(shop.ctx)
+  expect((await view(other)).state).toBe('expired')
 })
 
 test('a contract that cannot be followed keeps no other from running out', async () => {
@@ -140,14 +150,14 @@ test('a contract that cannot be followed keeps no other from running out', async
     await begin('price_lock', [line('1000')], { lockMinutes: 60 }),
     await begin('price_lock', [line('1000')], { lockMinutes: 60 }),
   ]
-  for (const id of locks) await go(id, 'confirm')
-  const [broken = 0, whole = 0] = locks
-  await pass(61 * 60 * 1000)
+  for (const id of locks) await stepTo(id, 'confirm')
+  const [broken = 0, intact = 0] = locks
+  await passTime(61 * 60 * 1000)
   const ctx = withRowHook(trade.shop.ctx, async (rows) => {
-    const isIt = rows.length === 1 && rows[0]?.id === broken && 'lock_expires_at' in rows[0]
-    if (isIt) throw new Error('a page of the file is damaged')
+    const isBroken = rows.length === 1 && rows[0]?.id === broken && 'lock_expires_at' in rows[0]
+    if (isBroken) throw new Error('a page of the file is damaged')
   })
-  await followTheClock(ctx)
+  await applyDueTransitions(ctx)
   const states = await trade.shop.ctx.db
     .selectFrom('contracts')
     .select(['id', 'state'])
@@ -156,7 +166,7 @@ test('a contract that cannot be followed keeps no other from running out', async
     .execute()
   expect(states).toEqual([
     { id: broken, state: 'locked' },
-    { id: whole, state: 'expired' },
+    { id: intact, state: 'expired' },
   ])
 })
 
@@ -171,29 +181,29 @@ describe('a custom order', () => {
 
   test('is made after its deposit, and costs less when it comes out lighter', async () => {
     const id = await begin('custom_order', [ring], { deposit: '5000', tolerancePercent: '5' })
-    await go(id, 'confirm')
-    await go(id, 'approve')
+    await stepTo(id, 'confirm')
+    await stepTo(id, 'approve')
     expect((await step(trade.olga, id, 'start')).props.errors.form).toBeDefined()
-    await paid(trade.olga, id, '5000')
-    const { lines } = await go(id, 'start')
+    await payOk(trade.olga, id, '5000')
+    const { lines } = await stepTo(id, 'start')
     expect((await step(trade.olga, id, 'finish')).props.errors['lines.0']).toBeDefined()
     const weighed = { lines: [{ id: lines[0].id, weightG: '90' }] }
-    const ready = await go(id, 'finish', weighed)
+    const ready = await stepTo(id, 'finish', weighed)
     expect(ready).toMatchObject({ state: 'ready', total: 1_919_779, amended: 2 })
     expect(ready.versions.map(({ number }: { number: number }) => number)).toEqual([2, 1])
-    await paid(trade.olga, id, '14197.79')
+    await payOk(trade.olga, id, '14197.79')
     const before = await fineOnHand()
-    await go(id, 'deliver')
+    await stepTo(id, 'deliver')
     expect(before - (await fineOnHand())).toBe(52_650)
   })
 
   test('within the tolerance costs what was agreed; heavier costs more only with a yes', async () => {
     const heavy = async (more: object, answer: object) => {
       const id = await begin('custom_order', [ring], { deposit: '0', ...more })
-      await go(id, 'confirm')
-      await go(id, 'approve')
-      const { lines } = await go(id, 'start')
-      return go(id, 'finish', { lines: [{ id: lines[0].id, weightG: '110' }], ...answer })
+      await stepTo(id, 'confirm')
+      await stepTo(id, 'approve')
+      const { lines } = await stepTo(id, 'start')
+      return stepTo(id, 'finish', { lines: [{ id: lines[0].id, weightG: '110' }], ...answer })
     }
     expect((await heavy({}, { approved: true })).total).toBe(2_000_000)
     const byWeight = { heavier: 'customer_pays' }
@@ -204,9 +214,9 @@ describe('a custom order', () => {
 
   test('cannot be cancelled once it is being made', async () => {
     const id = await begin('custom_order', [ring], { deposit: '0' })
-    await go(id, 'confirm')
-    await go(id, 'approve')
-    await go(id, 'start')
+    await stepTo(id, 'confirm')
+    await stepTo(id, 'approve')
+    await stepTo(id, 'start')
     const why = { reason: 'too late for that' }
     expect((await step(trade.olga, id, 'cancel', why)).props.errors.form).toBeDefined()
   })
@@ -216,40 +226,40 @@ test('a memo: some come back, some are kept and sold, and every gram is accounte
   const { shop } = trade
   const earring = { karat: '18K', construction: 'solid', weightG: '4', qty: 5 }
   const start = await fineOnHand()
-  const id = await begin('memo_out', [line('300', earring)], { dueOn: on(7) })
-  const { lines, number } = await go(id, 'confirm', { reason: 'an old friend' })
+  const id = await begin('memo_out', [line('300', earring)], { dueOn: dayIn(7) })
+  const { lines, number } = await stepTo(id, 'confirm', { reason: 'an old friend' })
   expect(number).toMatch(/^MEMO-/)
   expect(start - (await fineOnHand())).toBe(15_000)
-  const tell = (kept: number, returned: number) => ({
+  const settlement = (kept: number, returned: number) => ({
     lines: [{ id: lines[0].id, kept, returned }],
   })
 
-  const part = await go(id, 'settle_part', tell(1, 2))
+  const part = await stepTo(id, 'settle_part', settlement(1, 2))
   expect(part).toMatchObject({ state: 'part_settled', lines: [{ kept: 1, returned: 2 }] })
-  const sale = await look(part.made[0].id)
+  const sale = await view(part.made[0].id)
   expect(sale).toMatchObject({ type: 'sale', state: 'confirmed', total: 30_000 })
-  expect((await step(trade.olga, id, 'settle_part', tell(2, 1))).props.errors['lines.0']).toContain(
-    '2',
-  )
+  expect(
+    (await step(trade.olga, id, 'settle_part', settlement(2, 1))).props.errors['lines.0'],
+  ).toContain('2')
 
-  await pass(9 * DAY_MS)
-  await followTheClock(shop.ctx)
-  expect((await look(id)).state).toBe('overdue')
-  expect((await go(id, 'settle_part', tell(0, 2))).state).toBe('closed')
+  await passTime(9 * DAY_MS)
+  await applyDueTransitions(shop.ctx)
+  expect((await view(id)).state).toBe('overdue')
+  expect((await stepTo(id, 'settle_part', settlement(0, 2))).state).toBe('closed')
   expect(start - (await fineOnHand())).toBe(3_000)
-  await paid(trade.olga, sale.id, '300')
-  await go(sale.id, 'deliver')
+  await payOk(trade.olga, sale.id, '300')
+  await stepTo(sale.id, 'deliver')
   expect(start - (await fineOnHand())).toBe(3_000)
 })
 
 test('a consignment: sold for more, and the owner paid out', async () => {
   const id = await begin('consignment_in', [line('800')])
-  await go(id, 'confirm')
+  await stepTo(id, 'confirm')
   expect((await pay(trade.olga, id, '800', { direction: 'out' })).props.errors.amount).toBeDefined()
   expect((await step(trade.olga, id, 'sell')).props.errors.soldFor).toBeDefined()
-  const sold = await go(id, 'sell', { soldFor: '1000' })
+  const sold = await stepTo(id, 'sell', { soldFor: '1000' })
   expect(sold).toMatchObject({ state: 'sold', balance: 80_000 })
-  const settled = await paid(trade.olga, id, '800', { direction: 'out', method: 'wire' })
+  const settled = await payOk(trade.olga, id, '800', { direction: 'out', method: 'wire' })
   expect(settled).toMatchObject({ state: 'settled', balance: 0 })
   expect(settled.payments[0].kind).toBe('payout')
 })
@@ -265,49 +275,49 @@ describe('a buy-back', () => {
 
   test('offers 3,241.62 for 48.60 g at 575 ‰, holds what it paid for, and lets it go after the hold', async () => {
     const id = await begin('buy_back', [scrap], { payPercent: '88' })
-    await go(id, 'test')
-    const offered = await go(id, 'offer')
+    await stepTo(id, 'test')
+    const offered = await stepTo(id, 'offer')
     expect(offered).toMatchObject({ state: 'offered', total: 324_162, number: null })
     expect(offered.lines[0].melt).toBe(368_366)
     expect(offered.quote.mid).toBe('4100.00')
     const before = await fineOnHand()
-    const accepted = await go(id, 'accept')
+    const accepted = await stepTo(id, 'accept')
     expect(accepted.number).toMatch(/^BUY-/)
     expect((await fineOnHand()) - before).toBe(27_945)
-    const held = await paid(trade.olga, id, '3241.62', { direction: 'out', method: 'cash' })
+    const held = await payOk(trade.olga, id, '3241.62', { direction: 'out', method: 'cash' })
     expect(held.state).toBe('on_hold')
     expect((await step(trade.olga, id, 'release', { use: 'melt' })).props.errors.form).toBeDefined()
-    await pass(10 * DAY_MS)
-    expect((await go(id, 'release', { use: 'melt' })).state).toBe('released')
+    await passTime(10 * DAY_MS)
+    expect((await stepTo(id, 'release', { use: 'melt' })).state).toBe('released')
   })
 
   test('is made with grown-ups only, after a test', async () => {
     const { shop } = trade
-    const bare = await begin('buy_back', [{ ...scrap, test: null }])
-    expect((await step(trade.olga, bare, 'test')).props.errors.form).toBeDefined()
-    const kid = await person(shop, 'Young Tom', on(-17 * 365))
+    const untested = await begin('buy_back', [{ ...scrap, test: null }])
+    expect((await step(trade.olga, untested, 'test')).props.errors.form).toBeDefined()
+    const kid = await addPerson(shop, 'Young Tom', dayIn(-17 * 365))
     const made = await draft(trade.olga, { type: 'buy_back', customerId: kid, lines: [scrap] })
-    await go(made.props.id, 'test')
-    await go(made.props.id, 'offer')
+    await stepTo(made.props.id, 'test')
+    await stepTo(made.props.id, 'offer')
     expect((await step(trade.olga, made.props.id, 'accept')).props.errors.form).toContain('18')
-    expect((await go(made.props.id, 'decline')).state).toBe('declined')
+    expect((await stepTo(made.props.id, 'decline')).state).toBe('declined')
   })
 
   test('is let go earlier only by an admin who says why', async () => {
     const id = await begin('buy_back', [scrap])
-    for (const act of ['test', 'offer', 'accept']) await go(id, act)
-    const { balance } = await look(id)
-    await paid(trade.olga, id, String(balance / 100), { direction: 'out' })
+    for (const act of ['test', 'offer', 'accept']) await stepTo(id, act)
+    const { balance } = await view(id)
+    await payOk(trade.olga, id, String(balance / 100), { direction: 'out' })
     const early = { use: 'resale', override: true }
     expect((await step(trade.olga, id, 'release', early)).props.errors.reason).toBeDefined()
     const why = { ...early, reason: 'the police cleared it' }
-    expect((await go(id, 'release', why)).state).toBe('released')
+    expect((await stepTo(id, 'release', why)).state).toBe('released')
   })
 })
 
 describe('an amendment', () => {
-  const agreed = async (id: number, lines: object[], more: object = {}) => {
-    const { version } = await look(id)
+  const amend = async (id: number, lines: object[], more: object = {}) => {
+    const { version } = await view(id)
     return trade.olga.post(`/contracts/${id}/amendment`, {
       customerId: trade.ada,
       lines,
@@ -319,9 +329,9 @@ describe('an amendment', () => {
 
   test('is the next version; the first stays as it was', async () => {
     const id = await begin('sale', [line('1000')])
-    await go(id, 'confirm')
-    await paid(trade.olga, id, '500')
-    const { props } = await agreed(id, [line('1000'), line('200')])
+    await stepTo(id, 'confirm')
+    await payOk(trade.olga, id, '500')
+    const { props } = await amend(id, [line('1000'), line('200')])
     expect(props).toMatchObject({ total: 120_000, balance: 70_000, amended: 2 })
     const [second, first] = props.versions
     expect([second.content.total, first.content.total]).toEqual([120_000, 100_000])
@@ -330,17 +340,17 @@ describe('an amendment', () => {
 
   test('that makes it cheaper settles it; a paid one is not amended', async () => {
     const id = await begin('sale', [line('1000')])
-    await go(id, 'confirm')
-    await paid(trade.olga, id, '900')
-    expect((await agreed(id, [line('900')])).props.state).toBe('paid')
-    expect((await agreed(id, [line('800')])).props.errors.form).toBeDefined()
+    await stepTo(id, 'confirm')
+    await payOk(trade.olga, id, '900')
+    expect((await amend(id, [line('900')])).props.state).toBe('paid')
+    expect((await amend(id, [line('800')])).props.errors.form).toBeDefined()
   })
 
   test('of a layaway plans the instalments anew, and they add up', async () => {
-    const plan = { count: 3, every: 'month', firstOn: on(30), deposit: '200' }
+    const plan = { count: 3, every: 'month', firstOn: dayIn(30), deposit: '200' }
     const id = await begin('layaway', [line('1000')], plan)
-    await go(id, 'confirm')
-    const { props } = await agreed(id, [line('1300.01')], { ...plan, count: 7 })
+    await stepTo(id, 'confirm')
+    const { props } = await amend(id, [line('1300.01')], { ...plan, count: 7 })
     const parts = props.schedule.map(({ amount }: { amount: number }) => amount)
     expect(parts).toHaveLength(7)
     expect(parts.reduce((sum: number, part: number) => sum + part, 20_000)).toBe(130_001)

@@ -1,5 +1,5 @@
 /** A customer as the form sends them; `more` is what differs. */
-export function person(more: Record<string, unknown> = {}) {
+export function customerForm(more: Record<string, unknown> = {}) {
   return {
     kind: 'person',
     name: 'Maria Rossi',

@@ -3,15 +3,15 @@ import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/p
 import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { person } from './customer-form.ts'
+import { customerForm } from './customer-form.ts'
 
 const MINUTE = 60 * 1000
 
 let shop: Shop
 let olga: ReturnType<typeof inertia>
-let olgaAsks: JsonClient
+let olgaApi: JsonClient
 let sam: ReturnType<typeof inertia>
-let samAsks: JsonClient
+let samApi: JsonClient
 beforeAll(async () => {
   shop = await openShop()
 })
@@ -19,13 +19,13 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   const [admin, staff] = [await shop.admin(), await shop.staff()]
   olga = inertia(admin)
-  olgaAsks = jsonClient(admin)
+  olgaApi = jsonClient(admin)
   sam = inertia(staff)
-  samAsks = jsonClient(staff)
+  samApi = jsonClient(staff)
 })
 
 async function add(more: Record<string, unknown> = {}): Promise<number> {
-  const page = await sam.post('/customers', person(more))
+  const page = await sam.post('/customers', customerForm(more))
   expect(page.component).toBe('Customers/Show')
   return page.props.customer.id
 }
@@ -74,8 +74,8 @@ test('a customer is kept as they were told, the number in its international form
 
 test('what cannot be is refused beside its field, and nothing is kept', async () => {
   const before = (await list()).total
-  const answer = await samAsks.post('/customers', {
-    ...person({
+  const answer = await samApi.post('/customers', {
+    ...customerForm({
       name: ' ',
       email: 'nobody',
       country: 'usa',
@@ -91,8 +91,8 @@ test('what cannot be is refused beside its field, and nothing is kept', async ()
     'email',
     'name',
   ])
-  const later = await samAsks.post('/customers', {
-    ...person({ phone: '12', wrist: '3', neck: 'thick', birthday: '2999-01-01' }),
+  const later = await samApi.post('/customers', {
+    ...customerForm({ phone: '12', wrist: '3', neck: 'thick', birthday: '2999-01-01' }),
   })
   expect(Object.keys(later.body.errors).sort()).toEqual(['birthday', 'neck', 'phone', 'wrist'])
   expect((await list()).total).toBe(before)
@@ -105,7 +105,7 @@ test('they are found by any part of the name without accents, by address and by 
       'Łukasz Gołębiewski',
     ])
   expect(names(await list('q=%25'))).toEqual([])
-  const { body } = await samAsks.get('/customers/search?q=golebiewski')
+  const { body } = await samApi.get('/customers/search?q=golebiewski')
   expect(body.customers[0]).toMatchObject({ name: 'Łukasz Gołębiewski', detail: '+48601234567' })
 })
 
@@ -126,7 +126,10 @@ test('a company is filed under its own name, with whom to ask for', async () => 
 test('the list goes on page by page in its order, and comes back', async () => {
   const city = 'Pagetown'
   for (let n = 0; n < 53; n++)
-    await olgaAsks.post('/customers', person({ name: `P ${String(n).padStart(3, '0')}`, city }))
+    await olgaApi.post(
+      '/customers',
+      customerForm({ name: `P ${String(n).padStart(3, '0')}`, city }),
+    )
   const first = await list(`city=${city}`)
   expect(first.total).toBe(53)
   expect(first.customers).toHaveLength(50)
@@ -143,11 +146,11 @@ test('the list goes on page by page in its order, and comes back', async () => {
 test('who was faster is not written over; the other is told, and sees how it is now', async () => {
   const id = await add({ name: 'Race' })
   const { version } = (await show(id)).customer
-  await olga.post(`/customers/${id}`, person({ name: 'Race', city: 'Paris', version }))
-  const late = await samAsks.post(`/customers/${id}`, person({ name: 'Rice', version }))
+  await olga.post(`/customers/${id}`, customerForm({ name: 'Race', city: 'Paris', version }))
+  const late = await samApi.post(`/customers/${id}`, customerForm({ name: 'Rice', version }))
   expect(late.status).toBe(409)
   expect(late.body.refusal).toMatchObject({ key: 'customer_moved' })
-  const { body } = await samAsks.get(`/customers/${id}/now`)
+  const { body } = await samApi.get(`/customers/${id}/now`)
   expect(body).toMatchObject({ name: 'Race', city: 'Paris', version: version + 1 })
 })
 
@@ -158,7 +161,7 @@ test('a change says in the timeline which fields, and consent when', async () =>
   const given = customer.consentAt
   await sam.post(
     `/customers/${id}`,
-    person({ name: 'Consenting', city: 'Oslo', version: customer.version }),
+    customerForm({ name: 'Consenting', city: 'Oslo', version: customer.version }),
   )
   const after = await show(id)
   expect(after.customer).toMatchObject({
@@ -178,23 +181,23 @@ test('somebody alike is told of while typing: by address, by number, by name and
     phone: '+34 600 111 222',
     birthday: '1970-05-05',
   })
-  const like = async (query: string) =>
-    (await samAsks.get(`/customers/likeness?${query}`)).body.customers
-  expect(await like('email=JOSE@oro.es')).toMatchObject([{ id, by: 'email' }])
-  expect(await like('phone=600111222&country=ES')).toMatchObject([{ id, by: 'phone' }])
-  expect(await like('name=jose%20garcia&birthday=1970-05-05')).toMatchObject([
+  const duplicates = async (query: string) =>
+    (await samApi.get(`/customers/likeness?${query}`)).body.customers
+  expect(await duplicates('email=JOSE@oro.es')).toMatchObject([{ id, by: 'email' }])
+  expect(await duplicates('phone=600111222&country=ES')).toMatchObject([{ id, by: 'phone' }])
+  expect(await duplicates('name=jose%20garcia&birthday=1970-05-05')).toMatchObject([
     { id, by: 'name_birthday' },
   ])
-  expect(await like('name=jose%20garcia')).toEqual([])
-  expect(await like(`email=jose@oro.es&except=${id}`)).toEqual([])
+  expect(await duplicates('name=jose%20garcia')).toEqual([])
+  expect(await duplicates(`email=jose@oro.es&except=${id}`)).toEqual([])
 })
 
 test('many get a tag at once, and only those who lacked it lose it again', async () => {
   const ids = [await add({ name: 'T1', tags: ['Gold'] }), await add({ name: 'T2' })]
-  const added = await samAsks.post('/customers/tags', { customers: ids, tag: 'Gold', way: 'add' })
+  const added = await samApi.post('/customers/tags', { customers: ids, tag: 'Gold', way: 'add' })
   expect(added.body.customers).toEqual([ids[1]])
   expect(names(await list('tag=Gold'))).toEqual(['T1', 'T2'])
-  await samAsks.post('/customers/tags', {
+  await samApi.post('/customers/tags', {
     customers: added.body.customers,
     tag: 'Gold',
     way: 'remove',
@@ -204,11 +207,11 @@ test('many get a tag at once, and only those who lacked it lose it again', async
 
 test('an archived customer is offered nowhere, and comes back as they were', async () => {
   const id = await add({ name: 'Archie Files' })
-  await samAsks.post('/customers/archive', { customers: [id] })
+  await samApi.post('/customers/archive', { customers: [id] })
   expect(names(await list('q=archie'))).toEqual([])
   expect(names(await list('q=archie&shown=archived'))).toEqual(['Archie Files'])
-  expect((await samAsks.get('/customers/search?q=archie')).body.customers).toEqual([])
-  const back = await samAsks.post('/customers/return', { customers: [id] })
+  expect((await samApi.get('/customers/search?q=archie')).body.customers).toEqual([])
+  const back = await samApi.post('/customers/return', { customers: [id] })
   expect(back.body.customers).toEqual([id])
   expect(names(await list('q=archie'))).toEqual(['Archie Files'])
 })
@@ -271,7 +274,7 @@ test('by what they paid and by the last contact, page after page has everybody o
   const city = 'Sortville'
   const ids: number[] = []
   for (let n = 0; n < 55; n++) {
-    const body = person({ name: `S ${String(n).padStart(2, '0')}`, city })
+    const body = customerForm({ name: `S ${String(n).padStart(2, '0')}`, city })
     const id = (await sam.post('/customers', body)).props.customer.id
     ids.push(id)
     shop.clock.advance(MINUTE)
@@ -323,16 +326,16 @@ test('what was paid by one who was merged counts for who was kept; gold bought f
 
 test('everybody who fits the filters is tagged, on whatever page, in parts; a part of them loses it again', async () => {
   const everyone = { query: 'city=Sortville', tag: 'Sorted', way: 'add', after: 0 }
-  const { body } = await samAsks.post('/customers/tags/all', everyone)
+  const { body } = await samApi.post('/customers/tags/all', everyone)
   expect(body).toMatchObject({ looked: 55, next: null })
   expect(body.customers).toHaveLength(55)
   expect((await list('tag=Sorted')).total).toBe(55)
   const half = body.customers.slice(0, 27)
-  await samAsks.post('/customers/tags', { customers: half, tag: 'Sorted', way: 'remove' })
+  await samApi.post('/customers/tags', { customers: half, tag: 'Sorted', way: 'remove' })
   expect((await list('tag=Sorted')).total).toBe(28)
   const later = { ...everyone, query: 'tag=Sorted', way: 'remove', after: half.at(-1) }
-  expect((await samAsks.post('/customers/tags/all', later)).body.customers).toHaveLength(28)
-  expect((await samAsks.post('/customers/tags/all', { ...everyone, tag: ' ' })).status).toBe(422)
+  expect((await samApi.post('/customers/tags/all', later)).body.customers).toHaveLength(28)
+  expect((await samApi.post('/customers/tags/all', { ...everyone, tag: ' ' })).status).toBe(422)
 })
 
 test('two entries of one person become one, with both histories and all money', async () => {
@@ -355,7 +358,7 @@ test('two entries of one person become one, with both histories and all money', 
   const [a, b] = [(await show(kept)).customer, (await show(other)).customer]
   const body = { version: a.version, other, otherVersion: b.version, take: ['name'] }
   expect(
-    (await samAsks.post(`/customers/${kept}/merger`, { ...body, otherVersion: 99 })).status,
+    (await samApi.post(`/customers/${kept}/merger`, { ...body, otherVersion: 99 })).status,
   ).toBe(409)
   await sam.post(`/customers/${kept}/merger`, body)
   const page = await show(kept)
@@ -372,7 +375,7 @@ test('two entries of one person become one, with both histories and all money', 
   expect(paid.map(({ amount }: { amount: number }) => amount).sort()).toEqual([100, 200])
   expect((await show(other)).customer.id).toBe(kept)
   expect(names(await list('q=lee'))).toEqual(['Anne Lee'])
-  const again = await samAsks.post(`/customers/${kept}/merger`, {
+  const again = await samApi.post(`/customers/${kept}/merger`, {
     ...body,
     version: page.customer.version,
   })
@@ -384,7 +387,7 @@ test('consent that either of two withdrew last is not brought back by merging', 
   const other = await add({ name: 'Con Two', consent: true })
   shop.clock.advance(MINUTE)
   const b = (await show(other)).customer
-  await sam.post(`/customers/${other}`, person({ name: 'Con Two', version: b.version }))
+  await sam.post(`/customers/${other}`, customerForm({ name: 'Con Two', version: b.version }))
   const a = (await show(kept)).customer
   await sam.post(`/customers/${kept}/merger`, {
     version: a.version,
@@ -402,8 +405,8 @@ test('erasing forgets who it was and keeps the money; staff may not, and nothing
   await pay(id, open, 700)
   const { version } = (await show(id)).customer
   const body = { version, reason: 'asked for it by letter' }
-  expect((await samAsks.post(`/customers/${id}/erasure`, body)).status).toBe(403)
-  expect((await olgaAsks.post(`/customers/${id}/erasure`, body)).body.errors).toHaveProperty('form')
+  expect((await samApi.post(`/customers/${id}/erasure`, body)).status).toBe(403)
+  expect((await olgaApi.post(`/customers/${id}/erasure`, body)).body.errors).toHaveProperty('form')
   await shop.ctx.db
     .updateTable('contracts')
     .set({ state: 'delivered', closed_at: shop.clock.now() })
@@ -414,8 +417,8 @@ test('erasing forgets who it was and keeps the money; staff may not, and nothing
   expect(JSON.stringify(page)).not.toMatch(/Forget|forget@me|secret|called about/)
   expect(page.customer.erasedAt).toBe(shop.clock.now())
   expect(page.contracts[0]).toMatchObject({ id: open, paid: 700 })
-  const traces = await shop.ctx.db.selectFrom('audit_entries').select('details').execute()
-  expect(JSON.stringify(traces)).not.toMatch(/Forget Me|forget@me|called about/)
+  const auditRows = await shop.ctx.db.selectFrom('audit_entries').select('details').execute()
+  expect(JSON.stringify(auditRows)).not.toMatch(/Forget Me|forget@me|called about/)
 })
 
 test('the contacts of the menu are the customers, as cards', async () => {
@@ -425,8 +428,8 @@ test('the contacts of the menu are the customers, as cards', async () => {
 
 test('only an admin takes the list away as a file, and that is written down', async () => {
   await add({ name: '=cmd|evil', city: 'Fileville' })
-  expect((await samAsks.get('/customers/export?city=Fileville')).status).toBe(403)
-  const { text } = await olgaAsks.get('/customers/export?city=Fileville')
+  expect((await samApi.get('/customers/export?city=Fileville')).status).toBe(403)
+  const { text } = await olgaApi.get('/customers/export?city=Fileville')
   expect(text).toContain("'=cmd|evil")
   expect(text.trim().split('\n')).toHaveLength(2)
   const [last] = await shop.ctx.db
@@ -441,7 +444,7 @@ test('only an admin takes the list away as a file, and that is written down', as
 test('every act on a customer is in the record, by number and without a name', async () => {
   const id = await add({ name: 'Recorded Person' })
   await sam.post(`/customers/${id}/notes`, { text: 'visit' })
-  await samAsks.post('/customers/archive', { customers: [id] })
+  await samApi.post('/customers/archive', { customers: [id] })
   const mine = (await acts()).filter(({ subject_id }) => subject_id === String(id))
   expect(mine.map(({ act }) => act)).toEqual([
     'customer_archived',

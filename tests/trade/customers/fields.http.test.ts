@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { person } from './customer-form.ts'
+import { customerForm } from './customer-form.ts'
 
 // The field is added before anything reads the table, and other test files load the modules anew, without it.
 vi.resetModules()
@@ -26,7 +26,7 @@ afterAll(() => void vi.resetModules())
 
 let shop: Shop
 let olga: ReturnType<typeof inertia>
-let asks: ReturnType<typeof jsonClient>
+let api: ReturnType<typeof jsonClient>
 beforeAll(async () => {
   shop = await openShop()
   await sql`alter table customers add column engraving text not null default ''`.execute(
@@ -34,12 +34,12 @@ beforeAll(async () => {
   )
   const admin = await shop.admin()
   olga = inertia(admin)
-  asks = jsonClient(admin)
+  api = jsonClient(admin)
 })
 afterAll(() => shop.close())
 
 const add = async (more: object): Promise<number> =>
-  (await olga.post('/customers', person({ engraving: '', ...more }))).props.customer.id
+  (await olga.post('/customers', customerForm({ engraving: '', ...more }))).props.customer.id
 const customer = async (id: number) => (await olga.get(`/customers/${id}`)).props.customer
 const upload = async (text: string, query: Record<string, string>) => {
   const address = `/customers/import?${new URLSearchParams(query)}`
@@ -55,11 +55,14 @@ test('a field added to the table is in the form, its check and what the form is 
     'engraving',
     'wrist',
   ])
-  const form = person({ name: 'Ada', engraving: 'x'.repeat(31) })
-  expect((await asks.post('/customers', form)).body.errors).toHaveProperty('engraving')
+  const form = customerForm({ name: 'Ada', engraving: 'x'.repeat(31) })
+  expect((await api.post('/customers', form)).body.errors).toHaveProperty('engraving')
   const id = await add({ name: 'Ada', engraving: 'Ada 1926' })
   expect(await customer(id)).toMatchObject({ engraving: 'Ada 1926' })
-  await olga.post(`/customers/${id}`, person({ name: 'Ada', engraving: 'Ada 1927', version: 1 }))
+  await olga.post(
+    `/customers/${id}`,
+    customerForm({ name: 'Ada', engraving: 'Ada 1927', version: 1 }),
+  )
   const { timeline } = (await olga.get(`/customers/${id}`)).props
   expect(timeline.entries[0].details).toEqual({ fields: ['engraving'] })
 })
@@ -69,7 +72,7 @@ test('a field added to the table is a column of the list and of its file', async
   const { customers, columns } = (await olga.get('/customers?city=Listville')).props
   expect(columns).toContain('engraving')
   expect(customers).toMatchObject([{ name: 'Listed', engraving: 'L+M' }])
-  const { text } = await asks.get('/customers/export?city=Listville')
+  const { text } = await api.get('/customers/export?city=Listville')
   const [head = '', line = ''] = text.trim().split('\n')
   const at = head.split(',').findIndex((heading) => heading.includes('engraving_text'))
   expect(at).toBeGreaterThan(0)
@@ -79,29 +82,34 @@ test('a field added to the table is a column of the list and of its file', async
 test('a field added to the table is guessed, read and brought up to date by an import', async () => {
   const { meanings } = (await olga.get('/customers/import')).props
   expect(meanings).toContain('engraving_text')
-  const take = { columns: 'name,email,engraving_text', dry: '0', way: 'update' }
+  const importQuery = { columns: 'name,email,engraving_text', dry: '0', way: 'update' }
   const first = 'Name,Email,Gravur\nIda,ida@one.test,For ever\n'
-  expect(await upload(first, { ...take, key: 'first-file' })).toMatchObject({ added: 1 })
+  expect(await upload(first, { ...importQuery, key: 'first-file' })).toMatchObject({ added: 1 })
   const again = 'Name,Email,Gravur\nIda,ida@one.test,For never\n'
-  expect(await upload(again, { ...take, key: 'second-file' })).toMatchObject({ updated: 1 })
+  expect(await upload(again, { ...importQuery, key: 'second-file' })).toMatchObject({ updated: 1 })
   const long = `Name,Email,Gravur\nEva,eva@one.test,${'x'.repeat(31)}\n`
-  const { problems } = await upload(long, { ...take, key: 'third-file' })
+  const { problems } = await upload(long, { ...importQuery, key: 'third-file' })
   expect(problems).toMatchObject([{ line: 2, column: 'engraving_text' }])
-  const [{ id }] = (await asks.get('/customers/search?q=ida')).body.customers
+  const [{ id }] = (await api.get('/customers/search?q=ida')).body.customers
   expect(await customer(id)).toMatchObject({ engraving: 'For never' })
 })
 
 test('a field added to the table is filled from the other customer of a merge, or taken from it', async () => {
-  const merge = async (mine: string, take: string[]) => {
+  const merge = async (mine: string, importQuery: string[]) => {
     const kept = await add({ name: 'Kept', engraving: mine })
     const other = await add({ name: 'Other', engraving: 'theirs' })
-    await olga.post(`/customers/${kept}/merger`, { version: 1, other, otherVersion: 1, take })
+    await olga.post(`/customers/${kept}/merger`, {
+      version: 1,
+      other,
+      otherVersion: 1,
+      take: importQuery,
+    })
     return (await customer(kept)).engraving
   }
   expect(await merge('', [])).toBe('theirs')
   expect(await merge('mine', [])).toBe('mine')
   expect(await merge('mine', ['engraving'])).toBe('theirs')
-  const { body } = await asks.get(`/customers/${await add({ name: 'Shown' })}/now`)
+  const { body } = await api.get(`/customers/${await add({ name: 'Shown' })}/now`)
   expect(body.mergeGroups).toContain('engraving')
 })
 
@@ -109,7 +117,7 @@ test('a field added to the table is blanked by an erasure, and redacted wherever
   const id = await add({ name: 'Erased', engraving: 'Otto and Ottoline' })
   const text = 'Wants Otto and Ottoline on the clasp.'
   const users = await shop.ctx.db.selectFrom('users').select('id').orderBy('id').execute()
-  await asks.post('/messages', { to: users[0]?.id, body: text })
+  await api.post('/messages', { to: users[0]?.id, body: text })
   const { version } = await customer(id)
   await olga.post(`/customers/${id}/erasure`, { version, reason: 'asked for it' })
   const erased = await shop.ctx.db

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImportOutcome } from '#server/trade/customers/import/import-props.ts'
+import type { ImportResult } from '#server/trade/customers/import/import-props.ts'
 import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { person } from './customer-form.ts'
+import { customerForm } from './customer-form.ts'
 
 let shop: Shop
 let sam: Browser
@@ -21,16 +21,16 @@ const send = async (path: string, text: string) => {
   })
   return answer.body.errors ? answer.body : JSON.parse(answer.text ?? String(answer.body))
 }
-const take = (
+const importFile = (
   text: string,
   columns: string,
   more: Record<string, string> = {},
-): Promise<ImportOutcome & { errors?: Record<string, string> }> =>
+): Promise<ImportResult & { errors?: Record<string, string> }> =>
   send(
     `/customers/import?${new URLSearchParams({ columns, key: 'one-file-chosen', dry: '0', ...more })}`,
     text,
   )
-const kept = async (name: string) =>
+const searchCustomers = async (name: string) =>
   (await jsonClient(sam).get(`/customers/search?q=${encodeURIComponent(name)}`)).body.customers
 
 const FILE = [
@@ -43,52 +43,59 @@ const FILE = [
 const COLUMNS = 'first_name,last_name,email,phone,country,birthday,tags'
 
 test('a first look names the columns that it knows', async () => {
-  const look = await send('/customers/import/columns', FILE)
-  expect(look.columns.map(({ means }: { means: string }) => means)).toEqual(COLUMNS.split(','))
-  expect(look.columns[0].samples).toEqual(['Ana', 'Bo', 'Bad'])
+  const preview = await send('/customers/import/columns', FILE)
+  expect(preview.columns.map(({ means }: { means: string }) => means)).toEqual(COLUMNS.split(','))
+  expect(preview.columns[0].samples).toEqual(['Ana', 'Bo', 'Bad'])
 })
 
 test('a dry run tells what would happen, line by line, and keeps nothing', async () => {
-  const told = await take(FILE, COLUMNS, { dry: '1' })
-  expect(told).toMatchObject({ added: 2, updated: 0, known: 0, problemCount: 2 })
-  expect(told.problems.map(({ line, column }) => [line, column])).toEqual([
+  const result = await importFile(FILE, COLUMNS, { dry: '1' })
+  expect(result).toMatchObject({ added: 2, updated: 0, known: 0, problemCount: 2 })
+  expect(result.problems.map(({ line, column }) => [line, column])).toEqual([
     [4, 'phone'],
     [5, 'name'],
   ])
-  expect(told.problems[0]?.problem).toMatch(/phone number/)
-  expect(await kept('souza')).toEqual([])
+  expect(result.problems[0]?.problem).toMatch(/phone number/)
+  expect(await searchCustomers('souza')).toEqual([])
 })
 
 test('the same file taken in twice adds everybody once', async () => {
-  expect(await take(FILE, COLUMNS)).toMatchObject({ added: 2, problemCount: 2 })
-  expect(await take(FILE, COLUMNS)).toMatchObject({ added: 0, known: 2 })
-  expect(await take(FILE, COLUMNS, { key: 'chosen-once-more' })).toMatchObject({
+  expect(await importFile(FILE, COLUMNS)).toMatchObject({ added: 2, problemCount: 2 })
+  expect(await importFile(FILE, COLUMNS)).toMatchObject({ added: 0, known: 2 })
+  expect(await importFile(FILE, COLUMNS, { key: 'chosen-once-more' })).toMatchObject({
     added: 0,
     known: 2,
   })
-  expect(await kept('ana souza')).toMatchObject([{ detail: '+5511912345678' }])
+  expect(await searchCustomers('ana souza')).toMatchObject([{ detail: '+5511912345678' }])
 })
 
 test('who is known is brought up to date where the file speaks, and nowhere else', async () => {
   await jsonClient(sam).post(
     '/customers',
-    person({ name: 'Known Person', email: 'known@one.test', city: 'Lyon', phone: '+33123456789' }),
+    customerForm({
+      name: 'Known Person',
+      email: 'known@one.test',
+      city: 'Lyon',
+      phone: '+33123456789',
+    }),
   )
   const text = 'email,city,phone\nKNOWN@one.test,Paris,\n'
-  expect((await take(text, 'email,city,phone', { way: 'update' })).errors).toHaveProperty('columns')
+  expect((await importFile(text, 'email,city,phone', { way: 'update' })).errors).toHaveProperty(
+    'columns',
+  )
   const named = 'name,email,city,phone\nKnown Person,KNOWN@one.test,Paris,\n'
   expect(
-    await take(named, 'name,email,city,phone', { way: 'skip', key: 'skip-it-all' }),
+    await importFile(named, 'name,email,city,phone', { way: 'skip', key: 'skip-it-all' }),
   ).toMatchObject({ known: 1 })
   expect(
-    await take(named, 'name,email,city,phone', { way: 'update', key: 'update-all' }),
+    await importFile(named, 'name,email,city,phone', { way: 'update', key: 'update-all' }),
   ).toMatchObject({ updated: 1 })
-  expect(await kept('known person')).toMatchObject([{ detail: 'Paris · +33123456789' }])
+  expect(await searchCustomers('known person')).toMatchObject([{ detail: 'Paris · +33123456789' }])
 })
 
 test('one person on two lines of a file is one customer', async () => {
   const text = 'name,email\nTwin,twin@two.test\nTwin B,TWIN@two.test\n'
-  expect(await take(text, 'name,email', { key: 'twins-file' })).toMatchObject({
+  expect(await importFile(text, 'name,email', { key: 'twins-file' })).toMatchObject({
     added: 1,
     known: 1,
   })
@@ -98,23 +105,23 @@ test('a file that is none is refused', async () => {
   expect((await send('/customers/import/columns', 'PK\u0003\u0004zip')).errors).toHaveProperty(
     'file',
   )
-  expect((await take('name\n', 'name')).errors).toHaveProperty('file')
+  expect((await importFile('name\n', 'name')).errors).toHaveProperty('file')
 })
 
 test('a company stays one, with its own name, when a file speaks of its people only', async () => {
   await jsonClient(sam).post(
     '/customers',
-    person({ kind: 'company', company: 'Oro GmbH', name: 'Ann Able', email: 'ann@oro.test' }),
+    customerForm({ kind: 'company', company: 'Oro GmbH', name: 'Ann Able', email: 'ann@oro.test' }),
   )
   const update = { way: 'update', key: 'people-only' }
-  await take('name,email\nAnn Baker,ann@oro.test\n', 'name,email', update)
-  expect(await kept('oro gmbh')).toMatchObject([{ name: 'Oro GmbH' }])
-  expect((await kept('oro gmbh'))[0].detail).toContain('Ann Baker')
-  await take('company,email\nOro AG,ann@oro.test\n', 'company,email', {
+  await importFile('name,email\nAnn Baker,ann@oro.test\n', 'name,email', update)
+  expect(await searchCustomers('oro gmbh')).toMatchObject([{ name: 'Oro GmbH' }])
+  expect((await searchCustomers('oro gmbh'))[0].detail).toContain('Ann Baker')
+  await importFile('company,email\nOro AG,ann@oro.test\n', 'company,email', {
     ...update,
     key: 'firm-only',
   })
-  const [oro] = await kept('oro ag')
+  const [oro] = await searchCustomers('oro ag')
   expect(oro).toMatchObject({ name: 'Oro AG' })
   expect(oro.detail).toContain('Ann Baker')
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileOf } from '#server/trade/documents/document.ts'
 import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
-import { makeWaiting } from '#server/trade/documents/render.ts'
+import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
 import {
+  addPerson,
   draft,
-  paid,
-  person,
+  payOk,
+  stepOk,
   stud,
   type Trade,
-  taken,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
 
@@ -30,52 +30,52 @@ const LAYAWAY = { type: 'layaway', deposit: '100', count: 3, firstOn: '2027-09-0
 
 async function layaway(customerId = trade.ada): Promise<number> {
   const { id } = (await draft(sam, { ...LAYAWAY, customerId, lines: [stud('1000')] })).props
-  await taken(sam, id, 'confirm')
+  await stepOk(sam, id, 'confirm')
   return id
 }
 
-const ask = (id: number, body: object) =>
+const requestDocument = (id: number, body: object) =>
   browser.post(`/contracts/${id}/documents`, body, JSON_ONLY)
 
-async function made(id: number) {
-  await makeWaiting(trade.shop.ctx)
+async function renderedDocuments(id: number) {
+  await renderWaitingDocuments(trade.shop.ctx)
   return (await browser.get(`/contracts/${id}/documents`, JSON_ONLY)).body.documents
 }
 
 describe('the papers of a contract', () => {
   test('an agreement is drawn with its hash, and payments change nothing of it', async () => {
     const id = await layaway()
-    const { body } = await ask(id, { kind: 'agreement' })
-    const [document] = await made(id)
+    const { body } = await requestDocument(id, { kind: 'agreement' })
+    const [document] = await renderedDocuments(id)
     expect(document).toMatchObject({ id: body.id, kind: 'agreement', state: 'made', locale: 'en' })
     const { content, name } = await fileOf(trade.shop.ctx.db, body.id)
     expect(name).toMatch(/^LAY-\d{4}-\d{5}-Layaway-agreement-en\.pdf$/)
     expect(hashOf(content)).toBe(document.sha256)
-    await paid(sam, id, '100')
-    expect((await ask(id, { kind: 'agreement' })).body.id).toBe(body.id)
-    expect(await made(id)).toHaveLength(1)
+    await payOk(sam, id, '100')
+    expect((await requestDocument(id, { kind: 'agreement' })).body.id).toBe(body.id)
+    expect(await renderedDocuments(id)).toHaveLength(1)
   })
 
   test('the same paper drawn again has the same bytes', async () => {
     const id = await layaway()
-    await ask(id, { kind: 'statement' })
-    const [first] = await made(id)
+    await requestDocument(id, { kind: 'statement' })
+    const [first] = await renderedDocuments(id)
     await trade.shop.ctx.db
       .updateTable('documents')
       .set({ state: 'failed', sha256: null, content: null })
       .where('id', '=', first.id)
       .execute()
     await browser.post(`/documents/${first.id}/retry`, {}, JSON_ONLY)
-    const [again] = await made(id)
+    const [again] = await renderedDocuments(id)
     expect(again).toMatchObject({ id: first.id, state: 'made', sha256: first.sha256 })
   })
 
   test('a statement says what was paid, and a receipt what one payment was', async () => {
     const id = await layaway()
-    const { payments } = await paid(sam, id, '250', { reference: 'slip 7' })
-    await ask(id, { kind: 'statement' })
-    await ask(id, { kind: 'receipt', paymentId: payments[0].id })
-    const [receipt, statement] = await made(id)
+    const { payments } = await payOk(sam, id, '250', { reference: 'slip 7' })
+    await requestDocument(id, { kind: 'statement' })
+    await requestDocument(id, { kind: 'receipt', paymentId: payments[0].id })
+    const [receipt, statement] = await renderedDocuments(id)
     const paper = (await sam.get(`/documents/${statement.id}`)).props.paper
     expect(paper.sums).toContainEqual({ label: 'Still owed', value: '$750.00', isTotal: true })
     expect(paper.tables[1].rows.map(({ cells }: { cells: string[] }) => cells[2])).toEqual([
@@ -90,15 +90,15 @@ describe('the papers of a contract', () => {
   })
 
   test('speaks the customer’s language, Arabic without marks that would be printed', async () => {
-    const aisha = await person(trade.shop, 'عائشة الأحمد')
+    const aisha = await addPerson(trade.shop, 'عائشة الأحمد')
     await trade.shop.ctx.db
       .updateTable('customers')
       .set({ locale: 'ae' })
       .where('id', '=', aisha)
       .execute()
     const id = await layaway(aisha)
-    const { body } = await ask(id, { kind: 'agreement' })
-    const [document] = await made(id)
+    const { body } = await requestDocument(id, { kind: 'agreement' })
+    const [document] = await renderedDocuments(id)
     expect(document).toMatchObject({ state: 'made', locale: 'ae' })
     const { paper } = (await sam.get(`/documents/${body.id}`)).props
     expect(paper.title).toMatch(/\p{Script=Arabic}/u)
@@ -108,17 +108,19 @@ describe('the papers of a contract', () => {
   test('a draft has none, and no contract has one of another kind', async () => {
     const { id } = (await draft(sam, { ...LAYAWAY, customerId: trade.ada, lines: [stud('500')] }))
       .props
-    expect((await ask(id, { kind: 'agreement' })).body.errors.kind).toContain('draft')
-    const bound = await layaway()
-    expect((await ask(bound, { kind: 'bill_of_sale' })).status).toBe(422)
-    expect((await ask(bound, { kind: 'receipt' })).body.errors.paymentId).toBeDefined()
+    expect((await requestDocument(id, { kind: 'agreement' })).body.errors.kind).toContain('draft')
+    const contractId = await layaway()
+    expect((await requestDocument(contractId, { kind: 'bill_of_sale' })).status).toBe(422)
+    expect(
+      (await requestDocument(contractId, { kind: 'receipt' })).body.errors.paymentId,
+    ).toBeDefined()
   })
 
   test('is a file of its own, for whoever works here', async () => {
     const id = await layaway()
-    const { body } = await ask(id, { kind: 'agreement' })
+    const { body } = await requestDocument(id, { kind: 'agreement' })
     expect((await browser.get(`/documents/${body.id}/file`)).status).toBe(404)
-    await made(id)
+    await renderedDocuments(id)
     const file = await browser.get(`/documents/${body.id}/file`)
     expect(file.headers['content-type']).toBe('application/pdf')
     expect((await trade.shop.guest().get(`/documents/${body.id}/file`)).status).toBe(303)
@@ -128,12 +130,12 @@ describe('the papers of a contract', () => {
 describe('the letterhead', () => {
   test('stands on papers made after it was saved; only an admin saves it', async () => {
     const id = await layaway()
-    const before = (await ask(id, { kind: 'agreement' })).body.id
+    const before = (await requestDocument(id, { kind: 'agreement' })).body.id
     const { version } = (await trade.olga.get('/configuration')).props.shopSettings
     const letterhead = { address: '5 Gold Street\nNew York', taxId: 'US-77', bank: '', version }
     expect((await sam.post('/configuration/letterhead', letterhead)).status).toBe(403)
     await trade.olga.post('/configuration/letterhead', letterhead)
-    const after = (await ask(id, { kind: 'agreement' })).body.id
+    const after = (await requestDocument(id, { kind: 'agreement' })).body.id
     expect(after).not.toBe(before)
     expect((await sam.get(`/documents/${after}`)).props.paper.shop.lines).toEqual([
       '5 Gold Street',

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
-import { makeWaiting } from '#server/trade/documents/render.ts'
+import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { draft, stud, type Trade, taken, tradingShop } from '#tests/trade/contracts/trade.ts'
+import { draft, stepOk, stud, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
 
 let trade: Trade
 let admin: Browser
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => trade.shop.close())
 beforeEach(() => admin.post('/configuration/logo/removal'))
 
-const mark = (width = 900, height = 450, background = '#1d1b18') =>
+const logoImage = (width = 900, height = 450, background = '#1d1b18') =>
   sharp({ create: { width, height, channels: 3, background } })
 
 function send(browser: Browser, file: Buffer, type = 'image/png') {
@@ -34,13 +34,13 @@ function send(browser: Browser, file: Buffer, type = 'image/png') {
     .send(file)
 }
 
-const kept = async () => (await inertia(admin).get('/configuration')).props.shopSettings.logo
+const savedLogo = async () => (await inertia(admin).get('/configuration')).props.shopSettings.logo
 
 async function agreement() {
   const sam = inertia(staff)
   const input = { type: 'sale', customerId: trade.ada, lines: [stud('70')] }
   const { id } = (await draft(sam, input)).props
-  await taken(sam, id, 'confirm')
+  await stepOk(sam, id, 'confirm')
   const ask = () =>
     staff.post(`/contracts/${id}/documents`, { kind: 'agreement' }, { Accept: 'application/json' })
   return { ask, paper: async () => (await sam.get(`/documents/${(await ask()).body.id}`)).props }
@@ -49,9 +49,9 @@ async function agreement() {
 test.each(['png', 'jpeg'] as const)(
   'a %s becomes a PNG of our own, no larger than its place',
   async (format) => {
-    const file = await mark().toFormat(format).toBuffer()
+    const file = await logoImage().toFormat(format).toBuffer()
     expect((await send(admin, file, `image/${format}`)).status).toBe(204)
-    const logo = await kept()
+    const logo = await savedLogo()
     expect(logo).toMatchObject({ width: 480, height: 240 })
     const shown = await staff.get(`/logos/${logo.sha256}`)
     expect(shown.type).toBe('image/png')
@@ -61,67 +61,67 @@ test.each(['png', 'jpeg'] as const)(
 )
 
 test('what else was in the file is nobody’s business', async () => {
-  const photo = await mark()
+  const photo = await logoImage()
     .withExif({ IFD0: { Artist: 'Sam of 12 Secret Street' } })
     .jpeg()
     .toBuffer()
   await send(admin, photo, 'image/jpeg')
-  const { body } = await admin.get(`/logos/${(await kept()).sha256}`)
+  const { body } = await admin.get(`/logos/${(await savedLogo()).sha256}`)
   expect(body.toString('latin1')).not.toContain('Secret Street')
 })
 
 test('it is told by its content: no SVG, no WebP, no page under the name of a picture, nothing too wide', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-  const webp = await mark().webp().toBuffer()
-  const torn = (await mark().png().toBuffer()).subarray(0, 60)
-  for (const file of [svg, webp, torn, Buffer.from('<script>alert(1)</script>')])
+  const webp = await logoImage().webp().toBuffer()
+  const truncated = (await logoImage().png().toBuffer()).subarray(0, 60)
+  for (const file of [svg, webp, truncated, Buffer.from('<script>alert(1)</script>')])
     expect((await send(admin, file)).status).toBe(422)
   expect((await send(admin, svg, 'image/svg+xml')).status).toBe(415)
-  const wide = await mark(4_097, 10).png().toBuffer()
+  const wide = await logoImage(4_097, 10).png().toBuffer()
   expect((await send(admin, wide)).body.errors.picture).toContain('4,096')
   expect(
     (await send(admin, Buffer.alloc(2 * 1024 * 1024 + 1, 1))).body.errors.picture,
   ).toBeDefined()
-  expect(await kept()).toBeNull()
+  expect(await savedLogo()).toBeNull()
 })
 
 test('only an admin changes it or takes it away', async () => {
-  const file = await mark().png().toBuffer()
+  const file = await logoImage().png().toBuffer()
   expect((await send(staff, file)).status).toBe(403)
   await send(admin, file)
   await staff.post('/configuration/logo/removal')
-  expect(await kept()).not.toBeNull()
+  expect(await savedLogo()).not.toBeNull()
 })
 
 test('stands on papers from then on; those made before are drawn again as they were', async () => {
   const { ask, paper } = await agreement()
-  await send(admin, await mark(300, 300, '#8a6a1f').png().toBuffer())
+  await send(admin, await logoImage(300, 300, '#8a6a1f').png().toBuffer())
   const first = (await ask()).body.id
   expect((await paper()).paper.shop.logo).toMatchObject({ width: 240, height: 240 })
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   const drawn = (await paper()).document
   expect(drawn.state).toBe('made')
 
-  await send(admin, await mark(300, 100, '#183d9c').png().toBuffer())
+  await send(admin, await logoImage(300, 100, '#183d9c').png().toBuffer())
   expect((await ask()).body.id).not.toBe(first)
   await trade.shop.ctx.db
     .updateTable('documents')
     .set({ state: 'waiting', sha256: null, content: null })
     .where('id', '=', first)
     .execute()
-  await makeWaiting(trade.shop.ctx)
+  await renderWaitingDocuments(trade.shop.ctx)
   const again = (await inertia(staff).get(`/documents/${first}`)).props.document
   expect(again.sha256).toBe(drawn.sha256)
 })
 
 test('what the letterhead says is saved beside it, and both stay', async () => {
-  await send(admin, await mark().png().toBuffer())
-  const logo = await kept()
+  await send(admin, await logoImage().png().toBuffer())
+  const logo = await savedLogo()
   const { version } = (await inertia(admin).get('/configuration')).props.shopSettings
   const letterhead = { address: '5 Gold Street', taxId: '', bank: '', version }
   await inertia(admin).post('/configuration/letterhead', letterhead)
-  expect(await kept()).toEqual(logo)
-  await send(admin, await mark(200, 200).png().toBuffer())
+  expect(await savedLogo()).toEqual(logo)
+  await send(admin, await logoImage(200, 200).png().toBuffer())
   const { shopSettings } = (await inertia(admin).get('/configuration')).props
   expect(shopSettings.letterhead).toMatchObject({ address: '5 Gold Street' })
 })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Locale } from '#lang/locales.ts'
-import type { Paper } from '#server/trade/documents/document-content.ts'
-import { partsOf } from '#server/trade/documents/pdf/line-breaks.ts'
-import { printed } from '#server/trade/documents/pdf/pdf.ts'
+import type { DocumentContent } from '#server/trade/documents/document-content.ts'
+import { breakableParts } from '#server/trade/documents/pdf/line-breaks.ts'
+import { renderPdf } from '#server/trade/documents/pdf/pdf.ts'
 
 const lang = join(import.meta.dirname, '../../../lang')
 
-function paper(locale: Locale, title: string): Paper {
+function sampleContent(locale: Locale, title: string): DocumentContent {
   const { terms } = JSON.parse(readFileSync(join(lang, locale, 'paper.json'), 'utf8'))
   return {
     locale,
@@ -29,21 +29,21 @@ function paper(locale: Locale, title: string): Paper {
 }
 
 test('a paper has the same bytes whatever was drawn before it', async () => {
-  const statement = paper('ae', 'كشف حساب')
-  const first = await printed(statement)
+  const statement = sampleContent('ae', 'كشف حساب')
+  const first = await renderPdf(statement)
   expect(first.toString('latin1', 0, 5)).toBe('%PDF-')
-  await printed(paper('ae', 'عقد شراء بالتقسيط مع الحجز'))
-  const again = await printed(statement)
+  await renderPdf(sampleContent('ae', 'عقد شراء بالتقسيط مع الحجز'))
+  const again = await renderPdf(statement)
   expect(again.equals(first)).toBe(true)
 })
 
 test('Chinese and Japanese break between signs, never before a full stop nor after an opening bracket', () => {
-  expect(partsOf('支払う。')).toEqual(['支', '', '払', '', 'う。'])
-  expect(partsOf('「金」です')).toEqual(['「金」', '', 'で', '', 'す'])
-  expect(partsOf('Kette')).toEqual(['Kette'])
+  expect(breakableParts('支払う。')).toEqual(['支', '', '払', '', 'う。'])
+  expect(breakableParts('「金」です')).toEqual(['「金」', '', 'で', '', 'す'])
+  expect(breakableParts('Kette')).toEqual(['Kette'])
 })
 
 test('a word that no line has room for is broken, an Arabic one never', () => {
-  expect(partsOf('a'.repeat(50)).filter(Boolean)).toHaveLength(3)
-  expect(partsOf('ك'.repeat(50))).toHaveLength(1)
+  expect(breakableParts('a'.repeat(50)).filter(Boolean)).toHaveLength(3)
+  expect(breakableParts('ك'.repeat(50))).toHaveLength(1)
 })

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { locales } from '#lang/locales.ts'
-import { hashOf, printed } from '#server/trade/documents/pdf/pdf.ts'
-import { nameOf, PAPER_KINDS, samplePaper } from './sample-documents.ts'
+import { hashOf, renderPdf } from '#server/trade/documents/pdf/pdf.ts'
+import { fileNameOf, SAMPLE_KINDS, sampleContent } from './sample-documents.ts'
 
-const all = PAPER_KINDS.flatMap((kind) => locales.map((locale) => [kind, locale] as const))
+const all = SAMPLE_KINDS.flatMap((kind) => locales.map((locale) => [kind, locale] as const))
 // Each kind and each language at least once; a whole table of them would take minutes.
 const drawn = locales.map(
-  (locale, n) => [PAPER_KINDS[n % PAPER_KINDS.length] ?? 'sale', locale] as const,
+  (locale, n) => [SAMPLE_KINDS[n % SAMPLE_KINDS.length] ?? 'sale', locale] as const,
 )
 
 test('the same contract gives the same paper, word for word, of every kind in every language', () => {
   for (const [kind, locale] of all) {
-    const words = JSON.stringify(samplePaper(kind, locale))
-    expect(JSON.stringify(samplePaper(kind, locale)), nameOf(kind, locale)).toBe(words)
+    const json = JSON.stringify(sampleContent(kind, locale))
+    expect(JSON.stringify(sampleContent(kind, locale)), fileNameOf(kind, locale)).toBe(json)
   }
 })
 
 test('no paper names a word that is missing, nor has a mark of direction in it', () => {
   for (const [kind, locale] of all) {
-    const words = JSON.stringify(samplePaper(kind, locale))
-    expect(words, nameOf(kind, locale)).not.toMatch(
+    const json = JSON.stringify(sampleContent(kind, locale))
+    expect(json, fileNameOf(kind, locale)).not.toMatch(
       /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/,
     )
-    expect(words, nameOf(kind, locale)).not.toMatch(
+    expect(json, fileNameOf(kind, locale)).not.toMatch(
       /"(title|party|fact|column|sum|section|detail|test|method|payment|terms|sign)\.[a-z_]+|\{\{/,
     )
   }
@@ -31,8 +31,8 @@ test('no paper names a word that is missing, nor has a mark of direction in it',
 test.each(drawn)(
   'a paper of %s in %s has the same bytes again, each time from a thread of its own',
   async (kind, locale) => {
-    const first = hashOf(await printed(samplePaper(kind, locale)))
-    expect(hashOf(await printed(samplePaper(kind, locale)))).toBe(first)
+    const first = hashOf(await renderPdf(sampleContent(kind, locale)))
+    expect(hashOf(await renderPdf(sampleContent(kind, locale)))).toBe(first)
   },
   60_000,
 )

@@ -1,13 +1,13 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
-import type { WholeContract } from '#server/trade/contracts/contract.ts'
+import type { ContractWithLines } from '#server/trade/contracts/contract.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { agreementPaper, statementPaper } from '#server/trade/documents/contract-content.ts'
-import type { Paper } from '#server/trade/documents/document-content.ts'
-import { type Pen, penFor } from '#server/trade/documents/document-layout.ts'
-import type { PaperShop } from '#server/trade/documents/logo/letterhead.ts'
-import { receiptPaper } from '#server/trade/documents/receipt-content.ts'
-import { invoicePaper } from '#server/trade/invoices/invoice-content.ts'
-import type { WholeInvoice } from '#server/trade/invoices/invoice-with-lines.ts'
+import { agreementContent, statementContent } from '#server/trade/documents/contract-content.ts'
+import type { DocumentContent } from '#server/trade/documents/document-content.ts'
+import { type DocumentWriter, documentWriterFor } from '#server/trade/documents/document-layout.ts'
+import type { DocumentShop } from '#server/trade/documents/logo/letterhead.ts'
+import { receiptContent } from '#server/trade/documents/receipt-content.ts'
+import { invoiceContent } from '#server/trade/invoices/invoice-content.ts'
+import type { InvoiceWithLines } from '#server/trade/invoices/invoice-with-lines.ts'
 
 const AT = '2026-07-01T15:04:05.000Z'
 
@@ -35,7 +35,7 @@ const GOODS: Partial<Record<Locale, string>> = {
   hu: 'Miami Cuban lánc, 14K, 6 mm, 60 cm',
 }
 
-export const SHOP: PaperShop = {
+export const SHOP: DocumentShop = {
   name: 'Gold House',
   timeZone: 'America/New_York',
   address: '47 West 47th Street\nNew York, NY 10036',
@@ -44,7 +44,7 @@ export const SHOP: PaperShop = {
   logo: null,
 }
 
-export const PAPER_KINDS = [
+export const SAMPLE_KINDS = [
   'sale',
   'price_lock',
   'layaway',
@@ -56,21 +56,22 @@ export const PAPER_KINDS = [
   'receipt',
   'invoice',
 ] as const
-export type PaperKind = (typeof PAPER_KINDS)[number]
+export type SampleKind = (typeof SAMPLE_KINDS)[number]
 
 /** A paper of every kind, in every language, always of the same contract; `instalments` makes a schedule long. */
-export function samplePaper(kind: PaperKind, locale: Locale, instalments = 3): Paper {
-  const pen: Pen = penFor(locale, SHOP)
-  if (kind === 'invoice') return invoicePaper(pen, wholeInvoice(locale))
-  if (kind === 'statement') return statementPaper(pen, whole('layaway', locale, instalments))
+export function sampleContent(kind: SampleKind, locale: Locale, instalments = 3): DocumentContent {
+  const writer: DocumentWriter = documentWriterFor(locale, SHOP)
+  if (kind === 'invoice') return invoiceContent(writer, sampleInvoice(locale))
+  if (kind === 'statement')
+    return statementContent(writer, sampleContract('layaway', locale, instalments))
   if (kind === 'receipt') {
-    const layaway = whole('layaway', locale, instalments)
+    const layaway = sampleContract('layaway', locale, instalments)
     const [payment] = layaway.payments
     if (!payment) throw new Error('the sample has a payment')
-    return receiptPaper(pen, layaway, payment)
+    return receiptContent(writer, layaway, payment)
   }
   const quote = { mid: 4_071_300_000, currency: 'USD' }
-  return agreementPaper(pen, whole(kind, locale, instalments), quote)
+  return agreementContent(writer, sampleContract(kind, locale, instalments), quote)
 }
 
 const customer = (locale: Locale) => ({
@@ -108,7 +109,11 @@ const line = (locale: Locale, n: number) => ({
   details: JSON.stringify({ test: 'xrf', stamp: '585', melt: 368_366 }),
 })
 
-function whole(type: ContractType, locale: Locale, instalments: number): WholeContract {
+function sampleContract(
+  type: ContractType,
+  locale: Locale,
+  instalments: number,
+): ContractWithLines {
   const lines = [line(locale, 1), line(locale, 2)]
   const contract = {
     id: 1,
@@ -179,10 +184,10 @@ function whole(type: ContractType, locale: Locale, instalments: number): WholeCo
     },
   ]
   const all = { contract, customer: customer(locale), lines, schedule, payments }
-  return { ...all, held: 105_879, balance: 952_915 } as unknown as WholeContract
+  return { ...all, held: 105_879, balance: 952_915 } as unknown as ContractWithLines
 }
 
-function wholeInvoice(locale: Locale): WholeInvoice {
+function sampleInvoice(locale: Locale): InvoiceWithLines {
   const invoice = {
     id: 1,
     number: 'INV-2026-00042',
@@ -202,15 +207,15 @@ function wholeInvoice(locale: Locale): WholeInvoice {
     note: GOODS[locale] ?? 'Thank you.',
     created_at: AT,
   }
-  const { payments } = whole('layaway', locale, 1)
+  const { payments } = sampleContract('layaway', locale, 1)
   const lines = [1, 2].map((n) => ({
     ...line(locale, n),
     details: JSON.stringify({ karat: '14K', finenessDp: 5850, weightMg: 52_640 }),
   }))
   const contract = { id: 1, number: 'SALE-2026-00042' }
   const all = { invoice, state: 'part_paid', customer: customer(locale), contract, lines, payments }
-  return { ...all, paid: 105_879 } as unknown as WholeInvoice
+  return { ...all, paid: 105_879 } as unknown as InvoiceWithLines
 }
 
 /** For a file that tells which is which. */
-export const nameOf = (kind: PaperKind, locale: Locale) => `${kind}-${languageTag(locale)}`
+export const fileNameOf = (kind: SampleKind, locale: Locale) => `${kind}-${languageTag(locale)}`

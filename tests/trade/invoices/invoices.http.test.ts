@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plusMs } from '#server/platform/context.ts'
-import { makeWaiting } from '#server/trade/documents/render.ts'
+import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
@@ -8,10 +8,10 @@ import {
   draft,
   key,
   line,
-  paid,
+  payOk,
+  stepOk,
   stud,
   type Trade,
-  taken,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
 
@@ -38,10 +38,10 @@ function write(body: object = {}): Promise<Page> {
   })
 }
 
-const seen = async (id: number) => (await sam.get(`${ALL}/preview?id=${id}`)).props
+const preview = async (id: number) => (await sam.get(`${ALL}/preview?id=${id}`)).props
 
 async function act(id: number, what: string, more: object = {}, who = sam): Promise<Page> {
-  const { version } = (await seen(id)).invoice
+  const { version } = (await preview(id)).invoice
   return who.post(`${ALL}/${id}/${what}`, { version, ...more })
 }
 
@@ -85,7 +85,7 @@ describe('a free invoice', () => {
     expect((await sam.post(`${ALL}/${id}`, body)).props.invoice.total).toBe(700)
     expect((await sam.post(`${ALL}/${id}`, body)).status).toBe(409)
     await act(id, 'issue')
-    const { version: now } = (await seen(id)).invoice
+    const { version: now } = (await preview(id)).invoice
     const late = await sam.post(`${ALL}/${id}`, { ...body, version: now })
     expect(late.props.errors.form).toContain('number')
   })
@@ -95,7 +95,7 @@ describe('a free invoice', () => {
     for (const _ of [1, 2, 3, 4]) ids.push((await write()).props.invoice.id)
     await Promise.all(ids.map((id) => act(id, 'issue')))
     const numbers = await Promise.all(
-      ids.map(async (id) => Number((await seen(id)).invoice.number.slice(-5))),
+      ids.map(async (id) => Number((await preview(id)).invoice.number.slice(-5))),
     )
     const [first = 0] = numbers.sort((a, b) => a - b)
     expect(numbers).toEqual([first, first + 1, first + 2, first + 3])
@@ -134,24 +134,24 @@ describe('a free invoice', () => {
       .where('id', '=', trade.ada)
       .execute()
     expect((await act(id, 'sending')).props.invoice.state).toBe('sent')
-    const letter = await db
+    const email = await db
       .selectFrom('outbox')
       .selectAll()
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    const { number } = (await seen(id)).invoice
-    expect(letter).toMatchObject({ to_email: 'ada@example.com', locale: 'ae', kind: 'invoice' })
-    expect(letter.subject).toContain(number)
-    expect(letter.body).toContain('$220.00')
-    expect(letter.body).toMatch(/\p{Script=Arabic}/u)
+    const { number } = (await preview(id)).invoice
+    expect(email).toMatchObject({ to_email: 'ada@example.com', locale: 'ae', kind: 'invoice' })
+    expect(email.subject).toContain(number)
+    expect(email.body).toContain('$220.00')
+    expect(email.body).toMatch(/\p{Script=Arabic}/u)
     await db.updateTable('customers').set({ locale: null }).where('id', '=', trade.ada).execute()
   })
 
   test('has a PDF for what it says now', async () => {
     const id = await issued()
     await sam.post(`${ALL}/${id}/documents`)
-    await makeWaiting(trade.shop.ctx)
-    expect((await seen(id)).documents).toMatchObject([{ kind: 'invoice', state: 'made' }])
+    await renderWaitingDocuments(trade.shop.ctx)
+    expect((await preview(id)).documents).toMatchObject([{ kind: 'invoice', state: 'made' }])
   })
 })
 
@@ -159,24 +159,24 @@ describe('the invoice of a contract', () => {
   async function sale(): Promise<number> {
     const { id } = (await draft(sam, { type: 'sale', customerId: trade.ada, lines: [stud('800')] }))
       .props
-    await taken(sam, id, 'confirm')
+    await stepOk(sam, id, 'confirm')
     return id
   }
 
   test('says what the contract says, counts the contract’s money, and there is one', async () => {
     const contractId = await sale()
-    await paid(sam, contractId, '300')
+    await payOk(sam, contractId, '300')
     const { id } = (await write({ contractId, lines: [goods('1')] })).props.invoice
     await act(id, 'issue')
-    expect(await seen(id)).toMatchObject({
+    expect(await preview(id)).toMatchObject({
       invoice: { total: 80_000, paid: 30_000, state: 'part_paid' },
       contract: { id: contractId },
       payable: { in: 0, out: 0 },
     })
     expect((await pay(id, '1')).props.errors.amount).toContain('SALE-')
     expect((await write({ contractId })).props.errors.form).toContain('INV-')
-    await paid(sam, contractId, '500')
-    expect((await seen(id)).invoice.state).toBe('paid')
+    await payOk(sam, contractId, '500')
+    expect((await preview(id)).invoice.state).toBe('paid')
   })
 
   test('is not made of a draft, or of what we owe', async () => {
@@ -189,7 +189,7 @@ describe('the invoice of a contract', () => {
 describe('the list', () => {
   test('narrows by what the money makes of each, by number and by name', async () => {
     const id = await issued()
-    const { number } = (await seen(id)).invoice
+    const { number } = (await preview(id)).invoice
     const ids = async (query: string) =>
       (await sam.get(`${ALL}/list?${query}`)).props.invoices.map((one: { id: number }) => one.id)
     expect(await ids('state=issued')).toContain(id)
@@ -207,53 +207,53 @@ describe('the list', () => {
 describe('drafts that are thrown away', () => {
   const ids = async () =>
     (await sam.get(`${ALL}/list`)).props.invoices.map((one: { id: number }) => one.id)
-  const say = async (what: string, invoices: number[]) =>
+  const sendDrafts = async (what: string, invoices: number[]) =>
     jsonClient(await trade.shop.staff()).post(`${ALL}/${what}`, { invoices })
 
   test('leave the list together and come back as they were; what was issued meanwhile stays', async () => {
     const one = (await write()).props.invoice.id
     const two = (await write()).props.invoice.id
-    const bound = await issued()
-    const { body } = await say('discarding', [one, two, bound])
+    const issuedId = await issued()
+    const { body } = await sendDrafts('discarding', [one, two, issuedId])
     expect(body.invoices).toEqual([one, two])
     expect(await ids()).not.toContain(one)
-    expect(await ids()).toContain(bound)
+    expect(await ids()).toContain(issuedId)
     expect((await sam.get(`${ALL}/preview?id=${one}`)).status).toBe(404)
     const now = await jsonClient(await trade.shop.staff()).get(`${ALL}/${one}/now`)
     expect(now.status).toBe(404)
-    expect((await say('discarding', [one, two])).body.invoices).toEqual([])
-    expect((await say('return', [one, two])).body.invoices).toEqual([one, two])
-    expect(await seen(one)).toMatchObject({ invoice: { state: 'draft', total: 22_000 } })
+    expect((await sendDrafts('discarding', [one, two])).body.invoices).toEqual([])
+    expect((await sendDrafts('return', [one, two])).body.invoices).toEqual([one, two])
+    expect(await preview(one)).toMatchObject({ invoice: { state: 'draft', total: 22_000 } })
   })
 
   test('leave their contract free for another; then they do not come back beside it', async () => {
     const contract = (
       await draft(sam, { type: 'sale', customerId: trade.ada, lines: [stud('90')] })
     ).props
-    await taken(sam, contract.id, 'confirm')
+    await stepOk(sam, contract.id, 'confirm')
     const first = (await write({ contractId: contract.id })).props.invoice.id
-    await say('discarding', [first])
+    await sendDrafts('discarding', [first])
     const second = (await write({ contractId: contract.id })).props.invoice
     expect(second.contractId).toBe(contract.id)
-    expect((await say('return', [first])).body.invoices).toEqual([])
+    expect((await sendDrafts('return', [first])).body.invoices).toEqual([])
   })
 
   test('are gone for good after thirty days, and only then', async () => {
     const old = (await write()).props.invoice.id
-    const { body } = await say('discarding', [old])
+    const { body } = await sendDrafts('discarding', [old])
     expect(body.invoices).toEqual([old])
     const { db, clock } = trade.shop.ctx
     const aged = plusMs(clock.now(), -(30 * 24 * 60 * 60 * 1000 + 1))
     await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()
-    expect((await say('return', [old])).body.invoices).toEqual([old])
+    expect((await sendDrafts('return', [old])).body.invoices).toEqual([old])
     await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()
-    await say('discarding', [(await write()).props.invoice.id])
-    expect((await say('return', [old])).status).toBe(404)
+    await sendDrafts('discarding', [(await write()).props.invoice.id])
+    expect((await sendDrafts('return', [old])).status).toBe(404)
   })
 
   test('nobody is asked to throw away nothing, or somebody else’s number', async () => {
-    expect((await say('discarding', [])).status).toBe(422)
-    expect((await say('discarding', [999_999])).status).toBe(404)
+    expect((await sendDrafts('discarding', [])).status).toBe(422)
+    expect((await sendDrafts('discarding', [999_999])).status).toBe(404)
   })
 })
 
@@ -280,14 +280,14 @@ test('of a contract that was called off nothing is owed, and nobody is asked to 
     .where('id', '=', ada)
     .execute()
   const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('777')] })).props
-  await taken(olga, id, 'confirm')
+  await stepOk(olga, id, 'confirm')
   const owed = async () => (await sam.get(`${ALL}/list?state=owed`)).props
   const before = await owed()
   const invoice = await issued({ contractId: id })
   expect((await owed()).owed[0].owed - (before.owed[0]?.owed ?? 0)).toBe(77_700)
-  await taken(olga, id, 'cancel', { reason: 'changed her mind' })
+  await stepOk(olga, id, 'cancel', { reason: 'changed her mind' })
   expect((await owed()).owed[0]?.owed ?? 0).toBe(before.owed[0]?.owed ?? 0)
   expect((await owed()).invoices.map((one: { id: number }) => one.id)).not.toContain(invoice)
   expect((await act(invoice, 'sending')).props.errors.form).toBeDefined()
-  expect(await seen(invoice)).toMatchObject({ isOff: true, isOutdated: false })
+  expect(await preview(invoice)).toMatchObject({ isOff: true, isOutdated: false })
 })

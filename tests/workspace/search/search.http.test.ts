@@ -11,7 +11,7 @@ import {
   repriceAt,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { person } from '#tests/trade/contracts/trade.ts'
+import { addPerson } from '#tests/trade/contracts/trade.ts'
 
 let shop: Shop
 let olga: Inertia
@@ -228,7 +228,7 @@ describe('invalid queries', () => {
 
 describe('a customer', () => {
   beforeAll(async () => {
-    for (const name of ['Zsófia Molnár', 'Zoe Mollard']) await person(shop, name)
+    for (const name of ['Zsófia Molnár', 'Zoe Mollard']) await addPerson(shop, name)
   })
 
   test('is found by a part of the name, ignoring case and accents, with a link to the page', async () => {

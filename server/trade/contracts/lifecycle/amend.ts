@@ -5,7 +5,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { recordingFloorAttempt } from '#server/pricing/lines/floor-attempts.ts'
 import type { AmendInput } from '#server/trade/contracts/input.ts'
-import { columnsOf, moveFrom, note } from '#server/trade/contracts/lines/draft.ts'
+import { columnsOf, recordContract, updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
@@ -16,10 +16,10 @@ import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { writeSchedule } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
-import { outOf, refusalBy } from './guards.ts'
+import { refusalBy, undecidedQty } from './guards.ts'
 import { hasOpenPrice } from './states.ts'
-import { follow } from './transitions.ts'
-import { keepVersion } from './versions.ts'
+import { advance } from './transitions.ts'
+import { saveVersion } from './versions.ts'
 
 /**
  * Agrees a binding contract anew: the next version, with the reason; the ones before are kept. Lines that stay as they
@@ -32,14 +32,14 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const { amendable } = definitionOf(contract.type)
     if (contract.number === null || !amendable.includes(contract.state))
       throw new Refused({ form: { key: 'contract_not_amendable' } })
-    await refuseOver(tx, contract)
+    await refuseExpired(tx, contract)
     const before = await queries.linesOf(tx.db, id)
     const agreed = termsOf(contract)
     const agreement = await agreementOf(tx, contract.type, input, { agreed })
-    const lines = withWhatStays(agreement.lines, before)
-    refuseBrokenMemo(before, lines)
+    const lines = withRetainedLines(agreement.lines, before)
+    refuseRemovingSettled(before, lines)
     const number = contract.amended + 1
-    await moveFrom(
+    await updateOrConflict(
       tx,
       { id, version: input.version },
       {
@@ -49,20 +49,20 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
       },
     )
     await queries.replaceLines(tx, id, lines)
-    const amended = await again(tx, id)
-    await refuseUnsound(tx, amended)
-    await reground(tx, amended)
-    const low = await refuseUnderFloor(tx, actor, amended, input.reason)
-    await rebook(tx, actor, await again(tx, id), before)
-    const now = await follow(tx, await again(tx, id))
-    await keepVersion(tx, now, { number, userId: actor.id, reason: input.reason })
+    const amended = await reload(tx, id)
+    await refuseFailedGuards(tx, amended)
+    await refreshPriceBasis(tx, amended)
+    const underFloorCount = await refuseUnderFloor(tx, actor, amended, input.reason)
+    await rebookMetal(tx, actor, await reload(tx, id), before)
+    const updated = await advance(tx, await reload(tx, id))
+    await saveVersion(tx, updated, { number, userId: actor.id, reason: input.reason })
     const details = {
       version: number,
-      ...(low > 0 ? { overrideReason: input.reason } : { reason: input.reason }),
+      ...(underFloorCount > 0 ? { overrideReason: input.reason } : { reason: input.reason }),
       before: contract.total,
-      total: now.total,
+      total: updated.total,
     }
-    await note(tx, actor, 'contract_amended', now, details)
+    await recordContract(tx, actor, 'contract_amended', updated, details)
   }
   await recordingFloorAttempt(ctx, actor, () => transaction(ctx, work))
 }
@@ -71,49 +71,50 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
  * A line that is the same piece at the same price keeps what it was promised by, and what became of it; of more pieces
  * than before nothing was promised.
  */
-function withWhatStays(lines: queries.NewLine[], before: queries.Line[]): queries.NewLine[] {
-  const left = [...before]
+function withRetainedLines(lines: queries.NewLine[], before: queries.Line[]): queries.NewLine[] {
+  const remaining = [...before]
   return lines.map((line) => {
-    const n = left.findIndex((one) => isSame(one, line))
+    const n = remaining.findIndex((one) => isSame(one, line))
     if (n < 0) return line
-    const [same] = left.splice(n, 1)
-    if (!same) return line
-    const isPromised = same.unit_price > 0 && (line.qty ?? 1) <= same.qty
-    const details = { ...detailsOf(same), frozen: isPromised ? true : undefined }
+    const [match] = remaining.splice(n, 1)
+    if (!match) return line
+    const keepsPrice = match.unit_price > 0 && (line.qty ?? 1) <= match.qty
+    const details = { ...detailsOf(match), frozen: keepsPrice ? true : undefined }
     return {
       ...line,
-      receipt: same.receipt,
-      weighed_mg: same.weighed_mg,
-      qty_kept: same.qty_kept,
-      qty_returned: same.qty_returned,
+      receipt: match.receipt,
+      weighed_mg: match.weighed_mg,
+      qty_kept: match.qty_kept,
+      qty_returned: match.qty_returned,
       details: JSON.stringify(details),
     }
   })
 }
 
-function isSame(before: queries.Line, now: queries.NewLine): boolean {
+function isSame(before: queries.Line, updated: queries.NewLine): boolean {
   return (
-    before.variant_id === (now.variant_id ?? null) &&
-    before.description === now.description &&
-    before.karat === (now.karat ?? null) &&
-    before.fineness_dp === (now.fineness_dp ?? null) &&
-    before.unit_price === (now.unit_price ?? 0) &&
-    before.planned_mg === (now.planned_mg ?? null)
+    before.variant_id === (updated.variant_id ?? null) &&
+    before.description === updated.description &&
+    before.karat === (updated.karat ?? null) &&
+    before.fineness_dp === (updated.fineness_dp ?? null) &&
+    before.unit_price === (updated.unit_price ?? 0) &&
+    before.planned_mg === (updated.planned_mg ?? null)
   )
 }
 
 /** Pieces of a memo that were kept or came back stay on it. */
-function refuseBrokenMemo(before: queries.Line[], lines: queries.NewLine[]): void {
-  const gone = (all: Pick<queries.NewLine, 'qty_kept' | 'qty_returned'>[]) =>
+function refuseRemovingSettled(before: queries.Line[], lines: queries.NewLine[]): void {
+  const settledQty = (all: Pick<queries.NewLine, 'qty_kept' | 'qty_returned'>[]) =>
     all.reduce((sum, one) => sum + (one.qty_kept ?? 0) + (one.qty_returned ?? 0), 0)
-  const isLess = lines.some(
+  const isBelowSettled = lines.some(
     ({ qty = 1, qty_kept = 0, qty_returned = 0 }) => qty_kept + qty_returned > qty,
   )
-  if (isLess || gone(before) !== gone(lines)) throw new Refused({ form: { key: 'memo_settled' } })
+  if (isBelowSettled || settledQty(before) !== settledQty(lines))
+    throw new Refused({ form: { key: 'memo_settled' } })
 }
 
 /** What must hold of what is agreed anew is what had to hold of what was agreed first; `refuseOver` asks for its time. */
-async function refuseUnsound(tx: Tx, contract: queries.Contract): Promise<void> {
+async function refuseFailedGuards(tx: Tx, contract: queries.Contract): Promise<void> {
   const facts = await factsOf(tx, contract)
   const { transitions, binding } = definitionOf(contract.type)
   const guards = transitions.find(({ act }) => act === binding)?.guards ?? []
@@ -125,24 +126,24 @@ async function refuseUnsound(tx: Tx, contract: queries.Contract): Promise<void> 
 }
 
 /** What held for a time and was not taken up within it is made anew, as another contract. */
-async function refuseOver(tx: Tx, contract: queries.Contract): Promise<void> {
+async function refuseExpired(tx: Tx, contract: queries.Contract): Promise<void> {
   if (!hasOpenPrice(contract.type, contract.state)) return
   const refusal = refusalBy('not_expired', await factsOf(tx, contract))
   if (refusal) throw new Refused({ form: refusal })
 }
 
 /** New lines stand on today's gold; instalments are counted anew. */
-async function reground(tx: Tx, contract: queries.Contract): Promise<void> {
+async function refreshPriceBasis(tx: Tx, contract: queries.Contract): Promise<void> {
   const { time_zone: timeZone } = await shopOf(tx.db)
   if (definitionOf(contract.type).money !== 'out') {
-    const ground = await freezePrices(tx, contract, await queries.linesOf(tx.db, contract.id))
-    await moveFrom(tx, contract, ground)
+    const priceBasis = await freezePrices(tx, contract, await queries.linesOf(tx.db, contract.id))
+    await updateOrConflict(tx, contract, priceBasis)
   }
   if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
 }
 
 /** Metal that is out, or here, with the contract follows what was agreed anew. */
-async function rebook(
+async function rebookMetal(
   tx: Tx,
   actor: Actor,
   contract: queries.Contract,
@@ -151,27 +152,27 @@ async function rebook(
   const { metal: booked } = definitionOf(contract.type)
   const lines = await queries.linesOf(tx.db, contract.id)
   if (!booked || isSameMetal(before, lines)) return
-  const booking = { at: tx.clock.now(), userId: actor.id, qtyOf: outOf }
-  const back = booked.direction === 'in' ? 'out' : 'in'
-  await bookMetal(tx, contract, before, { ...booking, direction: back, reason: 'correction' })
+  const booking = { at: tx.clock.now(), userId: actor.id, qtyOf: undecidedQty }
+  const opposite = booked.direction === 'in' ? 'out' : 'in'
+  await bookMetal(tx, contract, before, { ...booking, direction: opposite, reason: 'correction' })
   await bookMetal(tx, contract, lines, { ...booking, ...booked })
 }
 
-function isSameMetal(before: queries.Line[], now: queries.Line[]): boolean {
-  const metalIn = (lines: queries.Line[]) =>
+function isSameMetal(before: queries.Line[], updated: queries.Line[]): boolean {
+  const metalText = (lines: queries.Line[]) =>
     JSON.stringify(
       lines.map((line) => [
         line.variant_id,
         line.karat,
         line.fineness_dp,
         line.weighed_mg ?? line.planned_mg,
-        outOf(line),
+        undecidedQty(line),
       ]),
     )
-  return metalIn(before) === metalIn(now)
+  return metalText(before) === metalText(updated)
 }
 
-async function again(tx: Tx, id: number): Promise<queries.Contract> {
+async function reload(tx: Tx, id: number): Promise<queries.Contract> {
   const contract = await queries.contractById(tx.db, id)
   if (!contract) throw new NotFound()
   return contract

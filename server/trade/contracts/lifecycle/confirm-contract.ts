@@ -13,43 +13,43 @@ import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { Transition } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
-import { type Move, moveAlong } from './transitions.ts'
-import { keepVersion } from './versions.ts'
+import { applyTransition, type StateChange } from './transitions.ts'
+import { saveVersion } from './versions.ts'
 
 /**
  * Makes a draft a contract: prices, quote and rule version are kept, the schedule is written, it gets its number, and
  * what was agreed is version 1. In the caller's transaction: one that fails takes no number. Throws `Refused` beside
  * each line whose price has moved, or is under the floor.
  */
-export async function bind(
+export async function confirmContract(
   tx: Tx,
   contract: Contract,
-  way: Transition,
-  { actor, ...move }: Move & { actor: Actor; reason: string },
-): Promise<Bound> {
+  transition: Transition,
+  { actor, ...change }: StateChange & { actor: Actor; reason: string },
+): Promise<ConfirmedContract> {
   const at = tx.clock.now()
   const { time_zone: timeZone } = await shopOf(tx.db)
   const { series, money, metal } = definitionOf(contract.type)
   const lines = await linesOf(tx.db, contract.id)
-  const ground = money === 'out' ? {} : await freezePrices(tx, contract, lines)
-  const low = await refuseUnderFloor(tx, actor, contract, move.reason)
+  const priceBasis = money === 'out' ? {} : await freezePrices(tx, contract, lines)
+  const underFloorCount = await refuseUnderFloor(tx, actor, contract, change.reason)
   if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
   const changes = {
-    ...ground,
+    ...priceBasis,
     ...deadlines(contract, at, await holdDays(tx)),
     number: await takeNumber(tx, series, at, timeZone),
     confirmed_at: at,
   }
-  const bound = await moveAlong(tx, contract, way, { ...move, changes })
-  await keepVersion(tx, bound, { number: 1, userId: move.userId, reason: '' })
-  if (metal) await bookMetal(tx, bound, lines, { ...metal, at, userId: move.userId })
-  return { contract: bound, low }
+  const confirmed = await applyTransition(tx, contract, transition, { ...change, changes })
+  await saveVersion(tx, confirmed, { number: 1, userId: change.userId, reason: '' })
+  if (metal) await bookMetal(tx, confirmed, lines, { ...metal, at, userId: change.userId })
+  return { contract: confirmed, underFloorCount }
 }
 
-export interface Bound {
+export interface ConfirmedContract {
   contract: Contract
   /** How many lines are under the floor by an admin's word. */
-  low: number
+  underFloorCount: number
 }
 
 /** Instalments as the terms say, each due when its day begins in the shop. */

@@ -1,26 +1,26 @@
 import { Refused } from '#server/platform/errors.ts'
-import { columnsOf, keptLines } from '#server/trade/contracts/lines/draft.ts'
+import { columnsOf, currentLines } from '#server/trade/contracts/lines/draft.ts'
 import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
 import { insertContract, type NewLine, replaceLines } from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
-import { taxIn } from '#server/trade/contracts/terms/terms.ts'
+import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import { heldIn } from '#server/trade/payments/payment.ts'
-import { writePayment } from './pay.ts'
+import { bookContractPayment } from './pay.ts'
 import { DRAFT } from './states.ts'
-import type { Effect, Step } from './transitions.ts'
+import type { Step, StepEffect } from './transitions.ts'
 
 /**
  * A price lock becomes the draft of a sale, a layaway or an order at the prices it locked, receipts and all; as long
  * as the lock would have held. What was paid down is the customer's credit, to pay with.
  */
-export async function convertLock({ tx, actor, contract, input }: Step): Promise<Effect> {
+export async function convertPriceLock({ tx, actor, contract, input }: Step): Promise<StepEffect> {
   if (input.to === undefined) throw new Refused({ to: { key: 'choose' } })
-  const lines = (await keptLines(tx.db, contract.id)).map((line) => frozen(line))
+  const lines = (await currentLines(tx.db, contract.id)).map((line) => frozenLine(line))
   const agreement = await agreementOf(
     tx,
     input.to,
     { lines: [], dueOn: null, note: '' },
-    { kept: lines, agreed: taxIn(contract) },
+    { kept: lines, agreed: agreedTax(contract) },
   )
   const made = await insertContract(tx, {
     type: input.to,
@@ -43,7 +43,7 @@ export async function convertLock({ tx, actor, contract, input }: Step): Promise
   await replaceLines(tx, made.id, agreement.lines)
   const credit = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
   if (credit > 0)
-    await writePayment(tx, contract, {
+    await bookContractPayment(tx, contract, {
       direction: 'out',
       kind: 'store_credit_issue',
       method: 'store_credit',
@@ -56,7 +56,7 @@ export async function convertLock({ tx, actor, contract, input }: Step): Promise
 }
 
 /** A line that keeps its price and how it came to be. */
-export function frozen(line: NewLine, more: LineDetails = {}): NewLine {
-  const details: LineDetails = { ...JSON.parse(line.details ?? '{}'), frozen: true, ...more }
+export function frozenLine(line: NewLine, extra: LineDetails = {}): NewLine {
+  const details: LineDetails = { ...JSON.parse(line.details ?? '{}'), frozen: true, ...extra }
   return { ...line, details: JSON.stringify(details) }
 }

@@ -5,10 +5,10 @@ import { type Contract, linesOf, scheduleItems } from '#server/trade/contracts/q
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { heldIn } from '#server/trade/payments/payment.ts'
-import type { Facts } from './guards.ts'
+import type { GuardFacts } from './guards.ts'
 
 /** What guards look at, as it stands now. */
-export async function factsOf(ctx: Ctx, contract: Contract): Promise<Facts> {
+export async function factsOf(ctx: Ctx, contract: Contract): Promise<GuardFacts> {
   const now = ctx.clock.now()
   const { time_zone: timeZone } = await shopOf(ctx.db)
   const customer = await customerNamed(ctx.db, contract.customer_id)

@@ -3,13 +3,13 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import type { Contract, Line, ScheduleItem } from '#server/trade/contracts/queries.ts'
-import { covered, isDayOver } from '#server/trade/contracts/terms/schedule.ts'
+import { coveredAmounts, isDayOver } from '#server/trade/contracts/terms/schedule.ts'
 import { shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 
 /** Everything that a guard may look at. */
-export interface Facts {
+export interface GuardFacts {
   contract: Contract
   lines: Line[]
   schedule: ScheduleItem[]
@@ -25,15 +25,15 @@ export interface Facts {
 const ADULT = 18
 
 /** Null where it holds; else what is said to whoever wants to go that way. */
-export function refusalBy(guard: Guard, facts: Facts): Refusal | null {
+export function refusalBy(guard: Guard, facts: GuardFacts): Refusal | null {
   return checks[guard](facts) ? null : { key: `contract_${guard}`, values: valuesOf(facts) }
 }
 
-export function balanceIn({ contract, held }: Pick<Facts, 'contract' | 'held'>): number {
+export function balanceIn({ contract, held }: Pick<GuardFacts, 'contract' | 'held'>): number {
   return balanceOf(definitionOf(contract.type).money, contract.total, held)
 }
 
-const checks: Record<Guard, (facts: Facts) => boolean> = {
+const checks: Record<Guard, (facts: GuardFacts) => boolean> = {
   has_lines: ({ lines }) => lines.length > 0,
   has_price: ({ contract, lines }) =>
     contract.total > 0 && lines.every(({ unit_price }) => unit_price > 0),
@@ -56,8 +56,8 @@ const checks: Record<Guard, (facts: Facts) => boolean> = {
   on_time: (facts) => !isLate(facts),
   weighed: ({ lines }) =>
     lines.every(({ planned_mg, weighed_mg }) => planned_mg === null || weighed_mg !== null),
-  some_left: ({ lines }) => lines.some((line) => outOf(line) > 0),
-  all_accounted: ({ lines }) => lines.every((line) => outOf(line) === 0),
+  some_left: ({ lines }) => lines.some((line) => undecidedQty(line) > 0),
+  all_accounted: ({ lines }) => lines.every((line) => undecidedQty(line) === 0),
   tested: ({ lines }) =>
     lines.every(
       (line) =>
@@ -70,20 +70,20 @@ const checks: Record<Guard, (facts: Facts) => boolean> = {
 }
 
 /** Pieces of a memo line that nobody has decided about yet. */
-export function outOf({ qty, qty_kept, qty_returned }: Line): number {
+export function undecidedQty({ qty, qty_kept, qty_returned }: Line): number {
   return qty - qty_kept - qty_returned
 }
 
-function isExpired({ contract, now }: Facts): boolean {
+function isExpired({ contract, now }: GuardFacts): boolean {
   return contract.lock_expires_at !== null && now >= contract.lock_expires_at
 }
 
 /** A day that was promised is over, with its grace, and what was promised for it has not come. */
-function isLate({ contract, schedule, held, now, timeZone }: Facts): boolean {
+function isLate({ contract, schedule, held, now, timeZone }: GuardFacts): boolean {
   if (definitionOf(contract.type).lendsGoods)
     return contract.due_at !== null && isDayOver(contract.due_at, now, timeZone)
   const { graceDays } = termsOf(contract)
-  const parts = covered(
+  const parts = coveredAmounts(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),
     held,
@@ -94,15 +94,15 @@ function isLate({ contract, schedule, held, now, timeZone }: Facts): boolean {
   })
 }
 
-function valuesOf(facts: Facts): NonNullable<Refusal['values']> {
+function valuesOf(facts: GuardFacts): NonNullable<Refusal['values']> {
   return {
     years: ADULT,
     percent: facts.minDepositBp / 100,
-    until: untilIn(facts),
+    until: holdEndDay(facts),
   }
 }
 
 /** The day of the shop on which a hold ends. */
-function untilIn({ contract: { hold_until: until }, timeZone }: Facts): string {
+function holdEndDay({ contract: { hold_until: until }, timeZone }: GuardFacts): string {
   return until === null ? '' : dayOf(until, timeZone)
 }

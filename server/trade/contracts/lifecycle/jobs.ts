@@ -2,31 +2,31 @@ import { SYSTEM } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { forEachIsolated } from '#server/platform/jobs/schedule.ts'
-import { note } from '#server/trade/contracts/lines/draft.ts'
-import { dueForTheClock } from '#server/trade/contracts/list/list-queries.ts'
+import { recordContract } from '#server/trade/contracts/lines/draft.ts'
+import { contractsDueByTime } from '#server/trade/contracts/list/list-queries.ts'
 import { contractById } from '#server/trade/contracts/queries.ts'
-import { follow } from './transitions.ts'
+import { advance } from './transitions.ts'
 
 /**
  * Does what the clock alone decides: price locks that have run out, instalments and memos that are late or on time
  * again. Each contract in a transaction of its own; called again, it finds nothing left to do.
  */
-export async function followTheClock(
+export async function applyDueTransitions(
   ctx: Ctx,
   _lease?: unknown,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const due = await dueForTheClock(ctx.db, ctx.clock.now())
-  const things = due.map((id) => ({ id }))
-  await forEachIsolated(ctx, 'contracts', things, async ({ id }) => {
+  const due = await contractsDueByTime(ctx.db, ctx.clock.now())
+  const items = due.map((id) => ({ id }))
+  await forEachIsolated(ctx, 'contracts', items, async ({ id }) => {
     if (stopping?.aborted) return
     await transaction(ctx, async (tx) => {
       const contract = await contractById(tx.db, id)
       if (!contract) return
-      const now = await follow(tx, contract)
-      if (now.state === contract.state) return
-      const details = { from: contract.state, to: now.state }
-      await note(tx, SYSTEM, 'contract_followed', now, details)
+      const updated = await advance(tx, contract)
+      if (updated.state === contract.state) return
+      const details = { from: contract.state, to: updated.state }
+      await recordContract(tx, SYSTEM, 'contract_followed', updated, details)
     })
   })
 }

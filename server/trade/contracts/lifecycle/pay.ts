@@ -6,22 +6,22 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
-import { moveFrom, note } from '#server/trade/contracts/lines/draft.ts'
+import { recordContract, updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
 import { heldOf } from '#server/trade/contracts/lines/totals.ts'
 import { type Contract, contractById } from '#server/trade/contracts/queries.ts'
 import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import {
-  agrees,
   definitionOf,
   hasInstalments,
-  undoneStates,
+  hasTerm,
+  unfulfilledStates,
 } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as money from '#server/trade/payments/payment.ts'
 import { balanceIn } from './guards.ts'
 import { isOpen } from './states.ts'
-import { follow } from './transitions.ts'
+import { advance } from './transitions.ts'
 
 /**
  * Takes money in or gives it out. Never more than is owed, never more back than was paid; the same submit again does
@@ -30,14 +30,21 @@ import { follow } from './transitions.ts'
 export function pay(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
   const { idempotencyKey: key, ...body } = input
   const submit = { act: 'payment', key, body: { ...body, contract: id } }
-  return transaction(ctx, (tx) => once(tx, actor, submit, () => move(tx, actor, id, body)))
+  return transaction(ctx, (tx) =>
+    once(tx, actor, submit, () => processPayment(tx, actor, id, body)),
+  )
 }
 
-async function move(tx: Tx, actor: Actor, id: number, input: Payment): Promise<number> {
-  const contract = await bound(tx, id)
+async function processPayment(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  input: PaymentFields,
+): Promise<number> {
+  const contract = await requireConfirmed(tx, id)
   const amount = money.amountIn(input.amount, contract.currency, 'amount')
-  await refuseWrong(tx, actor, contract, { ...input, amount })
-  const payment = await writePayment(tx, contract, {
+  await refuseInvalidPayment(tx, actor, contract, { ...input, amount })
+  const payment = await bookContractPayment(tx, contract, {
     direction: input.direction,
     kind: await kindOf(tx, contract, input, amount),
     method: input.method,
@@ -46,14 +53,14 @@ async function move(tx: Tx, actor: Actor, id: number, input: Payment): Promise<n
     reference: input.reference,
     user_id: actor.id,
   })
-  await follow(tx, await touched(tx, contract))
+  await advance(tx, await bumpVersion(tx, contract))
   const { direction, kind, method } = payment
   const details = { payment: payment.id, direction, kind, method, amount }
-  await note(tx, actor, 'contract_paid', contract, details)
+  await recordContract(tx, actor, 'contract_paid', contract, details)
   return payment.id
 }
 
-type Payment = Omit<PaymentInput, 'idempotencyKey'>
+type PaymentFields = Omit<PaymentInput, 'idempotencyKey'>
 
 /** Takes back a payment that was written by mistake: the same amount the other way, once. Admins only. */
 export async function reversePayment(
@@ -65,22 +72,22 @@ export async function reversePayment(
 ): Promise<void> {
   authorize(actor, 'payments.reverse')
   await transaction(ctx, async (tx) => {
-    const contract = await bound(tx, id)
+    const contract = await requireConfirmed(tx, id)
     const payments = await money.paymentsOf(tx.db, { contract_id: id })
     const payment = payments.find((one) => one.id === paymentId)
     if (!payment) throw new NotFound()
     money.refuseReversed(payment, payments)
-    refuseGoneBack(contract, payments, payment)
-    const customer = await customerOf(tx, contract)
+    refuseAlreadyReturned(contract, payments, payment)
+    const customer = await currentCustomerId(tx, contract)
     if (
       payment.kind === 'store_credit_issue' &&
       (await money.creditOf(tx.db, customer, contract.currency)) < payment.amount
     )
       throw new Refused({ reason: { key: 'store_credit_spent' } })
-    await writePayment(tx, contract, money.reversalOf(payment, actor, reason))
-    await follow(tx, await touched(tx, contract))
+    await bookContractPayment(tx, contract, money.reversalOf(payment, actor, reason))
+    await advance(tx, await bumpVersion(tx, contract))
     const details = { payment: payment.id, amount: payment.amount, reason }
-    await note(tx, actor, 'payment_reversed', contract, details)
+    await recordContract(tx, actor, 'payment_reversed', contract, details)
   })
 }
 
@@ -94,82 +101,88 @@ export async function mostPayable(
   contract: Contract,
   direction: PaymentInput['direction'],
 ): Promise<number> {
-  const { money: way } = definitionOf(contract.type)
-  if (way === 'none' || contract.number === null) return 0
+  const { money: moneyDirection } = definitionOf(contract.type)
+  if (moneyDirection === 'none' || contract.number === null) return 0
   const held = (await money.heldIn(db, [contract.id])).get(contract.id) ?? 0
-  const kept = can(actor, 'contracts.override') ? 0 : keptOf(contract, held)
-  if (direction !== way) return Math.max(0, way === 'in' ? held - kept : -held)
-  return mustStay(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
+  const retained = can(actor, 'contracts.override') ? 0 : retainedOf(contract, held)
+  if (direction !== moneyDirection)
+    return Math.max(0, moneyDirection === 'in' ? held - retained : -held)
+  return isClosedToPayments(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
 }
 
 /** What stays of the money: all of what was delivered, the fee of a layaway that came to nothing. Minor units. */
-function keptOf(contract: Contract, held: number): number {
+function retainedOf(contract: Contract, held: number): number {
   const { type, state, total } = contract
   const definition = definitionOf(type)
   if (definition.fulfilled.includes(state)) return total
-  const isOff = agrees(type, 'feePercent') && undoneStates(definition).includes(state)
-  return isOff ? cancellationFee(total, held, termsOf(contract).feeBp) : 0
+  const isUnfulfilled = hasTerm(type, 'feePercent') && unfulfilledStates(definition).includes(state)
+  return isUnfulfilled ? cancellationFee(total, held, termsOf(contract).feeBp) : 0
 }
 
 /** What was given back since cannot be taken back as well: nobody holds less than nothing. */
-function refuseGoneBack(
+function refuseAlreadyReturned(
   contract: Contract,
   payments: money.Payment[],
   { direction, amount }: money.Payment,
 ): void {
-  const after = heldOf(payments) + (direction === 'in' ? -amount : amount)
-  const isTooMuch = definitionOf(contract.type).money === 'in' ? after < 0 : after > 0
+  const heldAfter = heldOf(payments) + (direction === 'in' ? -amount : amount)
+  const isTooMuch = definitionOf(contract.type).money === 'in' ? heldAfter < 0 : heldAfter > 0
   if (isTooMuch) throw new Refused({ reason: { key: 'payment_gone_back' } })
 }
 
-type Written = Omit<
+type NewContractPayment = Omit<
   Parameters<typeof money.bookPayment>[1],
   'contract_id' | 'customer_id' | 'currency' | 'invoice_id' | 'reverses_id'
 > & { reverses_id?: number }
 
 /** One row of money of a contract. */
-export async function writePayment(
+export async function bookContractPayment(
   tx: Tx,
   contract: Contract,
-  row: Written,
+  row: NewContractPayment,
 ): Promise<money.Payment> {
   return money.bookPayment(tx, {
     reverses_id: null,
     ...row,
     contract_id: contract.id,
     invoice_id: null,
-    customer_id: await customerOf(tx, contract),
+    customer_id: await currentCustomerId(tx, contract),
     currency: contract.currency,
   })
 }
 
 /** The customer as it is kept today: who was merged into another pays as that other. */
-async function customerOf(tx: Tx, contract: Contract): Promise<number> {
+async function currentCustomerId(tx: Tx, contract: Contract): Promise<number> {
   return (await customerNamed(tx.db, contract.customer_id))?.id ?? contract.customer_id
 }
 
-async function bound(tx: Tx, id: number): Promise<Contract> {
+async function requireConfirmed(tx: Tx, id: number): Promise<Contract> {
   const contract = await contractById(tx.db, id)
   if (!contract) throw new NotFound()
   if (contract.number === null) throw new Refused({ amount: { key: 'contract_not_bound' } })
   return contract
 }
 
-async function refuseWrong(
+async function refuseInvalidPayment(
   tx: Tx,
   actor: Actor,
   contract: Contract,
   { direction, method, amount }: Pick<PaymentInput, 'direction' | 'method'> & { amount: number },
 ): Promise<void> {
-  const { money: way } = definitionOf(contract.type)
+  const { money: moneyDirection } = definitionOf(contract.type)
   const most = await mostPayable(tx.db, actor, contract, direction)
-  if (way === 'none' || most <= 0) throw new Refused({ amount: { key: 'nothing_to_pay' } })
+  if (moneyDirection === 'none' || most <= 0)
+    throw new Refused({ amount: { key: 'nothing_to_pay' } })
   if (amount > most) {
     const values = { most: formatAmount(most, contract.currency), currency: contract.currency }
     throw new Refused({ amount: { key: 'more_than_owed', values } })
   }
   if (method !== 'store_credit' || direction === 'out') return
-  const credit = await money.creditOf(tx.db, await customerOf(tx, contract), contract.currency)
+  const credit = await money.creditOf(
+    tx.db,
+    await currentCustomerId(tx, contract),
+    contract.currency,
+  )
   if (amount > credit) {
     const values = { most: formatAmount(credit, contract.currency), currency: contract.currency }
     throw new Refused({ amount: { key: 'more_than_credit', values } })
@@ -177,7 +190,7 @@ async function refuseWrong(
 }
 
 /** Contracts that ended without a sale take no more money. */
-function mustStay({ type, state }: Contract): boolean {
+function isClosedToPayments({ type, state }: Contract): boolean {
   const { fulfilled, unpaidIn = [] } = definitionOf(type)
   if (unpaidIn.includes(state)) return true
   return !isOpen(type, state) && !fulfilled.includes(state)
@@ -186,13 +199,13 @@ function mustStay({ type, state }: Contract): boolean {
 async function kindOf(
   tx: Tx,
   contract: Contract,
-  { direction, method }: Payment,
+  { direction, method }: PaymentFields,
   amount: number,
 ): Promise<money.Payment['kind']> {
   if (method === 'store_credit')
     return direction === 'in' ? 'store_credit_use' : 'store_credit_issue'
-  const { money: way, locksPrice } = definitionOf(contract.type)
-  if (way === 'out') return direction === 'out' ? 'payout' : 'refund'
+  const { money: moneyDirection, locksPrice } = definitionOf(contract.type)
+  if (moneyDirection === 'out') return direction === 'out' ? 'payout' : 'refund'
   if (direction === 'out') return 'refund'
   const held = (await money.heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
   if (held < contract.deposit_due) return 'deposit'
@@ -202,9 +215,9 @@ async function kindOf(
 }
 
 /** Money counts as a change: who looked before it does not act on what was. */
-async function touched(tx: Tx, contract: Contract): Promise<Contract> {
-  await moveFrom(tx, contract, {})
-  const now = await contractById(tx.db, contract.id)
-  if (!now) throw new Conflict({ key: 'contract_moved' })
-  return now
+async function bumpVersion(tx: Tx, contract: Contract): Promise<Contract> {
+  await updateOrConflict(tx, contract, {})
+  const updated = await contractById(tx.db, contract.id)
+  if (!updated) throw new Conflict({ key: 'contract_moved' })
+  return updated
 }

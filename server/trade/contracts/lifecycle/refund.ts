@@ -1,24 +1,30 @@
 import { Refused } from '#server/platform/errors.ts'
 import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { agrees } from '#server/trade/contracts/types/lookup.ts'
+import { hasTerm } from '#server/trade/contracts/types/lookup.ts'
 import { heldIn } from '#server/trade/payments/payment.ts'
-import { writePayment } from './pay.ts'
-import type { Effect, Step } from './transitions.ts'
+import { bookContractPayment } from './pay.ts'
+import type { Step, StepEffect } from './transitions.ts'
 
 /**
  * What was paid goes back, less the fee that was agreed; an admin may waive it. The step says how, and as credit it
  * stays with the customer. Source: domain 5.1, layaway arithmetic.
  */
-export async function giveBack({ tx, actor, contract, way, input }: Step): Promise<Effect> {
+export async function refundPayments({
+  tx,
+  actor,
+  contract,
+  transition,
+  input,
+}: Step): Promise<StepEffect> {
   const held = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
-  const hasFee = agrees(contract.type, 'feePercent') && way.act !== 'return'
-  const agreed = hasFee ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
-  const fee = input.waiveFee ? 0 : agreed
+  const hasFee = hasTerm(contract.type, 'feePercent') && transition.act !== 'return'
+  const agreedFee = hasFee ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
+  const fee = input.waiveFee ? 0 : agreedFee
   const refund = held - fee
-  const details = { paid: held, fee, refund, ...(input.waiveFee && { waived: agreed }) }
+  const details = { paid: held, fee, refund, ...(input.waiveFee && { waived: agreedFee }) }
   if (refund <= 0) return { details }
   if (input.method === undefined) throw new Refused({ method: { key: 'choose' } })
-  await writePayment(tx, contract, {
+  await bookContractPayment(tx, contract, {
     direction: 'out',
     kind: input.method === 'store_credit' ? 'store_credit_issue' : 'refund',
     method: input.method,

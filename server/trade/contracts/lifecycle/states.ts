@@ -16,13 +16,13 @@ export function transitionOf(type: ContractType, state: string, act: Act): Trans
 }
 
 /** Every way out of a state. */
-export function waysFrom(type: ContractType, state: string): readonly Transition[] {
+export function transitionsFrom(type: ContractType, state: string): readonly Transition[] {
   return definitionOf(type).transitions.filter(({ from }) => from === state)
 }
 
 /** Does the end of its price still matter in this state? What was approved or paid keeps its price for good. */
 export function hasOpenPrice(type: ContractType, state: string): boolean {
-  return waysFrom(type, state).some(({ guards }) =>
+  return transitionsFrom(type, state).some(({ guards }) =>
     guards.some((guard) => guard === 'not_expired' || guard === 'is_expired'),
   )
 }

@@ -6,18 +6,18 @@ import type { StepInput } from '#server/trade/contracts/input.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseSoldUnderMelt } from '#server/trade/contracts/lines/floor.ts'
 import { weighLines } from '#server/trade/contracts/lines/weigh.ts'
-import { accountFor, sellKept } from '#server/trade/contracts/metal/memo.ts'
+import { sellKeptPieces, settleMemoLines } from '#server/trade/contracts/metal/memo.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import { makeOffer } from '#server/trade/contracts/metal/offer.ts'
 import { type Contract, linesOf } from '#server/trade/contracts/queries.ts'
 import type { Act } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, statesBefore } from '#server/trade/contracts/types/lookup.ts'
-import { convertLock } from './convert.ts'
-import { giveBack } from './refund.ts'
-import type { Effect, Step } from './transitions.ts'
+import { convertPriceLock } from './convert.ts'
+import { refundPayments } from './refund.ts'
+import type { Step, StepEffect } from './transitions.ts'
 
 /** Writes down what a step was told before its guards are asked. Returns the contract as it is then. */
-export async function prepare(
+export async function prepareStep(
   tx: Tx,
   actor: Actor,
   contract: Contract,
@@ -27,38 +27,38 @@ export async function prepare(
   if (statesBefore(definitionOf(contract.type), act).length === 0) return contract
   if (act === 'finish') return weighLines(tx, actor, contract, input)
   if (act === 'offer') return makeOffer(tx, contract)
-  if (act === 'settle_part' || act === 'close') await accountFor(tx, contract, input)
+  if (act === 'settle_part' || act === 'close') await settleMemoLines(tx, contract, input)
   return contract
 }
 
 /** What belongs to a step: metal that moves, money that goes back, a contract that is made. */
-export function effectOf(step: Step): Promise<Effect> {
-  const effect = effects[step.way.act]
+export function effectOf(step: Step): Promise<StepEffect> {
+  const effect = effects[step.transition.act]
   return effect ? effect(step) : Promise.resolve({})
 }
 
-const effects: Partial<Record<Act, (step: Step) => Promise<Effect>>> = {
+const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
   deliver: (step) => bookOut(step, 'sale'),
-  cancel: (step) => giveBack(step),
-  forfeit: (step) => giveBack(step),
+  cancel: (step) => refundPayments(step),
+  forfeit: (step) => refundPayments(step),
   return: async (step) => {
     if (!definitionOf(step.contract.type).ownGoods) return bookOut(step, 'consignment_out')
-    const details = await giveBack(step)
+    const details = await refundPayments(step)
     await book(step, 'in', 'sale_return')
     return details
   },
-  convert: (step) => convertLock(step),
-  settle_part: (step) => sellKept(step),
-  close: (step) => sellKept(step),
+  convert: (step) => convertPriceLock(step),
+  settle_part: (step) => sellKeptPieces(step),
+  close: (step) => sellKeptPieces(step),
   sell: async (step) => {
     const { contract, input } = step
     const soldFor = input.soldFor ? parseAmount(input.soldFor, contract.currency) : null
     if (soldFor === null) throw new Refused({ soldFor: { key: 'amount' } })
     const { tx, actor } = step
-    const asked = { soldFor, reason: input.reason }
-    const isLow = await refuseSoldUnderMelt(tx, actor, contract, asked)
+    const attempt = { soldFor, reason: input.reason }
+    const isUnderFloor = await refuseSoldUnderMelt(tx, actor, contract, attempt)
     await book(step, 'out', 'consignment_out')
-    return { details: { soldFor, commission: soldFor - contract.total }, isLow }
+    return { details: { soldFor, commission: soldFor - contract.total }, isUnderFloor }
   },
   release: async ({ input }) => {
     if (input.use === undefined) throw new Refused({ use: { key: 'choose' } })
@@ -70,7 +70,7 @@ const effects: Partial<Record<Act, (step: Step) => Promise<Effect>>> = {
   },
 }
 
-async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<Effect> {
+async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<StepEffect> {
   await book(step, 'out', reason)
   return {}
 }
@@ -82,8 +82,8 @@ async function book(
 ): Promise<void> {
   const lines = await linesOf(tx.db, contract.id)
   // What a memo's customer kept left the shop with the memo.
-  const here = reason === 'sale' ? lines.filter((line) => !detailsOf(line).handedOver) : lines
-  await bookMetal(tx, contract, here, {
+  const inShop = reason === 'sale' ? lines.filter((line) => !detailsOf(line).handedOver) : lines
+  await bookMetal(tx, contract, inShop, {
     direction,
     reason,
     at: tx.clock.now(),

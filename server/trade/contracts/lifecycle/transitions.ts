@@ -1,16 +1,16 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
-import { moveFrom } from '#server/trade/contracts/lines/draft.ts'
+import { updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
-import { covered } from '#server/trade/contracts/terms/schedule.ts'
+import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import type { Transition } from '#server/trade/contracts/types/definition.ts'
 import { hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy } from './guards.ts'
-import { isOpen, waysFrom } from './states.ts'
+import { isOpen, transitionsFrom } from './states.ts'
 
-export interface Move {
+export interface StateChange {
   userId: number | null
   reason?: string
   details?: Record<string, unknown>
@@ -22,73 +22,77 @@ export interface Step {
   tx: Tx
   actor: Actor
   contract: queries.Contract
-  way: Transition
+  transition: Transition
   input: StepInput
 }
 
 /** What a step writes besides the new state. */
-export interface Effect {
+export interface StepEffect {
   details?: Record<string, unknown>
-  changes?: Move['changes']
+  changes?: StateChange['changes']
   made?: number | null
   /** It was sold under its floor, by an admin's word. */
-  isLow?: boolean
+  isUnderFloor?: boolean
 }
 
 /** Takes a contract along one way of its table and writes that down. Returns it as it is then. Throws `Conflict`. */
-export async function moveAlong(
+export async function applyTransition(
   tx: Tx,
   contract: queries.Contract,
-  way: Transition,
-  { userId, reason = '', details = {}, changes = {} }: Move,
+  transition: Transition,
+  { userId, reason = '', details = {}, changes = {} }: StateChange,
 ): Promise<queries.Contract> {
   const at = tx.clock.now()
-  const closes = !isOpen(contract.type, way.to)
-  await moveFrom(tx, contract, { ...changes, state: way.to, closed_at: closes ? at : null })
+  const closes = !isOpen(contract.type, transition.to)
+  await updateOrConflict(tx, contract, {
+    ...changes,
+    state: transition.to,
+    closed_at: closes ? at : null,
+  })
   await queries.insertEvent(tx, {
     contract_id: contract.id,
-    from_state: way.from,
-    to_state: way.to,
-    act: way.act,
+    from_state: transition.from,
+    to_state: transition.to,
+    act: transition.act,
     at,
     user_id: userId,
     reason,
     details: JSON.stringify(details),
   })
-  return again(tx, contract.id)
+  return reload(tx, contract.id)
 }
 
 /** Does what follows by itself from money and the clock, until nothing does. */
-export async function follow(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
-  let now = await withNextDue(tx, contract)
+export async function advance(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
+  let current = await withNextDue(tx, contract)
   for (let steps = 0; steps < 4; steps++) {
-    const facts = await factsOf(tx, now)
-    const way = waysFrom(now.type, now.state).find(
+    const facts = await factsOf(tx, current)
+    const transition = transitionsFrom(current.type, current.state).find(
       ({ ability, guards }) =>
         ability === null && guards.every((one) => refusalBy(one, facts) === null),
     )
-    if (!way) return now
-    now = await moveAlong(tx, now, way, { userId: null })
+    if (!transition) return current
+    current = await applyTransition(tx, current, transition, { userId: null })
   }
-  return now
+  return current
 }
 
 /** What is paid by instalments is due when the next that is not paid is: lists and calendars go by that. */
 async function withNextDue(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
   if (!hasInstalments(contract.type) || contract.confirmed_at === null) return contract
   const { schedule, held } = await factsOf(tx, contract)
-  const parts = covered(
+  const parts = coveredAmounts(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),
     held,
   )
   const next = schedule.find(({ amount }, n) => (parts[n]?.paid ?? 0) < amount)?.due_at ?? null
   if (next === contract.due_at) return contract
-  await moveFrom(tx, contract, { due_at: next })
-  return again(tx, contract.id)
+  await updateOrConflict(tx, contract, { due_at: next })
+  return reload(tx, contract.id)
 }
 
-async function again(tx: Tx, id: number): Promise<queries.Contract> {
+async function reload(tx: Tx, id: number): Promise<queries.Contract> {
   const contract = await queries.contractById(tx.db, id)
   if (!contract) throw new Error(`contract ${id} went away`)
   return contract

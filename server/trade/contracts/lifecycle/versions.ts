@@ -10,7 +10,7 @@ import {
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 
 /** A contract as it was agreed at one time: what is kept of every version. */
-export interface Content {
+export interface VersionContent {
   customerId: number
   currency: string
   quoteId: number | null
@@ -25,11 +25,11 @@ export interface Content {
   termsVersion: number
   terms: Terms
   note: string
-  lines: ContentLine[]
+  lines: VersionLine[]
   schedule: { dueAt: string; amount: number }[]
 }
 
-export interface ContentLine {
+export interface VersionLine {
   variantId: number | null
   description: string
   karat: string | null
@@ -43,7 +43,7 @@ export interface ContentLine {
 }
 
 /** Keeps what was agreed, as version `number`. Nothing can change it afterwards. */
-export async function keepVersion(
+export async function saveVersion(
   tx: Tx,
   contract: Contract,
   { number, userId, reason }: { number: number; userId: number | null; reason: string },
@@ -59,7 +59,7 @@ export async function keepVersion(
   })
 }
 
-async function contentOf(tx: Tx, contract: Contract): Promise<Content> {
+async function contentOf(tx: Tx, contract: Contract): Promise<VersionContent> {
   const schedule = await scheduleItems(tx.db, contract.id)
   const lines = await linesOf(tx.db, contract.id)
   return {
@@ -77,12 +77,12 @@ async function contentOf(tx: Tx, contract: Contract): Promise<Content> {
     termsVersion: contract.terms_version,
     terms: termsOf(contract),
     note: contract.note,
-    lines: lines.map(contentLine),
+    lines: lines.map(versionLine),
     schedule: schedule.map(({ due_at, amount }) => ({ dueAt: due_at, amount })),
   }
 }
 
-function contentLine(line: Line): ContentLine {
+function versionLine(line: Line): VersionLine {
   return {
     variantId: line.variant_id,
     description: line.description,

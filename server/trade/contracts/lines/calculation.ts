@@ -7,10 +7,10 @@ import { formatGrams, parseGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { todaysBasis } from '#server/pricing/lines/basis.ts'
 import { finenessText } from '#server/trade/contracts/detail.ts'
-import type { PriceQuery, reckoningInput } from '#server/trade/contracts/input.ts'
+import type { calculationInput, PriceQuery } from '#server/trade/contracts/input.ts'
 import { meltOf, offerFor } from '#server/trade/contracts/metal/buy-back.ts'
 import { spotIn } from '#server/trade/contracts/metal/offer.ts'
-import type { LinePriceProps, ReckoningProps } from '#server/trade/contracts/props.ts'
+import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
 import type { NewLine } from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
@@ -19,14 +19,14 @@ import { linesUnderFloor } from './floor.ts'
 import { linesToday } from './line-price.ts'
 
 /** What a form that is still being filled in would come to; nothing is written. Throws `Refused` beside the field. */
-export async function reckon(
+export async function calculateDraft(
   ctx: Ctx,
   actor: Actor,
-  input: z.output<typeof reckoningInput>,
-): Promise<ReckoningProps> {
+  input: z.output<typeof calculationInput>,
+): Promise<CalculationProps> {
   const { currency } = await shopOf(ctx.db)
-  const { customerId: _nobody, type, ...asked } = input
-  const { lines, totals, depositDue, terms } = await agreementOf(ctx, type, asked)
+  const { customerId: _customerId, type, ...request } = input
+  const { lines, totals, depositDue, terms } = await agreementOf(ctx, type, request)
   const { buysGold = false } = definitionOf(type)
   const basis = buysGold ? await todaysBasis(ctx) : null
   const offers = lines.map((line) => {
@@ -41,7 +41,7 @@ export async function reckon(
   const offered = offers.reduce((sum, { offer }, n) => sum + offer * (lines[n]?.qty ?? 1), 0)
   const sums = buysGold ? { subtotal: offered, tax: 0, total: offered } : totals
   const rest = totals.total - depositDue
-  const canPlan = hasInstalments(type) && terms.firstOn !== null && rest >= terms.count
+  const hasSchedule = hasInstalments(type) && terms.firstOn !== null && rest >= terms.count
   const { count, every } = terms
   const plan = { total: totals.total, deposit: depositDue, count, every }
   return {
@@ -50,15 +50,15 @@ export async function reckon(
     tax: sums.tax,
     total: sums.total,
     deposit: depositDue,
-    schedule: canPlan ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
+    schedule: hasSchedule ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
     ...(can(actor, 'cost.see') && {
-      underFloor: await linesUnderFloor(ctx, type, terms, lines.map(asKept)),
+      underFloor: await linesUnderFloor(ctx, type, terms, lines.map(floorLineOf)),
     }),
   }
 }
 
-const asKept = ({
+const floorLineOf = ({
   unit_price = 0,
   planned_mg = null,
   fineness_dp = null,
@@ -84,7 +84,7 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
     minor === null || minor === undefined ? null : formatAmount(minor, currency)
   const weight = today?.weightMg ?? null
   return {
-    description: today?.piece ? wordsOf(today.piece) : '',
+    description: today?.piece ? descriptionOf(today.piece) : '',
     karat: today?.piece?.karat ?? query.karat ?? null,
     fineness: finenessText(today?.finenessDp ?? null),
     weightG: weight === null ? null : formatGrams(weight),
@@ -100,7 +100,7 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
   }
 }
 
-interface Described {
+interface DescribedPiece {
   title: string
   karat: string
   width: number | null
@@ -109,7 +109,7 @@ interface Described {
 }
 
 /** As it is written on a bill: what it is, its karat and its measures. */
-function wordsOf({ title, karat, width, length, size }: Described): string {
+function descriptionOf({ title, karat, width, length, size }: DescribedPiece): string {
   const parts = [
     title,
     karat,

@@ -39,7 +39,7 @@ export function goldLineOf(
 }
 
 /** Lines as they were typed, as rows. Throws `Refused` beside the field of the line. */
-export async function rowsOf(
+export async function lineRows(
   db: Db,
   type: ContractType,
   lines: readonly LineInput[],
@@ -59,29 +59,34 @@ export async function rowsOf(
   const rows = lines.map((line, n) => {
     const unitPrice = line.unitPrice === '' ? 0 : parseAmount(line.unitPrice, currency)
     if (unitPrice === null) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
-    const now = today[n]
-    if (line.variantId !== null && !now?.piece) wrong[`lines.${n}.description`] = { key: 'choose' }
-    if (definitionOf(type).ownGoods && contradicts(line, now))
+    const current = today[n]
+    if (line.variantId !== null && !current?.piece)
+      wrong[`lines.${n}.description`] = { key: 'choose' }
+    if (definitionOf(type).ownGoods && contradictsFineness(line, current))
       wrong[`lines.${n}.fineness`] = {
         key: 'fineness_contradicts',
-        values: { fineness: formatScaled(now?.finenessDp ?? 0, 1) },
+        values: { fineness: formatScaled(current?.finenessDp ?? 0, 1) },
       }
-    return rowOf(type, line, now, unitPrice ?? 0)
+    return lineRow(type, line, current, unitPrice ?? 0)
   })
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
   return rows
 }
 
 /** Tenths of a per mille: 14K is stamped 585 and is 14/24, and both are right. */
-const NEAR_DP = 20
+const FINENESS_TOLERANCE_DP = 20
 
 /** What is tested when we buy may differ from the stamp; what we sell is what the catalogue, or its karat, says. */
-function contradicts({ fineness }: LineInput, today: LineToday | undefined): boolean {
-  const known = today?.finenessDp ?? null
-  return fineness !== null && known !== null && Math.abs(fineness - known) > NEAR_DP
+function contradictsFineness({ fineness }: LineInput, today: LineToday | undefined): boolean {
+  const catalogueDp = today?.finenessDp ?? null
+  return (
+    fineness !== null &&
+    catalogueDp !== null &&
+    Math.abs(fineness - catalogueDp) > FINENESS_TOLERANCE_DP
+  )
 }
 
-function rowOf(
+function lineRow(
   type: ContractType,
   line: LineInput,
   today: LineToday | undefined,

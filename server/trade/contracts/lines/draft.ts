@@ -10,7 +10,7 @@ import type { ChangeInput, DraftInput } from '#server/trade/contracts/input.ts'
 import { DRAFT } from '#server/trade/contracts/lifecycle/states.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { type Agreement, agreementOf } from '#server/trade/contracts/terms/agreement.ts'
-import { taxIn } from '#server/trade/contracts/terms/terms.ts'
+import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { paymentsOf } from '#server/trade/payments/payment.ts'
 
@@ -28,7 +28,7 @@ async function insertDraft(
   input: Omit<DraftInput, 'idempotencyKey'>,
 ): Promise<number> {
   const agreement = await agreementOf(tx, input.type, input)
-  await refuseStranger(tx.db, input.customerId)
+  await refuseUnknownCustomer(tx.db, input.customerId)
   const { currency } = await shopOf(tx.db)
   const contract = await queries.insertContract(tx, {
     type: input.type,
@@ -49,7 +49,7 @@ async function insertDraft(
     closed_at: null,
   })
   await queries.replaceLines(tx, contract.id, agreement.lines)
-  await note(tx, actor, 'contract_drafted', contract, {
+  await recordContract(tx, actor, 'contract_drafted', contract, {
     total: contract.total,
   })
   return contract.id
@@ -64,20 +64,20 @@ export async function changeDraft(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const contract = await draftOf(tx.db, id)
-    await refuseStranger(tx.db, input.customerId)
+    await refuseUnknownCustomer(tx.db, input.customerId)
     // What came from a price lock keeps the lines it was promised.
-    const promised = contract.converted_from === null ? undefined : await keptLines(tx.db, id)
+    const promised = contract.converted_from === null ? undefined : await currentLines(tx.db, id)
     const agreement = await agreementOf(tx, contract.type, input, {
-      ...(promised && { kept: promised, agreed: taxIn(contract) }),
+      ...(promised && { kept: promised, agreed: agreedTax(contract) }),
     })
     const changes = {
       ...columnsOf(agreement),
       note: input.note,
       ...(contract.converted_from === null && { customer_id: input.customerId }),
     }
-    await moveFrom(tx, { id, version: input.version }, changes)
+    await updateOrConflict(tx, { id, version: input.version }, changes)
     await queries.replaceLines(tx, id, agreement.lines)
-    await note(tx, actor, 'contract_changed', contract, {
+    await recordContract(tx, actor, 'contract_changed', contract, {
       total: agreement.totals.total,
     })
   })
@@ -96,7 +96,7 @@ export async function discardDraft(
     if ((await paymentsOf(tx.db, { contract_id: id })).length > 0)
       throw new Refused({ form: { key: 'contract_has_money' } })
     await queries.deleteContract(tx, id)
-    await note(tx, actor, 'contract_discarded', contract, {
+    await recordContract(tx, actor, 'contract_discarded', contract, {
       customer: contract.customer_id,
       total: contract.total,
     })
@@ -104,13 +104,13 @@ export async function discardDraft(
 }
 
 /** Writes changes to a contract that is still as it was looked at. Throws `Conflict`. */
-export async function moveFrom(
+export async function updateOrConflict(
   tx: Tx,
-  seen: { id: number; version: number },
+  expected: { id: number; version: number },
   changes: Parameters<typeof queries.updateContract>[2],
 ): Promise<void> {
-  const moved = await queries.updateContract(tx, seen, changes)
-  if (!moved) throw new Conflict({ key: 'contract_moved' })
+  const isUpdated = await queries.updateContract(tx, expected, changes)
+  if (!isUpdated) throw new Conflict({ key: 'contract_moved' })
 }
 
 /** The columns that an agreement fills. */
@@ -126,11 +126,11 @@ export function columnsOf({ totals, depositDue, terms, dueAt }: Agreement) {
 }
 
 /** Lines as they stand, without what belongs to their place. */
-export async function keptLines(db: Db, id: number): Promise<queries.NewLine[]> {
+export async function currentLines(db: Db, id: number): Promise<queries.NewLine[]> {
   return (await queries.linesOf(db, id)).map(({ id: _id, contract_id, position, ...line }) => line)
 }
 
-export function note(
+export function recordContract(
   tx: Tx,
   actor: { id: number | null; name?: string },
   act: string,
@@ -153,7 +153,7 @@ async function draftOf(db: Db, id: number): Promise<queries.Contract> {
   return contract
 }
 
-async function refuseStranger(db: Db, customerId: number): Promise<void> {
+async function refuseUnknownCustomer(db: Db, customerId: number): Promise<void> {
   const customer = await customerNamed(db, customerId)
   if (!customer || customer.isArchived || customer.isErased)
     throw new Refused({ customerId: { key: 'customer_missing' } })

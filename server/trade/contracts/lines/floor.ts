@@ -28,7 +28,7 @@ type FloorLine = Pick<
  * How a line's price stands to the least price of today's gold: `unknown` where there is none to compare with, because
  * karat or weight is not said, or there is no gold price.
  */
-type Standing = 'fine' | 'low' | 'unknown'
+type FloorStatus = 'fine' | 'low' | 'unknown'
 
 /** Which lines are promised for less than the least price of today's gold; those promised before are not asked again. */
 export async function linesUnderFloor(
@@ -37,16 +37,16 @@ export async function linesUnderFloor(
   terms: Terms,
   lines: readonly FloorLine[],
 ): Promise<boolean[]> {
-  const standings = await standingsOf(ctx, type, terms, lines)
-  return standings.map((standing) => standing === 'low')
+  const statuses = await floorStatuses(ctx, type, terms, lines)
+  return statuses.map((status) => status === 'low')
 }
 
-async function standingsOf(
+async function floorStatuses(
   ctx: Ctx,
   type: ContractType,
   terms: Terms,
   lines: readonly FloorLine[],
-): Promise<Standing[]> {
+): Promise<FloorStatus[]> {
   const { ownGoods } = definitionOf(type)
   const basis = ownGoods ? await todaysBasis(ctx) : null
   const today = await linesToday(ctx.db, basis, lines.map(goldLineOf))
@@ -102,17 +102,17 @@ export async function refuseUnderFloor(
   reason: string,
 ): Promise<number> {
   const lines = await linesOf(tx.db, contract.id)
-  const standings = await standingsOf(tx, contract.type, termsOf(contract), lines)
-  const those = (standing: Standing) => lines.filter((_, n) => standings[n] === standing)
+  const statuses = await floorStatuses(tx, contract.type, termsOf(contract), lines)
+  const linesWith = (status: FloorStatus) => lines.filter((_, n) => statuses[n] === status)
   const mayOverride = can(actor, 'contracts.override')
-  const unknown = those('unknown')
+  const unknown = linesWith('unknown')
   if (!mayOverride && unknown.length > 0)
-    throw new Refused(beside(unknown, { key: 'contract_no_floor' }))
-  const under = those('low')
+    throw new Refused(refusalsForLines(unknown, { key: 'contract_no_floor' }))
+  const under = linesWith('low')
   if (under.length === 0) return 0
   if (!mayOverride) {
-    const fields = beside(under, { key: 'contract_under_floor' })
-    throw new UnderFloor(fields, of(contract), piecesIn(under, contract))
+    const fields = refusalsForLines(under, { key: 'contract_under_floor' })
+    throw new UnderFloor(fields, subjectOf(contract), piecesIn(under, contract))
   }
   if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
   for (const line of under) {
@@ -142,17 +142,17 @@ export async function refuseSoldUnderMelt(
   const mayOverride = can(actor, 'contracts.override')
   if (!mayOverride && floors.includes(null))
     throw new Refused({ soldFor: { key: 'contract_no_floor' } })
-  const least = floors.reduce<Fixed>((sum, floor) => sum + (floor ?? 0n), 0n)
-  if (fromMinor(soldFor, contract.currency) >= least) return false
+  const minimum = floors.reduce<Fixed>((sum, floor) => sum + (floor ?? 0n), 0n)
+  if (fromMinor(soldFor, contract.currency) >= minimum) return false
   if (!mayOverride) {
     const fields = { soldFor: { key: 'contract_under_floor' } }
-    throw new UnderFloor(fields, of(contract), piecesIn(lines, contract))
+    throw new UnderFloor(fields, subjectOf(contract), piecesIn(lines, contract))
   }
   if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
   return true
 }
 
-const of = ({ id }: Contract) => ({ subject: 'contract' as const, subjectId: id })
+const subjectOf = ({ id }: Contract) => ({ subject: 'contract' as const, subjectId: id })
 
 /** Gold that is of no product is one piece by what decides its floor. */
 function piecesIn(lines: readonly Line[], { id }: Contract): LowPiece[] {
@@ -165,7 +165,7 @@ function piecesIn(lines: readonly Line[], { id }: Contract): LowPiece[] {
   })
 }
 
-function beside(lines: Line[], refusal: Refusal): Record<string, Refusal> {
+function refusalsForLines(lines: Line[], refusal: Refusal): Record<string, Refusal> {
   const fields = lines.map(({ position }) => [`lines.${position}.unitPrice`, refusal])
   return { ...Object.fromEntries(fields), form: refusal }
 }

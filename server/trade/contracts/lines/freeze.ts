@@ -9,7 +9,7 @@ import { detailsOf, goldLineOf } from './draft-lines.ts'
 import { type LineToday, linesToday } from './line-price.ts'
 
 /** What a promised price stands on. */
-export interface Ground {
+export interface PriceBasis {
   quote_id: number | null
   config_version: number | null
 }
@@ -23,7 +23,7 @@ export async function freezePrices(
   tx: Tx,
   contract: Contract,
   lines: readonly Line[],
-): Promise<Ground> {
+): Promise<PriceBasis> {
   const open = lines.filter((line) => detailsOf(line).frozen !== true)
   const { locksPrice = false } = definitionOf(contract.type)
   const needsGold = locksPrice || open.some((line) => detailsOf(line).pricedBy === 'formula')
@@ -34,15 +34,18 @@ export async function freezePrices(
     open.map(goldLineOf),
     open.map((line) => (detailsOf(line).pricedBy === 'formula' ? line.unit_price : null)),
   )
-  const moved: Record<string, Refusal> = {}
+  const refusals: Record<string, Refusal> = {}
   for (const [n, line] of open.entries()) {
     const receipt = today[n]?.receipt ?? null
-    if (detailsOf(line).pricedBy === 'formula' && !keeps(today[n], line.unit_price))
-      moved[`lines.${line.position}.unitPrice`] = movedTo(receipt?.priceMinor, contract.currency)
+    if (detailsOf(line).pricedBy === 'formula' && !isWithinDeadBand(today[n], line.unit_price))
+      refusals[`lines.${line.position}.unitPrice`] = priceMoved(
+        receipt?.priceMinor,
+        contract.currency,
+      )
     if (receipt) await updateLine(tx, line.id, { receipt: JSON.stringify(receipt) })
   }
-  const [first] = Object.values(moved)
-  if (first) throw new Refused({ ...moved, form: first })
+  const [first] = Object.values(refusals)
+  if (first) throw new Refused({ ...refusals, form: first })
   const isPriced = locksPrice || today.some(({ receipt }) => receipt !== null)
   if (basis === null || !isPriced)
     return { quote_id: contract.quote_id, config_version: contract.config_version }
@@ -50,12 +53,12 @@ export async function freezePrices(
 }
 
 /** Within the dead band a promised price stays; whether it is under the floor is asked after, and apart. */
-function keeps(today: LineToday | undefined, agreed: number): boolean {
+function isWithinDeadBand(today: LineToday | undefined, agreed: number): boolean {
   if (!today?.receipt) return false
   return isWithinBand(today.receipt, { deadBandBp: today.deadBandBp }, agreed)
 }
 
-function movedTo(now: number | undefined, currency: string): Refusal {
+function priceMoved(now: number | undefined, currency: string): Refusal {
   if (now === undefined) return { key: 'contract_no_gold_price' }
   return { key: 'contract_price_moved', values: { price: formatAmount(now, currency), currency } }
 }

@@ -75,24 +75,24 @@ async function lineToday(
   }
   const alloy = line.karat === null ? undefined : await alloyByLabel(db, line.karat)
   const finenessDp = alloy ? finenessDpOf(alloy.fineness) : null
-  const bare = { piece: null, finenessDp, weightMg: line.weightMg, listMinor: null }
+  const base = { piece: null, finenessDp, weightMg: line.weightMg, listMinor: null }
   if (!alloy || line.weightMg === null || line.construction === null || !basis)
-    return { ...bare, ...NO_RECEIPT }
-  const loose = {
-    ...LOOSE,
+    return { ...base, ...NO_RECEIPT }
+  const metal = {
+    ...NO_PRODUCT,
     karat: alloy.label,
     construction: line.construction,
     fineness: alloy.fineness,
     weightMg: line.weightMg,
   }
-  return { ...bare, ...receiptOf(basis, loose, agreed) }
+  return { ...base, ...receiptOf(basis, metal, agreed) }
 }
 
-type Priced = Pick<LineToday, 'receipt' | 'deadBandBp'>
+type LineReceipt = Pick<LineToday, 'receipt' | 'deadBandBp'>
 
-const NO_RECEIPT: Priced = { receipt: null, deadBandBp: 0 }
+const NO_RECEIPT: LineReceipt = { receipt: null, deadBandBp: 0 }
 
-function receiptOf(basis: Basis | null, priced: PricedPiece, agreed: number | null): Priced {
+function receiptOf(basis: Basis | null, priced: PricedPiece, agreed: number | null): LineReceipt {
   if (basis === null || !canPrice(basis)) return NO_RECEIPT
   const { rule } = basis.ruleOf(priced)
   const piece = formulaPiece(priced, rule, agreed)
@@ -102,7 +102,7 @@ function receiptOf(basis: Basis | null, priced: PricedPiece, agreed: number | nu
 }
 
 /** Gold that is of no product: only rules for all that is of its kind hold. */
-const LOOSE = {
+const NO_PRODUCT = {
   sku: '',
   product: '',
   family: '',

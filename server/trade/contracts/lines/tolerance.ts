@@ -2,7 +2,7 @@ import { fromDecimal, mul, mulDiv, toDecimal } from '#server/formula/units/fixed
 import { toMinor } from '#server/formula/units/money.ts'
 import { gramsOf } from '#server/formula/units/weight.ts'
 
-export interface Weighed {
+export interface WeighedPiece {
   plannedMg: number
   weighedMg: number
   toleranceBp: number
@@ -24,8 +24,8 @@ export interface WeightSettlement {
  * What a piece that weighs other than planned costs more or less: nothing within the tolerance; beyond it, lighter is
  * credited in full and heavier is the shop's, unless it was agreed otherwise. Source: domain 5.1, custom order.
  */
-export function settleWeight(weighed: Weighed): WeightSettlement {
-  const { plannedMg, weighedMg, toleranceBp, metalGram, currency, heavier } = weighed
+export function settleWeight(piece: WeighedPiece): WeightSettlement {
+  const { plannedMg, weighedMg, toleranceBp, metalGram, currency, heavier } = piece
   const differenceMg = weighedMg - plannedMg
   const isWithin =
     BigInt(Math.abs(differenceMg)) * 10_000n <= BigInt(plannedMg) * BigInt(toleranceBp)

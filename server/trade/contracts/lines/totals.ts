@@ -3,7 +3,7 @@ import { taxOn } from '#server/formula/tax.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { ContractTypeDefinition } from '#server/trade/contracts/types/definition.ts'
 
-export interface Priced {
+export interface PricedLine {
   qty: number
   unitPrice: number
 }
@@ -20,7 +20,7 @@ export interface Totals {
  * What lines come to. Inclusive tax is taken out of each line, exclusive is added to it; line by line, so that the
  * lines add up to the total. Minor units. Source: domain 1.4.
  */
-export function totalsOf(lines: readonly Priced[], tax: Tax): Totals {
+export function totalsOf(lines: readonly PricedLine[], tax: Tax): Totals {
   const gross = lines.map(({ qty, unitPrice }) => qty * unitPrice)
   const lineTaxes = gross.map((amount) => taxOn(amount, tax))
   const sum = gross.reduce((all, amount) => all + amount, 0)
@@ -30,7 +30,10 @@ export function totalsOf(lines: readonly Priced[], tax: Tax): Totals {
 }
 
 /** Sums beyond what is reckoned and kept to the cent. Throws `Refused`, beside the line where it is one. */
-export function refuseTooMuch(priced: readonly Priced[], { total }: Pick<Totals, 'total'>): void {
+export function refuseTooLarge(
+  priced: readonly PricedLine[],
+  { total }: Pick<Totals, 'total'>,
+): void {
   const wrong: Record<string, Refusal> = {}
   for (const [n, { qty, unitPrice }] of priced.entries())
     if (qty * unitPrice > MOST_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
@@ -38,13 +41,13 @@ export function refuseTooMuch(priced: readonly Priced[], { total }: Pick<Totals,
   if (total > MOST_MINOR) throw new Refused({ form: { key: 'amount' } })
 }
 
-export interface Moved {
+export interface MoneyMovement {
   direction: 'in' | 'out'
   amount: number
 }
 
 /** Σin − Σout: what the shop holds of the customer's money; under zero it has paid out. Minor units. */
-export function heldOf(payments: readonly Moved[]): number {
+export function heldOf(payments: readonly MoneyMovement[]): number {
   return payments.reduce(
     (sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount),
     0,

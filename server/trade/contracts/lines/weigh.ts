@@ -3,12 +3,12 @@ import type { Receipt } from '#server/formula/receipt.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
-import { keepVersion } from '#server/trade/contracts/lifecycle/versions.ts'
+import { saveVersion } from '#server/trade/contracts/lifecycle/versions.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { moveFrom } from './draft.ts'
+import { updateOrConflict } from './draft.ts'
 import { metalGramIn, settleWeight, type WeightSettlement } from './tolerance.ts'
-import { refuseTooMuch, totalsOf } from './totals.ts'
+import { refuseTooLarge, totalsOf } from './totals.ts'
 
 /**
  * Puts the real weights of a finished order beside the planned ones and settles what differs beyond the tolerance, at
@@ -20,36 +20,36 @@ export async function weighLines(
   contract: queries.Contract,
   input: StepInput,
 ): Promise<queries.Contract> {
-  const told = new Map(input.lines.map((line) => [line.id, line.weightG ?? null]))
+  const weights = new Map(input.lines.map((line) => [line.id, line.weightG ?? null]))
   const lines = await queries.linesOf(tx.db, contract.id)
   refuseUnweighed(lines, input)
   const settled = lines.map((line) =>
-    settlementOf(contract, line, told.get(line.id) ?? null, input),
+    settlementOf(contract, line, weights.get(line.id) ?? null, input),
   )
   const prices = settled.map(({ changes: { unit_price }, qty }) => ({ qty, unitPrice: unit_price }))
   const { taxMode, taxRateBp } = termsOf(contract)
   const totals = totalsOf(prices, { mode: taxMode, rateBp: taxRateBp })
-  refuseTooMuch(prices, totals)
+  refuseTooLarge(prices, totals)
   const isChanged = totals.total !== contract.total
   for (const [n, line] of lines.entries())
     await queries.updateLine(tx, line.id, {
       ...settled[n]?.changes,
       tax: totals.lineTaxes[n] ?? 0,
     })
-  await moveFrom(tx, contract, {
+  await updateOrConflict(tx, contract, {
     subtotal: totals.subtotal,
     tax: totals.tax,
     total: totals.total,
     deposit_due: Math.min(contract.deposit_due, totals.total),
     ...(isChanged && { amended: contract.amended + 1 }),
   })
-  const now = (await queries.contractById(tx.db, contract.id)) ?? contract
-  const version = { number: now.amended, userId: actor.id, reason: '' }
-  if (isChanged) await keepVersion(tx, now, version)
-  return now
+  const updated = (await queries.contractById(tx.db, contract.id)) ?? contract
+  const version = { number: updated.amended, userId: actor.id, reason: '' }
+  if (isChanged) await saveVersion(tx, updated, version)
+  return updated
 }
 
-interface Settled {
+interface SettledLine {
   qty: number
   verdict: WeightSettlement['verdict']
   changes: { weighed_mg: number | null; unit_price: number }
@@ -60,11 +60,11 @@ function settlementOf(
   line: queries.Line,
   weighedMg: number | null,
   { approved }: StepInput,
-): Settled {
-  const same = { weighed_mg: weighedMg, unit_price: line.unit_price }
+): SettledLine {
+  const unchanged = { weighed_mg: weighedMg, unit_price: line.unit_price }
   const receipt: Receipt | null = line.receipt === null ? null : JSON.parse(line.receipt)
   if (weighedMg === null || line.planned_mg === null || receipt === null)
-    return { qty: line.qty, verdict: 'within', changes: same }
+    return { qty: line.qty, verdict: 'within', changes: unchanged }
   const { toleranceBp, heavier, taxMode, taxRateBp } = termsOf(contract)
   const { verdict, amount } = settleWeight({
     plannedMg: line.planned_mg,
@@ -80,11 +80,11 @@ function settlementOf(
   return { qty: line.qty, verdict, changes: { weighed_mg: weighedMg, unit_price: unitPrice } }
 }
 
-function refuseUnweighed(lines: readonly queries.Line[], { lines: told }: StepInput): void {
+function refuseUnweighed(lines: readonly queries.Line[], { lines: weights }: StepInput): void {
   const missing: Record<string, Refusal> = {}
   for (const [n, line] of lines.entries()) {
-    const isTold = told.some(({ id, weightG }) => id === line.id && weightG != null)
-    if (line.planned_mg !== null && !isTold) missing[`lines.${n}`] = { key: 'weight' }
+    const isWeighed = weights.some(({ id, weightG }) => id === line.id && weightG != null)
+    if (line.planned_mg !== null && !isWeighed) missing[`lines.${n}`] = { key: 'weight' }
   }
   if (Object.keys(missing).length > 0) throw new Refused(missing)
 }

@@ -7,7 +7,7 @@ import { hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { displayName } from '#server/trade/customers/named-customer.ts'
 import { datedBetween, instalmentsBetween } from './list-queries.ts'
 
-const MOST = 500
+const MAX_ENTRIES = 500
 
 /** What falls into a month ('2026-11') of the shop: promises, instalments, the ends of locks and holds. */
 export async function calendarOf(
@@ -19,8 +19,8 @@ export async function calendarOf(
   const from = startOfDay(first, timeZone)
   const until = startOfDay(dayAfter(first, 'month', 1), timeZone)
   const today = dayOf(ctx.clock.now(), timeZone)
-  const dated = await datedBetween(ctx.db, from, until, MOST)
-  const instalments = await instalmentsBetween(ctx.db, from, until, MOST)
+  const dated = await datedBetween(ctx.db, from, until, MAX_ENTRIES)
+  const instalments = await instalmentsBetween(ctx.db, from, until, MAX_ENTRIES)
   const isIn = (at: string | null): at is string => at !== null && at >= from && at < until
   const entries = dated.flatMap((row) => {
     const entry = (kind: CalendarEntryProps['kind'], at: string | null) =>
@@ -38,7 +38,7 @@ export async function calendarOf(
   return { month, entries: [...entries, ...parts].toSorted((a, b) => a.day.localeCompare(b.day)) }
 }
 
-interface Dated {
+interface DatedContract {
   id: number
   number: string | null
   type: CalendarEntryProps['type']
@@ -49,7 +49,7 @@ interface Dated {
 }
 
 function entryOf(
-  row: Dated,
+  row: DatedContract,
   kind: CalendarEntryProps['kind'],
   day: string,
   amount: number | null,

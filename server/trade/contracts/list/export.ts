@@ -12,7 +12,7 @@ import { filterOf } from './list.ts'
 import { type ContractFilter, type ContractRow, contractsBefore } from './list-queries.ts'
 import { rowProps } from './row-props.ts'
 
-const ROWS_A_PART = 500
+const ROWS_PER_BATCH = 500
 const COLUMNS = [
   'number',
   'type',
@@ -47,9 +47,9 @@ async function* batchesOf(
 ): AsyncGenerator<Cell[][]> {
   let before: number | null = null
   do {
-    const rows: ContractRow[] = await contractsBefore(ctx.db, filter, before, ROWS_A_PART)
+    const rows: ContractRow[] = await contractsBefore(ctx.db, filter, before, ROWS_PER_BATCH)
     yield rows.map((row) => cellsOf(rowProps(actor, row, { now: ctx.clock.now(), timeZone })))
-    before = rows.length === ROWS_A_PART ? (rows.at(-1)?.id ?? null) : null
+    before = rows.length === ROWS_PER_BATCH ? (rows.at(-1)?.id ?? null) : null
   } while (before !== null)
 }
 

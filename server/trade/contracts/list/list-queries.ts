@@ -32,8 +32,8 @@ export function contractsBefore(
   before: number | null,
   limit: number,
 ) {
-  return rows(db)
-    .where((e) => fits(e, filter))
+  return contractRows(db)
+    .where((e) => matchesFilter(e, filter))
     .$if(before !== null, (some) => some.where('contracts.id', '<', before ?? 0))
     .orderBy('contracts.id', 'desc')
     .limit(limit)
@@ -50,7 +50,7 @@ export async function countByState(
     .innerJoin('customers', 'customers.id', 'contracts.customer_id')
     .select(['contracts.type', 'contracts.state'])
     .select((e) => e.fn.countAll<number>().as('n'))
-    .where((e) => fits(e, filter))
+    .where((e) => matchesFilter(e, filter))
     .groupBy(['contracts.type', 'contracts.state'])
     .execute()
   return found.map(({ type, state, n }) => ({ type, state, n: Number(n) }))
@@ -58,8 +58,8 @@ export async function countByState(
 
 /** One column of the board: what is due first stands first. */
 export function contractsIn(db: Db, filter: ContractFilter, limit: number) {
-  return rows(db)
-    .where((e) => fits(e, filter))
+  return contractRows(db)
+    .where((e) => matchesFilter(e, filter))
     .orderBy(sql`case when contracts.due_at is null then 1 else 0 end`)
     .orderBy('contracts.due_at')
     .orderBy('contracts.id', 'desc')
@@ -71,7 +71,7 @@ export function contractsIn(db: Db, filter: ContractFilter, limit: number) {
 export function datedBetween(db: Db, from: string, until: string, limit: number) {
   const within = (column: 'due_at' | 'lock_expires_at' | 'hold_until') =>
     sql<boolean>`(contracts.${sql.raw(column)} >= ${from} and contracts.${sql.raw(column)} < ${until})`
-  return rows(db)
+  return contractRows(db)
     .where(isOpenNow)
     .where('contracts.number', 'is not', null)
     .where((e) => e.or([within('due_at'), within('lock_expires_at'), within('hold_until')]))
@@ -99,15 +99,15 @@ export function instalmentsBetween(db: Db, from: string, until: string, limit: n
 }
 
 /** Contracts whose state the clock may have to move; those that nothing is due of are not looked at. */
-export async function dueForTheClock(db: Db, now: string): Promise<number[]> {
+export async function contractsDueByTime(db: Db, now: string): Promise<number[]> {
   const found = await db
     .selectFrom('contracts')
     .select('id')
     .where((e) =>
       e.or([
-        e.and([waitsFor('is_expired'), e('lock_expires_at', '<=', now)]),
-        e.and([waitsFor('is_late'), e('due_at', '<=', now)]),
-        waitsFor('on_time'),
+        e.and([isAwaiting('is_expired'), e('lock_expires_at', '<=', now)]),
+        e.and([isAwaiting('is_late'), e('due_at', '<=', now)]),
+        isAwaiting('on_time'),
       ]),
     )
     .orderBy('id')
@@ -116,7 +116,7 @@ export async function dueForTheClock(db: Db, now: string): Promise<number[]> {
 }
 
 /** Is it in a state that it leaves by itself as soon as this holds? */
-const waitsFor = (guard: Guard) =>
+const isAwaiting = (guard: Guard) =>
   isTypeInState(
     statesWhere(({ transitions }) =>
       transitions
@@ -125,7 +125,7 @@ const waitsFor = (guard: Guard) =>
     ),
   )
 
-function rows(db: Db) {
+function contractRows(db: Db) {
   return db
     .selectFrom('contracts')
     .innerJoin('customers', 'customers.id', 'contracts.customer_id')
@@ -160,9 +160,9 @@ function rows(db: Db) {
     )
 }
 
-type Both = ExpressionBuilder<Schema, 'contracts' | 'customers'>
+type ContractExpression = ExpressionBuilder<Schema, 'contracts' | 'customers'>
 
-function fits(e: Both, filter: ContractFilter) {
+function matchesFilter(e: ContractExpression, filter: ContractFilter) {
   const all = [
     ...(filter.type === null ? [] : [e('contracts.type', '=', filter.type)]),
     ...(filter.state === null ? [] : [e('contracts.state', '=', filter.state)]),
@@ -170,7 +170,7 @@ function fits(e: Both, filter: ContractFilter) {
     ...(filter.group === 'closed' ? [e.not(isOpenNow)] : []),
     ...(filter.dueFrom === null ? [] : [e('contracts.due_at', '>=', filter.dueFrom)]),
     ...(filter.dueUntil === null ? [] : [e('contracts.due_at', '<', filter.dueUntil)]),
-    ...(filter.customerId === null ? [] : [isOf(e, filter.customerId)]),
+    ...(filter.customerId === null ? [] : [isOfCustomer(e, filter.customerId)]),
     ...(filter.since === null ? [] : [e('contracts.created_at', '>=', filter.since)]),
     ...(filter.until === null ? [] : [e('contracts.created_at', '<', filter.until)]),
     ...(filter.number === null && filter.nameKey === null ? [] : [isNamed(e, filter)]),
@@ -178,7 +178,7 @@ function fits(e: Both, filter: ContractFilter) {
   return e.and(all)
 }
 
-function isNamed(e: Both, { number, nameKey }: ContractFilter) {
+function isNamed(e: ContractExpression, { number, nameKey }: ContractFilter) {
   const like = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
   return e.or([
     ...(number === null ? [] : [sql<boolean>`contracts.number like ${like(number)} escape '!'`]),
@@ -189,7 +189,7 @@ function isNamed(e: Both, { number, nameKey }: ContractFilter) {
 }
 
 /** Also what was made with those who were merged into this customer. */
-function isOf(e: Both, customerId: number) {
+function isOfCustomer(e: ContractExpression, customerId: number) {
   return e.or([
     e('contracts.customer_id', '=', customerId),
     e('customers.merged_into', '=', customerId),

@@ -14,14 +14,14 @@ import {
   typesWhere,
   typeWith,
 } from '#server/trade/contracts/types/lookup.ts'
-import { askedBy, customerNamed } from '#server/trade/customers/customer.ts'
+import { customerNamed, parseSearch } from '#server/trade/customers/customer.ts'
 import { calendarOf } from './calendar.ts'
 import { type ContractFilter, contractsBefore, contractsIn, countByState } from './list-queries.ts'
 import { rowProps } from './row-props.ts'
 
 const PAGE = 'contracts'
-const ROWS_A_PAGE = 50
-const CARDS_A_COLUMN = 30
+const ROWS_PER_PAGE = 50
+const CARDS_PER_COLUMN = 30
 
 /** Contracts as a list, a board by state or a calendar of what is due. */
 export async function contractsPage(
@@ -35,13 +35,13 @@ export async function contractsPage(
   const today = dayOf(now, timeZone)
   const filter = filterOf(query, today, timeZone)
   const rows =
-    query.view === 'list' ? await contractsBefore(ctx.db, filter, before, ROWS_A_PAGE + 1) : []
-  const shown = rows.slice(0, ROWS_A_PAGE)
+    query.view === 'list' ? await contractsBefore(ctx.db, filter, before, ROWS_PER_PAGE + 1) : []
+  const shown = rows.slice(0, ROWS_PER_PAGE)
   const type = query.type ?? (query.view === 'board' ? typeWith('opensBoard') : null)
   return {
     filters: { ...filters, type },
     contracts: shown.map((row) => rowProps(actor, row, { now, timeZone })),
-    older: rows.length > ROWS_A_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    older: rows.length > ROWS_PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
     columns:
       query.view === 'board' && type ? await board(ctx, actor, { type, filter, timeZone }) : [],
     calendar:
@@ -68,7 +68,7 @@ export function filterOf(query: ListQuery, today: string, timeZone: string): Con
     ...dueRange(query.due, today, timeZone),
     customerId: query.customer,
     number: q === null ? null : q.toUpperCase(),
-    nameKey: q === null ? null : askedBy(q).key,
+    nameKey: q === null ? null : parseSearch(q).key,
     since: query.from === null ? null : startOfDay(query.from, timeZone),
     until: query.to === null ? null : endOfDay(query.to, timeZone),
   }
@@ -98,9 +98,9 @@ async function board(
   for (const state of definitionOf(type).states) {
     const isClosed = definitionOf(type).closed.includes(state)
     // What is over fills a board for ever: the last month of it is enough to look at.
-    const lately = isClosed ? plusMs(now, -31 * DAY_MS) : null
-    const since = filter.since ?? lately
-    const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_A_COLUMN)
+    const recently = isClosed ? plusMs(now, -31 * DAY_MS) : null
+    const since = filter.since ?? recently
+    const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_PER_COLUMN)
     columns.push({
       state,
       count: counts.get(state) ?? 0,

@@ -1,8 +1,8 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { hasOpenPrice, isOpen, waysFrom } from '#server/trade/contracts/lifecycle/states.ts'
+import { hasOpenPrice, isOpen, transitionsFrom } from '#server/trade/contracts/lifecycle/states.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
-import type { ContractRowProps, WayProps } from '#server/trade/contracts/props.ts'
+import type { ContractRowProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import { isDayOver } from '#server/trade/contracts/terms/schedule.ts'
 import type { Act } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -11,7 +11,7 @@ import { displayName } from '#server/trade/customers/named-customer.ts'
 import type { ContractRow } from './list-queries.ts'
 
 /** Acts that need to be told more than yes. */
-const ASKING: readonly Act[] = [
+const ACTS_WITH_INPUT: readonly Act[] = [
   'convert',
   'finish',
   'settle_part',
@@ -24,15 +24,15 @@ const ASKING: readonly Act[] = [
 ]
 
 /** The ways that this person may go from a state. Settling the last of a memo closes it, so that is one way. */
-export function waysOf(actor: Actor, type: ContractType, state: string): WayProps[] {
-  return waysFrom(type, state)
+export function transitionsFor(actor: Actor, type: ContractType, state: string): TransitionProps[] {
+  return transitionsFrom(type, state)
     .filter(({ ability }) => ability !== null && can(actor, ability))
     .filter(({ act }) => act !== 'close')
     .map(({ act, to, reason }) => ({
       act,
       to,
       needsReason: reason === 'needed',
-      asks: ASKING.includes(act) || reason === 'needed',
+      asks: ACTS_WITH_INPUT.includes(act) || reason === 'needed',
     }))
 }
 
@@ -63,6 +63,6 @@ export function rowProps(
     isLate: open && row.due_at !== null && isDayOver(row.due_at, now, timeZone),
     createdAt: row.created_at,
     version: row.version,
-    acts: waysOf(actor, row.type, row.state),
+    acts: transitionsFor(actor, row.type, row.state),
   }
 }

@@ -3,11 +3,11 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { takeNumber } from '#server/trade/contracts/contract.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
-import { frozen } from '#server/trade/contracts/lifecycle/convert.ts'
-import { outOf } from '#server/trade/contracts/lifecycle/guards.ts'
+import { frozenLine } from '#server/trade/contracts/lifecycle/convert.ts'
+import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
 import { DRAFT } from '#server/trade/contracts/lifecycle/states.ts'
-import type { Effect, Step } from '#server/trade/contracts/lifecycle/transitions.ts'
-import { keepVersion } from '#server/trade/contracts/lifecycle/versions.ts'
+import type { Step, StepEffect } from '#server/trade/contracts/lifecycle/transitions.ts'
+import { saveVersion } from '#server/trade/contracts/lifecycle/versions.ts'
 import { columnsOf } from '#server/trade/contracts/lines/draft.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
@@ -18,21 +18,21 @@ import { bookMetal } from './metal.ts'
  * Writes down which pieces of a memo were kept and which came back; nothing, where none is left to come. Throws
  * `Refused` beside the line.
  */
-export async function accountFor(
+export async function settleMemoLines(
   tx: Tx,
   contract: queries.Contract,
-  { lines: told }: StepInput,
+  { lines: settlement }: StepInput,
 ): Promise<void> {
   const lines = await queries.linesOf(tx.db, contract.id)
   const wrong: Record<string, Refusal> = {}
-  let moved = 0
-  for (const { id, kept = 0, returned = 0 } of told) {
+  let movedQty = 0
+  for (const { id, kept = 0, returned = 0 } of settlement) {
     const line = lines.find((one) => one.id === id)
     if (!line) throw new Refused({ form: { key: 'choose' } })
     const n = line.position
-    moved += kept + returned
-    if (kept + returned > outOf(line))
-      wrong[`lines.${n}`] = { key: 'memo_too_many', values: { left: outOf(line) } }
+    movedQty += kept + returned
+    if (kept + returned > undecidedQty(line))
+      wrong[`lines.${n}`] = { key: 'memo_too_many', values: { left: undecidedQty(line) } }
     else if (kept > 0 && line.unit_price === 0) wrong[`lines.${n}`] = { key: 'memo_no_price' }
     else
       await queries.updateLine(tx, id, {
@@ -41,20 +41,20 @@ export async function accountFor(
       })
   }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
-  const isLeft = lines.some((line) => outOf(line) > 0)
-  if (moved === 0 && isLeft) throw new Refused({ form: { key: 'memo_nothing' } })
+  const isLeft = lines.some((line) => undecidedQty(line) > 0)
+  if (movedQty === 0 && isLeft) throw new Refused({ form: { key: 'memo_nothing' } })
 }
 
 /**
  * What was kept is sold: a sale of its own, binding at once, at the prices of the memo. What came back is booked in
  * again; what was kept comes back for that moment and goes out with the sale, so that every gram has its reason.
  */
-export async function sellKept(step: Step): Promise<Effect> {
+export async function sellKeptPieces(step: Step): Promise<StepEffect> {
   const { tx, actor, contract, input } = step
   const lines = await queries.linesOf(tx.db, contract.id)
-  const told = new Map(input.lines.map((line) => [line.id, line]))
-  const kept = (line: queries.Line) => told.get(line.id)?.kept ?? 0
-  const returned = (line: queries.Line) => told.get(line.id)?.returned ?? 0
+  const settlement = new Map(input.lines.map((line) => [line.id, line]))
+  const kept = (line: queries.Line) => settlement.get(line.id)?.kept ?? 0
+  const returned = (line: queries.Line) => settlement.get(line.id)?.returned ?? 0
   const booking = { at: tx.clock.now(), userId: actor.id }
   await bookMetal(tx, contract, lines, {
     ...booking,
@@ -66,7 +66,7 @@ export async function sellKept(step: Step): Promise<Effect> {
   const details = { kept: count(kept), returned: count(returned) }
   const sold = lines.filter((line) => kept(line) > 0)
   if (sold.length === 0) return { details }
-  const sale = await saleOf(step, sold, kept)
+  const sale = await insertSale(step, sold, kept)
   await bookMetal(tx, sale, sold, {
     ...booking,
     direction: 'out',
@@ -76,7 +76,7 @@ export async function sellKept(step: Step): Promise<Effect> {
   return { made: sale.id, details: { ...details, made: sale.id } }
 }
 
-async function saleOf(
+async function insertSale(
   { tx, actor, contract }: Step,
   sold: queries.Line[],
   kept: (line: queries.Line) => number,
@@ -84,15 +84,15 @@ async function saleOf(
   const at = tx.clock.now()
   const { time_zone: timeZone } = await shopOf(tx.db)
   const lines = sold.map((line) => {
-    const { id: _id, contract_id, position, qty_kept, qty_returned, ...own } = line
-    return frozen({ ...own, qty: kept(line) }, { handedOver: true })
+    const { id: _id, contract_id, position, qty_kept, qty_returned, ...rest } = line
+    return frozenLine({ ...rest, qty: kept(line) }, { handedOver: true })
   })
-  const asked = { lines: [], dueOn: null, note: '' }
+  const emptyInput = { lines: [], dueOn: null, note: '' }
   const type = typeWith('sellsKeptGoods')
   const definition = definitionOf(type)
   const { series, binding } = definition
   const [state = DRAFT] = statesAfter(definition, binding)
-  const agreement = await agreementOf(tx, type, asked, { kept: lines })
+  const agreement = await agreementOf(tx, type, emptyInput, { kept: lines })
   const sale = await queries.insertContract(tx, {
     type,
     number: await takeNumber(tx, series, at, timeZone),
@@ -120,6 +120,6 @@ async function saleOf(
     user_id: actor.id,
     details: JSON.stringify({ memo: contract.number }),
   })
-  await keepVersion(tx, sale, { number: 1, userId: actor.id, reason: '' })
+  await saveVersion(tx, sale, { number: 1, userId: actor.id, reason: '' })
   return sale
 }

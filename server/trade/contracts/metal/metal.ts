@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import type { MetalInput } from '#server/trade/contracts/input.ts'
 import { isOpen } from '#server/trade/contracts/lifecycle/states.ts'
-import { note } from '#server/trade/contracts/lines/draft.ts'
+import { recordContract } from '#server/trade/contracts/lines/draft.ts'
 import {
   type Contract,
   contractById,
@@ -66,11 +66,11 @@ export async function moveMetal(
     const contract = await contractById(tx.db, id)
     if (!contract) throw new NotFound()
     // What a customer brought goes back to them, also when nothing else is to be done.
-    const isTheirs = direction === 'out' && reason === 'client_deposit'
-    if (contract.number === null || !(isTheirs || isOpen(contract.type, contract.state)))
+    const isCustomerGold = direction === 'out' && reason === 'client_deposit'
+    if (contract.number === null || !(isCustomerGold || isOpen(contract.type, contract.state)))
       throw new Refused({ form: { key: 'contract_not_open' } })
-    if (direction === 'out') refuseHeld(contract, tx.clock.now())
-    if (direction === 'out') await refuseMoreThanThere(tx, id, { fineness, weightG, reason })
+    if (direction === 'out') refuseOnHold(contract, tx.clock.now())
+    if (direction === 'out') await refuseMoreThanAvailable(tx, id, { fineness, weightG, reason })
     if (!(await updateContract(tx, { id, version }, {})))
       throw new Conflict({ key: 'contract_moved' })
     const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
@@ -89,29 +89,29 @@ export async function moveMetal(
       },
     ])
     const details = { direction, reason, grossMg: weightG, fineMg: fine }
-    await note(tx, actor, 'contract_metal', contract, details)
+    await recordContract(tx, actor, 'contract_metal', contract, details)
   })
 }
 
 /** What is on hold does not leave by a correction either. */
-function refuseHeld({ hold_until: until }: Contract, now: string): void {
+function refuseOnHold({ hold_until: until }: Contract, now: string): void {
   if (until === null || now >= until) return
   const values = { until: until.slice(0, 10) }
   throw new Refused({ form: { key: 'contract_hold_over', values } })
 }
 
 /** More than came in for this contract cannot go out again, nor more to the customer than the customer brought. */
-async function refuseMoreThanThere(
+async function refuseMoreThanAvailable(
   tx: Tx,
   id: number,
   { fineness, weightG, reason }: Pick<MetalInput, 'fineness' | 'weightG' | 'reason'>,
 ): Promise<void> {
   const moved = (await movementsOf(tx.db, id)).filter(({ fineness_dp }) => fineness_dp === fineness)
-  const theirs = moved.filter(
+  const fromCustomer = moved.filter(
     (one) => one.reason === 'client_deposit' || one.reason === 'correction',
   )
-  const there = reason === 'client_deposit' ? theirs : moved
-  if (weightG > grossIn(there)) throw new Refused({ weightG: { key: 'metal_not_there' } })
+  const available = reason === 'client_deposit' ? fromCustomer : moved
+  if (weightG > grossIn(available)) throw new Refused({ weightG: { key: 'metal_not_there' } })
 }
 
 function grossIn(moved: readonly Movement[]): number {

@@ -5,9 +5,9 @@ import type { Quote } from '#server/market/quotes/quote.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { freshBasis } from '#server/pricing/lines/basis.ts'
-import { moveFrom } from '#server/trade/contracts/lines/draft.ts'
+import { updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
 import { detailsOf, type LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
-import { refuseTooMuch, totalsOf } from '#server/trade/contracts/lines/totals.ts'
+import { refuseTooLarge, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { meltOf, offerFor } from './buy-back.ts'
@@ -29,14 +29,14 @@ export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<que
     return { id: line.id, qty: line.qty, unitPrice, details: JSON.stringify(details) }
   })
   const totals = totalsOf(priced, { mode: 'exclusive', rateBp: 0 })
-  refuseTooMuch(priced, totals)
+  refuseTooLarge(priced, totals)
   for (const { id, unitPrice, details } of priced)
     await queries.updateLine(tx, id, { unit_price: unitPrice, details })
   const { subtotal, tax, total } = totals
-  const ground = { quote_id: quote.id, config_version: config.version }
-  await moveFrom(tx, contract, { subtotal, tax, total, ...ground })
-  const now = await queries.contractById(tx.db, contract.id)
-  return now ?? contract
+  const priceBasis = { quote_id: quote.id, config_version: config.version }
+  await updateOrConflict(tx, contract, { subtotal, tax, total, ...priceBasis })
+  const updated = await queries.contractById(tx.db, contract.id)
+  return updated ?? contract
 }
 
 /** Millionths of the shop's currency per troy ounce. */

@@ -5,11 +5,11 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import type { AmendInput, ChangeInput, DraftInput } from '#server/trade/contracts/input.ts'
-import { rowsOf } from '#server/trade/contracts/lines/draft-lines.ts'
-import { refuseTooMuch, type Totals, totalsOf } from '#server/trade/contracts/lines/totals.ts'
+import { lineRows } from '#server/trade/contracts/lines/draft-lines.ts'
+import { refuseTooLarge, type Totals, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import type { NewLine } from '#server/trade/contracts/queries.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { agrees, definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf, hasInstalments, hasTerm } from '#server/trade/contracts/types/lookup.ts'
 import { dayAfter } from './schedule.ts'
 import { shareOf, type Terms } from './terms.ts'
 import { type TradeSettings, tradeSettings } from './trade-settings.ts'
@@ -23,7 +23,7 @@ export interface Agreement {
   dueAt: string | null
 }
 
-type Asked = Omit<DraftInput, 'type' | 'idempotencyKey' | 'customerId'> &
+type AgreementInput = Omit<DraftInput, 'type' | 'idempotencyKey' | 'customerId'> &
   Partial<Pick<ChangeInput & AmendInput, 'customerId'>>
 
 /**
@@ -34,24 +34,24 @@ type Asked = Omit<DraftInput, 'type' | 'idempotencyKey' | 'customerId'> &
 export async function agreementOf(
   ctx: Ctx,
   type: ContractType,
-  asked: Asked,
+  input: AgreementInput,
   { kept, agreed }: { kept?: NewLine[] | undefined; agreed?: Partial<Terms> | undefined } = {},
 ): Promise<Agreement> {
   const shop = await shopOf(ctx.db)
   const { settings } = await currentConfig(ctx.db)
   const usual = await tradeSettings(ctx.db)
   const today = dayOf(ctx.clock.now(), shop.time_zone)
-  const terms = termsFor(type, asked, { ...usualTerms(usual, settings.tax), ...agreed }, today)
-  const lines = kept ?? (await rowsOf(ctx.db, type, asked.lines, shop.currency))
+  const terms = termsFor(type, input, { ...usualTerms(usual, settings.tax), ...agreed }, today)
+  const lines = kept ?? (await lineRows(ctx.db, type, input.lines, shop.currency))
   const priced = lines.map(({ qty = 1, unit_price = 0 }) => ({ qty, unitPrice: unit_price }))
   const totals = totalsOf(priced, { mode: terms.taxMode, rateBp: terms.taxRateBp })
-  refuseTooMuch(priced, totals)
+  refuseTooLarge(priced, totals)
   return {
     lines: lines.map((line, n) => ({ ...line, tax: totals.lineTaxes[n] ?? 0 })),
     totals,
-    depositDue: depositOf(type, asked.deposit, totals.total, usual, shop.currency),
+    depositDue: depositOf(type, input.deposit, totals.total, usual, shop.currency),
     terms,
-    dueAt: dueOf(type, asked.dueOn, usual, today, shop.time_zone),
+    dueAt: dueOf(type, input.dueOn, usual, today, shop.time_zone),
   }
 }
 
@@ -73,24 +73,29 @@ export function usualTerms(usual: TradeSettings, tax: Tax): Terms {
   }
 }
 
-function termsFor(type: ContractType, asked: Asked, otherwise: Terms, today: string): Terms {
+function termsFor(
+  type: ContractType,
+  input: AgreementInput,
+  defaults: Terms,
+  today: string,
+): Terms {
   // What we owe, or lend, is not ours to tax.
-  const isTaxed = agrees(type, 'taxPercent')
-  const every = asked.every ?? otherwise.every
-  const firstOn = asked.firstOn ?? otherwise.firstOn ?? dayAfter(today, every, 1)
+  const isTaxed = hasTerm(type, 'taxPercent')
+  const every = input.every ?? defaults.every
+  const firstOn = input.firstOn ?? defaults.firstOn ?? dayAfter(today, every, 1)
   return {
-    taxMode: otherwise.taxMode,
-    taxRateBp: isTaxed ? (asked.taxPercent ?? otherwise.taxRateBp) : 0,
-    count: asked.count ?? otherwise.count,
+    taxMode: defaults.taxMode,
+    taxRateBp: isTaxed ? (input.taxPercent ?? defaults.taxRateBp) : 0,
+    count: input.count ?? defaults.count,
     every,
     firstOn: hasInstalments(type) ? firstOn : null,
-    feeBp: agrees(type, 'feePercent') ? (asked.feePercent ?? otherwise.feeBp) : 0,
-    graceDays: asked.graceDays ?? otherwise.graceDays,
-    lockMinutes: asked.lockMinutes ?? otherwise.lockMinutes,
-    quoteDays: asked.quoteDays ?? otherwise.quoteDays,
-    toleranceBp: asked.tolerancePercent ?? otherwise.toleranceBp,
-    heavier: asked.heavier ?? otherwise.heavier,
-    payBp: asked.payPercent ?? otherwise.payBp,
+    feeBp: hasTerm(type, 'feePercent') ? (input.feePercent ?? defaults.feeBp) : 0,
+    graceDays: input.graceDays ?? defaults.graceDays,
+    lockMinutes: input.lockMinutes ?? defaults.lockMinutes,
+    quoteDays: input.quoteDays ?? defaults.quoteDays,
+    toleranceBp: input.tolerancePercent ?? defaults.toleranceBp,
+    heavier: input.heavier ?? defaults.heavier,
+    payBp: input.payPercent ?? defaults.payBp,
   }
 }
 
@@ -101,7 +106,7 @@ function depositOf(
   usual: TradeSettings,
   currency: string,
 ): number {
-  if (!agrees(type, 'deposit')) return 0
+  if (!hasTerm(type, 'deposit')) return 0
   if (typed === undefined || typed === '') return shareOf(total, depositBp(type, usual))
   const deposit = parseAmount(typed, currency)
   if (deposit === null) throw new Refused({ deposit: { key: 'amount' } })

@@ -1,6 +1,6 @@
 import { dayOf, plusDays, plusMonths, startOfDay } from '#server/platform/time/calendar.ts'
 
-export type Every = 'week' | 'two_weeks' | 'month'
+export type PaymentInterval = 'week' | 'two_weeks' | 'month'
 
 /** One promise to pay: an ISO day and minor units. */
 export interface Instalment {
@@ -8,11 +8,11 @@ export interface Instalment {
   amount: number
 }
 
-export interface Plan {
+export interface SchedulePlan {
   total: number
   deposit: number
   count: number
-  every: Every
+  every: PaymentInterval
   /** ISO day of the first instalment. */
   firstOn: string
 }
@@ -21,7 +21,7 @@ export interface Plan {
  * What is left after the deposit in equal amounts, the last one taking the cents: deposit and instalments always add
  * up to the total. Minor units. Throws RangeError where there is less than one minor unit for each. Source: domain 5.1.
  */
-export function scheduleOf({ total, deposit, count, every, firstOn }: Plan): Instalment[] {
+export function scheduleOf({ total, deposit, count, every, firstOn }: SchedulePlan): Instalment[] {
   const rest = total - deposit
   if (rest === 0) return []
   if (rest < count || count < 1) throw new RangeError(`${rest} cannot be paid in ${count} parts`)
@@ -33,7 +33,7 @@ export function scheduleOf({ total, deposit, count, every, firstOn }: Plan): Ins
 }
 
 /** ISO day → the day `n` periods later; a month that is too short gives its last day. */
-export function dayAfter(day: string, every: Every, n: number): string {
+export function dayAfter(day: string, every: PaymentInterval, n: number): string {
   if (every === 'month') return plusMonths(day, n)
   return plusDays(day, n * (every === 'week' ? 7 : 14))
 }
@@ -43,14 +43,18 @@ export function isDayOver(at: string, now: string, timeZone: string, graceDays =
   return now >= startOfDay(plusDays(dayOf(at, timeZone), 1 + graceDays), timeZone)
 }
 
-export interface Covered {
+export interface CoveredAmount {
   amount: number
   /** How much of it the money so far covers. */
   paid: number
 }
 
 /** Money covers the deposit first, then the instalments in their order. Minor units. */
-export function covered(deposit: number, amounts: readonly number[], paid: number): Covered[] {
+export function coveredAmounts(
+  deposit: number,
+  amounts: readonly number[],
+  paid: number,
+): CoveredAmount[] {
   let left = Math.max(0, paid - deposit)
   return amounts.map((amount) => {
     const part = Math.min(left, amount)

@@ -1,6 +1,6 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
-import type { Every } from './schedule.ts'
+import type { PaymentInterval } from './schedule.ts'
 
 /** What a contract agrees besides its lines; kept as JSON in `contracts.terms`. Ratios in basis points. */
 export interface Terms {
@@ -8,7 +8,7 @@ export interface Terms {
   taxRateBp: number
   /** Layaway. */
   count: number
-  every: Every
+  every: PaymentInterval
   /** ISO day of the first instalment. */
   firstOn: string | null
   feeBp: number
@@ -26,7 +26,7 @@ export interface Terms {
 export const termsOf = ({ terms }: { terms: string }): Terms => JSON.parse(terms)
 
 /** The tax that prices were agreed with: they mean nothing without it. */
-export function taxIn(contract: { terms: string }): Pick<Terms, 'taxMode' | 'taxRateBp'> {
+export function agreedTax(contract: { terms: string }): Pick<Terms, 'taxMode' | 'taxRateBp'> {
   const { taxMode, taxRateBp } = termsOf(contract)
   return { taxMode, taxRateBp }
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import type { TradeInput } from '#server/trade/contracts/input.ts'
+import type { TradeSettingsInput } from '#server/trade/contracts/input.ts'
 
 export type { TradeSettings }
 
@@ -19,30 +19,34 @@ export async function tradeSettings(db: Db): Promise<TradeSettings> {
  * What is usually agreed from now on; contracts and drafts that are there stay as they are. Admins only. Throws
  * `Refused` beside each field, `Conflict` when somebody saved the shop since.
  */
-export async function saveTrade(
+export async function saveTradeSettings(
   ctx: Ctx,
   actor: Actor,
-  { version, ...typed }: TradeInput,
+  { version, ...typed }: TradeSettingsInput,
 ): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  const settings = read(typed)
+  const settings = parseSettings(typed)
   await transaction(ctx, async (tx) => {
     const { trade } = await shopOf(tx.db)
-    const kept = { ...JSON.parse(trade), ...settings }
-    await changeShop(tx, actor, version, { trade: JSON.stringify(kept) })
+    const merged = { ...JSON.parse(trade), ...settings }
+    await changeShop(tx, actor, version, { trade: JSON.stringify(merged) })
     await recordShopChange(tx, actor, 'trade_saved', { ...settings })
   })
 }
 
-type Typed = Omit<TradeInput, 'version'>
+type TradeSettingsFields = Omit<TradeSettingsInput, 'version'>
 
-function read(typed: Typed): TradeSettings {
+function parseSettings(typed: TradeSettingsFields): TradeSettings {
   const wrong: Record<string, Refusal> = {}
-  const scaled = (field: Exclude<keyof Typed, 'layawayEvery'>, places: 0 | 2, limits: Limits) => {
+  const scaled = (
+    field: Exclude<keyof TradeSettingsFields, 'layawayEvery'>,
+    places: 0 | 2,
+    limits: Limits,
+  ) => {
     const [least, most] = limits
     const number = parseScaled(typed[field].trim(), places)
-    const one = 10 ** places
-    if (number !== null && number >= least * one && number <= most * one) return number
+    const scale = 10 ** places
+    if (number !== null && number >= least * scale && number <= most * scale) return number
     wrong[field] = { key: 'between', values: { least, most } }
     return 0
   }

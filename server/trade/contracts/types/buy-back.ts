@@ -39,7 +39,7 @@ export const buyBack = {
   period: 'holdDays',
   promisedAt: 'hold_until',
   metal: { direction: 'in', reason: 'buyback' },
-  papers: ['bill_of_sale'],
+  documents: ['bill_of_sale'],
   printsGoldPrice: true,
   holdsGoldIn: ['accepted', 'on_hold'],
 } as const satisfies ContractTypeDefinition

@@ -23,6 +23,6 @@ export const consignmentIn = {
   usualTerms: [],
   promisedAt: 'due_at',
   metal: { direction: 'in', reason: 'consignment_in' },
-  papers: ['agreement', 'statement'],
+  documents: ['agreement', 'statement'],
   unpaidIn: ['held'],
 } as const satisfies ContractTypeDefinition

@@ -1,4 +1,4 @@
-import { byAdmin, type ContractTypeDefinition, SOUND, staff } from './definition.ts'
+import { byAdmin, type ContractTypeDefinition, PRICED_GUARDS, staff } from './definition.ts'
 
 /** Made to order, settled by its real weight. */
 export const customOrder = {
@@ -11,7 +11,7 @@ export const customOrder = {
   fulfilled: ['delivered'],
   amendable: ['quoted', 'approved', 'in_production'],
   transitions: [
-    staff('draft', 'confirm', 'quoted', ...SOUND),
+    staff('draft', 'confirm', 'quoted', ...PRICED_GUARDS),
     staff('quoted', 'approve', 'approved', 'not_expired'),
     staff('approved', 'start', 'in_production', 'deposit_paid'),
     staff('in_production', 'finish', 'ready', 'weighed'),
@@ -28,7 +28,7 @@ export const customOrder = {
   depositShare: 'customDepositBp',
   period: 'quoteDays',
   promisedAt: 'due_at',
-  papers: ['agreement', 'statement'],
+  documents: ['agreement', 'statement'],
   printsGoldPrice: true,
   invoicedIn: ['approved', 'in_production', 'ready', 'delivered'],
   opensBoard: true,

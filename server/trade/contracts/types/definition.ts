@@ -144,7 +144,7 @@ export interface ContractTypeDefinition {
   metal?: { direction: 'in' | 'out'; reason: 'memo_out' | 'consignment_in' | 'buyback' }
 
   /** What can be printed of it as a whole; a receipt is printed of each payment. */
-  papers: readonly ('agreement' | 'memo' | 'bill_of_sale' | 'price_lock' | 'statement')[]
+  documents: readonly ('agreement' | 'memo' | 'bill_of_sale' | 'price_lock' | 'statement')[]
   /** Its papers say the gold price that it was made at. */
   printsGoldPrice?: true
 
@@ -195,4 +195,4 @@ export const byAdmin = (from: string, act: Act, to: string, ...guards: Guard[]):
 })
 
 /** What every promise at a price must have; one that was made from a price lock, also within its time. */
-export const SOUND = ['has_lines', 'has_price', 'not_expired'] as const
+export const PRICED_GUARDS = ['has_lines', 'has_price', 'not_expired'] as const

@@ -1,4 +1,10 @@
-import { automatic, byAdmin, type ContractTypeDefinition, SOUND, staff } from './definition.ts'
+import {
+  automatic,
+  byAdmin,
+  type ContractTypeDefinition,
+  PRICED_GUARDS,
+  staff,
+} from './definition.ts'
 
 /** Paid over time; the piece is kept in the shop until then. */
 export const layaway = {
@@ -11,7 +17,7 @@ export const layaway = {
   fulfilled: ['delivered'],
   amendable: ['active', 'overdue'],
   transitions: [
-    staff('draft', 'confirm', 'active', ...SOUND, 'deposit_set', 'schedule_set'),
+    staff('draft', 'confirm', 'active', ...PRICED_GUARDS, 'deposit_set', 'schedule_set'),
     automatic('active', 'fall_behind', 'overdue', 'is_late'),
     automatic('overdue', 'catch_up', 'active', 'on_time'),
     automatic('active', 'settle', 'paid_off', 'settled'),
@@ -35,7 +41,7 @@ export const layaway = {
   ],
   depositShare: 'layawayMinDepositBp',
   promisedAt: 'due_at',
-  papers: ['agreement', 'statement'],
+  documents: ['agreement', 'statement'],
   printsGoldPrice: true,
   invoicedIn: ['active', 'overdue', 'paid_off', 'delivered'],
   fixesGoldIn: ['active', 'overdue'],

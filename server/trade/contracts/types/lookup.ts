@@ -2,10 +2,10 @@ import type { Act, ContractTypeDefinition, TermName } from './definition.ts'
 import { type ContractType, contractTypes } from './list.ts'
 
 export type Definition = ContractTypeDefinition & { type: ContractType }
-const all: readonly Definition[] = contractTypes
-const byType = new Map(all.map((definition) => [definition.type, definition]))
+const definitions: readonly Definition[] = contractTypes
+const byType = new Map(definitions.map((definition) => [definition.type, definition]))
 
-export const CONTRACT_TYPES: readonly ContractType[] = all.map(({ type }) => type)
+export const CONTRACT_TYPES: readonly ContractType[] = definitions.map(({ type }) => type)
 
 /** Throws for a type that is not in the list: a row of one cannot be read by this release. */
 export function definitionOf(type: ContractType): ContractTypeDefinition {
@@ -15,8 +15,10 @@ export function definitionOf(type: ContractType): ContractTypeDefinition {
 }
 
 /** The types of which this is true, in the order of the list. */
-export function typesWhere(holds: (definition: Definition) => boolean | undefined): ContractType[] {
-  return all.filter((definition) => holds(definition)).map(({ type }) => type)
+export function typesWhere(
+  predicate: (definition: Definition) => boolean | undefined,
+): ContractType[] {
+  return definitions.filter((definition) => predicate(definition)).map(({ type }) => type)
 }
 
 /** The one type that has this trait. Throws where none has. */
@@ -36,20 +38,20 @@ export interface TypeStates {
 export function statesWhere(
   pick: (definition: Definition) => readonly string[] | undefined,
 ): TypeStates[] {
-  return all
+  return definitions
     .map((definition) => ({ type: definition.type, states: pick(definition) ?? [] }))
     .filter(({ states }) => states.length > 0)
 }
 
 /** Does its form ask for this? */
-export const agrees = (type: ContractType, term: TermName): boolean =>
+export const hasTerm = (type: ContractType, term: TermName): boolean =>
   definitionOf(type).terms.includes(term)
 
 /** Is it paid by instalments? */
-export const hasInstalments = (type: ContractType): boolean => agrees(type, 'firstOn')
+export const hasInstalments = (type: ContractType): boolean => hasTerm(type, 'firstOn')
 
 /** Closed states in which it came to nothing. */
-export const undoneStates = ({ closed, fulfilled }: ContractTypeDefinition): string[] =>
+export const unfulfilledStates = ({ closed, fulfilled }: ContractTypeDefinition): string[] =>
   closed.filter((state) => !fulfilled.includes(state))
 
 /** States that this act leads to. */

@@ -29,5 +29,5 @@ export const memoOut = {
   usualTerms: ['memoDays'],
   promisedAt: 'due_at',
   metal: { direction: 'out', reason: 'memo_out' },
-  papers: ['memo'],
+  documents: ['memo'],
 } as const satisfies ContractTypeDefinition

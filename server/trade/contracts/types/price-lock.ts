@@ -23,7 +23,7 @@ export const priceLock = {
   usualTerms: ['lockMinutes'],
   period: 'lockMinutes',
   promisedAt: 'lock_expires_at',
-  papers: ['price_lock', 'statement'],
+  documents: ['price_lock', 'statement'],
   printsGoldPrice: true,
   fixesGoldIn: ['locked'],
   owesDepositIn: ['expired'],

@@ -2,7 +2,7 @@ import {
   automatic,
   byAdmin,
   type ContractTypeDefinition,
-  SOUND,
+  PRICED_GUARDS,
   staff,
   withReason,
 } from './definition.ts'
@@ -18,7 +18,7 @@ export const sale = {
   fulfilled: ['delivered'],
   amendable: ['confirmed'],
   transitions: [
-    staff('draft', 'confirm', 'confirmed', ...SOUND),
+    staff('draft', 'confirm', 'confirmed', ...PRICED_GUARDS),
     automatic('confirmed', 'settle', 'paid', 'settled'),
     automatic('paid', 'reopen', 'confirmed', 'unsettled'),
     staff('paid', 'deliver', 'delivered', 'settled'),
@@ -33,6 +33,6 @@ export const sale = {
   terms: ['taxPercent', 'dueOn'],
   usualTerms: [],
   promisedAt: 'due_at',
-  papers: ['agreement', 'statement'],
+  documents: ['agreement', 'statement'],
   invoicedIn: ['confirmed', 'paid', 'delivered'],
 } as const satisfies ContractTypeDefinition

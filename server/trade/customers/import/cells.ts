@@ -6,11 +6,11 @@ export function countryCode(text: string): string {
   return countries().get(text.toLowerCase()) ?? text
 }
 
-let known: ReadonlyMap<string, string> | undefined
+let countryCache: ReadonlyMap<string, string> | undefined
 
 function countries(): ReadonlyMap<string, string> {
-  known ??= countryNames()
-  return known
+  countryCache ??= countryNames()
+  return countryCache
 }
 
 function countryNames(): ReadonlyMap<string, string> {

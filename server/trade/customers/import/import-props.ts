@@ -1,15 +1,15 @@
-import type { Meaning } from '#server/trade/customers/fields.ts'
+import type { ImportColumn } from '#server/trade/customers/fields.ts'
 
 export interface CustomerImportProps {
   mostBytes: number
   mostRows: number
-  meanings: readonly Meaning[]
+  meanings: readonly ImportColumn[]
 }
 
 /** A first look at a file. */
-export interface CustomerLook {
+export interface CustomerImportPreview {
   lines: number
-  columns: { name: string; means: Meaning | null; samples: string[] }[]
+  columns: { name: string; means: ImportColumn | null; samples: string[] }[]
 }
 
 export interface ImportCounts {
@@ -20,7 +20,7 @@ export interface ImportCounts {
 }
 
 /** What became of a file, or would. */
-export interface ImportOutcome extends ImportCounts {
+export interface ImportResult extends ImportCounts {
   problems: { line: number; column: string; value: string; problem: string }[]
   problemCount: number
 }

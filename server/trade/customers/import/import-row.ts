@@ -4,16 +4,16 @@ import {
   columnsOf,
   FIELDS,
   fieldList,
-  type Meaning,
+  type ImportColumn,
 } from '#server/trade/customers/fields.ts'
 import { type CustomerInput, customerInput } from '#server/trade/customers/input.ts'
 import type { Customer } from '#server/trade/customers/queries.ts'
 
 /** The meaning of each column in order; null for those that are left alone. */
-export type Columns = (Meaning | null)[]
+export type ColumnMapping = (ImportColumn | null)[]
 
 /** What a row of a file says, with nothing where it says nothing. */
-export type Told = Partial<Record<Meaning, string>>
+export type RowValues = Partial<Record<ImportColumn, string>>
 
 /** What cannot be taken of a row, as the key of a refusal. */
 export interface RowProblem {
@@ -23,65 +23,71 @@ export interface RowProblem {
   key: string
 }
 
-const headingsOf = (headings: CustomerField['headings'] = {}) => Object.keys(headings) as Meaning[]
+const headingsOf = (headings: CustomerField['headings'] = {}) =>
+  Object.keys(headings) as ImportColumn[]
 
 /** The parts of a name and the kind of customer, which say together what somebody is called. */
 const NAME_PARTS = headingsOf(FIELDS.name.headings)
 
 /** What a column of a file can say of a customer, in the order in which they are offered. */
-export const MEANINGS = [
+export const IMPORT_COLUMNS = [
   ...NAME_PARTS,
   ...fieldList().flatMap(([name, { headings }]) => (name === 'name' ? [] : headingsOf(headings))),
 ]
 
 /** Names that are known. Of several columns with the same meaning the first is taken. */
-const NAMES: Record<Meaning, string> = Object.assign(
+const HEADING_NAMES: Record<ImportColumn, string> = Object.assign(
   {},
   ...fieldList().map(([, { headings }]) => headings),
 )
 
-export function guessColumns(head: string[]): Columns {
-  const taken = new Set<Meaning>()
+export function guessColumns(head: string[]): ColumnMapping {
+  const taken = new Set<ImportColumn>()
   return head.map((name) => {
     const plain = name.toLowerCase().replace(/[^\p{L}]/gu, '')
-    const meaning = MEANINGS.find((one) => NAMES[one].split(' ').includes(plain)) ?? null
-    if (meaning === null || taken.has(meaning)) return null
-    taken.add(meaning)
-    return meaning
+    const column =
+      IMPORT_COLUMNS.find((one) => HEADING_NAMES[one].split(' ').includes(plain)) ?? null
+    if (column === null || taken.has(column)) return null
+    taken.add(column)
+    return column
   })
 }
 
 /** What is wrong with a choice of columns, as the key of a refusal; null when nothing is. */
-export function columnsProblem(columns: Columns): string | null {
-  const named = columns.filter((meaning) => meaning !== null)
-  if (new Set(named).size < named.length) return 'column_twice'
-  const isNamed = ['name', 'last_name', 'company'].some((one) => named.includes(one as Meaning))
+export function columnsProblem(columns: ColumnMapping): string | null {
+  const chosen = columns.filter((column) => column !== null)
+  if (new Set(chosen).size < chosen.length) return 'column_twice'
+  const isNamed = ['name', 'last_name', 'company'].some((one) =>
+    chosen.includes(one as ImportColumn),
+  )
   return isNamed ? null : 'column_no_name'
 }
 
-export function toldBy(cells: string[], columns: Columns): Told {
-  const told: Told = {}
-  for (const [at, meaning] of columns.entries()) {
+export function rowValues(cells: string[], columns: ColumnMapping): RowValues {
+  const values: RowValues = {}
+  for (const [at, column] of columns.entries()) {
     const cell = (cells[at] ?? '').trim()
-    if (meaning !== null && cell !== '') told[meaning] = cell
+    if (column !== null && cell !== '') values[column] = cell
   }
-  return told
+  return values
 }
 
 /** A row as the form would send it, or by which column it fails and why. */
-export function customerIn(told: Told): CustomerInput | { column: Meaning; key: string } {
-  const company = told.company ?? ''
-  const person = told.name ?? [told.first_name, told.last_name].filter(Boolean).join(' ')
+export function customerInputOf(
+  values: RowValues,
+): CustomerInput | { column: ImportColumn; key: string } {
+  const company = values.company ?? ''
+  const person = values.name ?? [values.first_name, values.last_name].filter(Boolean).join(' ')
   const isCompany =
-    /^compan|^firm|^organi/i.test(told.kind ?? '') || (person === '' && company !== '')
-  const given = Object.fromEntries(
+    /^compan|^firm|^organi/i.test(values.kind ?? '') || (person === '' && company !== '')
+  const parsed = Object.fromEntries(
     fieldList().map(([name, { blank, headings, parse = String }]) => {
-      const cell = headings && told[columnOf(name)]
+      const cell = headings && values[columnOf(name)]
       return [name, cell === undefined ? blank : parse(cell)]
     }),
   )
-  const called = { kind: isCompany ? 'company' : 'person', name: person || company }
-  const result = customerInput.safeParse({ lengthUnit: 'cm', ...given, ...called })
+  const nameFields = { kind: isCompany ? 'company' : 'person', name: person || company }
+  const result = customerInput.safeParse({ lengthUnit: 'cm', ...parsed, ...nameFields })
   if (result.success) return result.data
   const [issue] = result.error.issues
   const key = /^[a-z][a-z_]*$/.test(issue?.message ?? '') ? String(issue?.message) : 'invalid'
@@ -89,21 +95,21 @@ export function customerIn(told: Told): CustomerInput | { column: Meaning; key: 
 }
 
 /** The heading of a field; of one that stands in no file, that of the name. */
-export function columnOf(field: string): Meaning {
+export function columnOf(field: string): ImportColumn {
   const headings = fieldList().find(([name]) => name === field)?.[1].headings
   return headingsOf(headings)[0] ?? 'name'
 }
 
 /** The columns of the table that a row of a file speaks of, apart from those that make up the name. */
-export function spokenOf(told: Told): (keyof Customer)[] {
+export function columnsGiven(values: RowValues): (keyof Customer)[] {
   return fieldList().flatMap(([, field]) =>
-    field.merge !== 'name' && headingsOf(field.headings).some((one) => one in told)
+    field.merge !== 'name' && headingsOf(field.headings).some((one) => one in values)
       ? columnsOf(field)
       : [],
   )
 }
 
-export const isPersonTold = (told: Told) => NAME_PARTS.some((part) => part in told)
+export const hasPersonName = (values: RowValues) => NAME_PARTS.some((part) => part in values)
 
 export const MOST_BYTES = 5 * 1024 * 1024
 export const MOST_ROWS = 5_000
@@ -115,7 +121,7 @@ export const importQuery = z.strictObject({
     .string('choose')
     .max(4_000, 'choose')
     .transform((text) => text.split(',').map((part) => part || null))
-    .pipe(z.array(z.enum(MEANINGS, 'choose').nullable())),
+    .pipe(z.array(z.enum(IMPORT_COLUMNS, 'choose').nullable())),
   /** Whether customers who are known are left alone or brought up to date. */
   way: z.enum(['skip', 'update'], 'choose').default('skip'),
   /** Only says what would become of it. */

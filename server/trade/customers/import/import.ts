@@ -6,32 +6,40 @@ import { Refused } from '#server/platform/errors.ts'
 import { once, type Submission } from '#server/platform/idempotency/once.ts'
 import type { FileRow } from '#server/platform/spreadsheets/read-csv.ts'
 import { linesIn, openFile } from '#server/pricing/import-export/read-file.ts'
-import { insertNew, noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
-import { changedColumns, type Details, detailsOf } from '#server/trade/customers/details.ts'
-import { alike } from '#server/trade/customers/duplicate-queries.ts'
-import type { Meaning } from '#server/trade/customers/fields.ts'
+import {
+  addTimelineEvent,
+  insertNewCustomer,
+  recordCustomer,
+} from '#server/trade/customers/customer.ts'
+import {
+  type CustomerColumns,
+  changedColumns,
+  columnValues,
+} from '#server/trade/customers/details.ts'
+import { similarCustomers } from '#server/trade/customers/duplicate-queries.ts'
+import type { ImportColumn } from '#server/trade/customers/fields.ts'
 import type { CustomerInput } from '#server/trade/customers/input.ts'
-import { filedUnder } from '#server/trade/customers/keys.ts'
+import { customerNameKey } from '#server/trade/customers/keys.ts'
 import * as queries from '#server/trade/customers/queries.ts'
-import type { CustomerLook, ImportCounts } from './import-props.ts'
+import type { CustomerImportPreview, ImportCounts } from './import-props.ts'
 import {
   columnOf,
+  columnsGiven,
   columnsProblem,
-  customerIn,
+  customerInputOf,
   guessColumns,
+  hasPersonName,
   type ImportQuery,
-  isPersonTold,
   MOST_ROWS,
   type RowProblem,
-  spokenOf,
-  type Told,
-  toldBy,
+  type RowValues,
+  rowValues,
 } from './import-row.ts'
 
 const SAMPLES = 3
 
 /** A first look at a file: its columns, some of what stands in them, and what they seem to mean. Throws `Refused`. */
-export async function lookAtCustomers(bytes: Uint8Array): Promise<CustomerLook> {
+export async function previewImport(bytes: Uint8Array): Promise<CustomerImportPreview> {
   const { text, head, rows } = await openFile(bytes)
   const samples: string[][] = []
   for await (const { cells } of rows) if (samples.push(cells) === SAMPLES) break
@@ -47,13 +55,13 @@ export async function lookAtCustomers(bytes: Uint8Array): Promise<CustomerLook> 
 }
 
 /** The counts of an import, and the rows that could not be taken. */
-export type Imported = ImportCounts & { problems: RowProblem[] }
+export type ImportSummary = ImportCounts & { problems: RowProblem[] }
 
 /** Ends a rehearsal: everything was done as it would be, and nothing of it stays. */
-class Rehearsed extends Error {
-  readonly imported: Imported
+class DryRunFinished extends Error {
+  readonly imported: ImportSummary
 
-  constructor(imported: Imported) {
+  constructor(imported: ImportSummary) {
     super('rehearsed')
     this.imported = imported
   }
@@ -68,25 +76,25 @@ export async function importCustomers(
   actor: Actor,
   bytes: Uint8Array,
   query: ImportQuery,
-): Promise<Imported> {
+): Promise<ImportSummary> {
   const columns = query.columns
   const { head, rows: found } = await openFile(bytes)
   const problem = columns.length > head.length ? 'column_no_name' : columnsProblem(columns)
   if (problem !== null) throw new Refused({ columns: { key: problem } })
-  const rows = await allOf(found)
+  const rows = await readAllRows(found)
   try {
     return await transaction(ctx, async (tx) => {
-      const imported = await takeIn(tx, actor, rows, query)
-      if (query.dry) throw new Rehearsed(imported)
+      const imported = await importRows(tx, actor, rows, query)
+      if (query.dry) throw new DryRunFinished(imported)
       return imported
     })
   } catch (error) {
-    if (error instanceof Rehearsed) return error.imported
+    if (error instanceof DryRunFinished) return error.imported
     throw error
   }
 }
 
-async function allOf(found: AsyncGenerator<FileRow>): Promise<FileRow[]> {
+async function readAllRows(found: AsyncGenerator<FileRow>): Promise<FileRow[]> {
   const rows: FileRow[] = []
   for await (const row of found) {
     if (rows.push(row) > MOST_ROWS)
@@ -96,25 +104,25 @@ async function allOf(found: AsyncGenerator<FileRow>): Promise<FileRow[]> {
   return rows
 }
 
-async function takeIn(
+async function importRows(
   tx: Tx,
   actor: Actor,
   rows: FileRow[],
   { columns, way, key }: ImportQuery,
-): Promise<Imported> {
+): Promise<ImportSummary> {
   const { currency } = await shopOf(tx.db)
-  const imported: Imported = { added: 0, updated: 0, known: 0, problems: [] }
+  const imported: ImportSummary = { added: 0, updated: 0, known: 0, problems: [] }
   let first: number | null = null
   for (const { line, cells } of rows) {
-    const told = toldBy(cells, columns)
-    const read = readRow(told, { currency, now: tx.clock.now() })
-    if ('key' in read) {
-      const { column } = read
-      imported.problems.push({ line, column, value: told[column] ?? '', key: read.key })
+    const values = rowValues(cells, columns)
+    const parsed = parseRow(values, { currency, now: tx.clock.now() })
+    if ('key' in parsed) {
+      const { column } = parsed
+      imported.problems.push({ line, column, value: values[column] ?? '', key: parsed.key })
       continue
     }
     const submit = { act: 'customer', key: `${key}-${line}`, body: { cells } }
-    const { id, outcome } = await keep({ tx, actor, submit }, read, told, way)
+    const { id, outcome } = await saveRow({ tx, actor, submit }, parsed, values, way)
     imported[outcome]++
     first ??= id
   }
@@ -128,19 +136,19 @@ async function takeIn(
   return imported
 }
 
-interface Read {
+interface ParsedRow {
   input: CustomerInput
-  details: Details
+  details: CustomerColumns
 }
 
-function readRow(
-  told: Told,
-  place: { currency: string; now: string },
-): Read | { column: Meaning; key: string } {
-  const input = customerIn(told)
+function parseRow(
+  values: RowValues,
+  context: { currency: string; now: string },
+): ParsedRow | { column: ImportColumn; key: string } {
+  const input = customerInputOf(values)
   if ('key' in input) return input
   try {
-    return { input, details: detailsOf(input, place) }
+    return { input, details: columnValues(input, context) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const [[field, refusal] = []] = Object.entries(error.fields)
@@ -148,44 +156,50 @@ function readRow(
   }
 }
 
-interface Place {
+interface ImportContext {
   tx: Tx
   actor: Actor
   submit: Submission
 }
 
-type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
+type SavedRow = { id: number; outcome: 'added' | 'updated' | 'known' }
 
-async function keep(place: Place, read: Read, told: Told, way: ImportQuery['way']): Promise<Kept> {
-  const { tx, actor, submit } = place
-  const { input, details } = read
-  const asked = { email: details.email_key, phone: details.phone, name: '', birthday: null }
-  const [known] = await alike(tx.db, { ...asked, except: 0 }, 1)
-  if (known && way === 'skip') return { id: known.id, outcome: 'known' }
-  if (known) return { id: known.id, outcome: await bringUpToDate(place, known, read, told) }
+async function saveRow(
+  context: ImportContext,
+  parsed: ParsedRow,
+  values: RowValues,
+  way: ImportQuery['way'],
+): Promise<SavedRow> {
+  const { tx, actor, submit } = context
+  const { input, details } = parsed
+  const keys = { email: details.email_key, phone: details.phone, name: '', birthday: null }
+  const [existing] = await similarCustomers(tx.db, { ...keys, except: 0 }, 1)
+  if (existing && way === 'skip') return { id: existing.id, outcome: 'known' }
+  if (existing)
+    return { id: existing.id, outcome: await updateExisting(context, existing, parsed, values) }
   // Without an address or a number only the key says that this line of the file was added before.
-  let outcome: Kept['outcome'] = 'known'
+  let outcome: SavedRow['outcome'] = 'known'
   const id = await once(tx, actor, submit, async () => {
     outcome = 'added'
-    return (await insertNew(tx, actor, details, input.tags)).id
+    return (await insertNewCustomer(tx, actor, details, input.tags)).id
   })
   return { id, outcome }
 }
 
-async function bringUpToDate(
-  { tx, actor }: Place,
-  known: queries.Customer,
-  { input, details }: Read,
-  told: Told,
+async function updateExisting(
+  { tx, actor }: ImportContext,
+  existing: queries.Customer,
+  { input, details }: ParsedRow,
+  values: RowValues,
 ): Promise<'updated' | 'known'> {
-  const spoken = spokenOf(told).map((column) => [column, details[column]])
-  const changes = { ...Object.fromEntries(spoken), ...namesOf(known, details, told) }
+  const given = columnsGiven(values).map((column) => [column, details[column]])
+  const changes = { ...Object.fromEntries(given), ...updatedNames(existing, details, values) }
   const at = tx.clock.now()
-  await queries.insertTags(tx, known.id, input.tags)
-  const fields = changedColumns(known, changes)
+  await queries.insertTags(tx, existing.id, input.tags)
+  const fields = changedColumns(existing, changes)
   if (fields.length === 0) return 'known'
-  await queries.updateCustomer(tx, known, { ...changes, updated_at: at })
-  await noteCustomer(tx, known.id, {
+  await queries.updateCustomer(tx, existing, { ...changes, updated_at: at })
+  await addTimelineEvent(tx, existing.id, {
     kind: 'imported',
     at,
     userId: actor.id,
@@ -195,9 +209,9 @@ async function bringUpToDate(
 }
 
 /** What somebody is called, by what the file says of it: a person's name makes no company a person. */
-function namesOf(known: queries.Customer, details: Details, told: Told) {
-  const kind = told.kind === undefined ? known.kind : details.kind
-  const name = isPersonTold(told) ? details.name : known.name
-  const company = told.company === undefined ? known.company : details.company
-  return { kind, name, company, name_key: filedUnder({ kind, name, company }) }
+function updatedNames(existing: queries.Customer, details: CustomerColumns, values: RowValues) {
+  const kind = values.kind === undefined ? existing.kind : details.kind
+  const name = hasPersonName(values) ? details.name : existing.name
+  const company = values.company === undefined ? existing.company : details.company
+  return { kind, name, company, name_key: customerNameKey({ kind, name, company }) }
 }

@@ -2,14 +2,14 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
+import { addTimelineEvent, recordCustomer } from '#server/trade/customers/customer.ts'
 import type { TagsInput, TagsOfAllInput } from '#server/trade/customers/input.ts'
 import * as queries from '#server/trade/customers/queries.ts'
 import { filterOf } from './list.ts'
 import { customersQuery } from './list-input.ts'
-import { numbersFrom } from './list-queries.ts'
+import { idsAfter } from './list-queries.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Puts a tag on many customers, or takes it from them. Returns those for whom that was a change. */
 export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<number[]> {
@@ -18,13 +18,13 @@ export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<numbe
   return forMany(ctx, actor, input.customers, { kind, details: { tag } }, async (tx, ids) => {
     const changed = await (way === 'add' ? queries.tagAll : queries.untagAll)(tx, ids, tag)
     if (changed.length > 0)
-      await queries.writeCustomers(tx, changed, { updated_at: tx.clock.now() })
+      await queries.updateCustomers(tx, changed, { updated_at: tx.clock.now() })
     return changed
   })
 }
 
 /** A part of everybody who fits: how many were looked at, for whom it was a change, and where the next part begins. */
-export interface Part {
+export interface TagBatch {
   looked: number
   customers: number[]
   next: number | null
@@ -34,32 +34,36 @@ export interface Part {
  * The same for everybody who fits the filters, in parts of their own: nobody waits for the last, and whoever stops in
  * between knows for whom it is done.
  */
-export async function tagEvery(
+export async function tagFiltered(
   ctx: Ctx,
   actor: Actor,
   { query, tag, way, after }: TagsOfAllInput,
-): Promise<Part> {
-  const asked = customersQuery.parse(Object.fromEntries(new URLSearchParams(query)))
-  const ids = await numbersFrom(ctx.db, await filterOf(ctx.db, asked), after, AT_ONCE)
+): Promise<TagBatch> {
+  const filters = customersQuery.parse(Object.fromEntries(new URLSearchParams(query)))
+  const ids = await idsAfter(ctx.db, await filterOf(ctx.db, filters), after, BATCH_SIZE)
   const customers = ids.length === 0 ? [] : await tagMany(ctx, actor, { customers: ids, tag, way })
-  return { looked: ids.length, customers, next: ids.length < AT_ONCE ? null : (ids.at(-1) ?? null) }
+  return {
+    looked: ids.length,
+    customers,
+    next: ids.length < BATCH_SIZE ? null : (ids.at(-1) ?? null),
+  }
 }
 
 /** Files customers away: they are offered nowhere, and everything of theirs stays. Returns those for whom it is new. */
 export function archiveMany(ctx: Ctx, actor: Actor, customers: number[]): Promise<number[]> {
   return forMany(ctx, actor, customers, { kind: 'archived', details: {} }, (tx, ids) =>
-    queries.archiveAll(tx, ids, tx.clock.now()),
+    queries.setArchived(tx, ids, tx.clock.now()),
   )
 }
 
 /** Takes customers out of the archive again, as they were. */
-export function returnMany(ctx: Ctx, actor: Actor, customers: number[]): Promise<number[]> {
+export function unarchiveMany(ctx: Ctx, actor: Actor, customers: number[]): Promise<number[]> {
   return forMany(ctx, actor, customers, { kind: 'returned', details: {} }, (tx, ids) =>
-    queries.archiveAll(tx, ids, null),
+    queries.setArchived(tx, ids, null),
   )
 }
 
-interface Told {
+interface BulkEvent {
   kind: string
   details: Record<string, unknown>
 }
@@ -68,19 +72,19 @@ function forMany(
   ctx: Ctx,
   actor: Actor,
   customers: number[],
-  { kind, details }: Told,
-  make: (tx: Tx, ids: number[]) => Promise<number[]>,
+  { kind, details }: BulkEvent,
+  change: (tx: Tx, ids: number[]) => Promise<number[]>,
 ): Promise<number[]> {
   return transaction(ctx, async (tx) => {
-    const ids = (await queries.livingCustomers(tx.db, customers)).map(({ id }) => id)
+    const ids = (await queries.existingCustomers(tx.db, customers)).map(({ id }) => id)
     if (ids.length === 0) throw new NotFound()
-    const changed = (await make(tx, ids)).sort((a, b) => a - b)
+    const changed = (await change(tx, ids)).sort((a, b) => a - b)
     const [first] = changed
     if (first === undefined) return []
     const event = { kind, at: tx.clock.now(), userId: actor.id, details }
-    for (const id of changed) await noteCustomer(tx, id, event)
-    const told = changed.length === 1 ? details : { ...details, customers: changed }
-    await recordCustomer(tx, actor, { act: `customer_${kind}`, id: first, details: told })
+    for (const id of changed) await addTimelineEvent(tx, id, event)
+    const recorded = changed.length === 1 ? details : { ...details, customers: changed }
+    await recordCustomer(tx, actor, { act: `customer_${kind}`, id: first, details: recorded })
     return changed
   })
 }

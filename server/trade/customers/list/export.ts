@@ -10,20 +10,20 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { columnsOf, fieldList, type TaggedCustomer } from '#server/trade/customers/fields.ts'
 import type { CustomerRowProps } from '#server/trade/customers/props.ts'
 import type { Customer } from '#server/trade/customers/queries.ts'
-import { filterOf, rowsOf } from './list.ts'
+import { customerRowProps, filterOf } from './list.ts'
 import type { CustomersQuery } from './list-input.ts'
-import { type CustomerFilter, customersFrom, type Place } from './list-queries.ts'
+import { type CustomerFilter, customersFrom, type PageCursor } from './list-queries.ts'
 
-const ROWS_A_PART = 500
+const ROWS_PER_BATCH = 500
 
-const FILED = fieldList().filter(([, { headings }]) => headings)
-const CELLS = FILED.map(([, field]) => {
+const EXPORTED_FIELDS = fieldList().filter(([, { headings }]) => headings)
+const CELLS = EXPORTED_FIELDS.map(([, field]) => {
   const [column = 'id'] = columnsOf(field)
   return field.cell ?? ((row: TaggedCustomer): Cell => row[column])
 })
 const COLUMNS = [
   'id',
-  ...FILED.flatMap(([, { headings = {} }]) => Object.keys(headings).slice(0, 1)),
+  ...EXPORTED_FIELDS.flatMap(([, { headings = {} }]) => Object.keys(headings).slice(0, 1)),
   'marketing_consent_at',
   'contracts',
   'value',
@@ -47,29 +47,29 @@ export async function customersSheet(
 }
 
 async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
-  let place: Place | null = null
+  let cursor: PageCursor | null = null
   do {
     const rows: Awaited<ReturnType<typeof customersFrom>> = await customersFrom(
       db,
       filter,
-      { sort: 'name', place, way: 'on' },
-      ROWS_A_PART,
+      { sort: 'name', cursor, towards: 'on' },
+      ROWS_PER_BATCH,
     )
-    const told = await rowsOf(db, rows, filter.currency)
-    yield rows.map((row, at) => lineOf(row, told[at], filter.currency))
-    place = rows.length === ROWS_A_PART ? (rows.at(-1) ?? null) : null
-  } while (place !== null)
+    const rowProps = await customerRowProps(db, rows, filter.currency)
+    yield rows.map((row, at) => cellsOf(row, rowProps[at], filter.currency))
+    cursor = rows.length === ROWS_PER_BATCH ? (rows.at(-1) ?? null) : null
+  } while (cursor !== null)
 }
 
-function lineOf(row: Customer, told: CustomerRowProps | undefined, currency: string): Cell[] {
-  const tagged = { ...row, tags: told?.tags ?? [] }
+function cellsOf(row: Customer, rowProps: CustomerRowProps | undefined, currency: string): Cell[] {
+  const tagged = { ...row, tags: rowProps?.tags ?? [] }
   return [
     row.id,
     ...CELLS.map((cell) => cell(tagged)),
-    told?.hasConsent ? row.consent_at : null,
-    told?.contracts ?? 0,
-    decimalCell(formatAmount(told?.value ?? 0, currency)),
-    told?.lastContactAt ?? null,
+    rowProps?.hasConsent ? row.consent_at : null,
+    rowProps?.contracts ?? 0,
+    decimalCell(formatAmount(rowProps?.value ?? 0, currency)),
+    rowProps?.lastContactAt ?? null,
     row.archived_at,
   ]
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { numberParam } from '#server/http/routing/input.ts'
 import { plainText } from '#server/http/routing/text-input.ts'
 
-const word = (most: number) =>
+const optionalText = (most: number) =>
   plainText(most)
     .transform((text) => text || null)
     .nullable()
@@ -10,7 +10,7 @@ const word = (most: number) =>
 const choice = <const T extends string>(...ids: T[]) => z.enum(ids).nullable().catch(null)
 
 /** A row, and by what it stood where it did: `17`, `17~125000`, `17~2026-03-01T09:00:00.000Z`. */
-const place = z
+const cursor = z
   .string()
   .regex(/^[1-9]\d{0,14}(~[\dTZ:.-]{0,30})?$/)
   .transform((text) => {
@@ -26,10 +26,10 @@ const keyOf = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text
 /** `GET /customers`: whatever is not understood is left out, never refused. */
 export const customersQuery = z.object({
   view: z.enum(['list', 'grid']).catch('list'),
-  q: word(100),
+  q: optionalText(100),
   kind: choice('person', 'company'),
-  tag: word(40),
-  city: word(100),
+  tag: optionalText(40),
+  city: optionalText(100),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -44,8 +44,8 @@ export const customersQuery = z.object({
   quiet: z.iso.date().nullable().catch(null),
   shown: z.enum(['active', 'archived', 'all']).catch('active'),
   sort: z.enum(['name', 'changed', 'added', 'value', 'active']).catch('name'),
-  after: place,
-  before: place,
+  after: cursor,
+  before: cursor,
 })
 
 export type CustomersQuery = z.output<typeof customersQuery>

@@ -3,11 +3,15 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { sqlList } from '#server/platform/database/value-lists.ts'
 import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
-import { type Asked, type Customer, speaksOf } from '#server/trade/customers/queries.ts'
+import {
+  type Customer,
+  type CustomerSearch,
+  matchesSearch,
+} from '#server/trade/customers/queries.ts'
 
 /** Which customers. Times are ISO text, `quietSince` excluded; `value` in minor units of `currency`. */
 export interface CustomerFilter {
-  asked: Asked | null
+  search: CustomerSearch | null
   kind: Customer['kind'] | null
   tag: string | null
   city: string | null
@@ -23,16 +27,16 @@ export interface CustomerFilter {
 export type CustomerSort = 'name' | 'changed' | 'added' | 'value' | 'active'
 
 /** Where a page ends: the row, and by what it was sorted then; null: look it up. */
-export interface Place {
+export interface PageCursor {
   id: number
   key: string | number | null
 }
 
 /** This customer and everybody who was merged into them: payments never move. */
-const FAMILY = sql`(select m.id from customers m
+const WITH_MERGED = sql`(select m.id from customers m
   where m.id = customers.id or m.merged_into = customers.id)`
 
-const PAID_OUT = sqlList(typesWhere(({ money }) => money === 'out'))
+const PAYOUT_TYPES = sqlList(typesWhere(({ money }) => money === 'out'))
 
 /**
  * What a customer paid in all, less what they got back; what they were paid for their own gold does not count. Credit
@@ -41,14 +45,14 @@ const PAID_OUT = sqlList(typesWhere(({ money }) => money === 'out'))
 const paidIn = (currency: string) =>
   sql<number>`(select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
     from payments p left join contracts c on c.id = p.contract_id
-    where p.customer_id in ${FAMILY} and p.currency = ${currency}
+    where p.customer_id in ${WITH_MERGED} and p.currency = ${currency}
       and not (p.kind = 'store_credit_use' and p.method <> 'store_credit')
-      and coalesce(c.type, '') not in ${PAID_OUT})`
+      and coalesce(c.type, '') not in ${PAYOUT_TYPES})`
 
 /** When there last was a contract, a payment or a note; empty: never. */
-const ACTIVE = sql<string>`(select coalesce(max(t.at), '') from (
+const LAST_CONTACT = sql<string>`(select coalesce(max(t.at), '') from (
   select max(created_at) as at from contracts where customer_id = customers.id
-  union all select max(p.at) from payments p where p.customer_id in ${FAMILY}
+  union all select max(p.at) from payments p where p.customer_id in ${WITH_MERGED}
   union all select max(n.at) from customer_events n
     where n.customer_id = customers.id and n.kind = 'note') t)`
 
@@ -58,7 +62,7 @@ function orderOf(sort: CustomerSort, currency: string) {
     changed: sql<string>`customers.updated_at`,
     added: sql<string>`customers.created_at`,
     value: paidIn(currency),
-    active: ACTIVE,
+    active: LAST_CONTACT,
   }
   return { key: keys[sort], direction: sort === 'name' ? 'asc' : 'desc' } as const
 }
@@ -67,21 +71,26 @@ function orderOf(sort: CustomerSort, currency: string) {
 export async function customersFrom(
   db: Db,
   filter: CustomerFilter,
-  { sort, place, way }: { sort: CustomerSort; place: Place | null; way: 'on' | 'back' },
+  {
+    sort,
+    cursor,
+    towards,
+  }: { sort: CustomerSort; cursor: PageCursor | null; towards: 'on' | 'back' },
   limit: number,
 ): Promise<(Customer & { key: string | number })[]> {
   const { key, direction } = orderOf(sort, filter.currency)
-  const isUp = (direction === 'asc') === (way === 'on')
-  const side = sql.raw(isUp ? '>' : '<')
+  const isUp = (direction === 'asc') === (towards === 'on')
+  const operator = sql.raw(isUp ? '>' : '<')
   // Money is a number, all else is text: a place of another order is none.
-  const isOfSort = (typeof place?.key === 'number') === (sort === 'value')
-  const told = isOfSort ? place?.key : null
-  const at = place === null ? null : (told ?? (await keyOf(db, place.id, sort, filter)))
+  const isKeyOfSort = (typeof cursor?.key === 'number') === (sort === 'value')
+  const cursorKey = isKeyOfSort ? cursor?.key : null
+  const startKey =
+    cursor === null ? null : (cursorKey ?? (await keyOf(db, cursor.id, sort, filter)))
   return filtered(db, filter)
     .selectAll('customers')
     .select(key.as('key'))
-    .$if(place !== null && at !== null, (rows) =>
-      rows.where(sql<boolean>`(${key}, customers.id) ${side} (${at}, ${place?.id})`),
+    .$if(cursor !== null && startKey !== null, (rows) =>
+      rows.where(sql<boolean>`(${key}, customers.id) ${operator} (${startKey}, ${cursor?.id})`),
     )
     .orderBy(key, isUp ? 'asc' : 'desc')
     .orderBy('customers.id', isUp ? 'asc' : 'desc')
@@ -100,7 +109,7 @@ async function keyOf(db: Db, id: number, sort: CustomerSort, { currency }: Custo
 }
 
 /** The numbers of those who can be changed, by number, from after one on. */
-export async function numbersFrom(
+export async function idsAfter(
   db: Db,
   filter: CustomerFilter,
   after: number,
@@ -117,10 +126,10 @@ export async function numbersFrom(
 }
 
 /** What these customers paid in all, and when there last was something with them. */
-export async function figuresOf(db: Db, ids: number[], currency: string) {
+export async function paidAndLastContact(db: Db, ids: number[], currency: string) {
   const rows = await db
     .selectFrom('customers')
-    .select(['id', paidIn(currency).as('value'), ACTIVE.as('active')])
+    .select(['id', paidIn(currency).as('value'), LAST_CONTACT.as('active')])
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ id, value, active }) => ({ id, value: Number(value), active }))
@@ -134,7 +143,7 @@ export async function countCustomers(db: Db, filter: CustomerFilter): Promise<nu
 }
 
 function filtered(db: Db, filter: CustomerFilter) {
-  const { asked, kind, tag, city, country, consent, contracts, value, quietSince, shown } = filter
+  const { search, kind, tag, city, country, consent, contracts, value, quietSince, shown } = filter
   return db
     .selectFrom('customers')
     .where('merged_into', 'is', null)
@@ -142,47 +151,47 @@ function filtered(db: Db, filter: CustomerFilter) {
       rows.where('archived_at', 'is', null).where('erased_at', 'is', null),
     )
     .$if(shown === 'archived', (rows) => rows.where('archived_at', 'is not', null))
-    .$if(asked !== null, (rows) =>
-      rows.where((e) => speaksOf(e, asked ?? { key: '', email: '', digits: '' })),
+    .$if(search !== null, (rows) =>
+      rows.where((e) => matchesSearch(e, search ?? { key: '', email: '', digits: '' })),
     )
     .$if(kind !== null, (rows) => rows.where('kind', '=', kind ?? 'person'))
     .$if(country !== null, (rows) => rows.where('country', '=', country))
     .$if(city !== null, (rows) => rows.where('city', '=', city ?? ''))
-    .$if(tag !== null, (rows) => rows.where((e) => e.exists(tagged(e, tag ?? ''))))
+    .$if(tag !== null, (rows) => rows.where((e) => e.exists(tagRows(e, tag ?? ''))))
     .$if(consent !== null, (rows) =>
-      rows.where(consent === 'yes' ? consenting : sql<boolean>`not ${consenting}`),
+      rows.where(consent === 'yes' ? consentGiven : sql<boolean>`not ${consentGiven}`),
     )
     .$if(contracts === 'open', (rows) =>
-      rows.where((e) => e.exists(theirs(e).where('closed_at', 'is', null))),
+      rows.where((e) => e.exists(contractsOfCustomer(e).where('closed_at', 'is', null))),
     )
-    .$if(contracts === 'any', (rows) => rows.where((e) => e.exists(theirs(e))))
-    .$if(contracts === 'none', (rows) => rows.where((e) => e.not(e.exists(theirs(e)))))
+    .$if(contracts === 'any', (rows) => rows.where((e) => e.exists(contractsOfCustomer(e))))
+    .$if(contracts === 'none', (rows) => rows.where((e) => e.not(e.exists(contractsOfCustomer(e)))))
     .$if(value !== null, (rows) => rows.where(sql<boolean>`${paidIn(filter.currency)} >= ${value}`))
     .$if(quietSince !== null, (rows) => rows.where((e) => isQuiet(e, quietSince ?? '')))
 }
 
 /** Consent was given, and not withdrawn since. */
-const consenting = sql<boolean>`(customers.consent_at is not null and customers.consent_withdrawn_at is null)`
+const consentGiven = sql<boolean>`(customers.consent_at is not null and customers.consent_withdrawn_at is null)`
 
-type Of = ExpressionBuilder<Schema, 'customers'>
+type CustomerExpression = ExpressionBuilder<Schema, 'customers'>
 
-const tagged = (e: Of, tag: string) =>
+const tagRows = (e: CustomerExpression, tag: string) =>
   e
     .selectFrom('customer_tags')
     .select('customer_tags.tag')
     .whereRef('customer_tags.customer_id', '=', 'customers.id')
     .where('customer_tags.tag', '=', tag)
 
-const theirs = (e: Of) =>
+const contractsOfCustomer = (e: CustomerExpression) =>
   e
     .selectFrom('contracts')
     .select('contracts.id')
     .whereRef('contracts.customer_id', '=', 'customers.id')
 
-function isQuiet(e: Of, since: string) {
+function isQuiet(e: CustomerExpression, since: string) {
   return e.and([
     e('customers.created_at', '<', since),
-    e.not(e.exists(theirs(e).where('contracts.created_at', '>=', since))),
+    e.not(e.exists(contractsOfCustomer(e).where('contracts.created_at', '>=', since))),
     e.not(
       e.exists(
         e
@@ -206,7 +215,7 @@ function isQuiet(e: Of, since: string) {
 }
 
 /** Contracts of these customers: how many, and how many under way. */
-export function contractFacts(db: Db, ids: number[]) {
+export function contractCounts(db: Db, ids: number[]) {
   return db
     .selectFrom('contracts')
     .where('customer_id', 'in', ids)

@@ -5,7 +5,7 @@ import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { startOfDay } from '#server/platform/time/calendar.ts'
-import { askedBy } from '#server/trade/customers/customer.ts'
+import { parseSearch } from '#server/trade/customers/customer.ts'
 import {
   columnsOf,
   fieldList,
@@ -23,8 +23,8 @@ import type { Customer } from '#server/trade/customers/queries.ts'
 import type { CustomersQuery } from './list-input.ts'
 import * as queries from './list-queries.ts'
 
-const ROWS_A_PAGE = 50
-const SUGGESTED = 200
+const ROWS_PER_PAGE = 50
+const MOST_SUGGESTIONS = 200
 const PAGE = 'customers'
 
 /** One page of the customers, narrowed and sorted as the address says. */
@@ -36,14 +36,16 @@ export async function customersPage(
   const filter = await filterOf(db, query)
   const { rows, next, previous } = await pageOf(db, filter, query)
   return {
-    customers: await rowsOf(db, rows, filter.currency),
-    columns: listed.flatMap(([name, { list }]) => (list === 'column' ? [name as ListColumn] : [])),
+    customers: await customerRowProps(db, rows, filter.currency),
+    columns: listedFields.flatMap(([name, { list }]) =>
+      list === 'column' ? [name as ListColumn] : [],
+    ),
     total: await queries.countCustomers(db, filter),
     filters: filtersIn(query),
-    next: next === null ? null : addressOf(query, { after: placeText(query, next) }),
-    previous: previous === null ? null : addressOf(query, { before: placeText(query, previous) }),
-    tags: await queries.tagsInUse(db, SUGGESTED),
-    cities: await queries.citiesInUse(db, SUGGESTED),
+    next: next === null ? null : listUrl(query, { after: cursorText(query, next) }),
+    previous: previous === null ? null : listUrl(query, { before: cursorText(query, previous) }),
+    tags: await queries.tagsInUse(db, MOST_SUGGESTIONS),
+    cities: await queries.citiesInUse(db, MOST_SUGGESTIONS),
     views: await viewsOf(db, actor, PAGE),
   }
 }
@@ -60,7 +62,7 @@ export async function filterOf(db: Db, query: CustomersQuery): Promise<queries.C
     contracts,
     shown,
     currency,
-    asked: q === null ? null : askedBy(q),
+    search: q === null ? null : parseSearch(q),
     value: value === null ? null : value * 10 ** minorDigits(currency),
     quietSince: quiet === null ? null : startOfDay(quiet, timeZone),
   }
@@ -72,20 +74,25 @@ async function pageOf(db: Db, filter: queries.CustomerFilter, query: CustomersQu
     const found = await queries.customersFrom(
       db,
       filter,
-      { sort, place: before, way: 'back' },
-      ROWS_A_PAGE + 1,
+      { sort, cursor: before, towards: 'back' },
+      ROWS_PER_PAGE + 1,
     )
-    const rows = found.slice(0, ROWS_A_PAGE).reverse()
+    const rows = found.slice(0, ROWS_PER_PAGE).reverse()
     // With less than a page before it, the first page shows them all.
-    if (found.length >= ROWS_A_PAGE) return ends(rows, 'more', found.length > ROWS_A_PAGE)
+    if (found.length >= ROWS_PER_PAGE) return pageResult(rows, 'more', found.length > ROWS_PER_PAGE)
   }
-  const place = before === null ? after : null
-  const found = await queries.customersFrom(db, filter, { sort, place, way: 'on' }, ROWS_A_PAGE + 1)
-  const rows = found.slice(0, ROWS_A_PAGE)
-  return ends(rows, found.length > ROWS_A_PAGE ? 'more' : 'last', place !== null)
+  const cursor = before === null ? after : null
+  const found = await queries.customersFrom(
+    db,
+    filter,
+    { sort, cursor, towards: 'on' },
+    ROWS_PER_PAGE + 1,
+  )
+  const rows = found.slice(0, ROWS_PER_PAGE)
+  return pageResult(rows, found.length > ROWS_PER_PAGE ? 'more' : 'last', cursor !== null)
 }
 
-function ends(rows: Sorted[], after: 'more' | 'last', isPreceded: boolean) {
+function pageResult(rows: SortedRow[], after: 'more' | 'last', isPreceded: boolean) {
   return {
     rows,
     next: after === 'more' ? (rows.at(-1) ?? null) : null,
@@ -94,21 +101,21 @@ function ends(rows: Sorted[], after: 'more' | 'last', isPreceded: boolean) {
 }
 
 /** Rows with what their contracts, payments and tags say of them. */
-export async function rowsOf(
+export async function customerRowProps(
   db: Db,
   rows: Customer[],
   currency: string,
 ): Promise<CustomerRowProps[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const contracts = byId(await queries.contractFacts(db, ids))
-  const figures = byId(await queries.figuresOf(db, ids, currency))
+  const contracts = byId(await queries.contractCounts(db, ids))
+  const figures = byId(await queries.paidAndLastContact(db, ids, currency))
   const tags = Map.groupBy(await queries.tagsOf(db, ids), ({ customer_id }) => customer_id)
   return rows.map((row) => {
     const facts = contracts.get(row.id)
     const { value = 0, active = '' } = figures.get(row.id) ?? {}
     return {
-      ...carried(row),
+      ...listFields(row),
       id: row.id,
       version: row.version,
       name: displayName(row),
@@ -125,17 +132,17 @@ export async function rowsOf(
   })
 }
 
-const listed = fieldList().filter(([, { list }]) => list !== undefined)
+const listedFields = fieldList().filter(([, { list }]) => list !== undefined)
 
-function carried(row: Customer): Pick<Customer, ListedField> {
-  const values = listed.map(([name, field]) => [name, row[columnsOf(field)[0] ?? 'name']])
+function listFields(row: Customer): Pick<Customer, ListedField> {
+  const values = listedFields.map(([name, field]) => [name, row[columnsOf(field)[0] ?? 'name']])
   return Object.fromEntries(values)
 }
 
-type Sorted = Awaited<ReturnType<typeof queries.customersFrom>>[number]
+type SortedRow = Awaited<ReturnType<typeof queries.customersFrom>>[number]
 
 /** The name of a customer is no part of an address; by all else one goes on where one was, whatever moved since. */
-function placeText({ sort }: CustomersQuery, { id, key }: Sorted): string {
+function cursorText({ sort }: CustomersQuery, { id, key }: SortedRow): string {
   return sort === 'name' ? String(id) : `${id}~${key}`
 }
 
@@ -149,12 +156,16 @@ function filtersIn({
   return filters
 }
 
-const USUAL: Partial<Record<string, string>> = { view: 'list', shown: 'active', sort: 'name' }
+const DEFAULT_FILTERS: Partial<Record<string, string>> = {
+  view: 'list',
+  shown: 'active',
+  sort: 'name',
+}
 
 /** `?tag=VIP&view=grid`: the filters that are set, and where to go on. */
-function addressOf(query: CustomersQuery, place: Record<string, string>): string {
-  const set = Object.entries({ ...filtersIn(query), ...place }).flatMap(([name, value]) =>
-    value === null || USUAL[name] === value ? [] : [[name, String(value)]],
+function listUrl(query: CustomersQuery, cursor: Record<string, string>): string {
+  const parameters = Object.entries({ ...filtersIn(query), ...cursor }).flatMap(([name, value]) =>
+    value === null || DEFAULT_FILTERS[name] === value ? [] : [[name, String(value)]],
   )
-  return `/customers?${new URLSearchParams(set)}`
+  return `/customers?${new URLSearchParams(parameters)}`
 }

@@ -1,26 +1,26 @@
 import type { ContractTable } from '#server/trade/contracts/table.ts'
 import type { FormFieldProps } from '#server/trade/customers/details.ts'
 import type { MergeGroup } from '#server/trade/customers/fields.ts'
-import type { TypedCustomer } from '#server/trade/customers/input.ts'
+import type { CustomerFormValues } from '#server/trade/customers/input.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
 
 /** Something that happened with a customer. */
 export type TimelineEntry = EventEntry | ContractEntry | PaymentEntry
 
-interface Happened {
+interface TimelineEntryBase {
   id: number
   at: string
   /** Null: the house itself. */
   by: string | null
 }
 
-export interface EventEntry extends Happened {
+export interface EventEntry extends TimelineEntryBase {
   type: 'event'
   kind: string
   details: Record<string, unknown>
 }
 
-export interface ContractEntry extends Happened {
+export interface ContractEntry extends TimelineEntryBase {
   type: 'contract'
   act: string
   state: string
@@ -30,7 +30,7 @@ export interface ContractEntry extends Happened {
   currency: string
 }
 
-export interface PaymentEntry extends Happened {
+export interface PaymentEntry extends TimelineEntryBase {
   type: 'payment'
   direction: PaymentTable['direction']
   kind: PaymentTable['kind']
@@ -52,7 +52,7 @@ export interface TimelineProps {
 }
 
 /** All that is known of one customer, as the form fills it in. */
-export type CustomerDetails = Omit<TypedCustomer, 'wrist' | 'neck'> & {
+export type CustomerDetails = Omit<CustomerFormValues, 'wrist' | 'neck'> & {
   /** Tenths of a millimetre. */
   wrist: number | null
   neck: number | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** This customer and everybody who was merged into them. */
-export async function familyOf(db: Db, id: number): Promise<number[]> {
+export async function idsWithMerged(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('customers')
     .select('id')

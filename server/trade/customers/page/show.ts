@@ -6,10 +6,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { formFields, formValuesOf } from '#server/trade/customers/details.ts'
 import { MERGE_GROUPS } from '#server/trade/customers/input.ts'
-import { rowsOf } from '#server/trade/customers/list/list.ts'
+import { customerRowProps } from '#server/trade/customers/list/list.ts'
 import { tagsInUse, tagsOf } from '#server/trade/customers/list/list-queries.ts'
 import { displayName } from '#server/trade/customers/named-customer.ts'
-import { type Customer, keptCustomers } from '#server/trade/customers/queries.ts'
+import { type Customer, resolveCustomers } from '#server/trade/customers/queries.ts'
 import type {
   CustomerDetails,
   CustomerFormProps,
@@ -18,58 +18,58 @@ import type {
 } from './show-props.ts'
 import * as queries from './show-queries.ts'
 import { timelineOf } from './timeline.ts'
-import type { Moment } from './timeline-queries.ts'
+import type { TimelineCursor } from './timeline-queries.ts'
 
-const CONTRACTS = 100
-const SUGGESTED = 200
+const MOST_CONTRACTS = 100
+const MOST_SUGGESTIONS = 200
 
 /** One customer with their contracts and everything that happened; of one that was merged, the one that was kept. */
-export async function showPage(
+export async function customerPage(
   { db }: Ctx,
   actor: Actor,
   id: number,
-  before: Moment | null,
+  before: TimelineCursor | null,
 ): Promise<CustomerShowProps> {
-  const row = await kept(db, id)
+  const row = await resolvedCustomer(db, id)
   const { currency } = await shopOf(db)
-  const family = await queries.familyOf(db, row.id)
-  const [facts] = await rowsOf(db, [row], currency)
+  const ids = await queries.idsWithMerged(db, row.id)
+  const [facts] = await customerRowProps(db, [row], currency)
   if (!facts) throw new NotFound()
   const { contracts, open, value, lastContactAt } = facts
-  const storeCredit = await queries.storeCreditOf(db, family, currency)
+  const storeCredit = await queries.storeCreditOf(db, ids, currency)
   const merged = await queries.mergedInto(db, row.id)
   return {
     customer: await propsOf(db, row),
-    contracts: (await queries.contractsOf(db, family, CONTRACTS)).map(contractProps),
+    contracts: (await queries.contractsOf(db, ids, MOST_CONTRACTS)).map(contractProps),
     facts: { contracts, open, value, lastContactAt, storeCredit },
     merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
-    timeline: await timelineOf(db, actor, family, before),
+    timeline: await timelineOf(db, actor, ids, before),
   }
 }
 
 /** What the form begins with: nothing, or what is known of a customer. */
 export async function formPage({ db }: Ctx, id: number | null): Promise<CustomerFormProps> {
   return {
-    customer: id === null ? null : await propsOf(db, await changeable(db, id)),
+    customer: id === null ? null : await propsOf(db, await editableCustomer(db, id)),
     fields: formFields(),
-    tags: await tagsInUse(db, SUGGESTED),
+    tags: await tagsInUse(db, MOST_SUGGESTIONS),
     karats: (await alloysSold(db)).map(({ label }) => label),
   }
 }
 
 /** The customer as they are now, for a form that was overtaken. Throws `NotFound`. */
-export async function customerAsNow(db: Db, id: number): Promise<CustomerProps> {
-  return propsOf(db, await kept(db, id))
+export async function currentCustomer(db: Db, id: number): Promise<CustomerProps> {
+  return propsOf(db, await resolvedCustomer(db, id))
 }
 
-async function changeable(db: Db, id: number): Promise<Customer> {
-  const row = await kept(db, id)
+async function editableCustomer(db: Db, id: number): Promise<Customer> {
+  const row = await resolvedCustomer(db, id)
   if (row.erased_at !== null) throw new NotFound()
   return row
 }
 
-async function kept(db: Db, id: number): Promise<Customer> {
-  const [row] = await keptCustomers(db, [id])
+async function resolvedCustomer(db: Db, id: number): Promise<Customer> {
+  const [row] = await resolveCustomers(db, [id])
   if (!row) throw new NotFound()
   return row
 }

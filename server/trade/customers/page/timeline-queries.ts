@@ -2,14 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** A place in a timeline: a moment, which source, which row of it. */
-export interface Moment {
+export interface TimelineCursor {
   at: string
   source: number
   id: number
 }
 
 /** Which rows of one source are older than the place. */
-function older(at: RawBuilder<unknown>, id: RawBuilder<unknown>, source: number, before: Moment) {
+function older(
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  source: number,
+  before: TimelineCursor,
+) {
   return sql<boolean>`(${at}, ${sql.lit(source)}, ${id}) < (${before.at}, ${before.source}, ${before.id})`
 }
 
@@ -18,14 +23,14 @@ export const CONTRACTS = 2
 export const PAYMENTS = 1
 
 /** What happened to these customers, newest first. */
-export function eventsOf(db: Db, ids: number[], before: Moment | null, limit: number) {
+export function eventsOf(db: Db, ids: number[], before: TimelineCursor | null, limit: number) {
   return db
     .selectFrom('customer_events as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')
     .select(['e.id', 'e.at', 'e.kind', 'e.details', 'u.name as by'])
     .where('e.customer_id', 'in', ids)
     .$if(before !== null, (rows) =>
-      rows.where(older(sql.ref('e.at'), sql.ref('e.id'), EVENTS, before ?? START)),
+      rows.where(older(sql.ref('e.at'), sql.ref('e.id'), EVENTS, before ?? NO_CURSOR)),
     )
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
@@ -34,7 +39,12 @@ export function eventsOf(db: Db, ids: number[], before: Moment | null, limit: nu
 }
 
 /** Every step of their contracts. */
-export function contractStepsOf(db: Db, ids: number[], before: Moment | null, limit: number) {
+export function contractStepsOf(
+  db: Db,
+  ids: number[],
+  before: TimelineCursor | null,
+  limit: number,
+) {
   return db
     .selectFrom('contract_events as e')
     .innerJoin('contracts as c', 'c.id', 'e.contract_id')
@@ -43,7 +53,7 @@ export function contractStepsOf(db: Db, ids: number[], before: Moment | null, li
     .select(['c.id as contractId', 'c.number', 'c.type', 'c.total', 'c.currency'])
     .where('c.customer_id', 'in', ids)
     .$if(before !== null, (rows) =>
-      rows.where(older(sql.ref('e.at'), sql.ref('e.id'), CONTRACTS, before ?? START)),
+      rows.where(older(sql.ref('e.at'), sql.ref('e.id'), CONTRACTS, before ?? NO_CURSOR)),
     )
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
@@ -52,7 +62,7 @@ export function contractStepsOf(db: Db, ids: number[], before: Moment | null, li
 }
 
 /** What they paid, and were paid. */
-export function paymentsOf(db: Db, ids: number[], before: Moment | null, limit: number) {
+export function paymentsOf(db: Db, ids: number[], before: TimelineCursor | null, limit: number) {
   return db
     .selectFrom('payments as p')
     .leftJoin('contracts as c', 'c.id', 'p.contract_id')
@@ -73,7 +83,7 @@ export function paymentsOf(db: Db, ids: number[], before: Moment | null, limit: 
     )
     .where('p.customer_id', 'in', ids)
     .$if(before !== null, (rows) =>
-      rows.where(older(sql.ref('p.at'), sql.ref('p.id'), PAYMENTS, before ?? START)),
+      rows.where(older(sql.ref('p.at'), sql.ref('p.id'), PAYMENTS, before ?? NO_CURSOR)),
     )
     .orderBy('p.at', 'desc')
     .orderBy('p.id', 'desc')
@@ -81,4 +91,4 @@ export function paymentsOf(db: Db, ids: number[], before: Moment | null, limit: 
     .execute()
 }
 
-const START: Moment = { at: '', source: 0, id: 0 }
+const NO_CURSOR: TimelineCursor = { at: '', source: 0, id: 0 }

@@ -4,50 +4,56 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { TimelineEntry, TimelineProps } from './show-props.ts'
 import * as queries from './timeline-queries.ts'
 
-const ENTRIES = 30
+const ENTRIES_PER_PAGE = 30
 
 /** What happened with these customers, who are one person: acts, contracts and money, newest first. */
 export async function timelineOf(
   db: Db,
   actor: Actor,
   ids: number[],
-  before: queries.Moment | null,
+  before: queries.TimelineCursor | null,
 ): Promise<TimelineProps> {
   const found = [
-    ...(await queries.eventsOf(db, ids, before, ENTRIES + 1)).map(eventEntry),
-    ...(await queries.contractStepsOf(db, ids, before, ENTRIES + 1)).map(stepEntry),
-    ...(await queries.paymentsOf(db, ids, before, ENTRIES + 1)).map((row) =>
+    ...(await queries.eventsOf(db, ids, before, ENTRIES_PER_PAGE + 1)).map(eventEntry),
+    ...(await queries.contractStepsOf(db, ids, before, ENTRIES_PER_PAGE + 1)).map(stepEntry),
+    ...(await queries.paymentsOf(db, ids, before, ENTRIES_PER_PAGE + 1)).map((row) =>
       paymentEntry(actor, row),
     ),
-  ].sort((a, b) => later(a.place, b.place))
-  const shown = found.slice(0, ENTRIES)
-  const last = found.length > ENTRIES ? shown.at(-1)?.place : undefined
-  return { entries: shown.map(({ entry }) => entry), older: last ? textOf(last) : null }
+  ].sort((a, b) => newestFirst(a.cursor, b.cursor))
+  const shown = found.slice(0, ENTRIES_PER_PAGE)
+  const last = found.length > ENTRIES_PER_PAGE ? shown.at(-1)?.cursor : undefined
+  return { entries: shown.map(({ entry }) => entry), older: last ? cursorText(last) : null }
 }
 
-interface Placed {
+interface EntryWithCursor {
   entry: TimelineEntry
-  place: queries.Moment
+  cursor: queries.TimelineCursor
 }
 
 type RowOf<T extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<T>>[number]
 
-function eventEntry({ id, at, by, kind, details }: RowOf<typeof queries.eventsOf>): Placed {
-  const place = { at, source: queries.EVENTS, id }
-  return { place, entry: { type: 'event', id, at, by, kind, details: JSON.parse(details) } }
+function eventEntry({
+  id,
+  at,
+  by,
+  kind,
+  details,
+}: RowOf<typeof queries.eventsOf>): EntryWithCursor {
+  const cursor = { at, source: queries.EVENTS, id }
+  return { cursor, entry: { type: 'event', id, at, by, kind, details: JSON.parse(details) } }
 }
 
-function stepEntry(row: RowOf<typeof queries.contractStepsOf>): Placed {
+function stepEntry(row: RowOf<typeof queries.contractStepsOf>): EntryWithCursor {
   const { id, at, by, act, state, reason, total, currency, type: contractType } = row
   const contract = { id: row.contractId, number: row.number, type: contractType }
-  const place = { at, source: queries.CONTRACTS, id }
+  const cursor = { at, source: queries.CONTRACTS, id }
   const money = { total, currency }
-  return { place, entry: { type: 'contract', id, at, by, act, state, reason, contract, ...money } }
+  return { cursor, entry: { type: 'contract', id, at, by, act, state, reason, contract, ...money } }
 }
 
-function paymentEntry(actor: Actor, row: RowOf<typeof queries.paymentsOf>): Placed {
+function paymentEntry(actor: Actor, row: RowOf<typeof queries.paymentsOf>): EntryWithCursor {
   const { id, at, by, direction, kind, method, amount, currency, contractId, number } = row
-  const place = { at, source: queries.PAYMENTS, id }
+  const cursor = { at, source: queries.PAYMENTS, id }
   const contract = contractId === null ? null : { id: contractId, number }
   const money = { direction, kind, method, amount, currency, reference: row.reference }
   const isReversal = row.reverses_id !== null
@@ -63,14 +69,14 @@ function paymentEntry(actor: Actor, row: RowOf<typeof queries.paymentsOf>): Plac
     isReversal,
     mayReverse: isPayout && !row.isReversed && can(actor, 'payments.reverse'),
   } as const
-  return { place, entry }
+  return { cursor, entry }
 }
 
-function later(a: queries.Moment, b: queries.Moment): number {
+function newestFirst(a: queries.TimelineCursor, b: queries.TimelineCursor): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1
   return b.source - a.source || b.id - a.id
 }
 
-function textOf({ at, source, id }: queries.Moment): string {
+function cursorText({ at, source, id }: queries.TimelineCursor): string {
   return `${at}_${source}_${id}`
 }

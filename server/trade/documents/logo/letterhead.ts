@@ -12,13 +12,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { LetterheadInput } from '#server/trade/documents/input.ts'
 
-export interface PaperShop extends Letterhead {
+export interface DocumentShop extends Letterhead {
   name: string
   timeZone: string
   logo: Logo | null
 }
 
-export async function paperShop(db: Db): Promise<PaperShop> {
+export async function documentShop(db: Db): Promise<DocumentShop> {
   const { name, time_zone: timeZone, trade } = await shopOf(db)
   return { name, timeZone, ...letterheadOf(trade), logo: logoOf(trade) }
 }
@@ -32,8 +32,8 @@ export async function saveLetterhead(
   authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
     const { trade } = await shopOf(tx.db)
-    const kept = withLetterhead(trade, { ...letterhead, logo: logoOf(trade) })
-    await changeShop(tx, actor, version, { trade: kept })
+    const updated = withLetterhead(trade, { ...letterhead, logo: logoOf(trade) })
+    await changeShop(tx, actor, version, { trade: updated })
     await recordShopChange(tx, actor, 'letterhead_saved', { ...letterhead })
   })
 }

@@ -17,7 +17,7 @@ export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Prom
   const { content, ...logo } = await drawLogo(file)
   await transaction(ctx, async (tx) => {
     const row = { ...logo, content: content.toString('base64'), created_at: tx.clock.now() }
-    await queries.keepLogo(tx, row)
+    await queries.saveLogo(tx, row)
     await setLogo(tx, actor, logo)
     await recordShopChange(tx, actor, 'logo_changed', { sha256: logo.sha256 })
   })
@@ -35,20 +35,20 @@ export async function removeLogo(ctx: Ctx, actor: Actor): Promise<void> {
 
 /** A mark that stands or stood on papers, as a PNG. Throws `NotFound`. */
 export async function logoFile(db: Db, sha256: string): Promise<Buffer> {
-  const logo = await queries.logoBy(db, sha256)
+  const logo = await queries.logoByHash(db, sha256)
   if (!logo) throw new NotFound()
   return Buffer.from(logo.content, 'base64')
 }
 
 async function setLogo(tx: Tx, actor: Actor, logo: Logo | null): Promise<void> {
   const { version, trade } = await shopOf(tx.db)
-  const kept = withLetterhead(trade, { ...letterheadOf(trade), logo })
-  await changeShop(tx, actor, version, { trade: kept })
+  const updated = withLetterhead(trade, { ...letterheadOf(trade), logo })
+  await changeShop(tx, actor, version, { trade: updated })
 }
 
 /** As many pixels as its place on paper shows at 300 dots per inch. */
-const WIDE = 720
-const HIGH = 240
+const MAX_WIDTH = 720
+const MAX_HEIGHT = 240
 
 /**
  * A PNG or JPEG → the same mark as a PNG that we have encoded, small enough for the head of a paper: whatever else was
@@ -58,7 +58,7 @@ async function drawLogo(file: Uint8Array): Promise<Logo & { content: Buffer }> {
   if (!isPngOrJpeg(file)) throw new Refused({ picture: { key: 'logo_kind' } })
   const { data, info } = await encodePicture(file, (picture) =>
     picture
-      .resize(WIDE, HIGH, { fit: 'inside', withoutEnlargement: true })
+      .resize(MAX_WIDTH, MAX_HEIGHT, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png({ compressionLevel: 9 }),
   )
@@ -66,6 +66,6 @@ async function drawLogo(file: Uint8Array): Promise<Logo & { content: Buffer }> {
 }
 
 function isPngOrJpeg(file: Uint8Array): boolean {
-  const start = Buffer.from(file.subarray(0, 8)).toString('latin1')
-  return start.startsWith('\x89PNG\r\n\x1a\n') || start.startsWith('\xff\xd8\xff')
+  const signature = Buffer.from(file.subarray(0, 8)).toString('latin1')
+  return signature.startsWith('\x89PNG\r\n\x1a\n') || signature.startsWith('\xff\xd8\xff')
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
 import type { Locale } from '#lang/locales.ts'
-import { plainFont } from './sfnt.ts'
+import { decodeWoff } from './sfnt.ts'
 
 /** Faces by script, in the order in which a letter is looked up. */
 const FACES = {
@@ -58,8 +58,8 @@ function japaneseFor(text: string): Face[] {
 async function register(face: Face): Promise<void> {
   const fonts = WEIGHTS.map(async (fontWeight) => {
     const file = require.resolve(`@fontsource/${FACES[face]}-${fontWeight}-normal.woff`)
-    const plain = plainFont(await readFile(file))
-    return { fontWeight, src: `data:font/ttf;base64,${plain.toString('base64')}` }
+    const font = decodeWoff(await readFile(file))
+    return { fontWeight, src: `data:font/ttf;base64,${font.toString('base64')}` }
   })
   Font.register({ family: face, fonts: await Promise.all(fonts) })
 }

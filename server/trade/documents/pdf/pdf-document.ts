@@ -1,222 +1,239 @@
 import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { directionOf, languageTag } from '#lang/locales.ts'
-import type { Fact, Paper, PaperTable } from '#server/trade/documents/document-content.ts'
-import { partsOf } from './line-breaks.ts'
+import type {
+  ContentTable,
+  DocumentContent,
+  Fact,
+} from '#server/trade/documents/document-content.ts'
+import { breakableParts } from './line-breaks.ts'
 
-const INK = '#1d1b18'
-const QUIET = '#6b665d'
-const RULE = '#d8d2c6'
-const HALLMARK = '#8a6a1f'
+const TEXT_COLOR = '#1d1b18'
+const MUTED_COLOR = '#6b665d'
+const RULE_COLOR = '#d8d2c6'
+const ACCENT_COLOR = '#8a6a1f'
 /** Above what any line break may cost: words are never cut with a hyphen. */
-const NEVER = 10_000
+const NO_HYPHENATION = 10_000
 
 type Styled = NonNullable<ComponentProps<typeof View>['style']>
-type Look = Exclude<Styled, readonly unknown[]>
+type Style = Exclude<Styled, readonly unknown[]>
 
 /** A paper as a PDF document of the drawing library. */
-export function sheetOf(
-  paper: Paper,
+export function pdfDocument(
+  content: DocumentContent,
   faces: string[],
   logo?: Uint8Array,
 ): ReactElement<ComponentProps<typeof Document>> {
-  const date = new Date(`${paper.day}T00:00:00.000Z`)
-  const hand = handFor(paper)
-  const about = {
-    title: `${paper.title} ${paper.number}`.trim(),
-    author: paper.shop.name,
+  const date = new Date(`${content.day}T00:00:00.000Z`)
+  const layout = textLayoutFor(content)
+  const metadata = {
+    title: `${content.title} ${content.number}`.trim(),
+    author: content.shop.name,
     creator: 'Assay',
     producer: 'Assay',
-    language: languageTag(paper.locale),
+    language: languageTag(content.locale),
     creationDate: date,
     modificationDate: date,
   }
   const page = {
-    size: paper.size,
+    size: content.size,
     style: { ...PAGE, fontFamily: faces },
   }
   return h(
     Document,
-    about,
+    metadata,
     h(
       Page,
       page,
-      head(paper, hand, logo),
-      parties(paper, hand),
-      ...paper.tables.slice(0, 1).map((table) => tableOf(table, hand)),
-      sums(paper, hand),
-      ...paper.tables.slice(1).flatMap((table) => [room(), tableOf(table, hand)]),
-      ...paper.words.map((text) => hand.text(text, { marginTop: 8, fontSize: 8.5 })),
-      paper.note === '' ? null : hand.text(paper.note, { marginTop: 10 }),
-      signatures(paper, hand),
-      foot(paper, hand),
+      head(content, layout, logo),
+      parties(content, layout),
+      ...content.tables.slice(0, 1).map((table) => tableOf(table, layout)),
+      sums(content, layout),
+      ...content.tables.slice(1).flatMap((table) => [tableSpace(), tableOf(table, layout)]),
+      ...content.words.map((text) => layout.text(text, { marginTop: 8, fontSize: 8.5 })),
+      content.note === '' ? null : layout.text(content.note, { marginTop: 10 }),
+      signatures(content, layout),
+      foot(content, layout),
     ),
   )
 }
 
 /** How this language is written: which way rows run, where words begin. */
-interface Hand {
-  row: Look
-  text(words: string, look?: object): ReactElement
+interface TextLayout {
+  row: Style
+  text(text: string, overrides?: object): ReactElement
   /** Figures read from left to right in every language, and stand to the right. */
-  figure(words: string, look?: object): ReactElement
+  figure(text: string, overrides?: object): ReactElement
 }
 
-function handFor({ locale }: Paper): Hand {
+function textLayoutFor({ locale }: DocumentContent): TextLayout {
   const isRtl = directionOf(locale) === 'rtl'
   const start = isRtl ? 'right' : 'left'
-  const wrapping = { hyphenationPenalty: NEVER, hyphenationCallback: partsOf }
+  const wrapping = { hyphenationPenalty: NO_HYPHENATION, hyphenationCallback: breakableParts }
   return {
     row: { flexDirection: isRtl ? 'row-reverse' : 'row' },
-    text: (words, look = {}) =>
+    text: (text, overrides = {}) =>
       h(
         Text,
         {
           ...wrapping,
-          style: { ...LEADING, textAlign: start, direction: directionIn(words), ...look },
+          style: { ...LEADING, textAlign: start, direction: directionIn(text), ...overrides },
         },
-        words,
+        text,
       ),
-    figure: (words, look = {}) =>
+    figure: (text, overrides = {}) =>
       h(
         Text,
-        { ...wrapping, style: { ...LEADING, textAlign: 'right', direction: 'ltr', ...look } },
-        words,
+        { ...wrapping, style: { ...LEADING, textAlign: 'right', direction: 'ltr', ...overrides } },
+        text,
       ),
   }
 }
 
 /** As the first letter reads; figures alone, telephone numbers too, read from left to right everywhere. */
-function directionIn(words: string): 'ltr' | 'rtl' {
-  const [first = ''] = words.match(/\p{L}/u) ?? []
+function directionIn(text: string): 'ltr' | 'rtl' {
+  const [first = ''] = text.match(/\p{L}/u) ?? []
   return /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(first) ? 'rtl' : 'ltr'
 }
 
-function head({ shop, title, number }: Paper, hand: Hand, logo?: Uint8Array): ReactElement {
+function head(
+  { shop, title, number }: DocumentContent,
+  layout: TextLayout,
+  logo?: Uint8Array,
+): ReactElement {
   return h(
     View,
-    { style: { ...hand.row, justifyContent: 'space-between', ...HEAD } },
+    { style: { ...layout.row, justifyContent: 'space-between', ...HEAD } },
     h(
       View,
       { style: { width: '48%' } },
-      ...logoOf(shop, hand, logo),
-      hand.text(shop.name, { fontSize: 13, fontWeight: 600 }),
-      ...shop.lines.map((line) => hand.text(line, { color: QUIET, fontSize: 8.5 })),
+      ...logoOf(shop, layout, logo),
+      layout.text(shop.name, { fontSize: 13, fontWeight: 600 }),
+      ...shop.lines.map((line) => layout.text(line, { color: MUTED_COLOR, fontSize: 8.5 })),
     ),
     h(
       View,
       { style: { width: '48%' } },
-      hand.text(title, { fontSize: 17, fontWeight: 600, lineHeight: 1.25, textAlign: end(hand) }),
-      hand.figure(number, { ...NUMBER, textAlign: end(hand) }),
+      layout.text(title, {
+        fontSize: 17,
+        fontWeight: 600,
+        lineHeight: 1.25,
+        textAlign: end(layout),
+      }),
+      layout.figure(number, { ...NUMBER, textAlign: end(layout) }),
     ),
   )
 }
 
 /** As large as fits its place, at the side where words begin. */
-function logoOf({ logo }: Paper['shop'], hand: Hand, file?: Uint8Array): ReactElement[] {
+function logoOf(
+  { logo }: DocumentContent['shop'],
+  layout: TextLayout,
+  file?: Uint8Array,
+): ReactElement[] {
   if (!logo || !file) return []
   const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
-  const style: Look = {
+  const style: Style = {
     width: logo.width * scale,
     height: logo.height * scale,
     marginBottom: 8,
-    alignSelf: end(hand) === 'right' ? 'flex-start' : 'flex-end',
+    alignSelf: end(layout) === 'right' ? 'flex-start' : 'flex-end',
   }
   return [h(Image, { src: { data: Buffer.from(file), format: 'png' }, style })]
 }
 
-const end = ({ row }: Hand): 'left' | 'right' =>
+const end = ({ row }: TextLayout): 'left' | 'right' =>
   'flexDirection' in row && row.flexDirection === 'row' ? 'right' : 'left'
 
-function parties({ party, facts }: Paper, hand: Hand): ReactElement {
+function parties({ party, facts }: DocumentContent, layout: TextLayout): ReactElement {
   return h(
     View,
-    { style: { ...hand.row, justifyContent: 'space-between', marginBottom: 14 } },
+    { style: { ...layout.row, justifyContent: 'space-between', marginBottom: 14 } },
     h(
       View,
       { style: { width: '48%' } },
-      hand.text(party.label, LABEL),
-      ...party.lines.map((line, n) => hand.text(line, { fontWeight: n === 0 ? 600 : 400 })),
+      layout.text(party.label, LABEL),
+      ...party.lines.map((line, n) => layout.text(line, { fontWeight: n === 0 ? 600 : 400 })),
     ),
-    h(View, { style: { width: '48%' } }, ...facts.map((fact) => factOf(fact, hand))),
+    h(View, { style: { width: '48%' } }, ...facts.map((fact) => factOf(fact, layout))),
   )
 }
 
-function factOf({ label, value }: Fact, hand: Hand): ReactElement {
+function factOf({ label, value }: Fact, layout: TextLayout): ReactElement {
   return h(
     View,
-    { style: { ...hand.row, marginBottom: 2 } },
-    hand.text(label, { width: '51%', color: QUIET }),
-    hand.text(value, { width: '49%', textAlign: end(hand) }),
+    { style: { ...layout.row, marginBottom: 2 } },
+    layout.text(label, { width: '51%', color: MUTED_COLOR }),
+    layout.text(value, { width: '49%', textAlign: end(layout) }),
   )
 }
 
 /** A table begins on the next page where this one has no room for its head and a row. */
-const room = () => h(View, { minPresenceAhead: 90 })
+const tableSpace = () => h(View, { minPresenceAhead: 90 })
 
-function tableOf({ title, columns, rows }: PaperTable, hand: Hand): ReactElement {
+function tableOf({ title, columns, rows }: ContentTable, layout: TextLayout): ReactElement {
   const width = (n: number) =>
     n === 0 ? { flexGrow: 1, flexBasis: 0 } : { width: WIDTHS[columns[n]?.kind ?? 'words'] }
-  const cell = (words: string, n: number, look: object) =>
+  const cell = (text: string, n: number, overrides: object) =>
     columns[n]?.kind !== 'words'
-      ? hand.figure(words, { ...width(n), ...look })
-      : hand.text(words, { ...width(n), ...look })
+      ? layout.figure(text, { ...width(n), ...overrides })
+      : layout.text(text, { ...width(n), ...overrides })
   return h(
     View,
     { style: { marginTop: title === '' ? 4 : 14 } },
-    title === '' ? null : hand.text(title, { fontWeight: 600, marginBottom: 4 }),
+    title === '' ? null : layout.text(title, { fontWeight: 600, marginBottom: 4 }),
     h(
       View,
       // On every page that the table reaches.
-      { style: { ...hand.row, ...HEADINGS }, fixed: true },
+      { style: { ...layout.row, ...HEADINGS }, fixed: true },
       ...columns.map(({ label }, n) => cell(label, n, LABEL_IN_TABLE)),
     ),
     ...rows.map(({ cells, detail }) =>
       h(
         View,
         { style: LINE, wrap: false },
-        h(View, { style: hand.row }, ...cells.map((words, n) => cell(words, n, {}))),
-        detail === '' ? null : hand.text(detail, { color: QUIET, fontSize: 8 }),
+        h(View, { style: layout.row }, ...cells.map((text, n) => cell(text, n, {}))),
+        detail === '' ? null : layout.text(detail, { color: MUTED_COLOR, fontSize: 8 }),
       ),
     ),
   )
 }
 
-function sums({ sums: all }: Paper, hand: Hand): ReactNode {
+function sums({ sums: all }: DocumentContent, layout: TextLayout): ReactNode {
   if (all.length === 0) return null
-  const side = end(hand) === 'right' ? 'flex-end' : 'flex-start'
+  const side = end(layout) === 'right' ? 'flex-end' : 'flex-start'
   return h(
     View,
     { style: { alignSelf: side, width: 240, marginTop: 8 }, wrap: false },
     ...all.map(({ label, value, isTotal }) =>
       h(
         View,
-        { style: { ...hand.row, ...(isTotal ? TOTAL : SUM) } },
-        hand.text(label, { width: '55%', ...(isTotal ? BOLD : { color: QUIET }) }),
-        hand.figure(value, { width: '45%', ...(isTotal ? BOLD : {}) }),
+        { style: { ...layout.row, ...(isTotal ? TOTAL : SUM) } },
+        layout.text(label, { width: '55%', ...(isTotal ? BOLD : { color: MUTED_COLOR }) }),
+        layout.figure(value, { width: '45%', ...(isTotal ? BOLD : {}) }),
       ),
     ),
   )
 }
 
-function signatures({ signatures: who }: Paper, hand: Hand): ReactNode {
+function signatures({ signatures: who }: DocumentContent, layout: TextLayout): ReactNode {
   if (who.length === 0) return null
   return h(
     View,
-    { style: { ...hand.row, justifyContent: 'space-between', marginTop: 44 }, wrap: false },
+    { style: { ...layout.row, justifyContent: 'space-between', marginTop: 44 }, wrap: false },
     ...who.map((name) =>
-      h(View, { style: SIGNATURE }, hand.text(name, { color: QUIET, fontSize: 8 })),
+      h(View, { style: SIGNATURE }, layout.text(name, { color: MUTED_COLOR, fontSize: 8 })),
     ),
   )
 }
 
-function foot({ foot: words }: Paper, hand: Hand): ReactElement {
+function foot({ foot: text }: DocumentContent, layout: TextLayout): ReactElement {
   return h(
     View,
-    { style: { ...hand.row, ...FOOT }, fixed: true },
-    hand.text(words, { color: QUIET, fontSize: 7.5, width: '85%' }),
+    { style: { ...layout.row, ...FOOT }, fixed: true },
+    layout.text(text, { color: MUTED_COLOR, fontSize: 7.5, width: '85%' }),
     h(Text, {
-      style: { color: QUIET, fontSize: 7.5, width: '15%', textAlign: end(hand) },
+      style: { color: MUTED_COLOR, fontSize: 7.5, width: '15%', textAlign: end(layout) },
       render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`,
     }),
   )
@@ -227,32 +244,37 @@ const LEADING = { fontSize: 9.5, lineHeight: 1.4 }
 const LOGO = { width: 170, height: 52 }
 const WIDTHS = { words: 110, figure: 82, count: 36 }
 const BOLD = { fontWeight: 600 }
-const NUMBER = { color: HALLMARK, fontSize: 10.5, marginTop: 3 }
-const LABEL = { color: QUIET, fontSize: 8, marginBottom: 2 }
-const LABEL_IN_TABLE = { color: QUIET, fontSize: 8 }
-const PAGE: Look = {
-  color: INK,
+const NUMBER = { color: ACCENT_COLOR, fontSize: 10.5, marginTop: 3 }
+const LABEL = { color: MUTED_COLOR, fontSize: 8, marginBottom: 2 }
+const LABEL_IN_TABLE = { color: MUTED_COLOR, fontSize: 8 }
+const PAGE: Style = {
+  color: TEXT_COLOR,
   paddingTop: 44,
   paddingBottom: 60,
   paddingHorizontal: 48,
 }
-const HEAD: Look = {
+const HEAD: Style = {
   borderBottomWidth: 1,
-  borderBottomColor: HALLMARK,
+  borderBottomColor: ACCENT_COLOR,
   paddingBottom: 12,
   marginBottom: 16,
 }
-const HEADINGS: Look = { borderBottomWidth: 1, borderBottomColor: INK, paddingBottom: 3 }
-const LINE: Look = { borderBottomWidth: 0.5, borderBottomColor: RULE, paddingVertical: 5 }
-const SUM: Look = { paddingVertical: 2 }
-const TOTAL: Look = {
+const HEADINGS: Style = { borderBottomWidth: 1, borderBottomColor: TEXT_COLOR, paddingBottom: 3 }
+const LINE: Style = { borderBottomWidth: 0.5, borderBottomColor: RULE_COLOR, paddingVertical: 5 }
+const SUM: Style = { paddingVertical: 2 }
+const TOTAL: Style = {
   paddingVertical: 4,
   borderTopWidth: 1,
-  borderTopColor: INK,
+  borderTopColor: TEXT_COLOR,
   marginTop: 2,
 }
-const SIGNATURE: Look = { width: '45%', borderTopWidth: 0.75, borderTopColor: INK, paddingTop: 4 }
-const FOOT: Look = {
+const SIGNATURE: Style = {
+  width: '45%',
+  borderTopWidth: 0.75,
+  borderTopColor: TEXT_COLOR,
+  paddingTop: 4,
+}
+const FOOT: Style = {
   position: 'absolute',
   bottom: 28,
   left: 48,

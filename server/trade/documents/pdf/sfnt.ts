@@ -7,7 +7,7 @@ const ENTRY = 20
  * A WOFF font as the plain one inside it. The drawing library inflates a WOFF's outlines again for every glyph, which
  * costs a Japanese page half a minute; plain ones it only reads. Source: W3C WOFF 1.0, parts 3 to 5.
  */
-export function plainFont(woff: Buffer): Buffer {
+export function decodeWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF font')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, n) => tableAt(woff, HEAD + n * ENTRY))

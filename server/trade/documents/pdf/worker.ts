@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import { facesFor } from './fonts.ts'
-import type { Answer, Order } from './pdf.ts'
-import { sheetOf } from './pdf-document.ts'
+import type { RenderRequest, RenderResult } from './pdf.ts'
+import { pdfDocument } from './pdf-document.ts'
 
-parentPort?.postMessage(await draw(workerData as Order))
+parentPort?.postMessage(await render(workerData as RenderRequest))
 
-async function draw({ paper, logo }: Order): Promise<Answer> {
+async function render({ content, logo }: RenderRequest): Promise<RenderResult> {
   try {
-    const faces = await facesFor(paper.locale, JSON.stringify(paper))
-    return { pdf: await renderToBuffer(sheetOf(paper, faces, logo)) }
+    const faces = await facesFor(content.locale, JSON.stringify(content))
+    return { pdf: await renderToBuffer(pdfDocument(content, faces, logo)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -5,7 +5,7 @@ import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ContractProps, WayProps } from '#server/trade/contracts/props.ts'
+import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import { useContractWords } from './useContractWords.ts'
 import { useStep } from './useStep.ts'
 
@@ -16,7 +16,7 @@ const DIRE = new Set(['cancel', 'forfeit', 'report_stolen', 'decline', 'return']
 /** Where it stands on its way, and the ways on from there. */
 export function NextCard({ contract }: { contract: ContractProps }) {
   const { t, act } = useContractWords()
-  const [asked, setAsked] = useState<WayProps | null>(null)
+  const [asked, setAsked] = useState<TransitionProps | null>(null)
   const step = useStep(contract)
   const { money } = useFormat()
   const { ways, isOpen, moneyWay, balance, isDraft, payable, currency } = contract
@@ -24,7 +24,7 @@ export function NextCard({ contract }: { contract: ContractProps }) {
   // Handed over or let go, and a payment was taken back since.
   const owed = isOpen || moneyWay === 'none' ? 0 : payable[moneyWay]
   // What binds is looked at once more before it does.
-  const press = (way: WayProps) =>
+  const press = (way: TransitionProps) =>
     way.asks || BINDING.has(way.act) ? setAsked(way) : step.send(way.act)
   const forward = ways.filter((way) => !DIRE.has(way.act))
   return (
@@ -79,7 +79,7 @@ export function NextCard({ contract }: { contract: ContractProps }) {
 
 const BINDING = new Set(['confirm', 'accept'])
 
-function variantOf(way: WayProps, forward: WayProps[]) {
+function variantOf(way: TransitionProps, forward: TransitionProps[]) {
   if (DIRE.has(way.act)) return 'quiet'
   return way === forward[0] ? 'primary' : 'secondary'
 }

@@ -10,14 +10,14 @@ import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { METHODS } from '#server/formula/payment-methods.ts'
-import type { ContractProps, WayProps } from '#server/trade/contracts/props.ts'
+import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import { StepLines } from './StepLines.tsx'
 import { useContractWords } from './useContractWords.ts'
 import { useStep } from './useStep.ts'
 
 interface StepDialogProps {
   contract: ContractProps
-  way: WayProps
+  way: TransitionProps
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }

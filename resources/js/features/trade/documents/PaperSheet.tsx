@@ -1,9 +1,13 @@
 import { clsx } from 'clsx'
 import { directionOf, languageTag } from '#lang/locales.ts'
-import type { Column, Paper, PaperTable } from '#server/trade/documents/document-content.ts'
+import type {
+  ContentColumn,
+  ContentTable,
+  DocumentContent,
+} from '#server/trade/documents/document-content.ts'
 
 /** A paper on the screen and on the printer, word for word as its file says it. */
-export function PaperSheet({ paper }: { paper: Paper }) {
+export function PaperSheet({ paper }: { paper: DocumentContent }) {
   const { shop, party, facts, tables, sums, words, note, signatures, foot } = paper
   const [goods, ...others] = tables
   return (
@@ -105,8 +109,8 @@ function Lines({ lines, className }: { lines: string[]; className: string }) {
   )
 }
 
-function Table({ table: { title, columns, rows } }: { table: PaperTable }) {
-  const looks = ({ kind }: Column) => (kind === 'words' ? 'text-start' : 'num')
+function Table({ table: { title, columns, rows } }: { table: ContentTable }) {
+  const looks = ({ kind }: ContentColumn) => (kind === 'words' ? 'text-start' : 'num')
   return (
     <div className="overflow-x-auto">
       <table className="w-full">

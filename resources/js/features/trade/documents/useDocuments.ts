@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getJson, postJson } from '#client/lib/json-request.ts'
-import type { AskInput } from '#server/trade/documents/input.ts'
+import type { DocumentInput } from '#server/trade/documents/input.ts'
 import type { DocumentsProps } from '#server/trade/documents/props.ts'
 
 const PAUSE_MS = 1_000
@@ -36,7 +36,7 @@ export function useDocuments(path: string, version: number) {
   return {
     known,
     isUnsent,
-    make: (what: Partial<AskInput>) => send(path, what),
+    make: (what: Partial<DocumentInput>) => send(path, what),
     retry: (id: number) => send(`/documents/${id}/retry`),
   }
 }

@@ -5,12 +5,12 @@ import { ContractFacts } from '#client/features/trade/contracts/list/ContractTab
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
-import type { ContractRowProps, WayProps } from '#server/trade/contracts/props.ts'
+import type { ContractRowProps, TransitionProps } from '#server/trade/contracts/props.ts'
 
 interface BoardCardProps {
   contract: ContractRowProps
   onDrag: (contract: ContractRowProps | null) => void
-  onWant: (way: WayProps) => void
+  onWant: (way: TransitionProps) => void
 }
 
 /** A card to be dragged; its menu does the same for who has no mouse. */

@@ -3,7 +3,11 @@ import { Suspense, useState } from 'react'
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { toast } from '#client/ui/Toasts.tsx'
-import type { ColumnProps, ContractRowProps, WayProps } from '#server/trade/contracts/props.ts'
+import type {
+  ColumnProps,
+  ContractRowProps,
+  TransitionProps,
+} from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { BoardCard } from './BoardCard.tsx'
 import { BoardStep } from './BoardStep.tsx'
@@ -16,7 +20,7 @@ interface ContractBoardProps {
 /** What somebody wants a contract to do, from the board. */
 export interface Wanted {
   contract: ContractRowProps
-  way: WayProps
+  way: TransitionProps
 }
 
 /** One type of contract by state. A card goes on by being dragged there, or by its menu; only where its table lets it. */

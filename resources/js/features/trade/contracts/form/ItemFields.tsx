@@ -9,7 +9,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { parseAmount } from '#server/formula/units/money.ts'
-import type { LinePriceProps, ReckoningProps } from '#server/trade/contracts/props.ts'
+import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
 import type { LineFields } from './form-fields.ts'
 import { TestFields } from './TestFields.tsx'
 import type { StepProps } from './WizardSteps.tsx'
@@ -17,7 +17,7 @@ import type { StepProps } from './WizardSteps.tsx'
 export interface ItemProps extends StepProps {
   line: LineFields
   n: number
-  offer: ReckoningProps['offers'][number] | null
+  offer: CalculationProps['offers'][number] | null
   isUnderFloor: boolean
   isFixed: boolean
 }

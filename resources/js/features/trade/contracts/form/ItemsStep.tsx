@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { LinePriceProps, ReckoningProps } from '#server/trade/contracts/props.ts'
+import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { PiecePicker } from './PiecePicker.tsx'
 import type { StepProps } from './WizardSteps.tsx'
@@ -15,7 +15,7 @@ export function ItemsStep({
   form,
   page,
   reckoning,
-}: StepProps & { reckoning: ReckoningProps | null }) {
+}: StepProps & { reckoning: CalculationProps | null }) {
   const { t } = useContractWords()
   const { fields, addLine } = form
   // What was locked before stays as it was locked.

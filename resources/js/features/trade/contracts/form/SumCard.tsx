@@ -1,14 +1,14 @@
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
-import type { ReckoningProps } from '#server/trade/contracts/props.ts'
+import type { CalculationProps } from '#server/trade/contracts/props.ts'
 
 /** What it comes to as it is typed. */
 export function SumCard({
   reckoning,
   isOffer,
 }: {
-  reckoning: ReckoningProps | null
+  reckoning: CalculationProps | null
   isOffer: boolean
 }) {
   const { t } = useContractWords()

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { Likeness } from '#server/trade/customers/props.ts'
+import type { PossibleDuplicate } from '#server/trade/customers/props.ts'
 import type { Fields } from './form-fields.ts'
 import { useLikeness } from './useLikeness.ts'
 
@@ -24,7 +24,7 @@ export function LikenessNotice({ fields, except }: { fields: Fields; except: num
   )
 }
 
-function Alike({ one: { id, name, detail, by } }: { one: Likeness }) {
+function Alike({ one: { id, name, detail, by } }: { one: PossibleDuplicate }) {
   const { t } = useTranslation('customers')
   return (
     <li>

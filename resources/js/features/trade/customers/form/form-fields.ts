@@ -1,9 +1,9 @@
 import type { FormFieldProps } from '#server/trade/customers/details.ts'
-import type { TypedCustomer } from '#server/trade/customers/input.ts'
+import type { CustomerFormValues } from '#server/trade/customers/input.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 
 /** What the form holds: as it is typed, lengths in the person's unit. */
-export type Fields = TypedCustomer
+export type Fields = CustomerFormValues
 
 export type LengthUnit = 'cm' | 'in'
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { getJson } from '#client/lib/json-request.ts'
-import type { Likeness } from '#server/trade/customers/props.ts'
+import type { PossibleDuplicate } from '#server/trade/customers/props.ts'
 import type { Fields } from './form-fields.ts'
 
 const REST_MS = 400
 
 /** Who is already there with the address, number, or name and birthday that is being typed. */
-export function useLikeness(fields: Fields, except: number | null): Likeness[] {
+export function useLikeness(fields: Fields, except: number | null): PossibleDuplicate[] {
   const { email, phone, country, name, birthday } = fields
-  const [alike, setAlike] = useState<Likeness[]>([])
+  const [alike, setAlike] = useState<PossibleDuplicate[]>([])
   const asked = { email, phone, name, birthday, country, except: String(except ?? '') }
   const query = String(
     new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')),
@@ -19,7 +19,7 @@ export function useLikeness(fields: Fields, except: number | null): Likeness[] {
     const timer = setTimeout(async () => {
       if (!isAsking) return setAlike([])
       const path = `/customers/likeness?${query}`
-      const answer = await getJson<{ customers: Likeness[] }>(path, gone.signal)
+      const answer = await getJson<{ customers: PossibleDuplicate[] }>(path, gone.signal)
       if (answer.ok && !gone.signal.aborted) setAlike(answer.data.customers)
     }, REST_MS)
     return () => {

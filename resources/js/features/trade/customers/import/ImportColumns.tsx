@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { ColumnsTable } from '#client/features/pricing/import-export/ColumnsTable.tsx'
 import type {
+  CustomerImportPreview,
   CustomerImportProps,
-  CustomerLook,
 } from '#server/trade/customers/import/import-props.ts'
 import type { CustomerImport } from './useCustomerImport.ts'
 
 interface ImportColumnsProps {
-  look: CustomerLook
+  look: CustomerImportPreview
   meanings: CustomerImportProps['meanings']
   form: CustomerImport
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ImportOutcome as Outcome } from '#server/trade/customers/import/import-props.ts'
+import type { ImportResult as Outcome } from '#server/trade/customers/import/import-props.ts'
 
 interface ImportOutcomeProps {
   told: Outcome

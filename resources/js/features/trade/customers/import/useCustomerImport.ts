@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { type FailedMessage, sendFile } from '#client/features/pricing/import-export/send-file.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
-import type { Meaning } from '#server/trade/customers/fields.ts'
-import type { CustomerLook, ImportOutcome } from '#server/trade/customers/import/import-props.ts'
+import type { ImportColumn } from '#server/trade/customers/fields.ts'
+import type {
+  CustomerImportPreview,
+  ImportResult,
+} from '#server/trade/customers/import/import-props.ts'
 
 type Refused = { errors: Record<string, string> }
 export type CustomerImport = ReturnType<typeof useCustomerImport>
@@ -11,12 +14,12 @@ type Way = 'skip' | 'update'
 /** A file of customers: chosen, its columns named, tried, and taken in. */
 export function useCustomerImport(mostBytes: number, words: { tooLarge: string; failed: string }) {
   const [file, setFile] = useState<File | null>(null)
-  const [look, setLook] = useState<CustomerLook | null>(null)
-  const [columns, setColumns] = useState<(Meaning | null)[]>([])
+  const [look, setLook] = useState<CustomerImportPreview | null>(null)
+  const [columns, setColumns] = useState<(ImportColumn | null)[]>([])
   const [way, setWay] = useState<Way>('skip')
   const { idempotencyKey: key, renewKey } = useSubmitKey()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [outcome, setOutcome] = useState<{ isDry: boolean; told: ImportOutcome } | null>(null)
+  const [outcome, setOutcome] = useState<{ isDry: boolean; told: ImportResult } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const refuse = (message: Refused | FailedMessage) =>
     setErrors('errors' in message ? message.errors : { file: words.failed })
@@ -31,7 +34,7 @@ export function useCustomerImport(mostBytes: number, words: { tooLarge: string; 
     setLook(null)
     renewKey()
     if (chosen.size > mostBytes) return setErrors({ file: words.tooLarge })
-    await sendFile<CustomerLook | Refused>('/customers/import/columns', chosen, {
+    await sendFile<CustomerImportPreview | Refused>('/customers/import/columns', chosen, {
       onMessage: (message) => {
         if (!('columns' in message)) return refuse(message)
         setLook(message)
@@ -45,7 +48,7 @@ export function useCustomerImport(mostBytes: number, words: { tooLarge: string; 
     setErrors({})
     setBusy(true)
     const query = new URLSearchParams({ columns: columns.join(), way, dry, key })
-    await sendFile<ImportOutcome | Refused>(`/customers/import?${query}`, file, {
+    await sendFile<ImportResult | Refused>(`/customers/import?${query}`, file, {
       onMessage: (message) => {
         if ('added' in message) setOutcome({ isDry: dry === '1', told: message })
         else refuse(message)
@@ -65,7 +68,7 @@ export function useCustomerImport(mostBytes: number, words: { tooLarge: string; 
     choose,
     tryOut: () => send('1'),
     takeIn: () => send('0'),
-    mean: (at: number, meaning: Meaning | null) => {
+    mean: (at: number, meaning: ImportColumn | null) => {
       anew()
       setColumns(columns.map((now, other) => (other === at ? meaning : now)))
     },
