@@ -30,7 +30,7 @@ const REASON = 'as agreed with the regulars'
 const NUL = '\u0000'
 const eightMm = () => pieceOf(olga, EIGHT_MM_22_INCH)
 
-/** The 8 mm chain costs 15,075; what somebody types instead. */
+/** An edit of the 8 mm chain, which costs 15,075. */
 async function editOf(field: string, value: number | null) {
   const { id: variantId, version } = await eightMm()
   return { variantId, field, value, version }
@@ -42,7 +42,7 @@ async function previewEdit(who: Inertia, field: string, value: number | null, mo
 }
 
 describe('what staff may change by themselves', () => {
-  test('is five percent and not a hair more', async () => {
+  test('is at most five percent', async () => {
     const sam = await clerk(shop)
     const more = await previewEdit(sam, 'regular', 1_582_900)
     expect((await apply(sam, more.props.run.id)).props.errors.form).toMatch(/5/)
@@ -51,7 +51,7 @@ describe('what staff may change by themselves', () => {
     expect((await eightMm()).regularPrice).toBe(1_582_875)
   })
 
-  test('counts a regular price that a sale covers: it is the one that stands when the sale ends', async () => {
+  test('includes a regular price under a sale, which applies when the sale ends', async () => {
     const sale = await previewEdit(olga, 'sale', 1_450_000)
     await apply(olga, sale.props.run.id)
     const sam = await clerk(shop)
@@ -60,7 +60,7 @@ describe('what staff may change by themselves', () => {
     expect((await eightMm()).regularPrice).toBe(1_507_500)
   })
 
-  test('is no compare-at price that the law forbids, typed or not', async () => {
+  test('does not include a compare-at price that the law forbids', async () => {
     await shop.ctx.db
       .updateTable('shop')
       .set({ markets: JSON.stringify(['eu']) })
@@ -74,7 +74,7 @@ describe('what staff may change by themselves', () => {
 })
 
 describe('the same key', () => {
-  test('with another reason is another wish, and is not swallowed', async () => {
+  test('with another reason is refused', async () => {
     const key = { idempotencyKey: 'one-wish-of-olga' }
     const first = await previewEdit(olga, 'sale', 1_450_000, key)
     const again = await previewEdit(olga, 'sale', 1_450_000, key)
@@ -86,7 +86,7 @@ describe('the same key', () => {
     expect(other.props.errors.form).toBeDefined()
   })
 
-  test('with other days to keep the prices of a campaign is another campaign', async () => {
+  test('with another freeze period of a campaign is refused', async () => {
     const body = {
       name: 'Advent',
       starts: '2030-12-01T00:00',
@@ -99,15 +99,15 @@ describe('the same key', () => {
     expect(other.props.errors.form).toBeDefined()
   })
 
-  test('holds nothing that a database could not keep', async () => {
+  test('must not contain control characters', async () => {
     const anna = jsonClient(await shop.admin())
     const body = { kind: 'reprice', idempotencyKey: NUL.repeat(8) }
     expect((await anna.post('/price-runs', body)).status).toBe(422)
   })
 })
 
-describe('odd questions', () => {
-  test('find nothing, whatever the database', async () => {
+describe('invalid parameters', () => {
+  test('find nothing, on both databases', async () => {
     const anna = jsonClient(await shop.admin())
     for (const path of ['/price', '/price/export', '/price/shopify'])
       expect((await anna.get(`${path}?product=%00`)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('odd questions', () => {
       expect((await anna.post('/price-scope/count', { scope })).status).toBe(422)
   })
 
-  test('an override to the end of time is refused beside the day', async () => {
+  test('an override until the year 9999 is refused beside the day', async () => {
     const until = { mode: 'override', overrideUntil: '9999-12-31' }
     const { props } = await previewEdit(olga, 'regular', 1_550_000, until)
     expect(props.errors.overrideUntil).toBeDefined()
@@ -130,7 +130,7 @@ describe('a currency', () => {
     expect(sale.props.errors.rounding).toBeDefined()
   })
 
-  test('stays once a price was written, though it was taken back', async () => {
+  test('cannot change once a price was written, even if it was reverted', async () => {
     const [run] = await shop.ctx.db.selectFrom('price_runs').select('id').execute()
     await revert(olga, run?.id ?? 0)
     expect((await eightMm()).regularPrice).toBeNull()
@@ -143,13 +143,13 @@ describe('a currency', () => {
   })
 })
 
-/** As a shop that was opened in yen. */
+/** Like a shop that was opened in yen. */
 async function switchToYen(): Promise<void> {
   const { db } = shop.ctx
   await db.updateTable('shop').set({ currency: 'JPY' }).execute()
 }
 
-test('taking a sale back leaves the day on which the regular price was made', async () => {
+test('reverting a sale keeps the date of the regular price', async () => {
   const before = await eightMm()
   const sale = await previewEdit(olga, 'sale', 1_450_000)
   await apply(olga, sale.props.run.id)
@@ -158,7 +158,7 @@ test('taking a sale back leaves the day on which the regular price was made', as
   expect((await eightMm()).lastPricedAt).toBe(before.lastPricedAt)
 })
 
-test('who approves a run of the house alone does not write it alone as well', async () => {
+test('the user who approves a run of the system cannot apply it alone', async () => {
   const { db } = shop.ctx
   await db.updateTable('shop').set({ approve_above_lines: 10 }).execute()
   await enterGold(olga, '4200.00')
@@ -170,7 +170,7 @@ test('who approves a run of the house alone does not write it alone as well', as
   expect((await apply(await clerk(shop), id)).props.run.state).toBe('applied')
 })
 
-test('an override that is over ends though gold overtook the first try', async () => {
+test('an expired override ends after its first preview became outdated by gold', async () => {
   const { db, clock } = shop.ctx
   const until = { mode: 'override', overrideUntil: clock.now().slice(0, 10) }
   const held = await previewEdit(olga, 'regular', 1_550_000, until)
@@ -205,7 +205,7 @@ test('an override that is over ends though gold overtook the first try', async (
   expect((await eightMm()).priceMode).toBe('formula')
 })
 
-test('a past price on a day of no calendar, or with an open quotation mark, is named and nothing breaks', async () => {
+test('a past price with an invalid date or an open quotation mark is refused', async () => {
   const importPastPrices = (text: string) =>
     olga.post('/past-prices', { text, channel: 'shop', attested: true })
   const rows = [
@@ -221,7 +221,7 @@ test('a past price on a day of no calendar, or with an open quotation mark, is n
   }
 })
 
-describe('a campaign is scheduled by what was looked at', () => {
+describe('a campaign is scheduled from its preview', () => {
   const body = {
     name: 'Advent',
     starts: '2030-12-01T00:00',
@@ -236,13 +236,13 @@ describe('a campaign is scheduled by what was looked at', () => {
     return { run: props.run.id, schedule }
   }
 
-  test('and not by a preview that was thrown away', async () => {
+  test('but not from a discarded preview', async () => {
     const { run, schedule } = await drafted(olga)
     await olga.post(`/price-runs/${run}/discard`)
     expect((await schedule()).status).toBe(409)
   })
 
-  test('nor by one that a price overtook: five percent of then may be twenty of now', async () => {
+  test('nor from an outdated preview, whose limits no longer hold', async () => {
     const { schedule } = await drafted(await clerk(shop))
     const { props } = await previewEdit(olga, 'regular', 1_650_000)
     await apply(olga, props.run.id)
@@ -250,7 +250,7 @@ describe('a campaign is scheduled by what was looked at', () => {
   })
 })
 
-test('a price that a hand holds since is not moved by taking back the reprice that made it', async () => {
+test('reverting a reprice does not change a price that became manual since', async () => {
   const run = await repriceAt(olga, '4200.00')
   const { regularPrice } = await eightMm()
   const held = await previewEdit(olga, 'regular', regularPrice, { mode: 'fixed' })

@@ -30,7 +30,7 @@ afterEach(() => shop.close())
 const MINUTE = 60_000
 const TABLE = { constructions: ['solid'], karats: ['14K'], widthFrom: '8', widthTo: '8' }
 
-/** The shop's clock, New York, so many minutes from now. */
+/** The time in the shop's zone, New York, so many minutes from now. */
 function localNow(minutes: number): string {
   const moment = new Date(Date.parse(shop.ctx.clock.now()) + minutes * MINUTE)
   const text = moment.toLocaleString('sv-SE', { timeZone: 'America/New_York' })
@@ -51,7 +51,7 @@ const draft = (who: Inertia, part: object = {}) =>
 const move = (who: Inertia, id: number, noun: string) =>
   who.post(`/price-sale/campaigns/${id}/${noun}`)
 
-/** Drafted and scheduled; its id. */
+/** Drafts and schedules a campaign and returns its id. */
 async function planned(part: object = {}): Promise<number> {
   const page = await draft(olga, part)
   expect(page.props.errors).toEqual({})
@@ -61,7 +61,7 @@ async function planned(part: object = {}): Promise<number> {
 }
 
 async function campaign(id: number): Promise<CampaignProps> {
-  // Hours pass in these stories, and a session does not last so long.
+  // The tests advance the clock beyond the end of a session.
   const { props } = await (await owner(shop)).get('/price-sale')
   const found = props.campaigns.find((one: CampaignProps) => one.id === id)
   if (!found) throw new Error(`no campaign ${id}`)
@@ -90,7 +90,7 @@ const countOnSale = async () =>
   ).length
 
 describe('a campaign', () => {
-  test('is looked at first, begins and ends by the shop’s clock, and leaves every price as it was', async () => {
+  test('is previewed first, begins and ends in the shop’s time zone, and restores every price', async () => {
     const before = await row()
     const page = await draft(olga)
     expect(page.component).toBe('price-run')
@@ -114,7 +114,7 @@ describe('a campaign', () => {
     expect(await countOnSale()).toBe(0)
   })
 
-  test('ASVS 36: that was never scheduled never begins, and nobody applies its preview by hand', async () => {
+  test('ASVS 36: that was never scheduled does not begin, and its preview cannot be applied manually', async () => {
     const page = await draft(olga)
     const refused = await apply(olga, page.props.run.id)
     expect(refused.props.errors.form).toMatch(/prices of a campaign/)
@@ -123,7 +123,7 @@ describe('a campaign', () => {
     expect((await campaign(page.props.run.campaignId)).state).toBe('draft')
   })
 
-  test('ends on its day though the gold price is too old by then', async () => {
+  test('ends on its day even if the gold price is too old by then', async () => {
     const before = await row()
     const id = await planned({ ends: localNow(60 * 24 * 20) })
     await advance(10)
@@ -133,7 +133,7 @@ describe('a campaign', () => {
     expect(await row()).toEqual(before)
   })
 
-  test('does not begin without a gold price to reckon by, says why, and begins when there is one', async () => {
+  test('does not begin without a usable gold price, shows why, and begins when there is one', async () => {
     const id = await planned({ starts: localNow(60 * 24 * 19), ends: localNow(60 * 24 * 20) })
     await advance(60 * 24 * 19)
     expect(await campaign(id)).toMatchObject({ state: 'scheduled', why: 'gold_too_old' })
@@ -142,7 +142,7 @@ describe('a campaign', () => {
     expect(await campaign(id)).toMatchObject({ state: 'running', why: null })
   })
 
-  test('gives back only what still stands as it was written', async () => {
+  test('restores only prices that are unchanged since it wrote them', async () => {
     const before = await row()
     const id = await planned()
     await advance(10)
@@ -159,7 +159,7 @@ describe('a campaign', () => {
     expect(await countOnSale()).toBe(1)
   })
 
-  test('brings back the sale that a piece had before', async () => {
+  test('restores the sale that a piece had before', async () => {
     const one = await olga.post('/price-runs', {
       kind: 'sale',
       scope: { skus: [EIGHT_MM_22_INCH] },
@@ -174,7 +174,7 @@ describe('a campaign', () => {
     expect(await row()).toEqual(before)
   })
 
-  test('is paused and goes on, and is cancelled for good', async () => {
+  test('can be paused, resumed and cancelled', async () => {
     const before = await row()
     const id = await planned()
     await advance(10)
@@ -192,7 +192,7 @@ describe('a campaign', () => {
     expect(await countOnSale()).toBe(0)
   })
 
-  test('whose run somebody took back does not take it back again at its end', async () => {
+  test('whose run was reverted does not revert it again at its end', async () => {
     const before = await row()
     const id = await planned()
     await advance(10)
@@ -205,7 +205,7 @@ describe('a campaign', () => {
 })
 
 describe('rows that were left out of a campaign’s preview', () => {
-  test('are no part of it', async () => {
+  test('are not part of it', async () => {
     const page = await draft(olga)
     const id = page.props.run.campaignId
     const { id: variantId } = await row()
@@ -221,7 +221,7 @@ describe('rows that were left out of a campaign’s preview', () => {
 })
 
 describe('one piece, one running campaign', () => {
-  test('two that overlap are shown to each other, and the first to begin keeps the pieces', async () => {
+  test('two that overlap show each other, and the first to begin keeps the pieces', async () => {
     const first = await planned()
     const second = await planned({
       name: 'Late',
@@ -237,7 +237,7 @@ describe('one piece, one running campaign', () => {
     expect((await campaign(second)).running).toBe(0)
   })
 
-  test('of two that begin in the same moment, one has the piece and the other has not', async () => {
+  test('of two that begin at the same time, only one gets the piece', async () => {
     const ids = [
       await planned(),
       await planned({ name: 'Rival', rule: { by: 'percent', value: '15' } }),
@@ -257,11 +257,11 @@ describe('one piece, one running campaign', () => {
     expect(rows.filter(({ variant_id }) => variant_id === variantId)).toHaveLength(1)
     expect(new Set(rows.map(({ variant_id }) => variant_id)).size).toBe(rows.length)
     const states = await Promise.all(ids.map(async (id) => (await campaign(id)).state))
-    // The one that found no piece left has changed nothing.
+    // The campaign without free pieces has failed.
     expect(states.toSorted()).toEqual(['failed', 'running'])
   })
 
-  test('a campaign that cannot be read keeps no other from beginning and ending', async () => {
+  test('a campaign that cannot be read does not stop others from beginning and ending', async () => {
     const [broken, intact] = [
       await planned(),
       await planned({ name: 'Rival', scope: { ...TABLE, widthFrom: '9', widthTo: '9' } }),
@@ -282,7 +282,7 @@ describe('one piece, one running campaign', () => {
     expect(shop.log.filter(({ id, job }) => job === 'campaigns' && id === broken)).toHaveLength(2)
   })
 
-  test('a campaign that begins twice at once begins once', async () => {
+  test('a campaign that two processes begin at once begins once', async () => {
     const id = await planned()
     shop.clock.advance(10 * MINUTE)
     const second = connect(shop.ctx.settings.databaseUrl)
@@ -298,7 +298,7 @@ describe('one piece, one running campaign', () => {
   })
 })
 
-/** Lower within the 30 days before: the law of the European Union forbids to strike through the price of now. */
+/** The lower price of the last 30 days makes the current one unlawful as a reference in the European Union. */
 async function raiseGold(): Promise<void> {
   shop.clock.advance(10 * MINUTE)
   await repriceAt(olga, '4200.00', { includeHeld: true })
@@ -314,7 +314,7 @@ describe('a campaign that can give no piece its price', () => {
   const newestNotification = async () =>
     (await jsonClient(await shop.staff()).get('/notifications')).body.notifications[0]
 
-  test('has failed, and says how many of how many, why and on its run as well', async () => {
+  test('has failed, and shows how many prices it wrote and why, also on its run', async () => {
     const id = await planned()
     await sellInEurope()
     await advance(10)
@@ -336,7 +336,7 @@ describe('a campaign that can give no piece its price', () => {
     expect(await countOnSale()).toBe(0)
   })
 
-  test('is tried again by hand, and by nobody else', async () => {
+  test('begins again only when a user resumes it', async () => {
     const id = await planned()
     await sellInEurope()
     await advance(10)
@@ -359,7 +359,7 @@ describe('a campaign that can give no piece its price', () => {
     expect(await countOnSale()).toBe(pieces)
   })
 
-  test('is cancelled, and not tried again once its time is over', async () => {
+  test('can be cancelled, and cannot be resumed after its end', async () => {
     const [one, other] = [await planned(), await planned({ name: 'Late' })]
     await sellInEurope()
     await advance(10)
@@ -370,7 +370,7 @@ describe('a campaign that can give no piece its price', () => {
     expect((await move(await owner(shop), other, 'resumption')).status).toBe(409)
   })
 
-  test('because others have its pieces says so, and one that has some of them how many', async () => {
+  test('shows that other campaigns have all or some of its pieces', async () => {
     await planned()
     const [none, some] = [
       await planned({ name: 'None left', starts: localNow(20) }),
@@ -392,7 +392,7 @@ describe('a campaign that can give no piece its price', () => {
     expect(page.shortfall).toEqual(shortfall)
   })
 
-  test('ASVS 32: because of the floor tells an admin so, and nobody who may not see cost', async () => {
+  test('ASVS 32: because of the floor shows this to admins, but not to users without the cost right', async () => {
     const id = await planned()
     await enterGold(olga, '6100.00')
     await advance(10)
@@ -414,7 +414,7 @@ describe('the law of another market', () => {
     uk: {},
   })
 
-  test('names the scheduled campaigns that it stops before it is saved, and saves nothing', async () => {
+  test('lists the scheduled campaigns that it would stop before it is saved, and saves nothing', async () => {
     await raiseGold()
     const id = await planned()
     await planned({ name: 'Without', reference: 'none', scope: { ...TABLE, widthTo: '9' } })
@@ -431,7 +431,7 @@ describe('the law of another market', () => {
     })
     expect((await stoppedCampaigns([])).status).toBe(422)
     expect((await olga.get('/configuration')).props.shopSettings.markets).toEqual(['us_ftc'])
-    // What was said comes true.
+    // The forecast is correct.
     await olga.post('/configuration/markets', law(shopSettings.version, ['us_ftc', 'eu']))
     await advance(10)
     expect(await campaign(id)).toMatchObject({ state: 'failed', shortfall: { written: 0 } })
@@ -439,7 +439,7 @@ describe('the law of another market', () => {
 })
 
 describe('while gold moves', () => {
-  test('a frozen sale stays as it is', async () => {
+  test('a frozen sale stays unchanged', async () => {
     await planned({ goldPolicy: 'freeze' })
     await advance(10)
     const { sale_price } = await row()
@@ -448,7 +448,7 @@ describe('while gold moves', () => {
     expect((await row()).sale_price).toBe(sale_price)
   })
 
-  test('a sale that tracks stays so many percent off the regular price', async () => {
+  test('a tracking sale keeps its percentage off the regular price', async () => {
     await planned({ goldPolicy: 'track' })
     await advance(10)
     await repriceAt(olga, '4200.00', { includeHeld: true })
@@ -463,7 +463,7 @@ describe('while gold moves', () => {
     expect((await row()).compare_at_price).toBeNull()
   })
 
-  test('a guarded sale ends on a piece that has come under its floor, and only there', async () => {
+  test('a guarded sale ends only on pieces that are under their floor', async () => {
     const id = await planned({ goldPolicy: 'guard', rule: { by: 'percent', value: '25' } })
     await advance(10)
     const before = await campaign(id)
@@ -476,8 +476,8 @@ describe('while gold moves', () => {
   })
 })
 
-describe('who asks for a campaign', () => {
-  test('is told beside the field when the times make no sense', async () => {
+describe('a request for a campaign', () => {
+  test('is refused beside the field for invalid times', async () => {
     const backwards = await draft(olga, { ends: localNow(5) })
     expect(backwards.props.errors.ends).toMatch(/before the beginning/)
     const past = await draft(olga, { starts: localNow(-60), ends: localNow(-30) })
@@ -489,7 +489,7 @@ describe('who asks for a campaign', () => {
     expect((await olga.get('/price-sale')).props.campaigns).toEqual([])
   })
 
-  test('as staff, beyond five percent, leaves the scheduling to an admin, and stops no one else’s', async () => {
+  test('of staff beyond five percent needs an admin, and staff cannot stop campaigns of others', async () => {
     const sam = await clerk(shop)
     const page = await draft(sam)
     const id = page.props.run.campaignId

@@ -14,7 +14,7 @@ import { day } from '#tests/pricing/compare-at/law/cases.ts'
 
 type Claiming = Parameters<typeof requestedReference>[0]
 
-/** Dollars of a piece on a day, counted from today. */
+/** A price change in dollars on a day counted from today. */
 const changeOn = (
   n: number,
   field: LedgerChange['field'],
@@ -25,7 +25,7 @@ const changeOn = (
   at: day(n),
 })
 
-/** What the rule asks for, in dollars, of a piece with this ledger. */
+/** The reference that the rule requests, in dollars, for a piece with this ledger. */
 function requested(rule: Claiming, changes: LedgerChange[], past: PastPrice[] = []) {
   const last = (field: LedgerChange['field']) =>
     changes.findLast((change) => change.field === field)?.new ?? null
@@ -50,7 +50,7 @@ describe('the last regular price', () => {
     expect(lastRegular(changes)).toBe(100)
   })
 
-  test('stays that, though the sale got deeper and the regular price moved under it', () => {
+  test('stays the same when the sale price and the regular price change later', () => {
     const changes = [
       changeOn(-60, 'regular', 100),
       changeOn(-9, 'sale', 80),
@@ -60,7 +60,7 @@ describe('the last regular price', () => {
     expect(lastRegular(changes)).toBe(100)
   })
 
-  test('is of the last sale, not of one before it', () => {
+  test('belongs to the last sale, not to an earlier one', () => {
     const changes = [
       changeOn(-90, 'regular', 120),
       changeOn(-80, 'sale', 90),
@@ -71,11 +71,11 @@ describe('the last regular price', () => {
     expect(lastRegular(changes)).toBe(100)
   })
 
-  test('of a piece that was simply made cheaper is the price before', () => {
+  test('of a piece with a lower regular price is the previous price', () => {
     expect(lastRegular([changeOn(-60, 'regular', 100), changeOn(-5, 'regular', 90)])).toBe(100)
   })
 
-  test('is none where the price only ever rose, however dear it once was', () => {
+  test('does not exist where the last change was a rise', () => {
     const changes = [
       changeOn(-90, 'regular', 120),
       changeOn(-60, 'regular', 80),
@@ -91,7 +91,7 @@ describe('the last regular price', () => {
   })
 })
 
-describe('a reckoned price', () => {
+describe('a calculated price', () => {
   const onSale = [changeOn(-60, 'regular', 100), changeOn(-2, 'sale', 80)]
 
   test('starts from the price that customers see', () => {
@@ -100,12 +100,12 @@ describe('a reckoned price', () => {
     expect(requested({ by: 'fixed', minor: 12_000 }, onSale)).toBe(120)
   })
 
-  test('is reckoned to the cent, without floats', () => {
+  test('is exact to the cent', () => {
     expect(requested({ by: 'factor', value: '1.1' }, [changeOn(-2, 'regular', 33)])).toBe(36.3)
   })
 })
 
-test('an amount is one of the shop’s currency, and above zero', () => {
+test('an amount is valid in the shop’s currency and above zero', () => {
   const rule = (value: string, currency = 'USD'): CompareRule | null =>
     parseRule({ by: 'amount', value }, currency)
   expect(rule('15.50')).toEqual({ by: 'amount', minor: 1_550 })

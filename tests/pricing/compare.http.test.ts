@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Nobody stays signed in that long. */
+/** The session has ended by then. */
 async function daysLater(days: number): Promise<void> {
   shop.clock.advance(days * DAY)
   olga = await owner(shop)
@@ -44,12 +44,12 @@ const sellIn = (...markets: string[]) =>
 const compare = (who: Inertia, rule: object, body: object = {}) =>
   who.post('/price-runs', { kind: 'compare', ...THE_PIECE, rule, ...body })
 
-/** The line that moves the compare-at price, or says why it does not. */
+/** The line with the compare-at price. */
 const lineOf = (page: Awaited<ReturnType<typeof compare>>) => page.props.lines.at(-1)
 
 const thePiece = () => pieceOf(olga, EIGHT_MM_22_INCH)
 
-/** Takes a share off the regular price of the piece, as a sale does; returns the sale price in minor units. */
+/** Puts the piece on sale with a percentage off; returns the sale price in minor units. */
 async function putOnSale(percent: number): Promise<number> {
   const { regularPrice } = await thePiece()
   const sale = Math.floor((regularPrice * (100 - percent)) / 10_000) * 100
@@ -71,7 +71,7 @@ async function putOnSale(percent: number): Promise<number> {
 
 const money = (minor: number) => (minor / 100).toFixed(2)
 
-describe('a piece that stood at its price for forty days, then went on sale', () => {
+describe('a piece with one price for forty days, then on sale', () => {
   let regular: number
   beforeEach(async () => {
     await repriceAt(olga, '4100.00')
@@ -81,7 +81,7 @@ describe('a piece that stood at its price for forty days, then went on sale', ()
     await putOnSale(10)
   })
 
-  test('its last regular price is struck through, and the law of the United States has nothing against it', async () => {
+  test('gets its last regular price as reference, which US law accepts', async () => {
     const page = await compare(olga, { by: 'last_regular' })
     expect(page.component).toBe('price-run')
     const line = lineOf(page)
@@ -96,14 +96,14 @@ describe('a piece that stood at its price for forty days, then went on sale', ()
     expect((await thePiece()).compareAtPrice).toBe(regular)
   })
 
-  test('a reckoned price goes no higher than what was really asked', async () => {
+  test('gets a calculated price of at most the price that was really offered', async () => {
     const line = lineOf(await compare(olga, { by: 'factor', value: '2' }))
     expect(line.reasons).toEqual(['capped_by_law'])
     expect(line.verdict).toMatchObject({ result: 'ok', reference: regular })
     expect(line.verdict.asked).toBeGreaterThan(regular)
   })
 
-  test('a fixed price that nobody ever asked is pointed out, and not stopped there', async () => {
+  test('gets a fixed price that was never offered with a warning', async () => {
     const page = await compare(olga, { by: 'fixed', value: money(regular + 100_000) })
     const line = lineOf(page)
     expect(line).toMatchObject({ flag: 'ok', reasons: ['law_doubt'] })
@@ -113,13 +113,13 @@ describe('a piece that stood at its price for forty days, then went on sale', ()
     expect((await thePiece()).compareAtPrice).toBe(regular + 100_000)
   })
 
-  test('a price that is not above the sale price is never written', async () => {
+  test('never gets a price that is not above the sale price', async () => {
     const line = lineOf(await compare(olga, { by: 'fixed', value: '1.00' }))
     expect(line.flag).toBe('blocked')
     expect(line.reasons).toContain('compare_at_not_above')
   })
 
-  test('clearing takes it away again, and clearing what is not above leaves a good one', async () => {
+  test('loses its compare-at price by clearing, and keeps a valid one when only invalid ones are cleared', async () => {
     await apply(olga, (await compare(olga, { by: 'last_regular' })).props.run.id)
     const unchanged = lineOf(await compare(olga, { by: 'clear_not_above' }))
     expect(unchanged.flag).toBe('unchanged')
@@ -127,7 +127,7 @@ describe('a piece that stood at its price for forty days, then went on sale', ()
     expect((await thePiece()).compareAtPrice).toBeNull()
   })
 
-  test('where no law applies a made-up price needs a reason', async () => {
+  test('needs a reason for an invented price where no law applies', async () => {
     await sellIn('none')
     const refused = await compare(olga, { by: 'factor', value: '1.5' })
     expect(refused.props.errors.reason).toMatch(/why/)
@@ -158,7 +158,7 @@ describe('in the European Union, a price that gold raised ten days ago', () => {
 
   const previewRaised = () => compare(olga, { by: 'fixed', value: money(raised) })
 
-  test('cannot be struck through: the lowest of the last thirty days is lower', async () => {
+  test('is not lawful as reference: the lowest of the last thirty days is lower', async () => {
     const line = lineOf(await previewRaised())
     expect(line).toMatchObject({ flag: 'held', reasons: ['law_fail'] })
     expect(line.verdict).toMatchObject({
@@ -171,7 +171,7 @@ describe('in the European Union, a price that gold raised ten days ago', () => {
     expect(eu.prior.minor).toBe(before)
   })
 
-  test('the clerk cannot write it, nor the owner without a reason', async () => {
+  test('cannot be written by the clerk, nor by the owner without a reason', async () => {
     const sam = await clerk(shop)
     const { props } = await compare(sam, { by: 'fixed', value: money(raised) })
     const { id } = props.run
@@ -185,7 +185,7 @@ describe('in the European Union, a price that gold raised ten days ago', () => {
     expect((await thePiece()).compareAtPrice).toBeNull()
   })
 
-  test('with the reason of the owner it is written, and the reason is kept for good', async () => {
+  test('is written with a reason of the owner, which is stored in the ledger', async () => {
     const { id } = (await previewRaised()).props.run
     const overrideReason = 'the lawyer has looked at it'
     const { props } = await apply(olga, id, { includeHeld: true, overrideReason })
@@ -199,7 +199,7 @@ describe('in the European Union, a price that gold raised ten days ago', () => {
     expect(change).toEqual({ cause: 'compare', reason: overrideReason, new: raised })
   })
 
-  test('the last regular price is cut to the lawful one by itself', async () => {
+  test('is reduced to the lawful one automatically', async () => {
     const line = lineOf(await compare(olga, { by: 'last_regular' }))
     expect(line).toMatchObject({ flag: 'ok', reasons: ['capped_by_law'] })
     expect(line.verdict.reference).toBe(before)
@@ -207,7 +207,7 @@ describe('in the European Union, a price that gold raised ten days ago', () => {
 })
 
 describe('the planner, in the European Union', () => {
-  test('names the day from which a claim is honest', async () => {
+  test('returns the day from which a claim is lawful', async () => {
     await sellIn('eu')
     await repriceAt(olga, '4100.00')
     const before = (await thePiece()).regularPrice
@@ -222,12 +222,13 @@ describe('the planner, in the European Union', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ percent: 15, verdict: { result: 'fail', blocks: true } })
     expect(body.verdict.limit.maxReference).toBe(before)
-    // The price rose at four in the morning in New York on 31 December: thirty whole days later a day begins.
+    // The price rose at 04:00 in New York on 31 December; the first day that begins thirty full days later is the
+    // result.
     expect(body.honestFrom).toBe('2027-01-31T05:00:00.000Z')
     expect(body.higher).toEqual({ at: body.honestFrom, maxReference: raised, maxPercent: 15 })
   })
 
-  test('while the lower price is on the page already, no day comes', async () => {
+  test('returns no day while the lower price is on the page', async () => {
     await sellIn('eu')
     await repriceAt(olga, '4100.00')
     await daysLater(40)
@@ -240,7 +241,7 @@ describe('the planner, in the European Union', () => {
     expect(body).toMatchObject({ honestFrom: null, higher: null })
   })
 
-  test('a piece that is not there has no plan, and a word is no price', async () => {
+  test('refuses an unknown piece and an invalid price', async () => {
     const client = jsonClient(await shop.admin())
     expect((await client.get('/price-compare/plan?sku=nothing&price=5')).status).toBe(404)
     const word = await client.get(`/price-compare/plan?sku=${EIGHT_MM_22_INCH}&price=dear`)

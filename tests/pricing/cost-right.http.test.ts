@@ -45,7 +45,7 @@ const failedPoll = {
   latency_ms: 10_000,
 } as const
 
-/** A piece promised by formula, paid for with so much cash that it is reported, and sold. */
+/** A piece under a price lock, paid with so much cash that it is reported, and sold. */
 async function lockedChain(olga: Inertia): Promise<void> {
   const customerId = await addPerson(shop, 'Ada Byron', '1990-12-10')
   const chain = { description: 'Cuban link', variantId: pieceId, pricedBy: 'formula' }
@@ -61,7 +61,7 @@ async function lockedChain(olga: Inertia): Promise<void> {
 
 const boardDevice = { label: 'Window', karats: ['14K'], rates: 'both', unit: 'g', locale: 'en' }
 
-/** Words that tell no cost there: findings of compliance, and a price over its melt value (both on the tag). */
+/** Words that reveal no cost there: findings of compliance, and a price over its melt value (both on the tag). */
 const ALLOWED: Record<string, string[]> = {
   '/': ['findings'],
   '/analytics': ['findings', 'open_findings', 'premium'],
@@ -71,7 +71,7 @@ const revealsCostOn = (path: string) => (word: string) =>
   COST_TERMS.test(word) && !ALLOWED[path]?.includes(word)
 const COST_TERMS = /cost|labour|margin|floor|divisor|wastage|overhead|findings|premium/i
 
-/** Every key and every word in the props, wherever it stands. */
+/** Every key and every text in the props. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsIn)
@@ -101,7 +101,7 @@ const isAdminOnly = (path: string) =>
       !can({ role: 'staff', staffSeesCost: false }, access),
   )
 
-test('ASVS 32: no page shows staff anything of cost', async () => {
+test('ASVS 32: no page shows cost to staff', async () => {
   const sam = await clerk(shop)
   for (const path of [...pages(), '/price?scope=all', `/price-runs/${runId + 1}`]) {
     const { status, props, component, deferredProps = {} } = await sam.get(path)
@@ -110,7 +110,7 @@ test('ASVS 32: no page shows staff anything of cost', async () => {
     const { props: more } = await sam.get(path, part(component, deferred))
     const { auth, ...shown } = { ...props, ...more }
     expect(textsIn(shown).filter(revealsCostOn(path)), path).toEqual([])
-    // A screen on the wall belongs to nobody.
+    // A board display has no user.
     expect(auth?.can['cost.see'] ?? false).toBe(false)
   }
 })
@@ -120,7 +120,7 @@ const part = (component: string, props: string[]) => ({
   'X-Inertia-Partial-Data': props.join(','),
 })
 
-test('nor does a receipt, a proof or the customer’s price', async () => {
+test('receipts, proofs and search results show no cost to staff', async () => {
   const sam = await shop.staff()
   for (const path of [
     `/receipts/${pieceId}`,
@@ -140,7 +140,7 @@ test('nor does a receipt, a proof or the customer’s price', async () => {
   }
 })
 
-test('the owner sees it, so the search above can find it', async () => {
+test('the owner sees cost, so the checks above can detect it', async () => {
   const olga = await owner(shop)
   const { props } = await olga.get(`/price-runs/${runId}`)
   expect(textsIn(props.lines).some((word) => COST_TERMS.test(word))).toBe(true)
@@ -153,7 +153,7 @@ test('a shop may show cost to its staff', async () => {
   await shop.ctx.db.updateTable('shop').set({ staff_sees_cost: 0 }).execute()
 })
 
-test('what if gold were dearer is answered in prices only', async () => {
+test('the what-if calculation returns only prices', async () => {
   const sam = await clerk(shop)
   const { props } = await sam.get('/price?whatIf=4500.00', {
     'X-Inertia-Partial-Component': 'price',

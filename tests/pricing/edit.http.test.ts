@@ -32,14 +32,14 @@ const eightMm = () => pieceOf(olga, EIGHT_MM_22_INCH)
 const edit = (who: Inertia, edits: object[], more: object = {}) =>
   who.post('/price-runs', { kind: 'edit', edits, reason: REASON, ...more })
 
-/** The 8 mm chain costs 15,075; what somebody types instead. */
+/** An edit of the 8 mm chain, which costs 15,075. */
 async function editOf(value: number | null, more: object = {}) {
   const { id: variantId, version } = await eightMm()
   return { variantId, field: 'regular', value, version, ...more }
 }
 
 describe('a price typed into the chart', () => {
-  test('is a preview first, and once applied it stands in the chart and in the ledger with its reason', async () => {
+  test('is previewed first, and once applied it is in the chart and in the ledger with its reason', async () => {
     const { props } = await edit(olga, [await editOf(1_550_000)])
     expect(props.run).toMatchObject({ kind: 'edit', state: 'previewed', reason: REASON })
     expect(props.lines).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a price typed into the chart', () => {
     expect(rows).toEqual([{ old: 1_507_500, new: 1_550_000, cause: 'manual', reason: REASON }])
   })
 
-  test('undone, the piece is as it was: price, and how it came about', async () => {
+  test('is reverted together with its price mode', async () => {
     const before = await eightMm()
     const { props } = await edit(olga, [await editOf(1_550_000, { mode: 'fixed' })])
     await apply(olga, props.run.id)
@@ -68,14 +68,14 @@ describe('a price typed into the chart', () => {
     })
   })
 
-  test('without a reason it is refused beside the reason', async () => {
+  test('is refused beside the reason without one', async () => {
     const { props } = await edit(olga, [await editOf(1_550_000)], { reason: 'so' })
     expect(props.errors.reason).toMatch(/at least 5/)
     const none = await edit(olga, [await editOf(1_550_000)], { reason: null })
     expect(none.props.errors.reason).toMatch(/at least 5/)
   })
 
-  test('a sale above the price is blocked and says so; the other cells go on', async () => {
+  test('a sale above the price is blocked, and the other cells are written', async () => {
     const { id: variantId, version } = await eightMm()
     const other = await pieceOf(olga, 'MCL-S-14K-8MM-24IN')
     const { props } = await edit(olga, [
@@ -93,13 +93,13 @@ describe('a price typed into the chart', () => {
     expect((await pieceOf(olga, other.sku)).salePrice).toBe(other.regularPrice - 50_000)
   })
 
-  test('ASVS 40: a slip of the hand by a digit waits for an admin', async () => {
+  test('ASVS 40: a typing mistake by a digit is held for an admin', async () => {
     const { props } = await edit(olga, [await editOf(150_750)])
     expect(props.run.totals.held).toBe(1)
     expect(props.lines[0].reasons).toEqual(expect.arrayContaining(['max_step']))
   })
 
-  test('the same edit sent twice, after a lost answer, is one run', async () => {
+  test('the same edit sent twice after a lost response is one run', async () => {
     const edits = [await editOf(1_550_000)]
     const key = { idempotencyKey: 'one-wish-of-olga' }
     const first = await edit(olga, edits, key)
@@ -107,14 +107,14 @@ describe('a price typed into the chart', () => {
     expect(again.props.run.id).toBe(first.props.run.id)
   })
 
-  test('the same price cannot be two things at once', async () => {
+  test('one price cannot be edited twice in one request', async () => {
     const { props } = await edit(olga, [await editOf(1_550_000), await editOf(1_560_000)])
     expect(props.errors.edits).toMatch(/changed twice/)
   })
 })
 
 describe('two people at once', () => {
-  test('A30: the second is told what moved, in JSON by 409, and nothing of the first is lost', async () => {
+  test('A30: the second gets status 409 with the changed pieces, and nothing of the first is lost', async () => {
     const outdated = await editOf(1_560_000)
     const first = await edit(olga, [await editOf(1_550_000)])
     await apply(olga, first.props.run.id)
@@ -131,7 +131,7 @@ describe('two people at once', () => {
     expect(runs).toHaveLength(2)
   })
 
-  test('a preview that somebody overtook is not applied', async () => {
+  test('an outdated preview is not applied', async () => {
     const slow = await edit(olga, [await editOf(1_560_000)])
     const quick = await edit(olga, [await editOf(1_550_000)])
     await apply(olga, quick.props.run.id)
@@ -140,8 +140,8 @@ describe('two people at once', () => {
   })
 })
 
-describe('what staff may do by themselves', () => {
-  test('five percent they may write, six wait for an admin', async () => {
+describe('what staff may change without an admin', () => {
+  test('staff can apply less than five percent, and more needs an admin', async () => {
     const sam = await clerk(shop)
     const much = await edit(sam, [await editOf(1_600_000)])
     const refused = await apply(sam, much.props.run.id)
@@ -151,7 +151,7 @@ describe('what staff may do by themselves', () => {
     expect((await apply(sam, little.props.run.id)).props.run.state).toBe('applied')
   })
 
-  test('a price under its floor waits, and an admin writes it only with a reason', async () => {
+  test('a price under its floor is held, and an admin needs a reason to write it', async () => {
     const value = 829_000
     const { props } = await edit(await clerk(shop), [await editOf(value)])
     expect(props.run.totals.held).toBe(1)
@@ -164,7 +164,7 @@ describe('what staff may do by themselves', () => {
   })
 })
 
-describe('a price set by hand until a day', () => {
+describe('a manual price until a day', () => {
   const untilFriday = {
     mode: 'override',
     overrideUntil: '2026-12-04',
@@ -176,7 +176,7 @@ describe('a price set by hand until a day', () => {
     expect(props.errors['edits.0.overrideUntil']).toBeDefined()
   })
 
-  test('holds to the last moment of the day on the clock of the shop', async () => {
+  test('applies until the end of the day in the shop’s time zone', async () => {
     const { props } = await edit(olga, [await editOf(1_550_000, untilFriday)])
     await apply(olga, props.run.id)
     expect(await eightMm()).toMatchObject({
@@ -186,7 +186,7 @@ describe('a price set by hand until a day', () => {
     })
   })
 
-  test('gold does not move it, and taken away by hand the formula prices it again', async () => {
+  test('is not changed by gold, and returns to the formula when it is removed', async () => {
     const { props } = await edit(olga, [await editOf(1_550_000, untilFriday)])
     await apply(olga, props.run.id)
     await repriceAt(olga, '4150.00')
@@ -212,7 +212,7 @@ describe('the day that an override ends', () => {
     return props.run.id
   }
 
-  /** Long after everybody's session ended. */
+  /** The sessions have ended by then. */
   async function setClock(now: string): Promise<void> {
     shop.clock.set(now)
     olga = await owner(shop)
@@ -231,7 +231,7 @@ describe('the day that an override ends', () => {
       .orderBy('id', 'desc')
       .execute()
 
-  test('a moment before it the price holds, and no run is made', async () => {
+  test('the price applies until its end, and no run is created before', async () => {
     await overridden()
     await setClock('2026-11-22T04:59:59.999Z')
     await endOverrides()
@@ -239,7 +239,7 @@ describe('the day that an override ends', () => {
     expect(await runs()).toHaveLength(2)
   })
 
-  test('the house takes the piece back to the formula by a run of its own, once', async () => {
+  test('the system returns the piece to the formula with one run', async () => {
     await overridden()
     await setClock(endOfDay)
     await endOverrides()
@@ -250,7 +250,7 @@ describe('the day that an override ends', () => {
     expect(run).toMatchObject({ kind: 'edit', state: 'applied', created_by: null })
   })
 
-  test('the run that ended it can be taken back like any other, and is not made again', async () => {
+  test('the run that ended it can be reverted like any other, and is not created again', async () => {
     await overridden()
     await setClock(endOfDay)
     await endOverrides()
@@ -260,7 +260,7 @@ describe('the day that an override ends', () => {
     expect((await eightMm()).regularPrice).toBe(1_550_000)
   })
 
-  test('without a gold price that may price it waits for one', async () => {
+  test('an override stays until there is a usable gold price', async () => {
     await overridden()
     await setClock('2026-12-21T05:00:00.000Z')
     await endOverrides()
@@ -270,14 +270,14 @@ describe('the day that an override ends', () => {
     expect((await eightMm()).priceMode).toBe('formula')
   })
 
-  test('a day that is over cannot be chosen', async () => {
+  test('a past day is refused', async () => {
     const { props } = await edit(olga, [
       await editOf(1_550_000, { ...trade, overrideUntil: '2026-11-20' }),
     ])
     expect(props.errors.overrideUntil).toMatch(/over/)
   })
 
-  test('one day for the whole run does for every cell that says nothing of its own', async () => {
+  test('the day of the run applies to every cell without its own', async () => {
     const { mode, overrideUntil } = trade
     const { props } = await edit(olga, [await editOf(1_550_000)], { mode, overrideUntil })
     await apply(olga, props.run.id)

@@ -17,7 +17,7 @@ import {
 import type { Shop } from '#tests/support/shop.ts'
 import { key } from '#tests/trade/contracts/trade.ts'
 
-/** Costs 8,860 dollars at 4,100 dollars an ounce, is priced at 15,075, and has its floor at 10,640. */
+/** At 4,100 dollars per ounce: cost 8,860 dollars, price 15,075, floor 10,640. */
 const SKU = EIGHT_MM_22_INCH
 const OTHER = 'MCL-S-14K-8MM-24IN'
 
@@ -50,7 +50,7 @@ const refusals = () =>
     .execute()
 
 describe('ASVS 32: a sale to a margin', () => {
-  test('is refused to whoever may not see cost, by every form that takes a rule', async () => {
+  test('is refused without the cost right by every form that takes a rule', async () => {
     const rule = { by: 'to_margin', value: '20' }
     const campaign = {
       name: 'Advent',
@@ -68,7 +68,7 @@ describe('ASVS 32: a sale to a margin', () => {
     expect((await sam.get('/price-runs')).props.runs).toHaveLength(2)
   })
 
-  test('says to them, once it is written, that an admin decided it, and not which margin', async () => {
+  test('is shown to them, once written, without its margin', async () => {
     const { run } = (await sale(olga, { by: 'to_margin', value: '35' })).props
     await apply(olga, run.id)
     const { id } = await pieceOf(olga, SKU)
@@ -80,8 +80,8 @@ describe('ASVS 32: a sale to a margin', () => {
   })
 })
 
-describe('ASVS 32: a price under the floor, to whoever may not see cost', () => {
-  test('is a price like any other in the preview: nothing lifts it, holds it or counts it', async () => {
+describe('ASVS 32: a price under the floor, without the cost right', () => {
+  test('is not raised, held or counted in the preview', async () => {
     const { run, lines, counts, limits } = (await sale(sam, percent('60'))).props
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ new: 603_000, flag: 'ok', reasons: [] })
@@ -92,7 +92,7 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
     expect(seen.run.totals).toMatchObject({ held: 1 })
   })
 
-  test('is refused when it would be written, in the names of the pieces, and recorded', async () => {
+  test('is refused when it would be written, with the names of the pieces, and recorded', async () => {
     const { run } = (await sale(sam, percent('60'), [SKU, OTHER])).props
     const { errors } = (await apply(sam, run.id)).props
     expect(errors.form).toContain(SKU)
@@ -107,7 +107,7 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
     expect((await pieceOf(sam, SKU)).salePrice).toBe(603_000)
   })
 
-  test('goes with the rest once its row is left out', async () => {
+  test('no longer stops the run once its row is left out', async () => {
     const { id: low } = await pieceOf(olga, SKU)
     const { regularPrice } = await pieceOf(olga, OTHER)
     const { run } = (await sale(sam, { by: 'amount', value: '4500' }, [SKU, OTHER])).props
@@ -119,7 +119,7 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
     expect((await pieceOf(sam, OTHER)).salePrice).toBe(regularPrice - 450_000)
   })
 
-  test('comes back from an undo only by an admin, and until then nothing says so', async () => {
+  test('is restored by a reversal only by an admin, and is not shown before', async () => {
     await shop.ctx.db.updateTable('shop').set({ staff_lines: 1000 }).execute()
     const { run } = (await sale(sam, percent('25'))).props
     await apply(sam, run.id)
@@ -135,7 +135,7 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
     expect(await refusals()).toHaveLength(1)
   })
 
-  test('keeps a campaign from being scheduled by them, and is recorded', async () => {
+  test('stops them from scheduling a campaign, and is recorded', async () => {
     const rule = percent('60')
     const body = {
       name: 'Advent',
@@ -155,7 +155,7 @@ describe('ASVS 32: a price under the floor, to whoever may not see cost', () => 
   })
 })
 
-/** A fourth off from tomorrow on, by whom; gold rises before it begins. */
+/** Schedules a sale of 25 percent from tomorrow on, raises gold before it begins, and returns the sale price. */
 async function scheduledSalePrice(who: Inertia): Promise<number | null> {
   await who.post('/price-sale/campaigns', {
     name: 'Advent',
@@ -176,18 +176,18 @@ async function scheduledSalePrice(who: Inertia): Promise<number | null> {
   return (await pieceOf(olga, SKU)).salePrice
 }
 
-describe('ASVS 32: gold puts a campaign under the floor before it begins', () => {
-  test('a campaign of whoever may not see cost leaves the piece out: no floor becomes a price', async () => {
+describe('ASVS 32: gold rises and the floor with it before a campaign begins', () => {
+  test('a campaign of a user without the cost right leaves the piece out, so that no floor becomes a price', async () => {
     expect(await scheduledSalePrice(sam)).toBeNull()
   })
 
-  test('a campaign of an admin is lifted to the floor, which they see', async () => {
+  test('a campaign of an admin is raised to the floor', async () => {
     expect(await scheduledSalePrice(olga)).toBeGreaterThan(1_130_625)
   })
 })
 
-describe('ASVS 32: what an admin has previewed', () => {
-  test('a sale is kept back from whoever may not see cost until it is applied', async () => {
+describe('ASVS 32: the preview of an admin', () => {
+  test('a sale is hidden without the cost right until it is applied', async () => {
     const { run } = (await sale(olga, percent('60'))).props
     const page = await sam.get(`/price-runs/${run.id}`)
     expect(page.props).toMatchObject({
@@ -211,7 +211,7 @@ describe('ASVS 32: what an admin has previewed', () => {
     expect(line?.reasons).toEqual([])
   })
 
-  test('a reprice shows a price under the floor as any that the dead band keeps, or a hand', async () => {
+  test('a reprice shows a price under the floor as unchanged by the dead band or by its fixed mode', async () => {
     const { id } = await pieceOf(olga, SKU)
     const reason = { includeHeld: true, overrideReason: 'a promise to a customer' }
     const low = await edit(olga, 900_000)
@@ -255,13 +255,13 @@ describe('ASVS 32: what an admin has previewed', () => {
       blocked: 1,
       up: 1,
     })
-    // What Sam is shown as staying is not written by Sam.
+    // Sam does not write a line that is shown to Sam as unchanged.
     await apply(sam, run.id)
     expect((await pieceOf(sam, OTHER)).regularPrice).toBe(now - 500)
   })
 })
 
-test('ASVS 32: a proof gives whoever may not see cost nothing to try guesses on', async () => {
+test('ASVS 32: a proof without the cost right contains no fingerprints to test guesses against', async () => {
   const { id } = await pieceOf(olga, SKU)
   const proofFor = async (browser: Awaited<ReturnType<Shop['staff']>>) =>
     (await browser.get(`/receipts/${id}/proof`, { Accept: 'application/json' })).body
@@ -274,7 +274,7 @@ test('ASVS 32: a proof gives whoever may not see cost nothing to try guesses on'
   expect(complete.checks[1].stored).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('ASVS 32: what was left waiting because of a floor is told to those who may see cost', async () => {
+test('ASVS 32: only users with the cost right are notified of lines held by a floor', async () => {
   const { id } = await pieceOf(olga, SKU)
   const reason = { includeHeld: true, overrideReason: 'a promise to a customer' }
   await apply(olga, (await edit(olga, 900_000)).props.run.id, reason)

@@ -20,7 +20,7 @@ import { MONDAY, openShopWithFeed, type ShopWithFeed } from '#tests/support/shop
 
 const HOUR_S = 3600
 
-/** A demo shop, priced by an example of 4129.10; then Swissquote begins with 4100. */
+/** A demo shop, priced at an example of 4129.10; then Swissquote begins with 4100. */
 let fed: ShopWithFeed
 beforeEach(async () => {
   fed = await openShopWithFeed(['swissquote'], { stock: 'demo', moves: false, price: '4100.00' })
@@ -36,7 +36,7 @@ async function holdFollowLease(ctx = ctxOf(), holder = 'this process'): Promise<
   return lease
 }
 
-/** A minute later gold costs so much, and the house looks at it. */
+/** Gold changes a minute later, and the follow job runs. */
 async function goldMovesTo(dollars: string, seconds = 60): Promise<void> {
   fed.feed.setPrice(dollars)
   await fed.tick(seconds)
@@ -45,7 +45,7 @@ async function goldMovesTo(dollars: string, seconds = 60): Promise<void> {
 
 const runFollow = async (ctx = ctxOf()) => followGold(ctx, await holdFollowLease(ctx))
 
-/** As another process, which has not looked yet. */
+/** Runs in another process, without the state of this one. */
 async function runInNewProcess(): Promise<void> {
   const db = connect(ctxOf().settings.databaseUrl)
   await runFollow({ ...ctxOf(), db })
@@ -61,7 +61,7 @@ async function saveGoldSettings(settings: Partial<GoldSettings>): Promise<void> 
     .execute()
 }
 
-/** The runs of the house since the one a demo shop begins with. */
+/** The system's runs after the first one of the demo shop. */
 async function runs(): Promise<{ id: number; state: RunState; mid: string }[]> {
   const rows = await ctxOf()
     .db.selectFrom('price_runs as r')
@@ -94,13 +94,13 @@ async function notifications(who: 'staff' | 'admin' = 'staff'): Promise<Notifica
 const notificationKeys = async () => (await notifications()).map(({ title }) => title.key)
 
 describe('gold that moves', () => {
-  test('by less than the threshold asks for nothing', async () => {
+  test('by less than the threshold has no effect', async () => {
     await goldMovesTo('4088.00')
     expect(await runs()).toEqual([])
     expect(await notificationKeys()).toEqual([])
   })
 
-  test('by as much is previewed once in the name of the house, and everybody is told that it waits', async () => {
+  test('by the threshold is previewed once by the system, and all users are notified that it waits', async () => {
     await goldMovesTo('4080.00')
     await runFollow()
     await runInNewProcess()
@@ -114,7 +114,7 @@ describe('gold that moves', () => {
     expect(page.props.may.apply).toBe(true)
   })
 
-  test('at exactly the threshold is far enough', async () => {
+  test('by exactly the threshold is sufficient', async () => {
     await goldMovesTo('4088.00')
     const olga = await owner(fed.shop)
     const own = await preview(olga)
@@ -125,7 +125,7 @@ describe('gold that moves', () => {
     expect(await states()).toEqual(['previewed'])
   })
 
-  test('counts from the gold that prices stand on, whoever applied it', async () => {
+  test('is compared with the gold of the current prices, by any user', async () => {
     const olga = await owner(fed.shop)
     await goldMovesTo('4080.00')
     await apply(olga, await onlyRun())
@@ -135,7 +135,7 @@ describe('gold that moves', () => {
     expect(await states()).toEqual(['applied', 'previewed'])
   })
 
-  test('a little more leaves the preview that waits as it is', async () => {
+  test('by a little more leaves the waiting preview unchanged', async () => {
     await goldMovesTo('4080.00')
     await goldMovesTo('4075.00')
     await goldMovesTo('4090.00')
@@ -143,7 +143,7 @@ describe('gold that moves', () => {
     expect(await notificationKeys()).toEqual(['run_waits.title'])
   })
 
-  test('past the dead band makes a new preview, and only that one waits', async () => {
+  test('beyond the dead band creates a new preview, and only that one waits', async () => {
     await goldMovesTo('4080.00')
     await goldMovesTo('4050.00')
     expect(await runs()).toMatchObject([
@@ -152,7 +152,7 @@ describe('gold that moves', () => {
     ])
   })
 
-  test('is looked at by five processes at once, and previewed once', async () => {
+  test('is processed by five calls at once, and previewed once', async () => {
     fed.feed.setPrice('4080.00')
     await fed.tick()
     const lease = await holdFollowLease()
@@ -161,7 +161,7 @@ describe('gold that moves', () => {
     expect(await notificationKeys()).toEqual(['run_waits.title'])
   })
 
-  test('just as the process died between preview and news, is told by the next', async () => {
+  test('is notified by the next process after a crash between preview and notification', async () => {
     await goldMovesTo('4080.00')
     await ctxOf().db.deleteFrom('notifications').execute()
     await runInNewProcess()
@@ -169,7 +169,7 @@ describe('gold that moves', () => {
     expect(await notificationKeys()).toEqual(['run_waits.title'])
   })
 
-  test('is left to whoever took over, when this process hung', async () => {
+  test('is left to the process that took over the lease', async () => {
     const hung = await holdFollowLease()
     await ctxOf().db.updateTable('leases').set({ until: MONDAY }).execute()
     await holdFollowLease(ctxOf(), 'the other')
@@ -180,8 +180,8 @@ describe('gold that moves', () => {
   })
 })
 
-describe('nothing follows', () => {
-  test('where the shop switched it off', async () => {
+describe('prices do not follow', () => {
+  test('when the shop switched it off', async () => {
     await saveGoldSettings({ follow: 'off' })
     await goldMovesTo('4060.00')
     expect(await runs()).toEqual([])
@@ -193,7 +193,7 @@ describe('nothing follows', () => {
     expect(await runs()).toEqual([])
   })
 
-  test('a price that somebody entered: they see to it themselves', async () => {
+  test('a price that a user entered', async () => {
     fed.shop.clock.advance(1000)
     await enterGold(await owner(fed.shop), '4050.00')
     await runFollow()
@@ -201,7 +201,7 @@ describe('nothing follows', () => {
     expect(await followOnPage()).toEqual({ state: 'pauses', why: 'by_hand' })
   })
 
-  test('a source that has fallen silent', async () => {
+  test('a source that sends no prices', async () => {
     fed.feed.setPrice('4080.00')
     await fed.tick()
     fed.shop.clock.advance(16 * 60_000)
@@ -212,7 +212,7 @@ describe('nothing follows', () => {
 
   test('while the market is closed, unless the shop allows it', async () => {
     const saturday = '2026-11-28T12:00:00.000Z'
-    // Friday's last price, of the moment before the market closed.
+    // Friday's last price before the market closed.
     fed.feed.setPrice('4080.00')
     await fed.tick(Math.round((Date.parse('2026-11-27T21:59:00.000Z') - Date.parse(MONDAY)) / 1000))
     await ctxOf()
@@ -239,7 +239,7 @@ describe('nothing follows', () => {
     expect(rows).toEqual([])
   })
 
-  test('past the hard age limit, and everybody is told once; the price page says so', async () => {
+  test('past the age limit, and all users are notified once', async () => {
     fed.shop.clock.set(plusMs(MONDAY, 5 * 24 * HOUR_S * 1000))
     await runFollow()
     await runFollow()
@@ -249,10 +249,10 @@ describe('nothing follows', () => {
   })
 })
 
-describe('where the shop lets prices be written by themselves', () => {
+describe('when the shop applies prices automatically', () => {
   beforeEach(() => saveGoldSettings({ follow: 'apply' }))
 
-  test('they are, in the name of the house, and everybody is told what was written', async () => {
+  test('they are written by the system, and all users are notified', async () => {
     await goldMovesTo('4080.00')
     await runInNewProcess()
     const run = await ctxOf()
@@ -265,7 +265,7 @@ describe('where the shop lets prices be written by themselves', () => {
     expect(await followOnPage()).toEqual({ state: 'follows', why: null })
   })
 
-  test('just as the process died before writing, the next writes', async () => {
+  test('the next process writes them after a crash', async () => {
     await saveGoldSettings({ follow: 'preview' })
     await goldMovesTo('4080.00')
     await saveGoldSettings({ follow: 'apply' })
@@ -277,7 +277,7 @@ describe('where the shop lets prices be written by themselves', () => {
     ['lines', { followMaxLines: 1000 }],
     ['move', { followMaxMoveBp: 110 }],
   ]
-  test.each(limits)('a run beyond its limit of %s waits, and says why', async (why, settings) => {
+  test.each(limits)('a run beyond its limit of %s waits and shows why', async (why, settings) => {
     await saveGoldSettings({ follow: 'apply', ...settings })
     await goldMovesTo('4080.00')
     expect(await states()).toEqual(['previewed'])
@@ -287,7 +287,7 @@ describe('where the shop lets prices be written by themselves', () => {
     })
   })
 
-  test('a run of more prices than one person may write alone waits for people', async () => {
+  test('a run of more prices than one user may write alone waits', async () => {
     await ctxOf().db.updateTable('shop').set({ approve_above_lines: 500 }).execute()
     await goldMovesTo('4080.00')
     expect(await states()).toEqual(['previewed'])
@@ -305,7 +305,7 @@ describe('where the shop lets prices be written by themselves', () => {
     expect((await notifications())[0]?.message.values).toMatchObject({ context: 'held' })
   })
 
-  test('a run that somebody took back is not written again, whatever gold does, until a person applies one', async () => {
+  test('after a reversal no run is applied automatically until a user applies one', async () => {
     const olga = await owner(fed.shop)
     await goldMovesTo('4080.00')
     await revert(olga, await onlyRun())
@@ -320,7 +320,7 @@ describe('where the shop lets prices be written by themselves', () => {
   })
 })
 
-test('a preview that somebody discarded is not made again until gold has moved as far again', async () => {
+test('a discarded preview is not created again until gold has moved by the threshold again', async () => {
   await goldMovesTo('4080.00')
   const olga: Inertia = await owner(fed.shop)
   await olga.post(`/price-runs/${await onlyRun()}/discard`)

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
-/** Few pieces, so that many days of a shop fit into a test. */
+/** Few pieces, to keep the test fast. */
 const SCOPE = { constructions: ['solid'], karats: ['14K'], widthFrom: '8', widthTo: '9' }
 const OVERRIDE = 'the owner wants it so'
 const ROUNDS = 6
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const shop of openShops.splice(0)) await shop.close()
 })
 
-/** One thing that somebody does on a day in the shop. */
+/** One action of a user. */
 type Action =
   | { does: 'reprice'; gold: number }
   | { does: 'sale'; percent: number }
@@ -46,8 +46,8 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ does: fc.constant('revert' as const), back: fc.integer({ min: 0, max: 3 }) }),
 )
 
-describe('whatever happens in whatever order', () => {
-  test('every deed of these stories is one that the house really does', async () => {
+describe('any sequence of actions', () => {
+  test('every action can be performed', async () => {
     const { shop, olga } = await openPricedShop()
     const actions: Action[] = [
       { does: 'reprice', gold: 4300 },
@@ -67,7 +67,7 @@ describe('whatever happens in whatever order', () => {
     }
   })
 
-  test('prices stay in order, the ledger stays a chain, and no floor breaks without a name', async () => {
+  test('prices stay valid, the ledger stays consistent, and no price under its floor lacks a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyAction, { minLength: 3, maxLength: 9 }), async (actions) => {
         const { shop, olga } = await openPricedShop()
@@ -85,7 +85,7 @@ describe('whatever happens in whatever order', () => {
     )
   }, 240_000)
 
-  test('applied and taken back at once, everything is as it was', async () => {
+  test('an action that is reverted at once leaves no change', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyAction, { minLength: 0, maxLength: 4 }),
@@ -117,8 +117,8 @@ describe('whatever happens in whatever order', () => {
   }, 240_000)
 })
 
-describe('two at once', () => {
-  test('the second to apply is told which pieces the first has changed, and overwrites none', async () => {
+describe('two users at once', () => {
+  test('the second to apply gets the pieces that the first changed, and overwrites none', async () => {
     const { shop, olga } = await openPricedShop()
     const sam = await clerk(shop)
     await enterGold(olga, '4250.00')
@@ -135,7 +135,7 @@ describe('two at once', () => {
     expect(line?.since).toMatchObject({ by: 'Olga', price: line?.new })
   })
 
-  test('worked out again, the rows that were left out stay out', async () => {
+  test('the rows that were left out stay out after a recalculation', async () => {
     const { olga } = await openPricedShop()
     await enterGold(olga, '4250.00')
     const { props } = await preview(olga)
@@ -154,7 +154,7 @@ describe('two at once', () => {
   })
 })
 
-/** A shop of few pieces, all priced at 4,100. */
+/** A shop with few pieces, all priced at 4,100. */
 async function openPricedShop(): Promise<{ shop: Shop; olga: Inertia }> {
   const shop = await chainShop()
   openShops.push(shop)
@@ -172,7 +172,7 @@ async function openPricedShop(): Promise<{ shop: Shop; olga: Inertia }> {
   return { shop, olga }
 }
 
-/** Does it, as the owner who insists; the run's id, or null where the house refused. */
+/** Performs the action as the owner with override reasons; the run's id, or null if it was refused. */
 async function perform(shop: Shop, olga: Inertia, action: Action): Promise<number | null> {
   if (action.does === 'revert') return revertNewest(shop, olga, action.back)
   if (action.does === 'reprice') await enterGold(olga, `${action.gold}.00`)
@@ -207,7 +207,7 @@ async function requestBody(
   }
 }
 
-/** Somebody types other regular prices for the first five pieces. */
+/** Edits of the regular prices of the first five pieces. */
 async function editsOf(
   shop: Shop,
   { percent, mode }: Extract<Action, { does: 'edit' }>,
@@ -224,7 +224,7 @@ async function editsOf(
   }))
 }
 
-/** Takes back the newest run but so many, if it can be. */
+/** Reverts the newest run, or an earlier one by its distance, if there is one. */
 async function revertNewest(shop: Shop, olga: Inertia, back: number): Promise<number | null> {
   const runs = await shop.ctx.db
     .selectFrom('price_runs')
@@ -257,7 +257,7 @@ const rows = (shop: Shop) =>
     .orderBy('id')
     .execute()
 
-/** All that customers and the formula know of a price; how often a row was written is no part of it. */
+/** The prices of all pieces without the version of the rows. */
 const prices = async (shop: Shop) =>
   (await rows(shop)).map(({ version, ...piece }) => {
     expect(version).toBeGreaterThan(0)
@@ -291,7 +291,7 @@ const COLUMNS = {
   compare_at: 'compare_at_price',
 } as const
 
-/** new(n−1) = old(n), and the last new is what the piece costs. */
+/** new(n−1) = old(n), and the last new is the current price. */
 async function expectLedgerChain(shop: Shop): Promise<void> {
   const pieces = new Map((await rows(shop)).map((piece) => [piece.id, piece]))
   const changes = await shop.ctx.db
@@ -311,7 +311,7 @@ async function expectLedgerChain(shop: Shop): Promise<void> {
   }
 }
 
-/** A line that was written under its floor of that day has an admin's words. */
+/** A line that was written under its floor has an admin's reason. */
 async function expectFloorReasons(shop: Shop): Promise<void> {
   const lines = await shop.ctx.db
     .selectFrom('price_run_lines as l')

@@ -8,7 +8,7 @@ import { repriceLine } from '#server/pricing/lines/line.ts'
 const formula = formulas[1] ?? expect.unreachable()
 const rule = { ...ruleFor(exampleSettings('USD'), 'solid'), maxStepBp: 9000 }
 
-/** The worked example, 15,075.00 at 4,100, with whatever the story says of it. */
+/** The worked example, 15,075.00 at 4,100, with the given overrides. */
 const chain: Piece = {
   id: 1,
   product_id: 1,
@@ -55,12 +55,12 @@ function reprice(overrides: Partial<Piece>, midMicro = 4_100_000_000) {
 }
 
 describe('a reprice and a running sale', () => {
-  test('a sale still lower than the new price goes on', () => {
+  test('a sale that is still lower than the new price stays', () => {
     const line = reprice({ sale_price: 1_300_000 })
     expect(line).toMatchObject({ flag: 'ok', new_regular: 1_507_500, new_sale: 1_300_000 })
   })
 
-  test('a sale that the regular price falls to ends with it', () => {
+  test('a sale ends when the regular price falls to it', () => {
     const line = reprice({ regular_price: 1_600_000, sale_price: 1_507_500 })
     expect(line).toMatchObject({ new_regular: 1_507_500, new_sale: null })
     expect(line.reasons).toContain('sale_ends')
@@ -68,35 +68,35 @@ describe('a reprice and a running sale', () => {
 })
 
 describe('a reprice and a compare-at price', () => {
-  test('beside a sale it stays while it is higher than the sale', () => {
+  test('during a sale it stays while it is higher than the sale price', () => {
     const line = reprice({ sale_price: 1_300_000, compare_at_price: 1_400_000 })
     expect(line).toMatchObject({ new_sale: 1_300_000, new_compare_at: 1_400_000 })
   })
 
-  test('it goes when the price rises to it', () => {
+  test('it is cleared when the price rises to it', () => {
     const line = reprice({ compare_at_price: 1_507_500 })
     expect(line).toMatchObject({ new_regular: 1_507_500, new_compare_at: null })
     expect(line.reasons).toContain('compare_at_cleared')
   })
 
-  test('it stays when the price rises and is still under it', () => {
+  test('it stays when the price rises and is still lower', () => {
     expect(reprice({ compare_at_price: 1_600_000 }).new_compare_at).toBe(1_600_000)
   })
 
-  test('it goes when the price falls and no sale is on: the market made that discount, not the shop', () => {
+  test('it is cleared when the price falls without a sale, because the market made that discount', () => {
     const line = reprice({ regular_price: 1_550_000, compare_at_price: 1_600_000 })
     expect(line).toMatchObject({ new_regular: 1_507_500, new_compare_at: null })
   })
 })
 
-describe('prices that a person set', () => {
-  test('a fixed price is left alone', () => {
+describe('manual prices', () => {
+  test('a fixed price stays', () => {
     const line = reprice({ price_mode: 'fixed' })
     expect(line).toMatchObject({ flag: 'unchanged', new_regular: 1_400_000 })
     expect(line.reasons).toEqual(['fixed_price'])
   })
 
-  test('a fixed price that gold has put under its floor is pointed out, and still left alone', () => {
+  test('a fixed price under its floor is flagged and stays', () => {
     const line = reprice({ price_mode: 'override', regular_price: 800_000 })
     expect(line).toMatchObject({ flag: 'blocked', new_regular: 800_000 })
     expect(line.reasons).toEqual(['fixed_price', 'current_under_floor'])
@@ -108,7 +108,7 @@ test('a piece that cannot be priced blocks its line, not the run', () => {
   expect(line).toMatchObject({ flag: 'blocked', new_regular: 1_400_000, reasons: ['cannot_price'] })
 })
 
-test('a line keeps what the formula was given, and the version it looked at', () => {
+test('a line stores the input of the formula and the version of the piece', () => {
   const line = reprice({ stones_minor: 100, extra_minor: 200, min_price: 300 })
   expect(line.version_seen).toBe(7)
   expect(JSON.parse(line.piece)).toEqual({

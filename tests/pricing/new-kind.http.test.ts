@@ -14,11 +14,11 @@ import {
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
-// Other test files have loaded the real list before, and later ones must not find this one.
+// Other test files import the real list, so the modules are reset before and after.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
-/** All that a new kind needs: one line in the list. */
+/** A new kind needs only one line in the list. */
 vi.mock('#server/pricing/runs/kinds/list.ts', async (original) => {
   const { RUN_KINDS } = await original<typeof import('#server/pricing/runs/kinds/list.ts')>()
   const { surchargeKind } = await import('./surcharge.ts')
@@ -56,7 +56,7 @@ test('the next start adds a listed kind to the database, beside those that it ha
   expect(await stored()).toEqual([...KINDS].sort())
 })
 
-test('a listed kind is previewed, applied and undone, and stands in the ledger with its cause', async () => {
+test('a listed kind can be previewed, applied and reverted, and is in the ledger with its cause', async () => {
   await seed(shop.ctx)
   const before = await priceNow()
   const { props } = await surcharge(olga, 10_000)
@@ -86,7 +86,7 @@ test('a listed kind is previewed, applied and undone, and stands in the ledger w
   expect(undone.props.run.state).toBe('reverted')
 })
 
-test('a listed kind stands in the filter of runs, which finds its runs and no others', async () => {
+test('a listed kind is in the filter of runs, which finds only its runs', async () => {
   await seed(shop.ctx)
   const { props } = await surcharge(olga, 1)
   const all = await olga.get('/price-runs')
@@ -102,7 +102,7 @@ test('a listed kind stands in the filter of runs, which finds its runs and no ot
   expect(unknown.props).toMatchObject({ kind: null, runs: all.props.runs })
 })
 
-test('its object decides: body, limits of staff, what is kept back, and a second preview', async () => {
+test('its object defines the body, staff limits, visibility and recalculation', async () => {
   await seed(shop.ctx)
   const refused = await olga.post('/price-runs', { kind: 'surcharge', scope, minor: -1 })
   expect(Object.keys(refused.props.errors)).toEqual(['minor'])

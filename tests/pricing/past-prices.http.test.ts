@@ -26,7 +26,7 @@ const importPastPrices = (who: Inertia, text: string, body: object = {}) =>
 const savedPrices = () => shop.ctx.db.selectFrom('past_prices').selectAll().orderBy('id').execute()
 
 describe('prices from before Assay', () => {
-  test('are kept with the days on the shop’s clock, and with the name of who vouches for them', async () => {
+  test('are saved with days in the shop’s time zone and the name of the attesting user', async () => {
     const text = [
       'SKU,from,to,price,channel',
       `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,"20,000.00",website`,
@@ -50,8 +50,8 @@ describe('prices from before Assay', () => {
   })
 
   test.each([
-    ['as a spreadsheet copies them', '\t'],
-    ['as a German one writes them', ';'],
+    ['with tabs, as copied from a spreadsheet', '\t'],
+    ['with semicolons, as a German spreadsheet writes them', ';'],
   ])('can be pasted %s', async (_, delimiter) => {
     await importPastPrices(
       olga,
@@ -60,14 +60,14 @@ describe('prices from before Assay', () => {
     expect(await savedPrices()).toMatchObject([{ price: 2_000_000, channel: null }])
   })
 
-  test('are kept once, however often they are sent', async () => {
+  test('are saved only once', async () => {
     const text = `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`
     await importPastPrices(olga, `${text}\n${text}`)
     await importPastPrices(olga, text)
     expect(await savedPrices()).toHaveLength(1)
   })
 
-  test('are refused line by line, and then none is kept', async () => {
+  test('are refused line by line, and then none is saved', async () => {
     const sku = EIGHT_MM_22_INCH
     const text = [
       `${sku},2026-09-01,2026-10-31,20000`,
@@ -91,7 +91,7 @@ describe('prices from before Assay', () => {
     expect(await savedPrices()).toEqual([])
   })
 
-  test('need somebody who vouches for them, and that is no clerk', async () => {
+  test('must be attested by an admin', async () => {
     const text = `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`
     const { props } = await importPastPrices(olga, text, { attested: false })
     expect(props.errors.attested).toMatch(/vouches/)
@@ -123,7 +123,7 @@ describe('in the European Union, a piece whose first price in Assay is of today'
     await repriceAt(olga, '4100.00')
   })
 
-  test('has no record that could prove a former price: it waits for an admin', async () => {
+  test('has no record of a former price and is held for an admin', async () => {
     const { line, run } = await compareAt20000()
     expect(line).toMatchObject({ flag: 'held', reasons: ['law_unknown'] })
     expect(line.verdict).toMatchObject({ result: 'unknown', blocks: true })
@@ -131,7 +131,7 @@ describe('in the European Union, a piece whose first price in Assay is of today'
     expect((await pieceOf(olga, EIGHT_MM_22_INCH)).compareAtPrice).toBeNull()
   })
 
-  test('has one, once its past prices are brought and vouched for', async () => {
+  test('has a record after its past prices are imported and attested', async () => {
     await olga.get('/price-compare')
     await importPastPrices(olga, `${EIGHT_MM_22_INCH},2026-09-01,2026-11-20,20000,window`)
     const { line, run } = await compareAt20000()

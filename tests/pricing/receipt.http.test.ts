@@ -54,18 +54,18 @@ describe('the receipt of a price', () => {
     ).toBe(priceMinor)
   })
 
-  test('of a piece without a price, or of no piece, there is none', async () => {
+  test('does not exist for a piece without a price or an unknown piece', async () => {
     expect((await browser.get('/receipts/999999')).status).toBe(404)
     expect((await browser.get('/receipts/0x10')).status).toBe(404)
   })
 })
 
-describe('proving it', () => {
+describe('its verification', () => {
   test('an untouched price is proven', async () => {
     expect(await proof()).toMatchObject({ proven: true })
   })
 
-  test('a weighing since does not disprove what was priced before it', async () => {
+  test('a later weighing does not affect earlier prices', async () => {
     shop.clock.advance(60_000)
     await olga.post(`/variants/${pieceId}/weight`, { grams: '107.0' })
     expect(await proof()).toMatchObject({ proven: true })
@@ -80,7 +80,7 @@ describe('proving it', () => {
     expect(await proof()).toMatchObject({ proven: true })
   })
 
-  test('a quote altered by a millionth is found out', async () => {
+  test('a quote altered by a millionth is detected', async () => {
     const { quote } = await receipt()
     const { db } = shop.ctx
     await db
@@ -103,14 +103,14 @@ describe('proving it', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('a piece altered behind the scale’s back is found out', async () => {
+  test('a piece altered without a weighing is detected', async () => {
     const { db } = shop.ctx
     await db.updateTable('variants').set({ extra_minor: 100 }).where('id', '=', pieceId).execute()
     expect(await failed()).toContain('piece')
     await db.updateTable('variants').set({ extra_minor: 0 }).where('id', '=', pieceId).execute()
   })
 
-  test('a price written past the ledger is found out', async () => {
+  test('a price written without the ledger is detected', async () => {
     const { db } = shop.ctx
     await db
       .updateTable('variants')
@@ -135,7 +135,7 @@ describe('quick quote', () => {
     expect(body).toMatchObject({ priceMinor: 1_507_500, meltMinor: 814_319, currency: 'USD' })
   })
 
-  test('what is no weight is refused beside the field', async () => {
+  test('an invalid weight is refused beside the field', async () => {
     for (const grams of ['', '0', '-1', '1e3', 'abc', '99999999']) {
       const { status, body } = await browser.get(`/quick-quote?grams=${grams}&karat=14K`, json)
       expect(status, grams).toBe(422)

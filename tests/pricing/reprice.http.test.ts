@@ -35,7 +35,7 @@ describe('before any gold price', () => {
     ).toBe(true)
   })
 
-  test('a preview is refused and says that gold is missing', async () => {
+  test('a preview is refused because gold is missing', async () => {
     const { props } = await preview(olga)
     expect(props.errors.gold).toMatch(/gold/i)
   })
@@ -55,7 +55,7 @@ describe('gold at 4,100.00', () => {
     runId = props.run.id
   })
 
-  test('the worked example stands in its line: 8 mm, 22 inches, 14K is 15,075.00', async () => {
+  test('the worked example is correct: 8 mm, 22 inches, 14K is 15,075.00', async () => {
     const lines = await linesOf(olga, runId)
     const line = lines.find(({ sku }) => sku === EIGHT_MM_22_INCH)
     expect(line).toMatchObject({
@@ -67,7 +67,7 @@ describe('gold at 4,100.00', () => {
     })
   })
 
-  test('applied ten times at once it is written once', async () => {
+  test('a run applied ten times at once is written once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(olga, runId)))
     expect(
       answers.map(
@@ -79,14 +79,14 @@ describe('gold at 4,100.00', () => {
     expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regularPrice).toBe(1_507_500)
   })
 
-  test('applied again after a lost answer it stays as it is', async () => {
+  test('a run applied again after a lost response stays unchanged', async () => {
     const { props } = await apply(olga, runId)
     expect(props.run.state).toBe('applied')
     expect((await pieceOf(olga, EIGHT_MM_22_INCH)).version).toBe(2)
     expect(await ledger().execute()).toHaveLength(1584)
   })
 
-  test('the ledger says who, by which gold and which settings, and adds up to the total of the run', async () => {
+  test('the ledger has user, gold and settings, and adds up to the total of the run', async () => {
     const rows = await ledger().execute()
     const { props } = await olga.get(`/price-runs/${runId}`)
     const user = await shop.ctx.db
@@ -108,7 +108,7 @@ describe('gold at 4,100.00', () => {
     )
   })
 
-  test('the database refuses to change or delete what the ledger says', async () => {
+  test('the database refuses to change or delete ledger rows', async () => {
     const { db } = shop.ctx
     await expect(db.updateTable('price_changes').set({ new: 1 }).execute()).rejects.toThrow(
       /append-only/,
@@ -126,7 +126,7 @@ describe('gold at 4,100.00', () => {
   })
 })
 
-describe('A31: a preview that the world has overtaken', () => {
+describe('A31: an outdated preview', () => {
   test('gold moved past the dead band: 409, the run is stale, no price has changed', async () => {
     await enterGold(olga, '4100.00')
     await repriceAt(olga, '4200.00')
@@ -162,10 +162,10 @@ describe('A31: a preview that the world has overtaken', () => {
     expect(refused.props.refusal.key).toBe('row_moved')
   })
 
-  test('the gold price is older than the hard limit: nothing is priced by it', async () => {
+  test('the gold price is past the age limit: nothing is priced with it', async () => {
     const { props } = await preview(olga)
     const now = shop.clock.now()
-    // A week has 115 hours of trade; the limit is 72 of them.
+    // A week has 115 trading hours; the limit is 72 of them.
     shop.clock.advance(7 * 24 * 60 * 60 * 1000)
     const olgaAgain = await owner(shop)
     expect((await apply(olgaAgain, props.run.id)).props.refusal.key).toBe('gold_too_old')
@@ -174,8 +174,8 @@ describe('A31: a preview that the world has overtaken', () => {
   })
 })
 
-describe('a jump larger than the largest step', () => {
-  test('ASVS 40: lines are held, staff writes none of them, the owner does', async () => {
+describe('a change beyond the maximum step', () => {
+  test('ASVS 40: lines are held, and only an admin writes them', async () => {
     olga = await owner(shop)
     await repriceAt(olga, '4290.00', { includeHeld: true })
     await enterGold(olga, '5400.00')
@@ -215,12 +215,12 @@ describe('scope', () => {
     expect(props.run.scope).toEqual({ product: 'Miami Cuban Link', karat: '22K' })
   })
 
-  test('what nobody knows is refused beside its field', async () => {
+  test('unknown values and fields are refused beside the field', async () => {
     const { props } = await preview(olga, { construction: 'plated', colour: 'pink' })
     expect(Object.keys(props.errors).sort()).toEqual(['construction', 'form'])
   })
 
-  test('the page takes everything, or what the address asks for', async () => {
+  test('the page shows everything, or the scope of the address', async () => {
     expect((await olga.get('/price?scope=all')).props.variants).toHaveLength(1584)
     const { props } = await olga.get('/price?construction=semi_solid&karat=22K')
     expect(props.variants).toHaveLength(132)

@@ -33,8 +33,8 @@ const prices = async () =>
     ],
   )
 
-describe('taking a run back', () => {
-  test('applied and reverted, every price is what it was', async () => {
+describe('reverting a run', () => {
+  test('restores every price', async () => {
     await repriceAt(olga, '4100.00')
     const before = await prices()
     const runId = await repriceAt(olga, '4250.00')
@@ -44,7 +44,7 @@ describe('taking a run back', () => {
     expect(await prices()).toEqual(before)
   })
 
-  test('ten at once take it back once', async () => {
+  test('ten times at once reverts it once', async () => {
     await repriceAt(olga, '4100.00')
     const runId = await repriceAt(olga, '4250.00')
     const answers = await Promise.all(Array.from({ length: 10 }, () => revert(olga, runId)))
@@ -57,7 +57,7 @@ describe('taking a run back', () => {
     expect(length).toBe(1)
   })
 
-  test('what was repriced since is named and left alone', async () => {
+  test('marks and keeps prices that were repriced since', async () => {
     await repriceAt(olga, '4100.00')
     const everything = await repriceAt(olga, '4200.00')
     await enterGold(olga, '4300.00')
@@ -72,7 +72,7 @@ describe('taking a run back', () => {
     expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regularPrice).toBe(regularPrice)
   })
 
-  test('the ledger stays a chain: each old is the new before it, the last new is the price', async () => {
+  test('keeps the ledger consistent: each old value is the new value before it, and the last is the current price', async () => {
     await repriceAt(olga, '4100.00')
     await revert(olga, await repriceAt(olga, '4250.00'))
     const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
@@ -88,7 +88,7 @@ describe('taking a run back', () => {
     expect(rows[2]?.reverts_change_id).toBe(rows[1]?.id)
   })
 
-  test('a reversal can itself be taken back', async () => {
+  test('can itself be reverted', async () => {
     await repriceAt(olga, '4100.00')
     const runId = await repriceAt(olga, '4250.00')
     const after = await prices()
@@ -97,13 +97,13 @@ describe('taking a run back', () => {
     expect(await prices()).toEqual(after)
   })
 
-  test('a preview has nothing to take back', async () => {
+  test('is refused for a preview', async () => {
     await enterGold(olga, '4100.00')
     const { props } = await preview(olga)
     expect((await revert(olga, props.run.id)).status).toBe(409)
   })
 
-  test('the first prices go back to none, and their pieces have no receipt', async () => {
+  test('removes first prices, and their pieces have no receipt', async () => {
     const runId = await repriceAt(olga, '4100.00')
     await revert(olga, runId)
     const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
@@ -111,8 +111,8 @@ describe('taking a run back', () => {
   })
 })
 
-describe('who may', () => {
-  test('staff undo their own run within 24 hours, not the owner’s, and not later', async () => {
+describe('the right to revert', () => {
+  test('staff revert their own runs within 24 hours, and no runs of others', async () => {
     const sam = await clerk(shop)
     await repriceAt(olga, '4100.00')
     const olgasRun = await repriceAt(olga, '4200.00')

@@ -29,8 +29,8 @@ const prices = async () =>
 
 const adminClient = async () => jsonClient(await shop.admin())
 
-describe('a look at a preview before it is applied', () => {
-  test('a row that is left out keeps its price, and is counted by itself', async () => {
+describe('the review of a preview before it is applied', () => {
+  test('a row that is left out keeps its price, and is counted separately', async () => {
     await repriceAt(olga, '4100.00')
     await enterGold(olga, '4250.00')
     const { props } = await preview(olga, SOLID_14K)
@@ -48,7 +48,7 @@ describe('a look at a preview before it is applied', () => {
     expect(now[second.sku]).toBe(second.new)
   })
 
-  test('taken back in, it is written like the others', async () => {
+  test('a row that is included again is written like the others', async () => {
     await enterGold(olga, '4100.00')
     const { props } = await preview(olga, SOLID_14K)
     const [first] = props.lines
@@ -61,7 +61,7 @@ describe('a look at a preview before it is applied', () => {
     expect(Object.fromEntries(await prices())[first.sku]).toBe(first.new)
   })
 
-  test('a row of another run is not there, and an applied run has no more choice', async () => {
+  test('a row of another run is not found, and an applied run cannot be changed', async () => {
     await enterGold(olga, '4100.00')
     const { props } = await preview(olga, SOLID_14K)
     const lines = `/price-runs/${props.run.id}/lines`
@@ -89,7 +89,7 @@ describe('a look at a preview before it is applied', () => {
   })
 })
 
-describe('a second pair of eyes', () => {
+describe('the approval of a second person', () => {
   test('ASVS 36: above the limit a run waits until an admin who did not make it approves', async () => {
     await shop.ctx.db.updateTable('shop').set({ approve_above_lines: 10 }).execute()
     await enterGold(olga, '4100.00')
@@ -104,7 +104,7 @@ describe('a second pair of eyes', () => {
     expect((await apply(sam, id)).props.run.state).toBe('applied')
   })
 
-  test('ASVS 37: nobody approves their own run, and a later choice takes the approval away', async () => {
+  test('ASVS 37: nobody approves their own run, and a later change removes the approval', async () => {
     await shop.ctx.db.updateTable('shop').set({ approve_above_lines: 10 }).execute()
     await enterGold(olga, '4100.00')
     const own = await preview(olga, SOLID_14K)
@@ -118,8 +118,8 @@ describe('a second pair of eyes', () => {
   })
 })
 
-describe('back to any moment', () => {
-  test('everything is priced as it was then, each with the receipt it had', async () => {
+describe('restoring prices of an earlier time', () => {
+  test('restores all prices with their receipts', async () => {
     const firstRun = await repriceAt(olga, '4100.00')
     const before = await prices()
     shop.clock.advance(14 * 60_000)
@@ -137,7 +137,7 @@ describe('back to any moment', () => {
     expect(rows).toEqual([{ last_run_id: firstRun }])
   })
 
-  test('a moment that has not been is refused beside the field', async () => {
+  test('refuses a future time beside the field', async () => {
     await repriceAt(olga, '4100.00')
     const { props } = await olga.post('/price-runs', {
       kind: 'restore',
@@ -148,7 +148,7 @@ describe('back to any moment', () => {
   })
 })
 
-/** The shop's clock, New York, so many minutes from now. */
+/** The time in the shop's zone, New York, so many minutes from now. */
 function localNow(minutes: number): string {
   const moment = new Date(Date.parse(shop.ctx.clock.now()) + minutes * 60_000)
   const text = moment.toLocaleString('sv-SE', { timeZone: 'America/New_York' })

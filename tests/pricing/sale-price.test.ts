@@ -15,7 +15,7 @@ const reducedBy = (bp: number, regular: number, rounding: Rounding) =>
   salePrice({ by: 'percent', bp }, regular, null, format(rounding))?.price
 
 describe('percent off', () => {
-  test('is never less than the percent that is advertised, whatever the rounding', () => {
+  test('is never less than the advertised percentage, with any rounding', () => {
     const roundings: Rounding[] = [
       { kind: 'cents' },
       { kind: 'nearest', unit: 5 },
@@ -34,26 +34,26 @@ describe('percent off', () => {
     }
   })
 
-  test('goes to the next lower step of the rule: 10 percent off 4,799 in fives is 4,315', () => {
+  test('is rounded down by the rounding rule: 10 percent off 4,799 in fives is 4,315', () => {
     expect(reducedBy(1_000, 479_900, { kind: 'nearest', unit: 5 })).toBe(431_500)
     expect(reducedBy(1_000, 479_900, { kind: 'ends_95' })).toBe(429_500)
     expect(reducedBy(1_000, 479_900, { kind: 'point_99' })).toBe(431_899)
   })
 
-  test('under the first price of a rule goes to the cent', () => {
+  test('is exact to the cent below the first price of a rule', () => {
     expect(reducedBy(5_000, 1_000, { kind: 'ends_95' })).toBe(500)
   })
 })
 
 describe('a reduction', () => {
-  test('of one percent is a sale, of less is none', () => {
+  test('of one percent is a sale, of less is not', () => {
     const amount = (minor: number) =>
       salePrice({ by: 'amount', minor }, 100_000, null, format({ kind: 'cents' }))
     expect(amount(1_000)).toEqual({ price: 99_000, reasons: [] })
     expect(amount(999)).toEqual({ price: null, reasons: ['sale_too_small'] })
   })
 
-  test('to a margin needs the formula, which cannot weigh every piece', () => {
+  test('to a margin needs the formula', () => {
     const mode = { by: 'to_margin', bp: 3_000 } as const
     expect(salePrice(mode, 100_000, null, format({ kind: 'cents' }))).toBeNull()
   })
@@ -70,7 +70,7 @@ describe('article numbers', () => {
 })
 
 describe('a scope', () => {
-  test('that was kept under a name is the same when it is opened', () => {
+  test('that was saved is the same when it is opened', () => {
     const value = {
       ...EVERYTHING,
       product: 'rope',
@@ -83,14 +83,14 @@ describe('a scope', () => {
     expect(scopeQuery(EVERYTHING)).toBe('')
   })
 
-  test('is sent without what does not narrow, its measures as the server reads them', () => {
+  test('is sent without empty fields, and with decimal points', () => {
     const value = { ...EVERYTHING, karats: ['14K'], widthTo: '5,5' }
     const plain = (typed: string) => typed.replace(',', '.')
     expect(scopeBody(value, plain)).toEqual({ karats: ['14K'], widthTo: '5.5' })
   })
 })
 
-test('a field that was changed since is not refused any more, the others still are', () => {
+test('the error of a field disappears when the field is changed', () => {
   const errors = { 'rule.value': 'Fill this in.', 'scope.widthTo': 'Before.', form: 'Too many.' }
   const sent = { rule: { by: 'percent', value: '' }, scope: { widthTo: '6' } }
   const now = { rule: { by: 'percent', value: '10' }, scope: { widthTo: '6' } }

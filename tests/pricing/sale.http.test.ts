@@ -33,7 +33,7 @@ const row = async (sku = EIGHT_MM_22_INCH) =>
     .executeTakeFirstOrThrow()
 
 describe('a sale price', () => {
-  test('of 12 percent off is rounded down, so that the percent is true, and strikes the regular price', async () => {
+  test('of 12 percent off is rounded down, and strikes the regular price through', async () => {
     const before = await row()
     const page = await sale(olga, { scope: ONE, rule: { by: 'percent', value: '12' } })
     expect(page.props.errors).toEqual({})
@@ -46,7 +46,7 @@ describe('a sale price', () => {
     expect(after.regular_price).toBe(regular)
   })
 
-  test('is taken back with its compare-at price, and leaves nothing behind', async () => {
+  test('is reverted together with its compare-at price', async () => {
     const before = await row()
     const page = await sale(olga, { scope: ONE, rule: { by: 'percent', value: '12' } })
     await apply(olga, page.props.run.id)
@@ -55,7 +55,7 @@ describe('a sale price', () => {
     expect(await row()).toEqual(before)
   })
 
-  test('never goes under the floor: it is lifted to it, and says so', async () => {
+  test('is never under the floor: it is raised to it, with a reason', async () => {
     const page = await sale(olga, { scope: ONE, rule: { by: 'percent', value: '60' } })
     const [line] = linesOf(page)
     expect(line?.reasons).toContain('floor_lifts_sale')
@@ -70,7 +70,7 @@ describe('a sale price', () => {
     expect((sale_price ?? 0) - (floor ?? 0)).toBeLessThan(500)
   })
 
-  test('to a margin leaves that margin; a margin above today’s is no sale, and says so', async () => {
+  test('to a margin leaves that margin; a margin above today’s is no sale, with a reason', async () => {
     const page = await sale(olga, { scope: ONE, rule: { by: 'to_margin', value: '30' } })
     const [line] = linesOf(page)
     expect(Number(line?.marginBp)).toBeGreaterThan(2_960)
@@ -80,18 +80,18 @@ describe('a sale price', () => {
     expect(linesOf(none)[0]?.reasons).toContain('no_sale')
   })
 
-  test('that takes off less than one percent is none', async () => {
+  test('of less than one percent off is none', async () => {
     const page = await sale(olga, { scope: ONE, rule: { by: 'amount', value: '20' } })
     expect(linesOf(page)[0]?.reasons).toEqual(['no_sale', 'sale_too_small'])
   })
 
-  test('that is typed stays as it was typed', async () => {
+  test('that is entered stays as entered', async () => {
     const page = await sale(olga, { scope: ONE, rule: { by: 'fixed', value: '13,999.37' } })
     await apply(olga, page.props.run.id)
     expect((await row()).sale_price).toBe(1_399_937)
   })
 
-  test('from the formula is today’s price where gold has fallen', async () => {
+  test('by the formula is today’s price after gold has fallen', async () => {
     await repriceAt(olga, '4100.00')
     const { regular_price } = await row()
     await olga.post('/gold-price-logs', {
@@ -105,7 +105,7 @@ describe('a sale price', () => {
     expect(sale_price ?? 0).toBeLessThan((regular_price ?? 0) * 0.95)
   })
 
-  test('ends when it is asked to, and so does what was struck through for it', async () => {
+  test('can be ended together with its compare-at price', async () => {
     const start = await sale(olga, { scope: ONE, rule: { by: 'percent', value: '10' } })
     await apply(olga, start.props.run.id)
     const end = await sale(olga, { scope: ONE, rule: { by: 'end' } })
@@ -114,8 +114,8 @@ describe('a sale price', () => {
   })
 })
 
-describe('who asks for a sale', () => {
-  test('is told beside the field what is wrong with it', async () => {
+describe('a request for a sale', () => {
+  test('is refused beside the field', async () => {
     const empty = await sale(olga, { rule: { by: 'percent', value: '' } })
     expect(empty.props.errors['rule.value']).toBeTruthy()
     const amount = await sale(olga, { rule: { by: 'amount', value: '12.345' } })
@@ -132,7 +132,7 @@ describe('who asks for a sale', () => {
     expect(unknown.props.errors['scope.skus']).toMatch(/NOT-HERE/)
   })
 
-  test('as staff, and goes beyond five percent, leaves it to an admin', async () => {
+  test('of staff beyond five percent needs an admin', async () => {
     const sam = await clerk(shop)
     const page = await sale(sam, { scope: ONE, rule: { by: 'percent', value: '12' } })
     const refused = await apply(sam, page.props.run.id)
@@ -140,7 +140,7 @@ describe('who asks for a sale', () => {
     expect((await pieceOf(olga, EIGHT_MM_22_INCH)).salePrice).toBeNull()
   })
 
-  test('sees how many pieces are in scope before asking', async () => {
+  test('can count the pieces in scope before', async () => {
     const client = jsonClient(await shop.admin())
     const all = await client.post('/price-scope/count', {})
     const some = await client.post('/price-scope/count', {

@@ -42,7 +42,7 @@ const DAY = 24 * HOUR
 const BASE = 1_507_500
 const ONE = { skus: [EIGHT_MM_22_INCH] }
 
-/** Sessions do not outlast the hours that pass in these tests. */
+/** Sessions end while the tests advance the clock. */
 async function signIn(): Promise<void> {
   olga = await owner(shop)
   sam = await clerk(shop)
@@ -67,7 +67,7 @@ async function previewEdit(who: Inertia, cells: Record<string, number | null>, m
   return who.post('/price-runs', { kind: 'edit', edits, reason: 'as agreed', ...more })
 }
 
-/** Previews and applies; the run's state and the refusal, if there was one. */
+/** Previews and applies; returns the run's state and the refusal, if any. */
 async function edit(who: Inertia, cells: Record<string, number | null>, more: object = {}) {
   return applied(who, (await previewEdit(who, cells, more)).props.run.id)
 }
@@ -87,7 +87,7 @@ const REFUSED = { state: 'previewed', refusal: expect.stringMatching(/5 %.*24 ho
 const APPLIED = { state: 'applied' }
 
 describe('what staff change of a price within a day', () => {
-  test('ASVS 36: counts together: eight runs of 4.9 percent move it by 4.9 percent', async () => {
+  test('ASVS 36: is added up: eight runs of 4.9 percent change it by 4.9 percent', async () => {
     for (let run = 1; run <= 8; run++) {
       const { regularPrice } = await eightMm()
       const result = await edit(sam, { regular: less(regularPrice, 4.9) })
@@ -97,7 +97,7 @@ describe('what staff change of a price within a day', () => {
     expect((await eightMm()).regularPrice).toBe(less(BASE, 4.9))
   })
 
-  test('counts whatever kind of run made it: edit, sale, import, restore', async () => {
+  test('counts for every kind of run: edit, sale, import, restore', async () => {
     await edit(olga, { regular: less(BASE, 7) })
     await advance(5 * MINUTE)
     const restoreTo = localNow(-2)
@@ -112,7 +112,7 @@ describe('what staff change of a price within a day', () => {
     expect(await applied(sam, restored.props.run.id)).toMatchObject(REFUSED)
   })
 
-  test('counts the sale price like the regular one, and what a sale covers', async () => {
+  test('counts the sale price, and the regular price under a sale', async () => {
     expect(await edit(sam, { sale: less(BASE, 4.9) })).toMatchObject(APPLIED)
     expect(await edit(sam, { sale: less(BASE, 6) })).toMatchObject(REFUSED)
     expect(await edit(sam, { regular: less(BASE, 4) })).toMatchObject(APPLIED)
@@ -120,23 +120,23 @@ describe('what staff change of a price within a day', () => {
       state: 'previewed',
     })
     expect(await edit(sam, { sale: null })).toMatchObject(APPLIED)
-    // The regular price that was covered is the one shown now, and it was lowered as well.
+    // The regular price under the sale is the price shown now, and it was lowered as well.
     expect(await edit(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
   })
 
-  test('leaves a compare-at price to the law, however far the price was moved', async () => {
+  test('does not count a compare-at price', async () => {
     await edit(sam, { regular: less(BASE, 4.9) })
     expect(await edit(sam, { compare_at: BASE })).toMatchObject(APPLIED)
   })
 
-  test('is refused however long one waits, until a reprice sets the price again', async () => {
+  test('is refused without a time limit until a reprice sets the price', async () => {
     expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
     await advance(10 * DAY)
     await enterGold(olga, '4101.00')
     expect(await edit(sam, { regular: less(BASE, 6) })).toMatchObject(REFUSED)
   })
 
-  test('still counts after a reprice on the same day, and no more on the next', async () => {
+  test('counts after a reprice on the same day, but not on the next', async () => {
     expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
     await advance(HOUR)
     await repriceAt(sam, '4101.00')
@@ -148,7 +148,7 @@ describe('what staff change of a price within a day', () => {
     expect(await edit(sam, { regular: less(regularPrice, 4.9) })).toMatchObject(APPLIED)
   })
 
-  test('counts a sale price on although a reprice moved the regular price beside it', async () => {
+  test('counts a sale price further when a reprice changes only the regular price', async () => {
     expect(await edit(sam, { sale: less(BASE, 4.9) })).toMatchObject(APPLIED)
     await advance(2 * DAY)
     await repriceAt(olga, '4180.00')
@@ -158,7 +158,7 @@ describe('what staff change of a price within a day', () => {
     expect(await edit(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
   })
 
-  test('counts on although a reprice was undone', async () => {
+  test('counts further after a reprice was reverted', async () => {
     expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
     await advance(2 * DAY)
     const reprice = await repriceAt(sam, '4110.00')
@@ -169,7 +169,7 @@ describe('what staff change of a price within a day', () => {
     expect(await edit(sam, { regular: less(BASE, 7) })).toMatchObject(REFUSED)
   })
 
-  test('starts anew from a price that an admin set', async () => {
+  test('starts again from a price that an admin set', async () => {
     expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
     const further = await previewEdit(sam, { regular: less(BASE, 8) })
     expect(await applied(sam, further.props.run.id)).toMatchObject(REFUSED)
@@ -178,8 +178,8 @@ describe('what staff change of a price within a day', () => {
   })
 })
 
-describe('the way back to where the price stood', () => {
-  test('is open to staff: an undo is not counted, and gives the room back', async () => {
+describe('a change back towards the original price', () => {
+  test('is allowed for staff: a reversal is not counted, and restores the count', async () => {
     const first = await edit(sam, { regular: less(BASE, 4.9) })
     await revert(sam, first.id)
     expect((await eightMm()).regularPrice).toBe(BASE)
@@ -187,7 +187,7 @@ describe('the way back to where the price stood', () => {
     expect(await edit(sam, { regular: less(BASE, 6) })).toMatchObject(REFUSED)
   })
 
-  test('is open after the limit was lowered, and not beyond the other side', async () => {
+  test('is allowed after the limit was lowered, but not beyond it on the other side', async () => {
     await edit(sam, { regular: less(BASE, 4) })
     await shop.ctx.db.updateTable('shop').set({ staff_change_bp: 200 }).execute()
     expect(await edit(sam, { regular: less(BASE, 3) })).toMatchObject(APPLIED)
@@ -214,7 +214,7 @@ describe('a campaign that staff schedule', () => {
     expect((await planned('1.5')).refusal).toBeUndefined()
   })
 
-  test('gives no price beyond the limit though a price was lowered after it was scheduled', async () => {
+  test('gives no price beyond the limit when a price was lowered after the scheduling', async () => {
     const { id } = await planned('4')
     expect(await edit(sam, { regular: less(BASE, 4) })).toMatchObject(APPLIED)
     await begin()
@@ -222,13 +222,13 @@ describe('a campaign that staff schedule', () => {
     const { campaigns } = (await olga.get('/price-sale')).props
     const [campaign] = campaigns.filter((one: { id: number }) => one.id === id)
     expect(campaign).toMatchObject({ state: 'failed', shortfall: { cause: 'limit' } })
-    // An admin who starts it again stands for it.
+    // Staff limits do not apply after an admin resumes it.
     await olga.post(`/price-sale/campaigns/${id}/resumption`)
     await runCampaigns(shop.ctx)
     expect((await eightMm()).salePrice).toBe(less(less(BASE, 4), 4))
   })
 
-  test('counts while it runs, and no more when it has given its price back', async () => {
+  test('counts while it runs, but not after its prices are restored', async () => {
     await planned('4')
     await begin()
     expect((await eightMm()).salePrice).toBe(less(BASE, 4))
@@ -241,8 +241,8 @@ describe('a campaign that staff schedule', () => {
   })
 })
 
-describe('what staff did before changes were counted together', () => {
-  test('counts from the migration on: their runs, and the campaigns that they scheduled', async () => {
+describe('changes of staff before the migration', () => {
+  test('count after the migration: their runs, and the campaigns that they scheduled', async () => {
     const { db } = shop.ctx
     const { id } = await edit(sam, { regular: less(BASE, 3) })
     const bySam = await sam.post('/price-sale/campaigns', advent('1'))
@@ -262,7 +262,7 @@ describe('what staff did before changes were counted together', () => {
 })
 
 describe('a preview', () => {
-  test('says to staff before they apply that the day counts, and names the pieces', async () => {
+  test('shows staff that the daily limit is exceeded, with the pieces', async () => {
     await edit(sam, { regular: less(BASE, 4.9) })
     const { props } = await previewEdit(sam, { regular: less(BASE, 6) })
     expect(props.staffChangeBp).toBe(500)
@@ -274,7 +274,7 @@ describe('a preview', () => {
     expect((await preview(sam)).props.staffChangeBp).toBeNull()
   })
 
-  test('of a piece that is left out says nothing of it, and the rest is applied', async () => {
+  test('does not check a piece that is left out', async () => {
     await edit(sam, { regular: less(BASE, 4.9) })
     const rule = { by: 'percent', value: '4' }
     const { props } = await sam.post('/price-runs', {
@@ -293,7 +293,7 @@ describe('a preview', () => {
 })
 
 describe('two staff runs at once', () => {
-  test('ASVS 36: never move a piece together further than one may alone', async () => {
+  test('ASVS 36: never change a piece together by more than the limit', async () => {
     const clerks = await Promise.all([1, 2, 3, 4].map(() => clerk(shop)))
     for (let round = 0; round < 6; round++) {
       const { regularPrice, salePrice } = await eightMm()
@@ -310,7 +310,7 @@ describe('two staff runs at once', () => {
     expect(salePrice ?? regularPrice).toBeLessThan(BASE)
   })
 
-  test('of which one overtakes the other between preview and application apply once', async () => {
+  test('of one piece are applied only once', async () => {
     const second = connect(shop.ctx.settings.databaseUrl)
     const ctxs = [shop.ctx, { ...shop.ctx, db: second }]
     const actor = await staffActor()
@@ -331,7 +331,7 @@ describe('two staff runs at once', () => {
 })
 
 describe('the limit of a large run', () => {
-  test('is worked out in as many queries as that of a small one', async () => {
+  test('needs about as many queries as that of a small one', async () => {
     await shop.ctx.db.updateTable('shop').set({ staff_lines: 100_000 }).execute()
     await onSale(sam, { by: 'percent', value: '1' }, { scope: {}, rounding: 'cents' })
     const queriesFor = async (scope: object) => {
@@ -354,7 +354,7 @@ describe('the limit of a large run', () => {
   })
 })
 
-/** The shop's clock, New York, so many minutes from now. */
+/** The time in the shop's zone, New York, so many minutes from now. */
 function localNow(minutes: number): string {
   const moment = new Date(Date.parse(shop.clock.now()) + minutes * MINUTE)
   const text = moment.toLocaleString('sv-SE', { timeZone: 'America/New_York' })

@@ -11,7 +11,7 @@ const WINDOW = { now: NOW, cutoff: CUTOFF, limitBp: 500 }
 
 type Given = [origin: Origin, regular: number, sale: number | null, more?: Partial<Step>]
 
-/** The steps of a piece that cost 10,000 and had no sale at first. */
+/** The steps of a piece that first cost 10,000 without a sale. */
 function steps(...given: Given[]): Step[] {
   let before: Prices = { regular: 10_000, sale: null }
   return given.map(([origin, regular, sale, more], index) => {
@@ -21,7 +21,7 @@ function steps(...given: Given[]): Step[] {
   })
 }
 
-/** Is it beyond the limit of 5 percent to set these prices next? */
+/** Do these prices exceed the limit of 5 percent? */
 function isRefused(past: Step[], regular: number, sale: number | null = null): boolean {
   const before = past.at(-1)?.after ?? { regular: 10_000, sale: null }
   return isBeyond(past, { variantId: 1, before, after: { regular, sale } }, WINDOW)
@@ -39,13 +39,13 @@ describe('what staff changed of a price', () => {
     expect(isRefused(steps(['staff', 9_700, null]), 9_499)).toBe(true)
   })
 
-  test('is not what the formula changed, whichever way it went', () => {
+  test('does not include changes by the formula', () => {
     const dearer = steps(['formula', 12_000, null])
     expect(isRefused(dearer, 11_400)).toBe(false)
     expect(isRefused(steps(['staff', 9_700, null], ['formula', 12_000, null]), 11_500)).toBe(true)
   })
 
-  test('no longer counts when it is older than a day and the formula has set the price since', () => {
+  test('no longer counts after a day if the formula has set the price since', () => {
     const old = { at: OLD }
     expect(isRefused(steps(['staff', 9_500, null, old]), 9_400)).toBe(true)
     expect(
@@ -60,7 +60,7 @@ describe('what staff changed of a price', () => {
     ).toBe(true)
   })
 
-  test('is forgotten when an admin sets the price, and counts again when that is undone', () => {
+  test('is reset when an admin sets the price, and counts again when that is reverted', () => {
     const past = steps(['staff', 9_500, null], ['admin', 9_000, null])
     expect(isRefused(past, 8_600)).toBe(false)
     const undone = steps(
@@ -79,7 +79,7 @@ describe('what staff changed of a price', () => {
 })
 
 describe('a campaign that staff scheduled', () => {
-  test('may follow gold as far as it goes, with the same share off', () => {
+  test('may follow gold without limit with the same percentage off', () => {
     const past = steps(
       ['staff', 10_000, 9_600, start(7)],
       ['formula', 13_000, 9_600],
@@ -103,7 +103,7 @@ describe('a campaign that staff scheduled', () => {
     ).toBe(false)
   })
 
-  test('counts no longer when it gave its price back, and a sale of before counts again', () => {
+  test('no longer counts after its prices are restored, and an earlier sale counts again', () => {
     const past = steps(
       ['staff', 10_000, 9_800],
       ['staff', 10_000, 9_600, start(7)],
@@ -114,7 +114,7 @@ describe('a campaign that staff scheduled', () => {
   })
 })
 
-test('whatever staff do in a day, with reprices and undos between, none of their prices is further off than the limit', () => {
+test('no sequence of changes, reprices and reversals in a day takes a price beyond the staff limit', () => {
   const act = fc.oneof(
     fc.record({
       kind: fc.constant('staff' as const),
@@ -146,7 +146,7 @@ test('whatever staff do in a day, with reprices and undos between, none of their
           origin: kind === 'reprice' ? 'formula' : 'staff',
           reverts: kind === 'undo' ? (last?.runId ?? null) : null,
         })
-        // The formula's price stays 10,000, so this is how far staff have taken it.
+        // The formula's price stays 10,000, so the difference was made by staff.
         expect(Math.abs(to - 10_000)).toBeLessThanOrEqual(500)
       }
     }),

@@ -14,7 +14,7 @@ const surchargeInput = z.strictObject({
   minor: z.int('amount').positive('amount'),
 })
 
-/** A kind that no release has: as much on top of every price in scope. */
+/** A kind for tests: adds an amount to every price in scope. */
 export const surchargeKind: RunKindDefinition<'surcharge', typeof surchargeInput> = {
   kind: 'surcharge',
   cause: 'correction',
@@ -34,7 +34,7 @@ function preview(
   actor: Parameters<typeof previewRun>[1],
   { kind, scope, minor }: z.output<typeof surchargeInput>,
 ): Promise<number> {
-  // The types know the kinds that are listed in the release.
+  // The type contains only the kinds of the release.
   const request = { kind: kind as unknown as RunKind, scope, rule: { minor } }
   return previewRun(ctx, actor, request, {
     pieces: (tx) => piecesInScope(tx.db, scope),

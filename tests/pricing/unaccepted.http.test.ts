@@ -11,14 +11,14 @@ import { MONDAY, openShopWithFeed, type ShopWithFeed } from '#tests/support/shop
 
 const SOURCES: SourceKind[] = ['swissquote', 'gold_api_com', 'goldprice_org']
 
-/** All that answer with a body; silence and broken lines bring none, and are tested for themselves. */
+/** All scenarios with a response body; missing and broken responses have their own tests. */
 const BODIES: Scenario[] = [
   ...(['ok', 'ok', 'jump', 'x10', 'div10', 'silver', 'negative', 'zero', 'nan'] as const),
   ...(['stale', 'future', 'duplicate', 'out-of-order', 'frozen', 'crossed', 'wide'] as const),
   ...(['string', 'comma', 'empty', 'html', 'wrong-type', 'gzip-bomb', 'auth', 'quota'] as const),
 ]
 
-/** One source, or all of them at once, changes what it says; gold moves; minutes go by. */
+/** One source or all of them change their response; gold moves; minutes pass. */
 const step = fc.record({
   who: fc.constantFrom(...SOURCES, 'everybody' as const),
   scenario: fc.constantFrom(...BODIES),
@@ -30,7 +30,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-test('no sequence of bodies makes a price that nobody accepted reprice anything', async () => {
+test('no sequence of responses applies a gold price that was not accepted', async () => {
   const totals = { accepted: 0, turnedAway: 0, written: 0 }
   await fc.assert(
     fc.asyncProperty(
@@ -56,11 +56,11 @@ test('no sequence of bodies makes a price that nobody accepted reprice anything'
     ),
     { numRuns: 10 },
   )
-  // Prices were believed, disbelieved and written: none of it was out of the test's sight.
+  // The runs covered accepted, rejected and written prices.
   expect(Object.values(totals).every((times) => times > 5)).toBe(true)
 }, 240_000)
 
-/** Whatever is accepted is written at once, however far it lies. */
+/** Every accepted price is applied at once, without limits. */
 async function letPricesFollow({ shop }: ShopWithFeed): Promise<void> {
   const settings = { ...DEFAULT_GOLD_SETTINGS, follow: 'apply', followThresholdBp: 1 }
   const wide = { ...settings, followMaxMoveBp: 10_000, followMaxLines: 1_000_000 }
@@ -86,8 +86,8 @@ async function play(fed: ShopWithFeed, { who, scenario, dollars, minutes }: Step
 }
 
 /**
- * Told without the house's own guards: within the band, not ahead of the clock, not far beyond what was believed
- * before, and near to something else that is believed.
+ * An independent check without the server's own code: within the allowed range, not in the future, not far from all
+ * prices accepted before, and close to another accepted price.
  */
 function isCredible(accepted: Quote[], before: Quote[]) {
   return (quote: Quote): boolean => {

@@ -17,7 +17,7 @@ const asPartial = (path: string) => ({
 })
 
 test.each([4350, 4110, 3075, 5125])(
-  'at gold %d the owner’s browser works out what the server tells a clerk',
+  'at gold %d the owner’s browser calculates the same prices as the server for a clerk',
   async (dollars) => {
     const micro = dollars * 1_000_000
     const olga = (await (await owner(shop)).get('/price?scope=all')).props as PriceProps
@@ -33,7 +33,7 @@ test.each([4350, 4110, 3075, 5125])(
   },
 )
 
-test('a clerk’s browser has no rules to compute with', async () => {
+test('a clerk’s browser has no rules to calculate with', async () => {
   const { props } = await (await clerk(shop)).get('/price')
   expect(computesHere(props as PriceProps)).toBe(false)
 })

@@ -37,7 +37,7 @@ async function workbook(path: string) {
 }
 
 describe('the price chart', () => {
-  test('is saved as it is shown: these pieces, this order, in UTF-8 with its mark', async () => {
+  test('is exported as shown, in UTF-8 with a byte order mark', async () => {
     const shown = (await olga.get('/price?construction=hollow&karat=10K')).props.variants
     const { headers, text } = await browser.get('/price/export?construction=hollow&karat=10K')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -55,7 +55,7 @@ describe('the price chart', () => {
     expect(piece).toMatchObject({ price: '15075,00', currency: 'USD' })
   })
 
-  test('goes out and comes in again, and nothing moves', async () => {
+  test('is unchanged after export and import', async () => {
     for (const locale of ['en', 'de']) {
       browser.cookies.set(LOCALE_COOKIE, locale)
       const { text } = await browser.get('/price/export?scope=all')
@@ -65,7 +65,7 @@ describe('the price chart', () => {
     }
   })
 
-  test('is a workbook with words as words and figures as figures', async () => {
+  test('is a workbook with texts and numbers', async () => {
     const { name, rows } = await workbook('/price/export?format=xlsx')
     expect(name).toMatch(/\.xlsx"?$/)
     const [head = [], ...pieces] = rows
@@ -77,7 +77,7 @@ describe('the price chart', () => {
 })
 
 describe('a product file for Shopify', () => {
-  test('says what customers pay and what is struck through, and comes in again unchanged', async () => {
+  test('has the price shown and the compare-at price, and is unchanged after an import', async () => {
     const file = csv(['sku', 'sale_price', 'compare_at_price'], [SKU, '14900', '16000'])
     const { last } = await preview(browser, file)
     await apply(olga, last.run, { includeHeld: true, overrideReason: 'as agreed' })
@@ -112,7 +112,7 @@ describe('a product file for Shopify', () => {
     expect(await lineOf(full.last.run)).toMatchObject({ sale: { new: null } })
   })
 
-  test('goes on with pictures in rows that name no piece', async () => {
+  test('may have rows of images without a piece', async () => {
     const file = csv(
       ['Handle', 'Variant SKU', 'Variant Price', 'Image Src'],
       ['x', SKU, '15000', ''],
@@ -123,7 +123,7 @@ describe('a product file for Shopify', () => {
 })
 
 describe('price runs', () => {
-  test('are a list with every run, and the lines of one with what moves', async () => {
+  test('are exported as a list of runs, and as the lines of one run', async () => {
     const list = rowsIn((await browser.get('/price-runs/export')).text)
     expect(list).toMatchObject([{ run: '1', kind: 'reprice', state: 'applied', lines: '1584' }])
     const lines = rowsIn((await browser.get('/price-runs/1/export?only=all')).text)
@@ -135,7 +135,7 @@ describe('price runs', () => {
     })
   })
 
-  test('tell the margin only to who may see costs', async () => {
+  test('have margins only with the cost right', async () => {
     const sam = await shop.staff()
     const [line = {}] = rowsIn((await sam.get('/price-runs/1/export?only=all')).text)
     expect(Object.keys(line)).not.toContain('margin_percent')
@@ -143,14 +143,14 @@ describe('price runs', () => {
     expect(Number(owners.margin_percent)).toBeGreaterThan(0)
   })
 
-  test('that are not there are no file', async () => {
+  test('that do not exist are not found', async () => {
     expect((await browser.get('/price-runs/999/export')).status).toBe(404)
   })
 })
 
-describe('words that a spreadsheet would compute', () => {
+describe('texts that a spreadsheet would calculate', () => {
   test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '＝1'])(
-    'ASVS 61, A26: %j has an apostrophe in CSV and is a word in a workbook',
+    'ASVS 61, A26: %j has an apostrophe in CSV and is text in a workbook',
     async (name) => {
       await shop.ctx.db.updateTable('products').set({ title: name }).execute()
       const [row] = rowsIn((await browser.get('/price/export')).text)

@@ -29,7 +29,7 @@ const runs = async () => (await olga.get('/price-runs')).props.runs.length
 const lineOf = async (id: number) => (await olga.get(`/price-runs/${id}?only=all`)).props.lines[0]
 
 describe('a price file', () => {
-  test('is a preview first, and changes nothing but what its columns name', async () => {
+  test('is previewed first, and changes only the prices in its columns', async () => {
     const before = await pieceOf(olga, SKU)
     const { last } = await preview(browser, csv(['sku', 'note', 'price'], [SKU, 'new', '15200.00']))
     expect(await pieceOf(olga, SKU)).toEqual(before)
@@ -43,7 +43,7 @@ describe('a price file', () => {
     })
   })
 
-  test('names sale and compare-at prices, and an empty cell leaves them as they are', async () => {
+  test('can have sale and compare-at prices, and an empty cell keeps them', async () => {
     const file = csv(['sku', 'sale_price', 'compare_at_price'], [SKU, '15000', '16500'])
     await apply(olga, (await preview(browser, file)).last.run, {
       includeHeld: true,
@@ -69,7 +69,7 @@ describe('a price file', () => {
     expect(await pieceOf(olga, SKU)).toMatchObject({ salePrice: null, compareAtPrice: null })
   })
 
-  test('that asks for a sale above the regular price is stopped at the gate', async () => {
+  test('with a sale above the regular price has a blocked line', async () => {
     const { last } = await preview(browser, csv(['sku', 'sale_price'], [SKU, '99999']))
     expect(await lineOf(last.run)).toMatchObject({ flag: 'blocked', reasons: ['sale_not_below'] })
   })
@@ -96,7 +96,7 @@ describe('a price file', () => {
     expect(row).toMatchObject({ cause: 'import', field: 'regular', new: 1_520_000 })
   })
 
-  test('cannot claim a price that was never asked where the law forbids it', async () => {
+  test('cannot have a reference that was never offered where the law forbids it', async () => {
     await shop.ctx.db.updateTable('shop').set({ markets: '["eu"]' }).execute()
     const { last } = await preview(browser, csv(['sku', 'compare_at_price'], [SKU, '19000']))
     const line = await lineOf(last.run)
@@ -107,13 +107,13 @@ describe('a price file', () => {
     expect(props.errors.overrideReason).toBeTruthy()
   })
 
-  test('may fix its prices, so that the next gold leaves them alone', async () => {
+  test('can fix its prices, so that gold does not change them', async () => {
     const file = csv(['sku', 'price'], [SKU, '15200'])
     await apply(olga, (await preview(browser, file, { hold: 'fixed' })).last.run)
     expect(await pieceOf(olga, SKU)).toMatchObject({ priceMode: 'fixed' })
   })
 
-  test('far away from the price there is waits for an admin', async () => {
+  test('with a price beyond the maximum step is held for an admin', async () => {
     const { last } = await preview(browser, csv(['sku', 'price'], [SKU, '45000']))
     expect(await lineOf(last.run)).toMatchObject({ flag: 'held', reasons: ['max_step'] })
   })
@@ -134,10 +134,10 @@ describe('a file from a spreadsheet of another country', () => {
   const rows = `sku;price\r\n${SKU};15.200,50 $\r\n`
   const encodings: [string, Buffer][] = [
     ['in UTF-8', Buffer.from(rows)],
-    ['in UTF-8 with its mark', Buffer.from(UTF8_MARK + rows)],
-    ['in UTF-16, little end first', Buffer.from(UTF8_MARK + rows, 'utf16le')],
-    ['in UTF-16, big end first', Buffer.from(UTF8_MARK + rows, 'utf16le').swap16()],
-    ['in UTF-16 without a mark', Buffer.from(rows, 'utf16le')],
+    ['in UTF-8 with a byte order mark', Buffer.from(UTF8_MARK + rows)],
+    ['in UTF-16, little-endian', Buffer.from(UTF8_MARK + rows, 'utf16le')],
+    ['in UTF-16, big-endian', Buffer.from(UTF8_MARK + rows, 'utf16le').swap16()],
+    ['in UTF-16 without a byte order mark', Buffer.from(rows, 'utf16le')],
     ['with tabs', Buffer.from(rows.replaceAll(';', '\t'))],
   ]
   test.each(encodings)('%s is read with its decimal comma', async (_how, file) => {
@@ -146,17 +146,17 @@ describe('a file from a spreadsheet of another country', () => {
     expect(await pieceOf(olga, SKU)).toMatchObject(expected)
   })
 
-  test('of the old letters of Windows is refused beside the file, and says what to do', async () => {
+  test('in an old Windows encoding is refused beside the file, with advice', async () => {
     const { last } = await inspectColumns(browser, Buffer.from('sku,preis\r\nmünze,1', 'latin1'))
     expect(last.errors.file).toMatch(/CSV UTF-8/)
   })
 
-  test('with points and commas in turn asks which is meant', async () => {
+  test('with mixed decimal separators is refused with a question', async () => {
     const file = `sku;price;sale_price\n${SKU};15200,50;14000.50\n`
     expect((await preview(browser, file)).last.errors.decimal).toMatch(/decimal/)
   })
 
-  test('with 1,234 alone means thousands or decimals as its columns are parted, or as is said', async () => {
+  test('with only 1,234 is read by its column separator or the chosen decimal separator', async () => {
     const point = await preview(browser, `sku,price\n${SKU},"15,200"\n`)
     expect(await lineOf(point.last.run)).toMatchObject({ regular: { new: 1_520_000 } })
     const comma = await preview(browser, `sku;price\n${SKU};15.200\n`)
@@ -166,7 +166,7 @@ describe('a file from a spreadsheet of another country', () => {
   })
 })
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   const invalidFiles: [string, Buffer | string, RegExp][] = [
     ['nothing at all', '', /nothing in this file/],
     ['an Excel workbook', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /Excel workbook/],
@@ -176,7 +176,7 @@ describe('a file that is none', () => {
     ['a quotation mark left open', `sku,price\n"${SKU},12\n`, /line/],
   ]
   test.each(invalidFiles)(
-    'ASVS 61: %s is refused beside the field, and nothing is kept',
+    'ASVS 61: %s is refused beside the field, and nothing is saved',
     async (_what, file, message) => {
       const { last } = await preview(browser, file)
       expect(last.errors.file).toMatch(message)
@@ -184,20 +184,20 @@ describe('a file that is none', () => {
     },
   )
 
-  test('ASVS 61, A22: larger than ten megabytes is not read', async () => {
+  test('ASVS 61, A22: larger than ten megabytes is refused', async () => {
     const { status, last } = await preview(browser, Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))
     expect(status).toBe(422)
     expect(last.errors.file).toMatch(/10 MB/)
   })
 
-  test('of another kind is not taken, and no form takes a file', async () => {
+  test('of another type is refused, and no form accepts a file', async () => {
     const json = await browser.post('/price-import/previews', { sku: 1 })
     expect(json.status).toBe(415)
     const form = await browser.send('post', '/price-runs', 'sku', { 'Content-Type': 'text/csv' })
     expect(form.status).toBe(415)
   })
 
-  test('of a stranger is not taken', async () => {
+  test('of a guest is refused', async () => {
     const guest = shop.guest()
     await guest.get('/login')
     expect((await preview(guest, 'sku,price')).status).toBe(401)
@@ -214,7 +214,7 @@ describe('rows that cannot be imported', () => {
     [SKU, '15300', ''],
   )
 
-  test('are named with their lines in words, and none is imported', async () => {
+  test('are listed with their lines and problems, and none is imported', async () => {
     const { last } = await preview(browser, file)
     expect(last.count).toBe(5)
     expect(
@@ -230,7 +230,7 @@ describe('rows that cannot be imported', () => {
     expect(await runs()).toBe(1)
   })
 
-  test('are a file to save, in which nothing computes', async () => {
+  test('can be downloaded as a file without formulas', async () => {
     const { messages } = await preview(browser, file)
     const saved = messages.map(({ csv }) => csv ?? '').join('')
     expect(saved.startsWith(`${UTF8_MARK}line,sku,column,value,problem\r\n3,`)).toBe(true)
@@ -263,7 +263,7 @@ describe('the columns of a file', () => {
     })
   })
 
-  test('mean what the user says', async () => {
+  test('have the meanings that the user chooses', async () => {
     const file = csv(['Number', 'New', 'price'], [SKU, '15200', '1'])
     const { last } = await preview(browser, file, { columns: 'sku,price,' })
     expect(await lineOf(last.run)).toMatchObject({ regular: { new: 1_520_000 } })
@@ -282,7 +282,7 @@ describe('the columns of a file', () => {
 })
 
 describe('staff', () => {
-  test('may look at any file, and write within their limits', async () => {
+  test('may preview any file, and apply within their limits', async () => {
     const sam = await shop.staff()
     const near = await preview(sam, csv(['sku', 'price'], [SKU, '15200']))
     await apply(inertia(sam), near.last.run)

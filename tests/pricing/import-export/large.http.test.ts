@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** As many pieces as the largest file names: copies of one, no two of a size. */
+/** As many pieces as the largest file has: copies of one with distinct sizes. */
 async function manyPieces(): Promise<string> {
   const { db } = shop.ctx
   const { id: _, ...first } = await db
@@ -55,7 +55,7 @@ const count = async (table: 'price_runs' | 'price_run_lines' | 'price_changes') 
 const openPreview = (): ClientRequest =>
   openRequest(shop, browser, 'POST', '/price-import/previews')
 
-test('50,000 rows come in one go, the shop answers meanwhile, and cancelling leaves nothing', async () => {
+test('50,000 rows are imported at once, other requests are served meanwhile, and cancelling saves nothing', async () => {
   const file = await manyPieces()
 
   const pending = openPreview()
@@ -96,7 +96,7 @@ test('50,000 rows come in one go, the shop answers meanwhile, and cancelling lea
   expect(await count('price_changes')).toBe(PIECES)
 }, 300_000)
 
-test('one row more is refused beside the file, and so is one row wrong', async () => {
+test('one row more is refused beside the file', async () => {
   const rows = Array.from({ length: PIECES + 1 }, (_, at) => [`M-${at}`, '12'])
   const body = await bytesOf(await responseTo(openPreview(), csv(['sku', 'price'], ...rows)))
   const last = JSON.parse(body.toString().trim().split('\n').at(-1) ?? '')

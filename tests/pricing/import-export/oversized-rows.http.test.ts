@@ -20,7 +20,7 @@ const CUSTOMERS = { columns: 'name,email', key: 'one-file-chosen', dry: '1' }
 const asForm = async (path: string, body: object): Promise<Errors> =>
   (await olga.post(path, body, { Accept: 'application/json' })).body.errors
 
-/** Everything that reads a CSV text: by name, the field beside which it refuses, and how it is sent one. */
+/** Every form that reads CSV: its name, the field of its errors, and how to send text to it. */
 const imports: [string, string, (text: string) => Promise<Errors>][] = [
   ['the columns of a price file', 'file', (text) => uploaded('/price-import/columns', text)],
   ['a price file', 'file', (text) => uploaded('/price-import/previews', text, PRICES)],
@@ -35,7 +35,7 @@ async function uploaded(path: string, text: string, query = {}): Promise<Errors>
 }
 
 const WIDE = 'Line 1 has more than 200 columns. Delete the columns that are not needed.'
-/** Forms are shorter than files. */
+/** Forms have a lower size limit than files. */
 const lengthFor = (field: string, file: number) => (field === 'file' ? file : 80_000)
 
 describe.each(imports)('%s', (_, field, send) => {
@@ -46,7 +46,7 @@ describe.each(imports)('%s', (_, field, send) => {
   test('ASVS 61, A22: with 201 columns is refused beside its field, at the line that has them', async () => {
     const rows = ['name,email', 'Ana,ana@ouro.br', 'x,'.repeat(200)]
     const errors = await send(rows.join('\n'))
-    // A table of pieces is refused for its head before another row is looked at.
+    // A table of pieces is refused for its heading first.
     if (field !== 'table') expect(errors).toEqual({ [field]: WIDE.replace('1', '3') })
     expect(await send(`${'a,'.repeat(200)}a\n1`)).toEqual({ [field]: WIDE })
   })
@@ -69,7 +69,7 @@ test.each(imports.filter(([, field]) => field === 'file'))(
   },
 )
 
-/** A text that counts how much of it was read; its letters are handed out by `slice` alone. */
+/** A text that counts its characters read by `slice`. */
 function watched(text: string) {
   const read = { letters: 0 }
   const slice = (from: number, to = text.length) => {
@@ -88,14 +88,14 @@ describe('ASVS 61, A22: of five million commas', () => {
     expect(read.letters).toBeLessThan(200_000)
   })
 
-  test('only the first part is looked at for the sign that separates columns', () => {
+  test('only the first part is searched for the column separator', () => {
     const { read, text } = watched(','.repeat(5_000_000))
     expect(delimiterOf(text)).toBe(',')
     expect(read.letters).toBeLessThan(100_000)
   })
 })
 
-test('four million empty lines are read in turns: other work goes on between them', async () => {
+test('four million empty lines do not block other work', async () => {
   let turns = 0
   const counting = setInterval(() => turns++, 0)
   const rows = rowsOf(`a\n${'\n'.repeat(4_000_000)}b`, ',')

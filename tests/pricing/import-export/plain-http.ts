@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from '#tests/support/browser.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
-/** A request of this browser as bytes go over the wire: for answers that are no text, and for breaking off. */
+/** A raw request of this browser, for binary responses and aborted uploads. */
 export function openRequest(
   shop: Shop,
   browser: Browser,

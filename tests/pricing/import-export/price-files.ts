@@ -1,6 +1,6 @@
 import type { Browser } from '#tests/support/browser.ts'
 
-/** The last line of an answer, and all that were told before it. */
+/** The last line of a response, and all its messages. */
 export interface Outcome {
   status: number
   messages: Record<string, unknown>[]
@@ -10,7 +10,7 @@ export interface Outcome {
 
 export const UTF8_MARK = '\ufeff'
 
-/** Uploads a file as the import page does. */
+/** Uploads a file like the import page. */
 export async function upload(
   browser: Browser,
   path: string,
@@ -42,6 +42,6 @@ function linesOf(text: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line))
 }
 
-/** A file as spreadsheets write it, from rows of cells without commas. */
+/** A CSV file from rows of cells without commas. */
 export const csv = (...rows: (string | number)[][]): string =>
   rows.map((row) => row.join(',')).join('\r\n')

@@ -3,7 +3,7 @@ import { defaultLaw, type Law } from '#server/pricing/compare-at/law/market.ts'
 import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
 import type { Verdict } from '#server/pricing/compare-at/law/verdict.ts'
 
-/** Midnight of 20 February 2026 on the clock of each; none of them changes its clocks in the 90 days before. */
+/** Midnight of 20 February 2026 in each zone; none has a clock change in the 90 days before. */
 export const CLOCKS = {
   'Etc/UTC': '2026-02-20T00:00:00.000Z',
   'Europe/Warsaw': '2026-02-19T23:00:00.000Z',
@@ -15,14 +15,14 @@ export const SECOND = 1000
 export const HOUR = 60 * 60 * SECOND
 const DAY = 24 * HOUR
 
-/** The beginning of a day counted from day 0, and so many milliseconds later. */
+/** The start of a day counted from day 0, plus milliseconds. */
 export const day = (n: number, ms = 0, zone: Zone = 'Etc/UTC'): string =>
   new Date(Date.parse(CLOCKS[zone]) + n * DAY + ms).toISOString()
 
-/** When, in ISO text or days before day 0; the price shown; the price struck through beside it. */
+/** Time as ISO text or as days from day 0; the price shown; the price struck through. */
 export type Shown = [from: string | number, price: number | null, reference?: number]
 
-/** Prices in dollars, each until the next; null while nothing is on offer. The last goes on. */
+/** Prices in dollars, each until the next; null while nothing is on offer. The last one has no end. */
 export function history(...shown: Shown[]): Offer[] {
   const at = ([from]: Shown) => (typeof from === 'number' ? day(from) : from)
   return shown.flatMap((entry, i) => {
@@ -41,7 +41,7 @@ export function history(...shown: Shown[]): Offer[] {
   })
 }
 
-/** Dollars; `at` is day 0 unless said. */
+/** Dollars; `at` is day 0 by default. */
 export interface CaseInput {
   price: number
   reference?: number
@@ -52,7 +52,7 @@ export interface CaseInput {
   gold?: LawCase['goldAt']
 }
 
-/** "Was `reference`, now `price`", said from day 0 on, of a piece with these offers. */
+/** The claim "was `reference`, now `price`" from day 0 on, for a piece with these offers. */
 export function lawCase(offers: Offer[], input: CaseInput): LawCase {
   const at = input.at ?? day(0)
   const claim: Claim = {
@@ -74,6 +74,6 @@ export const law = (zone = 'Etc/UTC'): Law => defaultLaw(zone)
 
 export const codesOf = ({ codes }: Verdict): string[] => codes.map(({ code }) => code)
 
-/** The numbers that a finding names. */
+/** The values of a finding. */
 export const valuesOf = ({ codes }: Verdict, code: string) =>
   codes.find((finding) => finding.code === code)?.values

@@ -13,7 +13,7 @@ import { history, law, lawCase } from './cases.ts'
 const WARSAW = 'Europe/Warsaw'
 const HOUR = 60 * 60 * 1000
 
-/** Hours between two moments. */
+/** Hours between two times. */
 const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / HOUR
 
 describe('thirty days of Warsaw', () => {
@@ -35,12 +35,12 @@ describe('thirty days of Warsaw', () => {
     expect(thirtyBefore('2026-07-31T22:00:00.000Z')).toBe('2026-07-01T22:00:00.000Z')
   })
 
-  test('from a time of day that did not exist are never shorter than thirty', () => {
+  test('from a time of day that is skipped are never shorter than thirty', () => {
     // 02:30 on 28 April; on 29 March the clock went from 02:00 to 03:00 at 01:00 UTC.
     expect(thirtyBefore('2026-04-28T00:30:00.000Z')).toBe('2026-03-29T00:30:00.000Z')
   })
 
-  test('from a time of day that came twice begin with the first', () => {
+  test('from a time of day that occurs twice begin with the first', () => {
     // 02:30 on 24 November; on 25 October it was 02:30 at 00:30 and again at 01:30 UTC.
     expect(thirtyBefore('2026-11-24T01:30:00.000Z')).toBe('2026-10-25T00:30:00.000Z')
   })
@@ -79,7 +79,7 @@ describe('the European window over a change of clocks', () => {
   })
 })
 
-test('28 days at a price over the American spring are 28, though an hour is missing', () => {
+test('28 days at a price over the US clock change in spring are 28 days, although an hour is missing', () => {
   // Offered in New York from 22 February 00:00 to 22 March 00:00; clocks changed on 8 March.
   const offers = history(['2026-02-22T05:00:00.000Z', 100], ['2026-03-22T04:00:00.000Z', 90])
   const claim = { price: 80, reference: 100, at: '2026-04-01T04:00:00.000Z' }
@@ -89,17 +89,17 @@ test('28 days at a price over the American spring are 28, though an hour is miss
   ])
 })
 
-test('the day after begins at midnight on the wall, also where midnight moves', () => {
+test('the next day begins at local midnight, also on a clock change at midnight', () => {
   expect(dayAfter('2026-03-28T20:00:00.000Z', 1, WARSAW)).toBe('2026-03-28T23:00:00.000Z')
   expect(dayAfter('2026-03-28T20:00:00.000Z', 2, WARSAW)).toBe('2026-03-29T22:00:00.000Z')
   expect(dayAfter('2026-10-24T22:00:00.000Z', 1, WARSAW)).toBe('2026-10-25T23:00:00.000Z')
-  // In Santiago the clock goes from 24:00 to 01:00: the day begins at 01:00.
+  // In Santiago the clock changes from 24:00 to 01:00: the day begins at 01:00.
   expect(dayAfter('2026-09-05T12:00:00.000Z', 1, 'America/Santiago')).toBe(
     '2026-09-06T04:00:00.000Z',
   )
 })
 
-describe('any zone, any moment', () => {
+describe('any zone and any time', () => {
   const zone = fc.constantFrom(
     'Europe/Warsaw',
     'America/New_York',
@@ -114,7 +114,7 @@ describe('any zone, any moment', () => {
     .map((ms) => new Date(ms).toISOString())
   const days = fc.integer({ min: 1, max: 200 })
 
-  test('a period of so many days has so many full ones, and not another hour', () => {
+  test('a period of n days has n full days and less than another hour', () => {
     fc.assert(
       fc.property(zone, moment, days, (timeZone, to, n) => {
         const from = daysBefore(to, n, timeZone)
@@ -126,7 +126,7 @@ describe('any zone, any moment', () => {
     )
   })
 
-  test('the clock shows the same time of day at both ends, as the system writes it', () => {
+  test('the local time of day is the same at both ends', () => {
     fc.assert(
       fc.property(zone, moment, days, (timeZone, to, n) => {
         const from = daysBefore(to, n, timeZone)

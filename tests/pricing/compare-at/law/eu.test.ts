@@ -21,10 +21,10 @@ const check = (
   changes: Partial<ReturnType<typeof law>['eu']> = {},
 ) => checkEu(lawCase(offers, claim), { ...law().eu, ...changes })
 
-describe('the eleven vectors of the European check', () => {
+describe('the eleven test vectors of the European check', () => {
   const dip = history([-90, 100], [-20, 80], [-15, 100])
 
-  test('1: a price of ninety days reduced for the first time: 20 %', () => {
+  test('1: a price of ninety days is reduced for the first time: 20 %', () => {
     const verdict = check(history([-90, 100]), { price: 80, reference: 100, percent: 20 })
     expect(verdict).toMatchObject({ result: 'ok', codes: [], maxReference: 10000, maxPercent: 20 })
     expect(verdict.prior).toEqual({
@@ -36,7 +36,7 @@ describe('the eleven vectors of the European check', () => {
     expect(verdict.window).toEqual({ from: day(-30), to: day(0) })
   })
 
-  test('2: cheaper for five days within the thirty: a reference above that, and no reduction at all', () => {
+  test('2: cheaper for five days within the thirty: the reference is too high, and there is no reduction', () => {
     const verdict = check(dip, { price: 85, reference: 100 })
     expect(codesOf(verdict)).toEqual(['EU_REFERENCE_ABOVE_PRIOR', 'EU_NO_REDUCTION'])
     expect(verdict).toMatchObject({ result: 'fail', maxReference: null, maxPercent: null })
@@ -55,12 +55,12 @@ describe('the eleven vectors of the European check', () => {
     expect(check(dip, { price: 70, reference: 80, percent: 12 }).result).toBe('ok')
   })
 
-  test('4: cheaper until exactly thirty days before: out of the window', () => {
+  test('4: cheaper until exactly thirty days before: outside the window', () => {
     const verdict = check(history([-90, 80], [-30, 100]), { price: 90, reference: 100 })
     expect(verdict).toMatchObject({ result: 'ok', prior: { minor: 10000 } })
   })
 
-  test('5: cheaper until one second later: in it', () => {
+  test('5: cheaper until one second later: inside the window', () => {
     const offers = history([-90, 80], [day(-30, SECOND), 100])
     const verdict = check(offers, { price: 90, reference: 100 })
     expect(codesOf(verdict)).toEqual(['EU_REFERENCE_ABOVE_PRIOR', 'EU_NO_REDUCTION'])
@@ -91,13 +91,13 @@ describe('the eleven vectors of the European check', () => {
       })
   })
 
-  test('8: an article of twelve days: what there is counts, and the page had better know', () => {
+  test('8: an article of twelve days: its record counts, with a warning', () => {
     const verdict = check(history([-12, 100]), { price: 90, reference: 100 })
     expect(verdict).toMatchObject({ result: 'warn', prior: { minor: 10000 }, maxReference: 10000 })
     expect(valuesOf(verdict, 'EU_NEW_ARTICLE')).toEqual({ days: 12 })
   })
 
-  test('9: gold rose, and the price with it: 4 % is honest, 15 % is not', () => {
+  test('9: gold and price rose: 4 % is lawful, 15 % is not', () => {
     const offers = history([-35, 14_199], [-10, 15_999])
     const verdict = check(offers, { price: 13_499, reference: 15_999, percent: 15 })
     expect(codesOf(verdict)).toEqual(['EU_REFERENCE_ABOVE_PRIOR', 'EU_PERCENT'])
@@ -106,20 +106,20 @@ describe('the eleven vectors of the European check', () => {
     expect(check(offers, { price: 13_499, reference: 14_199, percent: 4 }).result).toBe('ok')
   })
 
-  test('10: nothing on record', () => {
+  test('10: no record', () => {
     const verdict = check([], { price: 90, reference: 100 })
     expect(verdict).toMatchObject({ result: 'unknown', prior: null, maxReference: null })
     expect(codesOf(verdict)).toEqual(['NO_HISTORY'])
   })
 
-  test('11: 80, 100, 90 without a word, then "was 90": the 80 is what it was', () => {
+  test('11: 80, 100, 90 without a claim, then "was 90": the prior price is 80', () => {
     const offers = history([-90, 80], [-25, 100], [-8, 90])
     const verdict = check(offers, { price: 85, reference: 90 })
     expect(verdict).toMatchObject({ result: 'fail', prior: { minor: 8000 } })
     expect(codesOf(verdict)).toContain('EU_REFERENCE_ABOVE_PRIOR')
   })
 
-  test.each(Object.keys(CLOCKS) as Zone[])('4 and 5 on the clock of %s', (zone) => {
+  test.each(Object.keys(CLOCKS) as Zone[])('4 and 5 in the zone %s', (zone) => {
     const until = (end: string) => history([day(-90, 0, zone), 80], [end, 100])
     const claim = { price: 90, reference: 100, at: day(0, 0, zone) }
     const at = (end: string) => check(until(end), claim, { timeZone: zone }).result
@@ -130,7 +130,7 @@ describe('the eleven vectors of the European check', () => {
 })
 
 describe('a claim and a plain change of price', () => {
-  test('a lower price that says nothing of an older one is free', () => {
+  test('a lower price without a reference is no claim', () => {
     expect(check(history([-90, 80], [-5, 100]), { price: 95 })).toMatchObject({
       result: 'ok',
       codes: [],
@@ -139,7 +139,7 @@ describe('a claim and a plain change of price', () => {
     expect(check([], { price: 95 })).toMatchObject({ result: 'ok', codes: [] })
   })
 
-  test('how high a reference could be is said before anybody claims one', () => {
+  test('the highest reference is given without a claim', () => {
     expect(check(history([-90, 100]), { price: 80 })).toMatchObject({
       maxReference: 10000,
       maxPercent: 20,
@@ -153,32 +153,32 @@ describe('a claim and a plain change of price', () => {
     expect(codesOf(check(offers, { price: 100, percent: 1 }))).toEqual(['EU_NO_REDUCTION'])
   })
 
-  test('a percentage is cut off, never rounded up', () => {
+  test('a percentage is rounded down', () => {
     const offers = history([-90, 3])
     expect(check(offers, { price: 1, reference: 3 }).maxPercent).toBe(66)
     expect(check(history([-90, 1000]), { price: 999 }).maxPercent).toBe(0)
   })
 
-  test('a sale without a claim ran first: the claim measures itself by the sale', () => {
+  test('after a sale without a claim, a claim is compared with the sale price', () => {
     const verdict = check(history([-90, 100], [-20, 80]), { price: 80, reference: 100 })
     expect(codesOf(verdict)).toEqual(['EU_REFERENCE_ABOVE_PRIOR', 'EU_NO_REDUCTION'])
   })
 })
 
 describe('when the reduction began', () => {
-  test('a claim that goes on unchanged keeps its prior price, however long it runs', () => {
+  test('an unchanged claim keeps its prior price without a time limit', () => {
     const offers = history([-200, 100], [-70, 80, 100])
     const verdict = check(offers, { price: 80, reference: 100 })
     expect(verdict).toMatchObject({ result: 'ok', window: { from: day(-100), to: day(-70) } })
   })
 
-  test('a reference that is raised while the sale runs is still measured by the days before the sale', () => {
+  test('a reference raised during the sale is compared with the days before the sale', () => {
     const offers = history([-200, 100], [-40, 80, 90])
     expect(check(offers, { price: 80, reference: 100 }).result).toBe('ok')
     expect(check(offers, { price: 80, reference: 101 }).result).toBe('fail')
   })
 
-  test('a chain longer than the country allows counts from its last step', () => {
+  test('a chain longer than the law allows counts from its last step', () => {
     const offers = history([-200, 100], [-61, 90, 100])
     const claim = { price: 80, reference: 100 }
     expect(check(offers, claim, { progressiveMaxDays: 61 }).result).toBe('ok')
@@ -188,7 +188,7 @@ describe('when the reduction began', () => {
     })
   })
 
-  test('a chain grows too long while its last step runs', () => {
+  test('a chain becomes too long during its last step', () => {
     const offers = history([-200, 100], [-50, 90, 100], [0, 80, 100])
     const at = (now: string) =>
       check(offers, { price: 80, reference: 100, now }, { progressiveMaxDays: 60 }).result
@@ -206,7 +206,7 @@ describe('when the reduction began', () => {
     })
   })
 
-  test('so does a day on which the piece was not on offer', () => {
+  test('a day on which the piece was not on offer breaks the chain', () => {
     const offers = history([-200, 100], [-30, 90, 100], [-6, null], [-5, 88, 100])
     const verdict = check(offers, { price: 80, reference: 100 }, { progressiveMaxDays: 60 })
     expect(verdict).toMatchObject({ window: { to: day(-5) }, prior: { minor: 9000 } })
@@ -214,12 +214,12 @@ describe('when the reduction began', () => {
 })
 
 describe('what was on offer in the window', () => {
-  test('a price that began long before and reaches in counts from its own beginning', () => {
+  test('a price that began before the window counts from its own start', () => {
     const { prior } = check(history([-300, 80], [-29, 100]), { price: 70, reference: 80 })
     expect(prior).toMatchObject({ minor: 8000, appliedFrom: day(-300), appliedTo: day(-29) })
   })
 
-  test('of two times at the lowest price the last is named', () => {
+  test('of two periods at the lowest price the last is returned', () => {
     const offers = history([-90, 80], [-29, 100], [-9, 80, 100], [-5, 80], [-3, 100])
     expect(check(offers, { price: 70, reference: 80 }).prior).toMatchObject({
       appliedFrom: day(-9),
@@ -227,17 +227,17 @@ describe('what was on offer in the window', () => {
     })
   })
 
-  test('hidden for the whole window is no record, whatever came before it', () => {
+  test('a piece hidden for the entire window has no record', () => {
     const verdict = check(history([-200, 100], [-40, null]), { price: 90, reference: 100 })
     expect(codesOf(verdict)).toEqual(['NO_HISTORY'])
   })
 
-  test('back after a pause is not new', () => {
+  test('a piece that returns after a pause is not new', () => {
     const offers = history([-200, 120], [-60, null], [-5, 100])
     expect(check(offers, { price: 90, reference: 100 })).toMatchObject({ result: 'ok', codes: [] })
   })
 
-  test('a country may forbid claims on an article that is too new', () => {
+  test('a law may forbid claims on an article that is too new', () => {
     const claim = { price: 90, reference: 100 }
     const verdict = check(history([-12, 100]), claim, { newArticleMinDays: 30 })
     expect(valuesOf(verdict, 'EU_TOO_NEW')).toEqual({ days: 12, needed: 30 })
@@ -246,7 +246,7 @@ describe('what was on offer in the window', () => {
     expect(check(history([-30, 100]), claim, { newArticleMinDays: 30 }).result).toBe('ok')
   })
 
-  test('a prior price that rests on an imported record says so', () => {
+  test('a prior price from an imported record is marked', () => {
     const offers = history([-90, 100]).map((offer) => ({ ...offer, attested: true }))
     expect(check(offers, { price: 90, reference: 100 }).prior?.attested).toBe(true)
   })

@@ -27,7 +27,7 @@ const laws = (market: fc.Arbitrary<Market>): fc.Arbitrary<Law> =>
     )
 
 const step = fc.record({
-  /** Some steps last whole days, so that borders fall together. */
+  /** Some steps last full days, so that limits coincide. */
   hours: fc.oneof(
     fc.integer({ min: 1, max: 700 }),
     fc.integer({ min: 1, max: 30 }).map((days) => days * 24),
@@ -36,7 +36,7 @@ const step = fc.record({
   above: fc.option(fc.integer({ min: 1, max: 4000 }), { freq: 1 }),
 })
 
-/** Offers that end, still going on, at the moment of the claim. */
+/** Offers up to the time of the claim, the last one without an end. */
 const histories: fc.Arbitrary<Offer[]> = fc.array(step, { maxLength: 14 }).map((steps) => {
   let end = START
   return steps
@@ -83,7 +83,7 @@ function verdictOf(lawCase: LawCase, law: Law): Verdict {
   return checkLaw(lawCase, law).verdicts[1] ?? expect.unreachable()
 }
 
-/** Prices shown during the window, found the slow way: by asking at every moment where something changes. */
+/** Prices shown during the window, by a check at the time of every change. */
 function shownIn(offers: Offer[], { from, to }: Verdict['window']): number[] {
   const [start, end] = [from ?? '', to ?? '']
   return [start, ...offers.map((offer) => offer.from)]
@@ -94,7 +94,7 @@ function shownIn(offers: Offer[], { from, to }: Verdict['window']): number[] {
 
 const rank = ({ result }: Verdict) => RESULTS.indexOf(result)
 
-/** Findings that a lower reference would mend. */
+/** Findings that a lower reference would remove. */
 const referenceFindings = ({ codes }: Verdict) =>
   codes.map(({ code }) => code).filter((code) => !INDEPENDENT_CODES.has(code))
 const INDEPENDENT_CODES = new Set(['US_ALWAYS_ON_SALE', 'EU_NEW_ARTICLE', 'EU_TOO_NEW'])
@@ -102,7 +102,7 @@ const INDEPENDENT_CODES = new Set(['US_ALWAYS_ON_SALE', 'EU_NEW_ARTICLE', 'EU_TO
 describe('the European check', () => {
   const eu = laws(fc.constant('eu'))
 
-  test('lets no reference pass that stands above a price shown in its window', () => {
+  test('accepts no reference above a price shown in its window', () => {
     let passed = 0
     fc.assert(
       fc.property(cases, eu, prices, (lawCase, law, reference) => {
@@ -120,7 +120,7 @@ describe('the European check', () => {
     expect(passed).toBeGreaterThan(50)
   })
 
-  test('says how high a percentage may be, to the very percent', () => {
+  test('returns the exact highest percentage', () => {
     fc.assert(
       fc.property(cases, eu, (lawCase, law) => {
         const { prior, maxPercent } = verdictOf(withClaim(lawCase, null), law)
@@ -137,7 +137,7 @@ describe('the European check', () => {
     )
   })
 
-  test('names the time of the prior price truly', () => {
+  test('returns the correct period of the prior price', () => {
     fc.assert(
       fc.property(cases, eu, (lawCase, law) => {
         const { prior, window } = verdictOf(lawCase, law)
@@ -166,7 +166,7 @@ describe('every market', () => {
     )
   })
 
-  test('has nothing against a page that claims nothing', () => {
+  test('has no findings without a claim', () => {
     fc.assert(
       fc.property(cases, laws(markets), (lawCase, law) => {
         expect(verdictOf(withClaim(lawCase, null), law)).toMatchObject({ result: 'ok', codes: [] })
@@ -175,7 +175,7 @@ describe('every market', () => {
     )
   })
 
-  test('accepts the highest reference that it names, and not a cent more', () => {
+  test('accepts the highest reference that it returns, and not a cent more', () => {
     let named = 0
     fc.assert(
       fc.property(cases, laws(markets), prices, (lawCase, law, other) => {
@@ -209,7 +209,7 @@ describe('the planner', () => {
     now: at,
   })
 
-  test('names a day that really passes, and every day before it really fails', () => {
+  test('returns the first day on which the check passes', () => {
     let later = 0
     fc.assert(
       fc.property(claimedCases, laws(markets), (lawCase, law) => {

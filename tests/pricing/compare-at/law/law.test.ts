@@ -27,7 +27,7 @@ describe('in every market', () => {
     expect(general(100, 100.01).result).toBe('ok')
   })
 
-  test('a discount that only the gold market made is pointed out', () => {
+  test('a discount that exists only because gold fell gets a warning', () => {
     expect(general(80, 100, 99)).toMatchObject({
       result: 'warn',
       codes: [{ code: 'GOLD_FELL', values: { reference: 10000, formula: 9900 } }],
@@ -36,16 +36,16 @@ describe('in every market', () => {
     expect(general(80, 100).result).toBe('ok')
   })
 
-  test('no reference, no question', () => {
+  test('nothing is checked without a reference', () => {
     expect(general(80, undefined, 50)).toMatchObject({ result: 'ok', codes: [] })
   })
 })
 
-describe('a line before all markets of the shop', () => {
+describe('a line in all markets of the shop', () => {
   const lawIn = (...markets: Market[]) => ({ ...law(), markets })
   const dip = lawCase(history([-200, 100], [-20, 80], [-15, 100]), { price: 85, reference: 100 })
 
-  test('is as bad as its worst verdict, and has one of each', () => {
+  test('has the worst of its verdicts, one for each market', () => {
     const line = checkLaw(dip, lawIn('us_ftc', 'eu', 'uk'))
     expect(line.result).toBe('fail')
     expect(line.verdicts.map(({ market, result }) => [market, result])).toEqual([
@@ -66,14 +66,14 @@ describe('a line before all markets of the shop', () => {
     expect(checkLaw(dip, lenient)).toMatchObject({ result: 'fail', blocks: false })
   })
 
-  test('is blocked when nothing proves it, and not when it is merely warned of', () => {
+  test('is blocked without any record, and not for a warning', () => {
     const unproved = lawCase([], { price: 80, reference: 100 })
     expect(checkLaw(unproved, lawIn('eu'))).toMatchObject({ result: 'unknown', blocks: true })
     const fresh = lawCase(history([-12, 100]), { price: 80, reference: 100 })
     expect(checkLaw(fresh, lawIn('eu'))).toMatchObject({ result: 'warn', blocks: false })
   })
 
-  test('may show the reference that all of them accept', () => {
+  test('is limited to the reference that all of them accept', () => {
     const offers = history([-200, 100], [-32, 95], [-31, 110])
     const asked = lawCase(offers, { price: 80, gold: () => 4_000_000_000 })
     expect(checkLaw(asked, lawIn('eu')).limit).toEqual({ maxReference: 11000, maxPercent: 27 })
@@ -87,29 +87,29 @@ describe('a line before all markets of the shop', () => {
     })
   })
 
-  test('in no market is limited by nothing but sense', () => {
+  test('without a market needs only a reference above the price', () => {
     const line = checkLaw(lawCase([], { price: 80, reference: 100 }), lawIn('none'))
     expect(line).toMatchObject({ result: 'ok', blocks: false, limit: 'none' })
     const upside = checkLaw(lawCase([], { price: 80, reference: 80 }), lawIn('none'))
     expect(upside).toMatchObject({ result: 'fail', blocks: true })
   })
 
-  test('keeps its verdict as JSON', () => {
+  test('has a verdict that is safe as JSON', () => {
     const line = checkLaw(dip, lawIn('us_ftc', 'us_ca', 'eu', 'uk'))
     expect(JSON.parse(JSON.stringify(line))).toEqual(line)
   })
 
-  test('unknown is worse than a warning and better than false', () => {
+  test('unknown is worse than a warning and better than a failure', () => {
     expect(worst(['warn', 'unknown', 'ok'])).toBe('unknown')
     expect(worst(['unknown', 'fail', 'warn'])).toBe('fail')
     expect(worst([])).toBe('ok')
   })
 })
 
-describe('the daily look at a claim on the page', () => {
+describe('the daily check of a claim on the page', () => {
   const offers = history([-200, 100], [-20, 80, 100], [-5, 75, 100])
 
-  test('finds the step that is shown, and since when', () => {
+  test('finds the current step and its start', () => {
     expect(runningClaim(offers, day(3))).toEqual({
       at: day(-5),
       price: 7500,
@@ -120,13 +120,13 @@ describe('the daily look at a claim on the page', () => {
     expect(runningClaim(offers, day(-5, -1))?.at).toBe(day(-20))
   })
 
-  test('finds none where nothing is struck through, or nothing is on offer', () => {
+  test('finds none without a reference or an offer', () => {
     expect(runningClaim(offers, day(-21))).toBeNull()
     expect(runningClaim(history([-200, 80, 100], [-5, null]), day(0))).toBeNull()
     expect(runningClaim([], day(0))).toBeNull()
   })
 
-  test('says the same as was said when it began', () => {
+  test('gives the same verdict as at its start', () => {
     const claim = runningClaim(offers, day(3)) ?? expect.unreachable()
     const runningCase = { offers, claim, now: day(3), formulaPrice: null, goldAt: () => null }
     const eu = lawOf(['eu'], { eu: { progressiveMaxDays: 60 } }, 'Etc/UTC')
@@ -138,7 +138,7 @@ describe('the daily look at a claim on the page', () => {
 })
 
 describe("a shop's law", () => {
-  test('is federal American at first, on its own clock, and warns', () => {
+  test('is US federal by default, in the shop’s time zone, and warns', () => {
     expect(defaultLaw('Europe/Warsaw')).toMatchObject({
       markets: ['us_ftc'],
       us_ftc: { effect: 'warn', minimumDays: 28, timeZone: 'Europe/Warsaw' },
@@ -147,7 +147,7 @@ describe("a shop's law", () => {
     expect(lawProblems(defaultLaw('Etc/UTC'))).toEqual([])
   })
 
-  test('keeps every default that the shop has not changed', () => {
+  test('has every default that the shop has not changed', () => {
     const changed = lawOf(['eu'], { eu: { progressiveMaxDays: 60 } }, 'Etc/UTC')
     expect(changed.eu).toEqual({ ...law().eu, progressiveMaxDays: 60 })
     expect(changed.uk).toEqual(law().uk)
@@ -156,7 +156,7 @@ describe("a shop's law", () => {
   const problems = (markets: Market[], changes: LawChanges) =>
     lawProblems(lawOf(markets, changes, 'Etc/UTC'))
 
-  test('of no market stands alone and says why', () => {
+  test('of no market excludes others and needs a reason', () => {
     expect(problems(['none'], {})).toEqual([{ field: 'noneReason', code: 'required' }])
     expect(problems(['none'], { noneReason: '  ' })).toHaveLength(1)
     expect(problems(['none'], { noneReason: 'We sell to dealers only' })).toEqual([])
@@ -166,14 +166,14 @@ describe("a shop's law", () => {
     expect(problems([], {})).toEqual([{ field: 'markets', code: 'required' }])
   })
 
-  test('never looks at less than the thirty days of the directive', () => {
+  test('has at least the thirty days of the directive', () => {
     expect(problems(['eu'], { eu: { windowDays: 29 } })).toEqual([
       { field: 'eu.windowDays', code: 'too_small' },
     ])
     expect(problems(['eu'], { eu: { windowDays: 30.5 } })).toHaveLength(1)
   })
 
-  test('has sound numbers everywhere', () => {
+  test('refuses numbers out of range', () => {
     expect(
       problems(['us_ca'], {
         eu: { progressiveMaxDays: -1, newArticleMinDays: 366 },

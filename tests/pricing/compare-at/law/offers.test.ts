@@ -15,12 +15,12 @@ const change = (n: number, field: LedgerChange['field'], value: number | null): 
 const offersFrom = (changes: LedgerChange[], more: Partial<PriceRecord> = {}) =>
   offersOf({ changes, hidden: [], past: [], ...more })
 
-/** From, to, shown, reference: a row that can be read. */
+/** Offers as rows: from, to, shown, reference. */
 const rows = (offers: ReturnType<typeof offersOf>) =>
   offers.map(({ from, to, shown, reference }) => [from, to, shown, reference])
 
-describe('what customers were shown, from the ledger', () => {
-  test('a price goes on until the next, the last goes on', () => {
+describe('offers from the ledger', () => {
+  test('a price applies until the next, the last without an end', () => {
     const offers = offersFrom([change(-9, 'regular', 100), change(-4, 'regular', 120)])
     expect(rows(offers)).toEqual([
       [day(-9), day(-4), 100, null],
@@ -28,7 +28,7 @@ describe('what customers were shown, from the ledger', () => {
     ])
   })
 
-  test('a sale is what is shown while it runs', () => {
+  test('during a sale the sale price is shown', () => {
     const offers = offersFrom([
       change(-9, 'regular', 100),
       change(-6, 'sale', 80),
@@ -42,7 +42,7 @@ describe('what customers were shown, from the ledger', () => {
     ])
   })
 
-  test('one run that writes three fields at one moment is one offer', () => {
+  test('a run that writes three fields at once is one offer', () => {
     const offers = offersFrom([
       change(-9, 'regular', 100),
       change(-6, 'regular', 110),
@@ -55,7 +55,7 @@ describe('what customers were shown, from the ledger', () => {
     ])
   })
 
-  test('a compare-at price that is not above the shown one is none', () => {
+  test('a compare-at price that is not above the price shown is ignored', () => {
     const offers = offersFrom([
       change(-9, 'regular', 100),
       change(-6, 'compare_at', 100),
@@ -79,18 +79,18 @@ describe('what customers were shown, from the ledger', () => {
     ])
   })
 
-  test('the order in which the rows come does not matter', () => {
+  test('the order of the rows does not matter', () => {
     const changes = [change(-4, 'regular', 120), change(-9, 'regular', 100)]
     expect(offersFrom(changes)).toEqual(offersFrom(changes.toReversed()))
   })
 
-  test('no ledger, no offers', () => {
+  test('an empty ledger gives no offers', () => {
     expect(offersFrom([])).toEqual([])
   })
 })
 
-describe('when it was not on offer', () => {
-  test('while archived: a gap, in the middle and to the end', () => {
+describe('a piece that was not on offer', () => {
+  test('has a gap while it was archived, in the middle and at the end', () => {
     const changes = [change(-9, 'regular', 100), change(-2, 'regular', 110)]
     const hidden = [
       { from: day(-7), to: day(-5) },
@@ -107,7 +107,7 @@ describe('when it was not on offer', () => {
 describe('imported past prices', () => {
   const past = { from: day(-30), to: day(-9), price: 90, reference: null }
 
-  test('stand before the ledger, and are marked', () => {
+  test('come before the ledger, and are marked', () => {
     const offers = offersFrom([change(-9, 'regular', 90)], { past: [past] })
     expect(offers).toEqual([
       { from: day(-30), to: day(-9), shown: 90, reference: null, attested: true },
@@ -115,7 +115,7 @@ describe('imported past prices', () => {
     ])
   })
 
-  test('that say less than the ledger count, those that say more do not', () => {
+  test('count where they are lower than the ledger', () => {
     const changes = [change(-20, 'regular', 100)]
     const low = { ...past, from: day(-15), to: day(-12), price: 80 }
     const high = { ...past, from: day(-8), to: day(-6), price: 120 }
@@ -126,7 +126,7 @@ describe('imported past prices', () => {
     ])
   })
 
-  test('of two channels the lower counts', () => {
+  test('count with the lower of two channels', () => {
     const other = { ...past, from: day(-20), to: day(-15), price: 70, reference: 90 }
     expect(rows(offersFrom([], { past: [past, other] }))).toEqual([
       [day(-30), day(-20), 90, null],
@@ -180,7 +180,7 @@ describe('any record', () => {
       .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
       .at(-1)?.new ?? null
 
-  test('says at any moment what ledger and imports say of that moment', () => {
+  test('gives at any time the lowest of ledger and imports', () => {
     fc.assert(
       fc.property(records, at, (given, moment) => {
         const isHidden = given.hidden.some((h) => h.from <= moment && (h.to ?? '~') > moment)
@@ -196,7 +196,7 @@ describe('any record', () => {
     )
   })
 
-  test('has its offers in order, none over another, none empty, none twice, no false reference', () => {
+  test('has its offers in order without overlaps, empty ones, duplicates and false references', () => {
     fc.assert(
       fc.property(records, (given) => {
         const offers = offersOf(given)

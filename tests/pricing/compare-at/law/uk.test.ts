@@ -6,20 +6,20 @@ import { type CaseInput, codesOf, day, history, law, lawCase, SECOND, valuesOf }
 const check = (offers: Offer[], claim: CaseInput) => checkUk(lawCase(offers, claim), law().uk)
 const sale = { price: 80, reference: 100 }
 
-describe('28 days running', () => {
-  test('at the old price are enough', () => {
+describe('28 consecutive days', () => {
+  test('at the old price are sufficient', () => {
     const verdict = check(history([-28, 100]), sale)
     expect(verdict).toMatchObject({ result: 'ok', codes: [], maxReference: 10000, maxPercent: 20 })
     expect(verdict.prior).toMatchObject({ minor: 10000, appliedFrom: day(-28), appliedTo: day(0) })
   })
 
-  test('a second less is not', () => {
+  test('a second less is not sufficient', () => {
     const verdict = check(history([day(-28, SECOND), 100]), sale)
     expect(verdict.result).toBe('warn')
     expect(valuesOf(verdict, 'UK_28')).toEqual({ days: 27, needed: 28 })
   })
 
-  test('are not two times twenty', () => {
+  test('are not the sum of two periods', () => {
     const offers = history([-60, 100], [-40, 80], [-20, 100])
     expect(valuesOf(check(offers, sale), 'UK_28')).toEqual({ days: 20, needed: 28 })
   })
@@ -30,7 +30,7 @@ describe('28 days running', () => {
     expect(codesOf(check(history([-40, 100], [-20, null], [-19, 100]), sale))).toEqual(['UK_28'])
   })
 
-  test('twice: the later time is named', () => {
+  test('in two periods: the later one is returned', () => {
     const offers = history([-80, 100], [-50, 80], [-40, 100], [-10, 80])
     expect(check(offers, { price: 70, reference: 100 }).prior).toMatchObject({
       appliedFrom: day(-40),
@@ -38,21 +38,21 @@ describe('28 days running', () => {
     })
   })
 
-  test('may be at different prices, none of them below', () => {
+  test('may have different prices, none of them lower', () => {
     expect(check(history([-28, 120], [-14, 100]), sale).codes).toEqual([])
   })
 
-  test('never asked: no day at all', () => {
+  test('never offered: no day', () => {
     const verdict = check(history([-100, 80]), { price: 70, reference: 100 })
     expect(verdict).toMatchObject({ prior: null, maxReference: 8000 })
     expect(valuesOf(verdict, 'UK_28')).toEqual({ days: 0, needed: 28 })
   })
 })
 
-describe('a sale that goes on longer than the old price did', () => {
+describe('a sale that is longer than the old price', () => {
   const offers = history([-40, 100], [0, 80, 100])
 
-  test('is pointed out from the day after', () => {
+  test('gets a warning from the next day on', () => {
     expect(check(offers, { ...sale, now: day(40) }).codes).toEqual([])
     const longer = check(offers, { ...sale, now: day(41) })
     expect(longer.result).toBe('warn')
@@ -69,25 +69,25 @@ describe('an old price', () => {
   const offers = history([-400, 100], [-183, 80])
   const claim = { price: 70, reference: 100 }
 
-  test('of 183 days ago may be shown, of one more not', () => {
+  test('of 183 days ago is accepted, one day older is not', () => {
     expect(check(offers, claim).codes).toEqual([])
     const old = check(history([-400, 100], [-184, 80]), claim)
     expect(old).toMatchObject({ result: 'warn', maxReference: 8000 })
     expect(valuesOf(old, 'UK_OLD')).toEqual({ lastAt: day(-184), allowed: 183 })
   })
 
-  test('grows old while the sale runs', () => {
+  test('becomes too old during the sale', () => {
     const running = history([-400, 100], [0, 80, 100])
     expect(codesOf(check(running, { ...sale, now: day(183) }))).toEqual([])
     expect(codesOf(check(running, { ...sale, now: day(184) }))).toEqual(['UK_OLD'])
   })
 })
 
-test('nothing on record is unknown, not forbidden', () => {
+test('a missing record is unknown, not forbidden', () => {
   expect(check([], sale)).toMatchObject({ result: 'unknown', codes: [{ code: 'NO_HISTORY' }] })
 })
 
-test('who claims nothing is told how high a claim could be', () => {
+test('without a claim the highest reference is returned', () => {
   const offers = history([-200, 90], [-60, 100], [-10, 120])
   expect(check(offers, { price: 80 })).toMatchObject({ codes: [], maxReference: 10000 })
   expect(check(offers, { price: 100 })).toMatchObject({ maxReference: null, maxPercent: null })

@@ -9,7 +9,7 @@ const check = (offers: Offer[], claim: CaseInput) => checkUsCa(lawCase(offers, c
 describe('California: the price that prevailed', () => {
   const sale = { price: 70, reference: 100 }
 
-  test('for most of three months: nothing to say', () => {
+  test('for most of three months: no findings', () => {
     const verdict = check(history([-200, 80], [-46, 100]), sale)
     expect(verdict).toMatchObject({ market: 'us_ca', result: 'ok', codes: [], maxReference: 10000 })
   })
@@ -21,7 +21,7 @@ describe('California: the price that prevailed', () => {
     expect(check(history([-200, 80], [day(-45, -SECOND), 100]), sale).codes).toEqual([])
   })
 
-  test('enough for the federal guides is not always enough', () => {
+  test('sufficient for the federal guides is not always sufficient', () => {
     const offers = history([-200, 80], [-35, 100])
     expect(checkUsFtc(lawCase(offers, sale), law().us_ftc).codes).toEqual([])
     expect(codesOf(check(offers, sale))).toEqual(['CA_NOT_PREVAILING'])
@@ -32,7 +32,7 @@ describe('California: the price that prevailed', () => {
     expect(codesOf(check(offers, sale))).toEqual([])
   })
 
-  test('all that the federal guides object to, California does too', () => {
+  test('all federal findings apply in California too', () => {
     expect(codesOf(check(history([-200, 80]), sale))).toEqual(['US_NEVER_OFFERED'])
     expect(codesOf(check([], sale))).toEqual(['NO_HISTORY'])
   })
@@ -45,7 +45,7 @@ describe('California: the price that prevailed', () => {
     ])
   })
 
-  test('who claims nothing is told how high a claim could be', () => {
+  test('without a claim the highest reference is returned', () => {
     expect(check(history([-200, 100]), { price: 80 })).toMatchObject({
       codes: [],
       maxReference: 10000,

@@ -9,19 +9,19 @@ const check = (offers: Offer[], claim: CaseInput, changes: Partial<UsLaw> = {}) 
 
 const sale = { price: 80, reference: 100 }
 
-/** Gold in millionths: one price up to the day, another from it on. */
+/** Gold in millionths: one price before the day, another from it on. */
 const gold = (before: number, from: string, after: number) => (at: string) =>
   (at < from ? before : after) * 1_000_000
 
-describe('a former price that was really asked', () => {
-  test('for months, until the sale: nothing to say', () => {
+describe('a former price that was really offered', () => {
+  test('for months until the sale: no findings', () => {
     const verdict = check(history([-200, 100]), sale)
     expect(verdict).toMatchObject({ result: 'ok', codes: [], maxReference: 10000, maxPercent: 20 })
     expect(verdict.window).toEqual({ from: day(-90), to: day(0) })
     expect(verdict.prior).toMatchObject({ minor: 10000, appliedFrom: day(-90), appliedTo: day(0) })
   })
 
-  test('for 28 days is enough, an hour less is not', () => {
+  test('for 28 days is sufficient, an hour less is not', () => {
     const until = (end: string) => history([-58, 100], [end, 80])
     expect(check(until(day(-30)), { price: 70, reference: 100 }).codes).toEqual([])
     const short = check(until(day(-30, -HOUR)), { price: 70, reference: 100 })
@@ -33,7 +33,7 @@ describe('a former price that was really asked', () => {
     })
   })
 
-  test('in pieces, which are added up', () => {
+  test('in several periods, which are added up', () => {
     const offers = history([-80, 100], [-66, 80], [-50, 110], [-36, 80])
     expect(valuesOf(check(offers, { price: 70, reference: 100 }), 'US_SHORT')).toBeUndefined()
     expect(valuesOf(check(offers, { price: 70, reference: 101 }), 'US_SHORT')).toMatchObject({
@@ -41,7 +41,7 @@ describe('a former price that was really asked', () => {
     })
   })
 
-  test('is the highest one that had its 28 days, whatever was asked for less', () => {
+  test('is the highest one with 28 days', () => {
     const offers = history([-90, 90], [-40, 100], [-15, 120], [-5, 95])
     expect(check(offers, { price: 80 })).toMatchObject({ codes: [], maxReference: 10000 })
     expect(check(offers, { price: 80, reference: 100 }).codes).toEqual([])
@@ -52,29 +52,29 @@ describe('a former price that was really asked', () => {
   })
 })
 
-describe('a former price that was not', () => {
-  test('never asked', () => {
+describe('a former price that was not really offered', () => {
+  test('never offered', () => {
     const verdict = check(history([-200, 80]), { price: 70, reference: 100 })
     expect(verdict).toMatchObject({ result: 'fail', prior: null, maxReference: 8000 })
     expect(valuesOf(verdict, 'US_NEVER_OFFERED')).toEqual({ reference: 10000, from: day(-90) })
   })
 
-  test('asked for one hour, in order to be struck through', () => {
+  test('offered for only one hour', () => {
     const offers = history([-200, 80], [-10, 100], [day(-10, HOUR), 80])
     expect(codesOf(check(offers, { price: 70, reference: 100 }))).toContain('US_NEVER_OFFERED')
   })
 
-  test('asked last four months ago', () => {
+  test('last offered four months ago', () => {
     const offers = history([-400, 100], [-120, 80])
     expect(codesOf(check(offers, { price: 70, reference: 100 }))).toContain('US_NEVER_OFFERED')
   })
 
-  test('only ever shown as struck through', () => {
+  test('only ever shown struck through', () => {
     const offers = history([-90, 130, 150], [-20, 140, 150])
     expect(codesOf(check(offers, { price: 120, reference: 125 }))).toContain('US_NEVER_OFFERED')
   })
 
-  test('older than the shop calls recent', () => {
+  test('older than the shop’s limit for recent prices', () => {
     const offers = history([-90, 100], [-50, 80])
     const claim = { price: 70, reference: 100 }
     expect(check(offers, claim).codes).not.toContainEqual(
@@ -85,7 +85,7 @@ describe('a former price that was not', () => {
     expect(strict.maxReference).toBe(8000)
   })
 
-  test('nothing on record at all is not the same as never asked', () => {
+  test('a missing record differs from never offered', () => {
     expect(check([], sale)).toMatchObject({ result: 'unknown', codes: [{ code: 'NO_HISTORY' }] })
   })
 })
@@ -93,7 +93,7 @@ describe('a former price that was not', () => {
 describe('always on sale', () => {
   const offers = (days: number) => history([-300, 100], [-days, 80, 100], [0, 100])
 
-  test('half of 180 days is not yet, a second more is', () => {
+  test('half of 180 days is accepted, a second more is not', () => {
     const on = (length: number, ms: number) =>
       check(history([-300, 100], [-length - 30, 80, 100], [day(-30, ms), 100]), sale)
     expect(on(90, 0).codes).toEqual([])
@@ -109,12 +109,12 @@ describe('always on sale', () => {
     expect(codesOf(check(running, { ...sale, now: day(91) }))).toEqual(['US_ALWAYS_ON_SALE'])
   })
 
-  test('it is about claims: who claims nothing may always be cheap', () => {
+  test('without a claim a price may always be low', () => {
     expect(check(offers(150), { price: 80 }).codes).toEqual([])
   })
 })
 
-describe('a reference that was put up before the sale', () => {
+describe('a reference that was raised before the sale', () => {
   const raised = history([-200, 100], [-20, 110])
 
   test('by more than gold rose', () => {
@@ -127,7 +127,7 @@ describe('a reference that was put up before the sale', () => {
     expect(check(raised, { price: 90, gold: gold(4000, day(-25), 4200) }).maxReference).toBe(10000)
   })
 
-  test('by just as much as gold rose', () => {
+  test('by exactly as much as gold rose', () => {
     const long = history([-200, 100], [-29, 110])
     const claim = { price: 90, reference: 110, gold: gold(4000, day(-25), 4400) }
     expect(check(long, claim)).toMatchObject({ result: 'ok', maxReference: 11000 })
@@ -141,22 +141,22 @@ describe('a reference that was put up before the sale', () => {
     expect(valuesOf(check(raised, claim), 'US_INFLATED')).toMatchObject({ highest: 10000 })
   })
 
-  test('while nobody knows what gold did: the same', () => {
+  test('while gold is unknown: any rise is too much', () => {
     expect(codesOf(check(raised, { price: 90, reference: 110 }))).toContain('US_INFLATED')
   })
 
-  test('more than thirty days ago is not looked at', () => {
+  test('more than thirty days ago is not checked', () => {
     const offers = history([-200, 100], [-30, 110])
     expect(check(offers, { price: 90, reference: 110 }).codes).toEqual([])
   })
 
-  test('of an article that came within the thirty days: since it came', () => {
+  test('for an article newer than thirty days: since its first day', () => {
     const offers = history([-29, 100], [-28, 105])
     const verdict = check(offers, { price: 90, reference: 105 })
     expect(valuesOf(verdict, 'US_INFLATED')).toMatchObject({ was: 10000, since: day(-29) })
   })
 
-  test('a lower price in between makes the old one no rise', () => {
+  test('back to an old price after a lower one is no rise', () => {
     const offers = history([-80, 100], [-40, 80], [-15, 100])
     expect(check(offers, { price: 90, reference: 100 }).codes).toEqual([])
     expect(codesOf(check(offers, { price: 90, reference: 101 }))).toEqual(['US_NEVER_OFFERED'])
@@ -175,7 +175,7 @@ describe('a reference that was put up before the sale', () => {
 })
 
 describe('steps of one sale', () => {
-  test('are one sale for ninety days, measured by the time before the first', () => {
+  test('are one sale for ninety days, compared with the time before the first', () => {
     const offers = history([-300, 100], [-60, 90, 100])
     expect(check(offers, sale)).toMatchObject({ result: 'ok', window: { to: day(-60) } })
   })
@@ -193,17 +193,17 @@ describe('a percentage without a struck price', () => {
     expect(codesOf(check(offers, { price: 80, percent: 21 }))).toContain('US_NEVER_OFFERED')
   })
 
-  test('claims no less because a lower price is struck through beside it', () => {
+  test('claims the higher price although a lower one is struck through', () => {
     const verdict = check(history([-200, 100]), { price: 80, reference: 100, percent: 50 })
     expect(valuesOf(verdict, 'US_NEVER_OFFERED')).toMatchObject({ reference: 16000 })
   })
 
-  test('of a price that does not come out even claims the next cent up', () => {
+  test('of an uneven price claims the next higher cent', () => {
     const verdict = check(history([-200, 80]), { price: 70, percent: 33 })
     expect(valuesOf(verdict, 'US_NEVER_OFFERED')).toMatchObject({ reference: 10448 })
   })
 
-  test('of a hundred is never honest', () => {
+  test('of a hundred is never lawful', () => {
     expect(check(history([-200, 100]), { price: 1, percent: 100 }).result).toBe('fail')
   })
 })
