@@ -30,7 +30,7 @@ const VIEW_PAGES = ['customers', 'contracts', 'invoice-list']
 /** Redacts customers in all rows that mention them; returns how many records were deleted. */
 export async function redactCustomers(
   tx: Tx,
-  { customers, emails, retainedIds: kept }: RedactionScope,
+  { customers, emails, retainedIds }: RedactionScope,
   redact: Redact,
 ) {
   const redactor = { text: redact, json: (json: string) => redactJson(json, redact) }
@@ -39,7 +39,7 @@ export async function redactCustomers(
   const emailIds = await emailsTo(tx.db, { emails, numbers })
   await deleteEmails(tx, emailIds)
   const documentIds = (await queries.documentsOf(tx.db, customers)).map(({ id }) => id)
-  const deleted = documentIds.filter((id) => !kept.includes(id))
+  const deleted = documentIds.filter((id) => !retainedIds.includes(id))
   await deleteDocuments(tx, deleted)
   const drafts = await redactInvoices(tx, customers, redactor)
   await redactContracts(tx, customers, redactor)

@@ -44,7 +44,7 @@ const erase = async (id: number, reason = 'asked for it by letter') =>
 /** All columns of all tables that contain one of these words. */
 async function columnsWith(words: string[]): Promise<string[]> {
   const { db } = trade.shop.ctx
-  const places = []
+  const columns = []
   for (const { name } of await db.introspection.getTables()) {
     for (const row of await db
       .selectFrom(name as 'customers')
@@ -52,10 +52,10 @@ async function columnsWith(words: string[]): Promise<string[]> {
       .execute())
       for (const [column, value] of Object.entries(row)) {
         const text = String(value).toLowerCase()
-        if (words.some((word) => text.includes(word))) places.push(`${name}.${column}`)
+        if (words.some((word) => text.includes(word))) columns.push(`${name}.${column}`)
       }
   }
-  return [...new Set(places)].sort()
+  return [...new Set(columns)].sort()
 }
 
 /** A customer whose name occurs in many tables. */
@@ -159,13 +159,13 @@ test('an erased customer is found only in the documents and reports that are ret
   const year = Number(trade.shop.clock.now().slice(0, 4))
   expect(preview.stays.map(({ until }) => Number(until.slice(0, 4)) - year)).toEqual([7, 7, 5])
 
-  const answer = await erase(id, `${NAME} asked for it by letter`)
-  expect(answer.props.errors ?? {}).toEqual({})
+  const response = await erase(id, `${NAME} asked for it by letter`)
+  expect(response.props.errors ?? {}).toEqual({})
   await renderWaitingDocuments(trade.shop.ctx)
   // Only the payer of a cash report and the retained documents; no other column of any table.
   expect(await columnsWith(TRACES)).toEqual(['compliance_findings.numbers', 'documents.source'])
-  const papers = await trade.shop.ctx.db.selectFrom('documents').selectAll().execute()
-  expect(papers.map(({ kind, state }) => [kind, state])).toEqual([
+  const documents = await trade.shop.ctx.db.selectFrom('documents').selectAll().execute()
+  expect(documents.map(({ kind, state }) => [kind, state])).toEqual([
     ['invoice', 'made'],
     ['bill_of_sale', 'made'],
   ])

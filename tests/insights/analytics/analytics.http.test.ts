@@ -487,8 +487,8 @@ describe('edge cases', () => {
       'X-Inertia-Partial-Component': 'home',
       'X-Inertia-Partial-Data': 'promises',
     })
-    const mine = home.props.promises.find((one: { id: number }) => one.id === page.props.id)
-    expect(mine).toMatchObject({ isLate: false })
+    const contract = home.props.promises.find((one: { id: number }) => one.id === page.props.id)
+    expect(contract).toMatchObject({ isLate: false })
   })
 
   test('cash of two merged customers is one sum', async () => {

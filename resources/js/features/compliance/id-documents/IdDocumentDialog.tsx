@@ -11,7 +11,7 @@ import { useIdDocumentForm } from './useIdDocumentForm.ts'
 
 interface IdDocumentDialogProps {
   customerId: number
-  known: IdDocumentsProps
+  idDocuments: IdDocumentsProps
   /** A saved document that gets a scan; null: a new document. */
   document: IdDocumentProps | null
   isOpen: boolean
@@ -21,11 +21,11 @@ interface IdDocumentDialogProps {
 
 /** Records an identity document and, for a buy-back, its number and scan. */
 export default function IdDocumentDialog(props: IdDocumentDialogProps) {
-  const { customerId, known, document, isOpen, onOpenChange, onSaved } = props
+  const { customerId, idDocuments, document, isOpen, onOpenChange, onSaved } = props
   const { t } = useTranslation(['id-documents', 'customers'])
   const idForm = useIdDocumentForm({
     customerId,
-    known,
+    known: idDocuments,
     document,
     onSaved,
     onDone: () => onOpenChange(false),
@@ -41,7 +41,7 @@ export default function IdDocumentDialog(props: IdDocumentDialogProps) {
     <Dialog title={t(document ? 'add_scan' : 'note')} isOpen={isOpen} onOpenChange={onOpenChange}>
       <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
         {isMissingScan && <Notice tone="caution" title={t('scan.missing')} />}
-        {!isSaved && <IdDocumentFields idForm={idForm} known={known} />}
+        {!isSaved && <IdDocumentFields idForm={idForm} idDocuments={idDocuments} />}
         {keepsNumber && <ScanField file={file} error={errors.scan} onChoose={choose} />}
         <p role="alert" className="text-sm font-medium text-critical empty:hidden">
           {errors.form}

@@ -10,16 +10,16 @@ const TYPES = ['id_card', 'passport', 'driving_licence', 'other'] as const
 
 interface IdDocumentFieldsProps {
   idForm: ReturnType<typeof useIdDocumentForm>
-  known: IdDocumentsProps
+  idDocuments: IdDocumentsProps
 }
 
 /** The fields of an identity document; the full number only where it may be stored. */
-export function IdDocumentFields({ idForm, known }: IdDocumentFieldsProps) {
+export function IdDocumentFields({ idForm, idDocuments }: IdDocumentFieldsProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { date } = useFormat()
   const { options: countries } = useCountries()
   const { fields, errors, keepsNumber, change } = idForm
-  const { buyBacks, years } = known
+  const { buyBacks, years } = idDocuments
   const purposes = buyBacks.map(({ id, number, at }) => ({
     id: String(id),
     label: joinParts([number ?? t('customers:draft_number', { id }), date(at)]),

@@ -56,12 +56,12 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
         )
       }
     >
-      <DocumentList known={state} onOpen={setOpened} />
+      <DocumentList idDocuments={state} onOpen={setOpened} />
       <Suspense fallback={null}>
         {dialog !== null && dialog.what !== 'delete' && (
           <NoteDialog
             customerId={customerId}
-            known={state}
+            idDocuments={state}
             document={dialog.what === 'scan' ? dialog.document : null}
             isOpen
             onOpenChange={close}
@@ -88,13 +88,13 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
 }
 
 interface DocumentListProps {
-  known: IdDocumentsProps
+  idDocuments: IdDocumentsProps
   onOpen: (dialog: OpenDialog) => void
 }
 
-function DocumentList({ known, onOpen }: DocumentListProps) {
+function DocumentList({ idDocuments, onOpen }: DocumentListProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
-  const { documents, mayOpen } = known
+  const { documents, mayOpen } = idDocuments
   if (documents.length === 0) return <p className="text-text-2">{t('none')}</p>
   const isRestricted =
     !mayOpen && documents.some(({ hasNumber, scan }) => hasNumber || scan !== null)

@@ -7,17 +7,17 @@ import type { SettingsFormState } from './useSettingsForm.ts'
 export function SaveBar({ form }: { form: SettingsFormState }) {
   const { t } = useTranslation('configuration')
   const { data, errors, changes } = form
-  const wrong = Object.keys(errors).filter((field) => field !== 'form').length
-  if (changes === 0 && wrong === 0 && !errors.form) return null
+  const errorCount = Object.keys(errors).filter((field) => field !== 'form').length
+  if (changes === 0 && errorCount === 0 && !errors.form) return null
   return (
     <div className="sticky bottom-3 z-10 flex flex-wrap items-end gap-3 rounded-card border border-s-3 border-s-gold bg-raised p-3 pe-16 shadow-dialog sm:p-4 sm:pe-16">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold" role="status">
           {t('save.changes', { count: changes })}
         </p>
-        {wrong > 0 && (
+        {errorCount > 0 && (
           <p className="text-sm font-medium text-critical" role="alert">
-            {t('save.wrong', { count: wrong })}
+            {t('save.wrong', { count: errorCount })}
           </p>
         )}
         {errors.form && (

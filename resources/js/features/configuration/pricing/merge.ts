@@ -3,17 +3,17 @@ import type { SettingsForm } from './settings-form.ts'
 type Tree = { [name: string]: unknown }
 
 /** The number of changed fields; an added or removed rule counts once. */
-export function countChanges(start: SettingsForm, mine: SettingsForm): number {
-  return count(treeOf({ ...start, note: '' }), treeOf({ ...mine, note: '' }))
+export function countChanges(start: SettingsForm, edited: SettingsForm): number {
+  return count(treeOf({ ...start, note: '' }), treeOf({ ...edited, note: '' }))
 }
 
 /** Applies the changes between `start` and `mine` to `newest`. */
 export function rebaseChanges(
   start: SettingsForm,
-  mine: SettingsForm,
+  edited: SettingsForm,
   newest: SettingsForm,
 ): SettingsForm {
-  const { rules, ...rest } = merged(treeOf(start), treeOf(mine), treeOf(newest)) as Tree
+  const { rules, ...rest } = merged(treeOf(start), treeOf(edited), treeOf(newest)) as Tree
   return { ...rest, rules: Object.values(rules as Tree) } as unknown as SettingsForm
 }
 
@@ -30,13 +30,13 @@ function count(one: unknown, other: unknown): number {
   return JSON.stringify(one) === JSON.stringify(other) ? 0 : 1
 }
 
-function merged(start: unknown, mine: unknown, newest: unknown): unknown {
-  if (!isTree(start) || !isTree(mine) || !isTree(newest))
-    return count(start, mine) === 0 ? newest : mine
-  const names = [...new Set([...Object.keys(newest), ...Object.keys(mine)])]
+function merged(start: unknown, edited: unknown, newest: unknown): unknown {
+  if (!isTree(start) || !isTree(edited) || !isTree(newest))
+    return count(start, edited) === 0 ? newest : edited
+  const names = [...new Set([...Object.keys(newest), ...Object.keys(edited)])]
   return Object.fromEntries(
     names
-      .map((name) => [name, merged(start[name], mine[name], newest[name])])
+      .map((name) => [name, merged(start[name], edited[name], newest[name])])
       .filter(([, value]) => value !== undefined),
   )
 }

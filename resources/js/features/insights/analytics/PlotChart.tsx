@@ -78,8 +78,8 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
               ) : (
                 <PlotLine
                   key={name}
-                  spots={points}
-                  place={scale}
+                  points={points}
+                  scale={scale}
                   fill={color.fill}
                   stroke={color.stroke}
                 />
@@ -103,13 +103,13 @@ interface Scales {
 
 /** A line with its band and its markers. */
 function PlotLine({
-  spots: points,
-  place: scale,
+  points,
+  scale,
   fill,
   stroke,
 }: {
-  spots: readonly PlotPoint[]
-  place: Scales
+  points: readonly PlotPoint[]
+  scale: Scales
   fill: string
   stroke: string
 }) {

@@ -1,12 +1,12 @@
 /** How well a choice matches a query: 0 is no match; title ranks before other terms, prefix before substring. */
 export function matchScore(query: string, title: string, also = ''): number {
-  const asked = normalized(query)
-  if (asked === '') return 1
+  const typed = normalized(query)
+  if (typed === '') return 1
   const [own, other] = [normalized(title), normalized(also)]
   return Math.max(
-    scoreIn(asked, own),
-    0.6 * scoreIn(asked, other),
-    0.9 * scoreOfParts(asked, `${own} ${other}`),
+    scoreIn(typed, own),
+    0.6 * scoreIn(typed, other),
+    0.9 * scoreOfParts(typed, `${own} ${other}`),
   )
 }
 

@@ -71,7 +71,7 @@ function Form({ colleagues }: { colleagues: Colleague[] }) {
       />
       {about && (
         <CheckField
-          label={t('compose.about', { what: about.words })}
+          label={t('compose.about', { what: about.label })}
           isSelected={withAbout}
           onChange={(isWanted) => changeDraft({ withAbout: isWanted })}
         />

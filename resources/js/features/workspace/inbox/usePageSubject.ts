@@ -10,7 +10,7 @@ import type { Pages } from '#server/http/pages.ts'
 export interface PageSubject {
   kind: 'variant' | 'run' | 'quote'
   id: number
-  words: string
+  label: string
 }
 
 /** The open piece, the run or the gold price of this page; null on other pages. */
@@ -31,17 +31,17 @@ export function usePageSubject(): PageSubject | null {
     if (!piece) return null
     const { id, karat, construction } = piece
     const constructionText = t(`quick-quote:${construction}`)
-    const words = joinParts([karat, constructionText, ...measuresOf(piece)])
-    return { kind: 'variant', id, words }
+    const label = joinParts([karat, constructionText, ...measuresOf(piece)])
+    return { kind: 'variant', id, label }
   }
   if (component === 'price-run') {
     const { id } = (props as unknown as Pages['price-run']).run
-    return { kind: 'run', id, words: t('messages:thing.run', { run: id }) }
+    return { kind: 'run', id, label: t('messages:thing.run', { run: id }) }
   }
   if (component === 'gold-price-log-detail') {
     const { log } = props as unknown as Pages['gold-price-log-detail']
     const price = format.gold(log.mid, log.currency)
-    return { kind: 'quote', id: log.id, words: t('messages:thing.quote', { price }) }
+    return { kind: 'quote', id: log.id, label: t('messages:thing.quote', { price }) }
   }
   return null
 }

@@ -15,7 +15,7 @@ interface CardFrameProps {
   card: HomeCard
   position: number
   of: number
-  onMove: (card: HomeCard, place: number) => void
+  onMove: (card: HomeCard, position: number) => void
   onHide: (card: HomeCard) => void
   children: ReactNode
 }
