@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** One's own account: how it is opened, from where, and what the house keeps about it. */
+/** The user's own account: authentication, sessions, preferences and data. */
 export default function AccountSettings(props: Pages['account-settings']) {
   const { t } = useTranslation('account-settings')
   const { totp, passkeys, isDemanded } = props.secondFactor
@@ -44,7 +44,7 @@ export default function AccountSettings(props: Pages['account-settings']) {
   )
 }
 
-/** The shop asks for a second factor: nothing else is open before there is one. */
+/** Shown alone until a required second factor is set up. */
 function Enrolment(props: Pages['account-settings']) {
   const { t } = useTranslation('account-settings')
   return (

@@ -11,7 +11,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 const MANY = 'flex flex-col gap-5 xl:grid xl:auto-rows-[4px] xl:grid-cols-2 xl:gap-y-0 print:block'
 
-/** What it all means: seventeen questions, each with its definition, its numbers, the rows behind them and advice. */
+/** Seventeen analytics cards, each with definition, figures, rows and advice. */
 export default function Analytics(props: Pages['analytics']) {
   const { t } = useTranslation('analytics')
   const format = useFormat()

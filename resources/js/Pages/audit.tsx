@@ -8,7 +8,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** What people did, and the proof that it is written as it was. */
+/** The audit log and its verification. */
 export default function Audit(props: Pages['audit']) {
   const { t } = useTranslation('audit')
   const { entries, older, filters, total } = props

@@ -8,7 +8,7 @@ import {
 } from '#client/features/market/board/useBoardDisplay.ts'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A screen on the wall of the shop: the rates it was made for, read from across the room, with nobody signed in. */
+/** A board display: its rates on a full screen, without a signed-in user. */
 export default function Board(props: Pages['board']) {
   const { t } = useTranslation('board')
   const isReady = useScreenLanguage(props.locale)

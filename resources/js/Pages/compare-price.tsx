@@ -13,7 +13,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** New compare-at prices: which pieces, by which rule, and then a preview with the verdict of the law on every line. */
+/** New compare-at prices: scope and rule, then a preview with the legal check of every line. */
 export default function ComparePrice({
   currency,
   facets,

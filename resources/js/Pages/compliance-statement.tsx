@@ -5,7 +5,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The letter that tells a payer that cash of theirs was reported; made to be printed. */
+/** The printable statement to a payer whose cash payments were reported. */
 export default function ComplianceStatement(props: Pages['compliance-statement']) {
   const { t } = useTranslation('compliance')
   const format = useFormat()

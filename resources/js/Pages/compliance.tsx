@@ -13,7 +13,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 const STATES = ['unresolved', 'resolved', 'all'] as const
 
-/** What the law asks of the shop: reports, counters, holds, and what may go. */
+/** Compliance findings, counters, held items and statements. */
 export default function Compliance(props: Pages['compliance']) {
   const { t } = useTranslation('compliance')
   const can = useCan()

@@ -11,7 +11,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** New settings on the whole catalogue beside the old ones, today and over the last months of gold; then one confirm. */
+/** Simulates new settings against the current ones on the whole catalogue, today and over past gold prices. */
 export default function ConfigurationRehearsal(props: Pages['configuration-rehearsal']) {
   const { t } = useTranslation('configuration')
   const rehearsal = useSimulation(props)

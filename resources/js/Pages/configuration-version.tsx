@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** One version of the settings beside another, and the way back to it. */
+/** Compares a version of the settings with another, and restores it. */
 export default function ConfigurationVersion(props: Pages['configuration-version']) {
   const { t } = useTranslation('configuration')
   const format = useFormat()

@@ -23,7 +23,7 @@ import type { Pages } from '#server/http/pages.ts'
 const TradeCard = late(() => import('#client/features/trade/contracts/form/TradeCard.tsx'))
 const LetterheadCard = late(() => import('#client/features/trade/documents/LetterheadCard.tsx'))
 
-/** Everything a shop decides about its prices, and about itself. */
+/** Pricing settings and shop settings. */
 export default function Configuration(props: Pages['configuration']) {
   const { t } = useTranslation('configuration')
   const form = useSettingsForm(props)

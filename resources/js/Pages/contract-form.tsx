@@ -19,7 +19,7 @@ import type { Pages } from '#server/http/pages.ts'
 const ContractMoved = late(() => import('#client/features/trade/contracts/ContractMoved.tsx'))
 const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
-/** A contract in four steps: who and what, items, terms, review. */
+/** The contract form in four steps: customer and type, items, terms, review. */
 export default function ContractForm(page: Pages['contract-form']) {
   const { contract, purpose } = page
   const { t, number } = useContractWords()

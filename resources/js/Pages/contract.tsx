@@ -19,7 +19,7 @@ import type { RelatedProps } from '#server/trade/contracts/props.ts'
 
 const DocumentsCard = late(() => import('#client/features/trade/documents/DocumentsCard.tsx'))
 
-/** One contract: where it stands, what can be done next, and everything that hangs on it. */
+/** A contract with its state, next steps and related records. */
 export default function ContractDetail(contract: Pages['contract']) {
   const { t, type, number } = useContractWords()
   const { from, made, note } = contract
@@ -72,7 +72,7 @@ export default function ContractDetail(contract: Pages['contract']) {
   )
 }
 
-/** The contract that it came from, or one that it became. */
+/** A link to the contract it was created from, or to one created from it. */
 function Related({ way, one }: { way: 'from' | 'made'; one: RelatedProps }) {
   const { t, number } = useContractWords()
   return (

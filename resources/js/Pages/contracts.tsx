@@ -24,7 +24,7 @@ const ContractCalendar = late(
   () => import('#client/features/trade/contracts/list/ContractCalendar.tsx'),
 )
 
-/** What was promised: as a list, by state, or by the day it is due. */
+/** Contracts as a list, as a board by state, or as a calendar by due date. */
 export default function Contracts(props: Pages['contracts']) {
   const { contracts, filters, views, older, columns, calendar, today } = props
   const can = useCan()

@@ -5,7 +5,7 @@ import { Button, ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A document as it was made, to be read and printed. */
+/** A document to read and print. */
 export default function DocumentPage({ document, paper, back }: Pages['document']) {
   const { t, kind, language } = useDocumentWords()
   const { dateTime } = useFormat()

@@ -3,7 +3,7 @@ import { ErrorView } from '#client/app/error/ErrorView.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A failure shown to somebody who is signed in. */
+/** An error for signed-in users. */
 export default function ErrorPage(props: Pages['error']) {
   const { t } = useTranslation('errors')
   return <ErrorView {...props} wayOn={<ButtonLink href="/">{t('home')}</ButtonLink>} />

@@ -13,7 +13,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** One gold price: where it came from, what the guards said, what stands on it. */
+/** A gold price with its source, checks and dependent runs. */
 export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']) {
   const { log, answer, repeats, previous, next, rates, runs, nearby } = props
   const { t } = useTranslation('gold-price-logs')

@@ -9,7 +9,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A fetch that brought no price: what was answered, and why that is none. */
+/** A poll without a price: the response and the reasons. */
 export default function GoldPriceLogPoll({
   poll,
   answer,

@@ -16,7 +16,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 const ROWS_A_PAGE = 50
 
-/** What gold cost, newest first, with what waits for a decision and the chart of the range that is shown. */
+/** The gold price log, newest first, with held prices and a chart. */
 export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
   const { logs, filters, sources, currencies, chart, events, chartCurrency, views } = props
   const { t } = useQuoteLabels()

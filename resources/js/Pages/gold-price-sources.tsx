@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Who is asked for the gold price, in which order they are believed, and what follows from what they say. */
+/** The gold price sources in their order, and the gold settings. */
 export default function GoldPriceSources({
   sources,
   settings,

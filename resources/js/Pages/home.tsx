@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Where the day begins: gold, what it would move, what was done last, and for a new shop how to start. */
+/** The home page: cards, and first steps for a new shop. */
 export default function Home(props: Pages['home']) {
   const { t } = useTranslation('home')
   const format = useFormat()

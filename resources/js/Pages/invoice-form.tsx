@@ -19,7 +19,7 @@ import type { Pages } from '#server/http/pages.ts'
 const InvoiceMoved = late(() => import('#client/features/trade/invoices/InvoiceMoved.tsx'))
 const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
-/** A draft of an invoice: free, or of a contract, whose lines and sums are its own. */
+/** Creates or edits a draft invoice; lines and totals of a contract's invoice come from the contract. */
 export default function InvoiceForm(page: Pages['invoice-form']) {
   const { t } = useInvoiceWords()
   const state = useInvoiceForm(page)

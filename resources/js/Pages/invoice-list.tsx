@@ -16,7 +16,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Every invoice: what is owed, and by whom. */
+/** The list of invoices. */
 export default function InvoiceList(props: Pages['invoice-list']) {
   const { filters, invoices, owed, views } = props
   const can = useCan()
@@ -71,7 +71,6 @@ export default function InvoiceList(props: Pages['invoice-list']) {
   )
 }
 
-/** To older ones, and back to the newest. */
 function Paging({ filters, older }: Pages['invoice-list']) {
   const { t } = useInvoiceWords()
   const isFirst = !usePage().url.includes('before=')

@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** An invoice as the customer reads it, and what can be done with it. */
+/** An invoice as printed, with its actions. */
 export default function InvoicePreview(page: Pages['invoice-preview']) {
   const { t, number } = useInvoiceWords()
   const { errors } = usePage().props
@@ -66,7 +66,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
   )
 }
 
-/** What happened to it, or what its next act will do. */
+/** The status of the invoice, or what the next action will do. */
 function Told({ page }: { page: Pages['invoice-preview'] }) {
   const { t } = useInvoiceWords()
   const { dateTime } = useFormat()

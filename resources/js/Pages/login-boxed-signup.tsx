@@ -2,7 +2,7 @@ import { RegisterDoor } from '#client/features/identity/auth/Register.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Taking up an invitation, boxed. */
+/** Registration by invitation in boxed style. */
 export default function LoginBoxedSignup(props: Pages['login-boxed-signup']) {
   return (
     <BoxedFrame>

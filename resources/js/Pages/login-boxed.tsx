@@ -2,7 +2,7 @@ import { SignInDoor } from '#client/features/identity/auth/SignIn.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The door, boxed. */
+/** Sign-in in boxed style. */
 export default function LoginBoxed(props: Pages['login-boxed']) {
   return (
     <BoxedFrame>

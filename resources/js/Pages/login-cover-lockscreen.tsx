@@ -2,7 +2,7 @@ import { LockDoor } from '#client/features/identity/auth/LockScreen.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The lock screen, in cover style. */
+/** The lock screen in cover style. */
 export default function LoginCoverLockscreen(props: Pages['login-cover-lockscreen']) {
   return (
     <CoverFrame>

@@ -2,7 +2,7 @@ import { ResetDoor } from '#client/features/identity/auth/ResetPassword.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A new password, in cover style. */
+/** Password reset in cover style. */
 export default function LoginCoverPasswordReset(props: Pages['login-cover-password-reset']) {
   return (
     <CoverFrame>

@@ -2,7 +2,7 @@ import { RegisterDoor } from '#client/features/identity/auth/Register.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Taking up an invitation, in cover style. */
+/** Registration by invitation in cover style. */
 export default function LoginCoverRegister(props: Pages['login-cover-register']) {
   return (
     <CoverFrame>

@@ -4,7 +4,7 @@ import { PlainFrame } from '#client/Layouts/auth/AuthHeader.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A failure shown to a guest: it tells nothing of the house. */
+/** An error for guests, without any data of the shop. */
 export default function LoginError(props: Pages['login-error']) {
   const { t } = useTranslation('errors')
   return (

@@ -3,7 +3,7 @@ import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The door after the password. */
+/** The second factor after the password. */
 export default function LoginSecondFactor({ by, style }: Pages['login-second-factor']) {
   const Frame = style === 'boxed' ? BoxedFrame : CoverFrame
   return (

@@ -2,7 +2,7 @@ import { SignInDoor } from '#client/features/identity/auth/SignIn.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The door, in cover style. */
+/** Sign-in in cover style. */
 export default function Login(props: Pages['login']) {
   return (
     <CoverFrame>

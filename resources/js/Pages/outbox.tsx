@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The letters of the house: what was sent, what was not, and what they say. */
+/** Emails that were sent or are waiting. */
 export default function Outbox({ letters, older, isMailSent }: Pages['outbox']) {
   const { t } = useTranslation('outbox')
   const isFirst = !usePage().url.includes('before=')

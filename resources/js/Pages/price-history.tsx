@@ -8,7 +8,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** One piece through time: every price it ever had, who set it and why, and a way back to any of them. */
+/** The price history of a piece, from which any price can be restored. */
 export default function PriceHistory({
   piece,
   chart,

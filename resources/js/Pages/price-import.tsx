@@ -11,7 +11,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A file of prices becomes a preview; nothing changes before somebody has looked at it. */
+/** Imports prices from a file as a preview run. */
 export default function PriceImport(props: Pages['price-import']) {
   const { mostBytes, mostRows, staffLines } = props
   const { t } = useTranslation('price-import')

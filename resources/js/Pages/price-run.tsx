@@ -16,7 +16,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 const ShortfallNotice = late(() => import('#client/features/pricing/runs/ShortfallNotice.tsx'))
 
-/** One price run of any kind: what it would do or did to every price, and what may be done with it. */
+/** A price run of any kind with its lines and actions. */
 export default function PriceRun(props: Pages['price-run']) {
   const { t } = useTranslation('price-runs')
   const { run, may, limits, counts, only, shortfall, staffChangeBp } = props

@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Every change of prices and every undo, newest first. */
+/** The list of price runs, newest first. */
 export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['price-runs']) {
   const { t } = useTranslation('price-runs')
   const isFirst = !usePage().url.includes('before=')
@@ -46,7 +46,7 @@ export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['pr
   )
 }
 
-/** The filters as they stand in the address, ready for one more. */
+/** The filters as a query string to which a parameter can be appended. */
 function shownBy(kind: string | null, state: string | null): string {
   const filters = new URLSearchParams({ ...(kind && { kind }), ...(state && { state }) }).toString()
   return filters && `${filters}&`

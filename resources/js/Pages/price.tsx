@@ -75,7 +75,7 @@ function ProductsLink() {
   )
 }
 
-/** The pieces of the table shown; with the whole chart at hand, those of the chosen table. */
+/** The pieces of the chosen construction and karat. */
 function useShown({ variants, scope }: Pages['price']) {
   const { construction, karat } = scope
   return useMemo(

@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** What the shop sells, product by product; each opens in its own price chart. */
+/** The products, each with a link to its price chart. */
 export default function Products({ products, karats }: Pages['products']) {
   const { t } = useTranslation('products')
   const add = useCan()['catalogue.change'] && <AddProduct />

@@ -10,7 +10,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Who somebody is in this house. */
+/** The user's profile. */
 export default function Profile({ person, work }: Pages['profile']) {
   const { t } = useTranslation(['profile', 'shell'])
   const { date, dateTime } = useFormat()

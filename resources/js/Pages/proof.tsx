@@ -6,7 +6,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Who are you? Asked before a page, which then opens, or before a file: then the page of its link is shown again. */
+/** Asks for reauthentication before a page or a download; after a download the previous page is shown. */
 export default function Proof({ next }: Pages['proof']) {
   const { t } = useTranslation('proof')
   useLeaveAfterFile(pageBefore)
@@ -20,7 +20,7 @@ export default function Proof({ next }: Pages['proof']) {
   )
 }
 
-/** The page of ours whose link led here; the home page where there was none. */
+/** The page of this site that linked here; otherwise the home page. */
 function pageBefore(): string {
   const { origin, pathname, search } = new URL(document.referrer || location.origin)
   return origin === location.origin ? pathname + search : '/'

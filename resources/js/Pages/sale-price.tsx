@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** New sale prices: which pieces, by which rule, now or as a campaign, and then a preview of every line. */
+/** New sale prices: scope and rule, now or as a campaign, then a preview of every line. */
 export default function SalePrice({ currency, facets, onSale, campaigns }: Pages['sale-price']) {
   const { t } = useTranslation('sale-price')
   const form = useSaleForm()

@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Who may come in, and as what. */
+/** Users and invitations. */
 export default function Users({ people, invitations, isMailSent }: Pages['users']) {
   const { t } = useTranslation('users')
   return (

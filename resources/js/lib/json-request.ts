@@ -58,8 +58,8 @@ export function tokenOf(cookies: string): string {
 }
 
 /**
- * Sends a file as it is; the server draws its own picture from it. Null: it is taken, or not sent because the password
- * that it asks for was not given; else why not.
+ * Uploads an image; the server re-encodes it. Returns null on success and when the user cancels reauthentication;
+ * otherwise the error.
  */
 export async function sendPicture(
   file: File,

@@ -7,6 +7,6 @@ export const useCan = (): Can => usePage().props.auth.can
 /** The shop's settings, on pages behind sign-in. Throws without a signed-in user. */
 export function useShop() {
   const { shop } = usePage().props
-  if (!shop) throw new Error('A guest is told nothing of the shop')
+  if (!shop) throw new Error('Guests have no shop settings')
   return shop
 }

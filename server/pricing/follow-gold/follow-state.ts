@@ -31,7 +31,7 @@ export async function followState(ctx: Ctx): Promise<FollowState> {
  * Compares the move of gold between two quotes with a limit in basis points, exactly; null where they cannot be
  * compared, because one is in another currency and has no rate.
  */
-export async function compareMove(
+async function compareMove(
   db: Db,
   [from, to]: [from: Quote, to: Quote],
   limitBp: number,

@@ -119,7 +119,7 @@ function variantProps(piece: Piece): VariantProps {
 }
 
 /** The price of each piece at another gold price (millionths per ounce): variant id to minor units. Saves nothing. */
-export async function pricesAt(
+async function pricesAt(
   ctx: Ctx,
   actor: Actor,
   filter: Chosen,

@@ -8,7 +8,7 @@ interface Visit {
   deviceIsDark?: boolean
 }
 
-/** What the scripts in the document make of it before anything is drawn. */
+/** The state of the document after its inline scripts ran. */
 function firstPaint({ kept = {}, preferences = null, deviceIsDark = false }: Visit) {
   const classes = new Set<string>()
   const page = { lang: 'en-US', dir: 'ltr' }
@@ -35,7 +35,7 @@ describe('before the first paint', () => {
     ['system', false, false],
     ['sepia', true, false],
   ])(
-    'a kept theme %j on a device that is dark: %s makes the page dark: %s',
+    'a stored theme %j on a device that is dark: %s makes the page dark: %s',
     (theme, deviceIsDark, dark) => {
       expect(firstPaint({ kept: { theme }, deviceIsDark }).dark).toBe(dark)
     },
@@ -47,21 +47,21 @@ describe('before the first paint', () => {
     ['de', 'de-DE', 'ltr'],
     ['constructor', 'en-US', 'ltr'],
     ['ar-AE', 'en-US', 'ltr'],
-  ])('a kept language %j is %s, %s', (i18n_locale, lang, dir) => {
+  ])('a stored language %j is %s, %s', (i18n_locale, lang, dir) => {
     expect(firstPaint({ kept: { i18n_locale } })).toMatchObject({ lang, dir })
   })
 
-  test('a direction chosen by hand is restored after that of the language', () => {
+  test('a stored direction overrides that of the language', () => {
     const kept = { i18n_locale: 'ae', rtlClass: 'ltr' }
     expect(firstPaint({ kept })).toMatchObject({ lang: 'ar-AE', dir: 'ltr' })
   })
 
-  test('a browser that knows nothing shows what the server keeps of the person', () => {
+  test('an empty browser uses the preferences of the server', () => {
     const preferences = { theme: 'dark', locale: 'ae', rtlClass: 'rtl' }
     expect(firstPaint({ preferences })).toEqual({ lang: 'ar-AE', dir: 'rtl', dark: true })
   })
 
-  test('what the browser knows comes first', () => {
+  test('preferences stored in the browser have priority', () => {
     const preferences = { theme: 'dark', locale: 'en', rtlClass: 'ltr' }
     const kept = { theme: 'light', i18n_locale: 'ae' }
     expect(firstPaint({ kept, preferences })).toEqual({ lang: 'ar-AE', dir: 'rtl', dark: false })

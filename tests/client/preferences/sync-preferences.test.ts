@@ -4,7 +4,7 @@ import { follower, type Post } from '#client/app/sync-preferences.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server that notes what it is sent and answers as told. */
+/** A server that records requests and returns the given results. */
 function server(...answers: (Awaited<ReturnType<Post>> | Error)[]) {
   const sent: unknown[] = []
   const post: Post = async (chosen) => {
@@ -18,7 +18,7 @@ function server(...answers: (Awaited<ReturnType<Post>> | Error)[]) {
 
 const rest = () => vi.advanceTimersByTimeAsync(5_000)
 
-test('choices made in one breath are sent together, each as it was last', async () => {
+test('choices in quick succession are sent together with their last values', async () => {
   const { sent, add } = server()
   add({ theme: 'dark' })
   add({ menu: 'horizontal' })
@@ -28,7 +28,7 @@ test('choices made in one breath are sent together, each as it was last', async 
   expect(sent).toEqual([{ theme: 'system', menu: 'horizontal' }])
 })
 
-test('a choice that did not arrive goes with the next one, unless it was changed since', async () => {
+test('a choice that failed is sent with the next one, unless it was changed since', async () => {
   const { sent, add } = server(new TypeError('no network'), 'failed')
   add({ theme: 'dark', navbar: 'navbar-static' })
   await rest()
@@ -41,7 +41,7 @@ test('a choice that did not arrive goes with the next one, unless it was changed
   expect(sent[2]).toEqual({ theme: 'light', navbar: 'navbar-static', semidark: true })
 })
 
-test('a choice that the server will never take is not sent again', async () => {
+test('a choice that the server refuses is not sent again', async () => {
   const { sent, add } = server('refused')
   add({ theme: 'dark' })
   await rest()
@@ -50,7 +50,7 @@ test('a choice that the server will never take is not sent again', async () => {
   expect(sent[1]).toEqual({ semidark: true })
 })
 
-test('who leaves at once still takes the last choice along, and only once', async () => {
+test('leaving the page sends pending choices, once', async () => {
   const { sent, add, send } = server()
   add({ theme: 'dark' })
   await send()

@@ -10,7 +10,8 @@ function readable(page: Page): Promise<string> {
     [
       document.documentElement.outerHTML,
       JSON.stringify(history.state),
-      ...[localStorage, sessionStorage].map((kept) => JSON.stringify({ ...kept })),
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
     ].join('\n'),
   )
 }

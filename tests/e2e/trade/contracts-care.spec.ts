@@ -29,12 +29,16 @@ const key = () => crypto.randomUUID()
 /** Creates a draft for a new customer with one custom line; returns its address. */
 async function draftOf(page: Page, type: string, price: string, grams = '') {
   const { told } = await post(page, '/customers/quick', {
-    ...{ name: `Grace Hopper ${key().slice(0, 4)}`, email: '', phone: '' },
+    name: `Grace Hopper ${key().slice(0, 4)}`,
+    email: '',
+    phone: '',
     idempotencyKey: key(),
   })
   const gold = grams ? { karat: '14K', construction: 'solid', weightG: grams } : {}
   const made = await post(page, '/contracts', {
-    ...{ type, customerId: told.id, idempotencyKey: key() },
+    type,
+    customerId: told.id,
+    idempotencyKey: key(),
     lines: [{ description: 'Signet ring', unitPrice: price, ...gold }],
   })
   return made.path

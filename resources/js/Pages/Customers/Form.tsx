@@ -14,7 +14,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
-/** Somebody new, or what changed about somebody known. */
+/** Creates or edits a customer. */
 export default function CustomerForm(page: Pages['Customers/Form']) {
   const { customer } = page
   const { t } = useTranslation('customers')

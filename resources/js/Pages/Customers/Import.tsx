@@ -12,7 +12,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A file of customers: its columns named, tried without keeping anything, and taken in. */
+/** Imports customers from a file: map columns, dry run, import. */
 export default function CustomerImport(page: Pages['Customers/Import']) {
   const { mostBytes, mostRows } = page
   const { t } = useTranslation('customers')

@@ -22,7 +22,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Everybody the shop deals with. */
+/** The list of customers. */
 export default function Customers(props: Pages['Customers/Index']) {
   const { customers, columns, total, filters, views } = props
   const can = useCan()

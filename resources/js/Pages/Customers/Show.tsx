@@ -16,7 +16,7 @@ const IdDocumentsCard = late(
   () => import('#client/features/compliance/id-documents/IdDocumentsCard.tsx'),
 )
 
-/** One customer: who it is, what was promised, what happened. */
+/** A customer with facts, contracts and timeline. */
 export default function Customer(props: Pages['Customers/Show']) {
   const { customer, contracts, facts, merged, timeline } = props
   const { t } = useTranslation('customers')

@@ -25,7 +25,7 @@ export default function IdDocumentDialog(props: IdDocumentDialogProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const idForm = useIdDocumentForm({
     customerId,
-    known: idDocuments,
+    idDocuments,
     document,
     onSaved,
     onDone: () => onOpenChange(false),

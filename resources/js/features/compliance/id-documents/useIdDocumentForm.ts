@@ -19,7 +19,7 @@ interface IdDocumentFormState {
 
 interface IdDocumentFormOptions {
   customerId: number
-  known: IdDocumentsProps
+  idDocuments: IdDocumentsProps
   document: IdDocumentProps | null
   onSaved: () => void
   onDone: () => void
@@ -28,7 +28,7 @@ interface IdDocumentFormOptions {
 /** Saves a document, then uploads its scan. If the scan is rejected, the next submit sends only the scan. */
 export function useIdDocumentForm({
   customerId,
-  known,
+  idDocuments,
   document,
   onSaved,
   onDone,
@@ -36,7 +36,7 @@ export function useIdDocumentForm({
   const { t } = useTranslation(['id-documents', 'customers'])
   const [fields, setFields] = useState<IdDocumentFormState>({
     type: 'id_card',
-    contract: String(known.buyBacks[0]?.id ?? ''),
+    contract: String(idDocuments.buyBacks[0]?.id ?? ''),
     number: '',
     lastFour: '',
     country: '',

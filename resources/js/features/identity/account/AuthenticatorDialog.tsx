@@ -16,7 +16,7 @@ interface Props {
   onDone: (codes: string[] | null) => void
 }
 
-/** Takes an authenticator app into use: it reads the picture, and its first code proves that it did. */
+/** Sets up an authenticator app: it scans the QR code, and its first code confirms the setup. */
 export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
   const { t } = useTranslation('account-settings')
   const [offer, setOffer] = useState<Offer | null>(null)
@@ -24,7 +24,7 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   const formRef = useFormFocus(errors)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is asked for once, when the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is requested once, when the dialog opens.
   useEffect(() => {
     void postJson<Offer>('/users/second-factor/authenticator').then((answer) => {
       if (answer.ok) setOffer(answer.data)
@@ -79,7 +79,7 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
 
 const CONFIRMATION = '/users/second-factor/authenticator/confirmation'
 
-/** Dark on light in every theme: cameras expect it. */
+/** The QR code, dark on light in every theme for cameras. */
 function Squares({ size, path, label }: Offer['squares'] & { label: string }) {
   return (
     <svg

@@ -11,7 +11,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, which are shown only once. */
 export default function CodesDialog({ codes, onOpenChange }: Props) {
   const { t } = useTranslation('account-settings')
   const { name } = useShop()

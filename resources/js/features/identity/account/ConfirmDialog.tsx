@@ -10,7 +10,7 @@ interface SureProps {
   onSure: () => void
 }
 
-/** Asks once more before something goes that does not come back by itself. */
+/** Asks for confirmation before something is removed. */
 export default function Sure({ title, text, act, onOpenChange, onSure }: SureProps) {
   const { t } = useTranslation('account-settings')
   const sure = () => {

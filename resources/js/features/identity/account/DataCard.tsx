@@ -7,7 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Part, SureButton } from './SettingRow.tsx'
 
-/** What the house keeps about this person, and the way out of it. */
+/** Download of the user's data, and deactivation of the account. */
 export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
   const { t } = useTranslation('account-settings')
   const { deactivate: refused } = usePage().props.errors

@@ -10,7 +10,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 type Props = Pick<Pages['account-settings'], 'account' | 'waitingEmail'>
 
-/** The address one signs in with; another one holds as soon as it is confirmed from its own mailbox. */
+/** The sign-in address; a new one applies once it is confirmed by the link in its email. */
 export function EmailCard({ account, waitingEmail }: Props) {
   const { t } = useTranslation('account-settings')
   const form = useForm({ email: '' })

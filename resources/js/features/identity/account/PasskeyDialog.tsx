@@ -10,13 +10,13 @@ import { TextField } from '#client/ui/Field.tsx'
 import type { PasskeyProps } from '#server/identity/passkeys/props.ts'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null creates a passkey. */
   passkey: PasskeyProps | null
   onOpenChange: (isOpen: boolean) => void
   onMade: (codes: string[] | null) => void
 }
 
-/** Names a passkey; a new one is then made by the device. */
+/** Renames a passkey, or names a new one and creates it. */
 export default function PasskeyDialog({ passkey, onOpenChange, onMade }: Props) {
   const { t } = useTranslation('account-settings')
   const [name, setName] = useState(passkey?.name ?? '')

@@ -17,7 +17,7 @@ interface Props {
   onMade: (codes: string[] | null) => void
 }
 
-/** Passkeys of devices and of password managers: they open alone, or after the password. */
+/** The user's passkeys. */
 export function Passkeys({ passkeys, onMade }: Props) {
   const { t } = useTranslation('account-settings')
   const [naming, setNaming] = useState<PasskeyProps | 'new' | null>(null)

@@ -12,7 +12,7 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 
 const EMPTY = { current_password: '', password: '', others: 'end' as 'end' | 'keep' }
 
-/** Another password, for who knows the one before. */
+/** Changes the password; requires the current one. */
 export function PasswordCard({ account }: Pick<Pages['account-settings'], 'account'>) {
   const { t } = useTranslation('account-settings')
   const { date } = useFormat()

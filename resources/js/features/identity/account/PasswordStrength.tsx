@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 
-/** As the server counts them; it alone knows which passwords are common. */
+/** The limits of the server, which also rejects common passwords. */
 const LEAST = 15
 const STRONG = 22
 const FEW_DIFFERENT = 8
@@ -9,7 +9,7 @@ const STEPS = 4
 
 type Grade = 0 | 1 | 2 | 3 | 4
 
-/** How far a new password has come, in a word and in four steps. Length is what counts. */
+/** The strength of a new password in words and four steps, mainly by length. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation('account-settings')
   const grade = gradeOf(password)
@@ -23,7 +23,7 @@ export function PasswordStrength({ password }: { password: string }) {
       <span aria-hidden="true" className="flex w-24 shrink-0 gap-1">
         {Array.from({ length: STEPS }, (_, step) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps are always the same four.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps are fixed.
             key={step}
             className={clsx('h-1 flex-1 rounded-full', step < grade ? colours[grade] : 'bg-sunken')}
           />

@@ -10,7 +10,7 @@ import { SelectField } from '#client/ui/Field.tsx'
 import { isLocale } from '#lang/locales.ts'
 import { preferenceValues } from '#lang/preferences.ts'
 
-/** Language, theme and units: they apply as soon as they are chosen, here as in the customizer. */
+/** Language, theme and units; each choice applies at once. */
 export function PreferencesCard() {
   const { t } = useTranslation(['account-settings', 'customizer', 'shell'])
   const shop = useShop()

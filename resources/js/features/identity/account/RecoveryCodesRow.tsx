@@ -8,7 +8,7 @@ interface Props {
   onMade: (codes: string[] | null) => void
 }
 
-/** For the day the telephone is lost. */
+/** Remaining recovery codes, and a button for new ones. */
 export function RecoveryPart({ left, onMade }: Props) {
   const { t } = useTranslation('account-settings')
   const [hasFailed, setFailed] = useState(false)

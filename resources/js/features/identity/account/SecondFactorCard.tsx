@@ -16,7 +16,7 @@ const CodesDialog = late(() => import('./CodesDialog.tsx'))
 
 type Props = Pick<Pages['account-settings'], 'secondFactor'>
 
-/** What is asked after the password: a code of the telephone, or a passkey. */
+/** Authenticator app, passkeys and recovery codes. */
 export function SecondFactorCard({ secondFactor }: Props) {
   const { t } = useTranslation('account-settings')
   const { factor: refused } = usePage().props.errors
@@ -26,7 +26,7 @@ export function SecondFactorCard({ secondFactor }: Props) {
   const hasOne = totp || passkeys.length > 0
   const done = (made: string[] | null) => {
     setSettingUp(false)
-    // What is shown only once stays until it is put away; the page behind it may then become another.
+    // Reload only after the codes are closed, since the page may then show something else.
     if (made) setCodes(made)
     else reload()
   }

@@ -11,7 +11,7 @@ import { SureButton } from './SettingRow.tsx'
 
 type Session = Pages['account-settings']['sessions'][number]
 
-/** Where this person is signed in, and the way to end it from here. */
+/** The user's sessions, which can be ended here. */
 export function SessionsCard({ sessions }: Pick<Pages['account-settings'], 'sessions'>) {
   const { t } = useTranslation('account-settings')
   return (

@@ -5,15 +5,14 @@ import { Button } from '#client/ui/Button.tsx'
 const Sure = late(() => import('./ConfirmDialog.tsx'))
 
 interface SureButtonProps {
-  /** What the button says. */
   label: string
-  /** What is read out of it, where the same word stands on several. */
+  /** Accessible label where several buttons have the same text. */
   spoken?: string
   question: { title: string; text: string; act: string }
   onSure: () => void
 }
 
-/** A button that asks once more. */
+/** A button that asks for confirmation. */
 export function SureButton({ label, spoken, question, onSure }: SureButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -35,7 +34,7 @@ interface PartProps {
   children?: ReactNode
 }
 
-/** One matter of a card: what it is, how it stands, what can be done. */
+/** A row of a settings card: title, state and action. */
 export function Part({ title, text, act, children }: PartProps) {
   return (
     <div className="py-3 first:pt-0 last:pb-0">

@@ -7,12 +7,12 @@ import { Button } from '#client/ui/Button.tsx'
 interface Props {
   action: string
   form: Pick<ReturnType<typeof useDoorForm>, 'formRef' | 'send' | 'isSending'>
-  /** What the button says, at rest and under way. */
+  /** Labels of the button: idle and pending. */
   words: [string, string]
   children: ReactNode
 }
 
-/** Fields one under the other, and the one button that opens. */
+/** The form of a sign-in page. */
 export function DoorForm({ action, form, words: [rest, underWay], children }: Props) {
   return (
     <form
@@ -36,7 +36,7 @@ export function DoorForm({ action, form, words: [rest, underWay], children }: Pr
   )
 }
 
-/** Another way, under the form. */
+/** A link below the form. */
 export function DoorLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="rounded-chip text-petrol underline underline-offset-3">
@@ -45,7 +45,7 @@ export function DoorLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** What this door is, and what it asks. */
+/** Heading, document title and text of a sign-in page. */
 export function DoorTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function DoorTitle({ title, children }: { title: string; children?: React
   )
 }
 
-/** The two looks of every door. */
+/** The two styles of the sign-in pages. */
 export type DoorStyle = 'cover' | 'boxed'
 
 export const resetPath: Record<DoorStyle, string> = {
@@ -64,7 +64,7 @@ export const resetPath: Record<DoorStyle, string> = {
   boxed: '/auth/boxed-password-reset',
 }
 
-/** What a door asks, and what the server says to it. A password that was refused is typed anew. */
+/** Form state of a sign-in page. A refused password is cleared. */
 export function useDoorForm<Asked extends Record<string, string | null>>(
   path: string,
   asked: Asked,
@@ -76,8 +76,8 @@ export function useDoorForm<Asked extends Record<string, string | null>>(
   const errors: Partial<Record<string, string>> = form.errors
   const formRef = useFormFocus(errors)
   const { clearErrors } = form
-  // The server's words are in the language they were asked in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another language makes them foreign.
+  // The server's messages are in the language of the request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language triggers the effect.
   useEffect(() => clearErrors(), [locale])
   const send = (event: SubmitEvent) => {
     event.preventDefault()

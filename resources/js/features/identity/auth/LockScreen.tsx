@@ -11,7 +11,7 @@ import { DoorForm, type DoorStyle, DoorTitle, useDoorForm } from './AuthForm.tsx
 
 type Props = Pages['login-cover-lockscreen'] & { style: DoorStyle }
 
-/** Somebody is signed in, and away from the screen. */
+/** Unlocks a locked session, or locks an open one. */
 export function LockDoor({ person, isLocked, next, style }: Props) {
   const { t } = useTranslation(['doors', 'login'])
   return (
@@ -23,7 +23,11 @@ export function LockDoor({ person, isLocked, next, style }: Props) {
         </span>
         <span className="mt-3 block">{isLocked ? t('lock.text') : t('lock.open_text')}</span>
       </DoorTitle>
-      {isLocked ? <Unlock email={person.email} next={next} /> : <NotLocked {...{ next, style }} />}
+      {isLocked ? (
+        <Unlock email={person.email} next={next} />
+      ) : (
+        <NotLocked next={next} style={style} />
+      )}
     </>
   )
 }
@@ -35,7 +39,7 @@ function Unlock({ email, next }: { email: string; next: string }) {
   return (
     <>
       <DoorForm action="/unlock" form={form} words={[t('lock.submit'), t('lock.submitting')]}>
-        {/* So that password managers know whose password is asked. */}
+        {/* For password managers. */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />
         <PasswordField
           {...form.field('password')}
@@ -65,7 +69,7 @@ function NotLocked({ next, style }: Pick<Props, 'next' | 'style'>) {
   )
 }
 
-/** Another person takes over the device: nothing of the one before waits for them. */
+/** Signs out for another user and clears saved fields. */
 function leave() {
   leaveForGood()
   router.post('/logout')

@@ -12,11 +12,11 @@ type Trouble = 'cancelled' | 'failed' | 'too_many'
 
 interface Props {
   next: string | null
-  /** Default: the words of the sign-in door. */
+  /** Default: the label of the sign-in page. */
   label?: string
 }
 
-/** Signing in by a passkey, alone or after the password, where the browser has passkeys. */
+/** Sign-in by passkey, alone or as second factor, where the browser supports passkeys. */
 export default function PasskeySignIn({ next, label }: Props) {
   const { t } = useTranslation('passkey')
   const [isAsking, setAsking] = useState(false)
@@ -39,7 +39,7 @@ export default function PasskeySignIn({ next, label }: Props) {
   )
 }
 
-/** What went wrong before anything was sent; what the server refuses is said by it. */
+/** Returns an error that occurred before the request; errors of the server are shown by its response. */
 async function signIn(next: string | null, onFinish: () => void): Promise<Trouble | null> {
   const answer = await postJson<PublicKeyCredentialRequestOptionsJSON>('/login/passkey/options')
   if (!answer.ok) {

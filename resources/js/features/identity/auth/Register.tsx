@@ -6,7 +6,7 @@ import { DoorForm, DoorLink, DoorTitle, useDoorForm } from './AuthForm.tsx'
 
 type Props = Pages['login-cover-register']
 
-/** Taking up an invitation. Nobody comes in here without one. */
+/** Accepts an invitation, which is required to register. */
 export function RegisterDoor({ state, token, welcome }: Props) {
   const { t } = useTranslation(['doors', 'login'])
   if (state === 'open' && token && welcome) return <Accept token={token} welcome={welcome} />

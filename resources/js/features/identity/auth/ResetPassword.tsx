@@ -13,7 +13,7 @@ import {
 
 type Props = Pages['login-cover-password-reset'] & { style: DoorStyle }
 
-/** The way to a new password: asking for the letter, and coming by its link. */
+/** Requests a password reset by email, and sets the new password. */
 export function ResetDoor({ state, token, style }: Props) {
   const { t } = useTranslation(['doors', 'login'])
   return (

@@ -10,7 +10,7 @@ import PasskeySignIn from './PasskeySignIn.tsx'
 
 type Way = 'app' | 'passkey' | 'recovery'
 
-/** The password was right; the second factor is entered here. */
+/** Asks for the second factor after the password. */
 export function SecondFactorDoor({ by }: Pick<Pages['login-second-factor'], 'by'>) {
   const { t } = useTranslation('login-second-factor')
   const [way, setWay] = useState<Way>(firstWay(by))

@@ -12,12 +12,12 @@ import {
   useDoorForm,
 } from './AuthForm.tsx'
 
-/** The door does not wait for it; without it there is still the password. */
+/** Loaded after the form; when that fails, the password still works. */
 const PasskeySignIn = lazy(() =>
   import('./PasskeySignIn.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Mail and password, or a passkey. */
+/** Sign-in by email and password or by passkey. */
 export function SignInDoor({ next, signedIn, style }: Pages['login'] & { style: DoorStyle }) {
   const { t } = useTranslation('login')
   const form = useDoorForm('/login', { email: '', password: '', next })

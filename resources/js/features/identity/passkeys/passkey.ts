@@ -5,12 +5,12 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-/** How asking the device went: it signed, its owner would not, it has one already, or it cannot. */
+/** The result of the device: a credential, or why not; `there` means that it already has a passkey. */
 export type Shown<T> =
   | { ok: true; passkey: T }
   | { ok: false; why: 'cancelled' | 'there' | 'failed' }
 
-/** Asks the device for a signature. */
+/** Requests an assertion from a passkey. */
 export async function showPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<Shown<AuthenticationResponseJSON>> {
@@ -18,7 +18,6 @@ export async function showPasskey(
   return told(() => startAuthentication({ optionsJSON: options }))
 }
 
-/** Lets the device make a passkey. */
 export async function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<Shown<RegistrationResponseJSON>> {
@@ -26,7 +25,7 @@ export async function makePasskey(
   return told(() => startRegistration({ optionsJSON: options }))
 }
 
-/** Only who presses the button fetches it. */
+/** Loaded on use. */
 const library = () => import('@simplewebauthn/browser')
 
 async function told<T>(ask: () => Promise<T>): Promise<Shown<T>> {
@@ -43,7 +42,7 @@ function whyOf(error: unknown): 'cancelled' | 'there' | 'failed' {
   return name === 'InvalidStateError' ? 'there' : 'failed'
 }
 
-/** Whether this browser can have passkeys here; it cannot on plain http or under an address of numbers. */
+/** Whether passkeys work here; they do not on plain http or an IP address. */
 export function hasPasskeys(): boolean {
   if (!('PublicKeyCredential' in globalThis)) return false
   const isNamed = !/^[\d.]+$|^\[/.test(window.location.hostname)

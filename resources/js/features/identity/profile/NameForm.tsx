@@ -6,7 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** What somebody is called here, under runs, notes and prices entered by hand. */
+/** The user's display name. */
 export function NameForm({ person }: Pick<Pages['profile'], 'person'>) {
   const { t } = useTranslation('profile')
   const form = useForm({ name: person.name })

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp']
 
-/** The picture beside the name, in the header, with notes and in the list of people. */
+/** The user's picture. */
 export function PictureField({ name, picture }: { name: string; picture: string | null }) {
   const { t } = useTranslation('profile')
   const [error, setError] = useState<string | null>(null)

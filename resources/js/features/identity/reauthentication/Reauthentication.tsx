@@ -4,7 +4,7 @@ import { sendAgainWhenProven, useProof } from './reauthentication.ts'
 
 const ProofDialog = late(() => import('./ReauthenticationDialog.tsx'))
 
-/** Stands by on every page of the house: asks who it is when the server does. */
+/** Shows the reauthentication dialog when the server requires it. */
 export function Proof() {
   const { answer } = useProof()
   useEffect(sendAgainWhenProven, [])

@@ -12,7 +12,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import { useProof } from './reauthentication.ts'
 
-/** Who are you? What was asked for is done as soon as that is shown; closed, it is not done. */
+/** Asks for reauthentication; the request continues afterwards and is dropped when the dialog is closed. */
 export default function ProofDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const { t } = useTranslation('proof')
   const { answer } = useProof()
@@ -24,7 +24,7 @@ export default function ProofDialog({ onOpenChange }: { onOpenChange: (isOpen: b
   )
 }
 
-/** Asks for the password, or for a passkey. */
+/** Asks for the password or a passkey. */
 export function ProofForm({ onProven }: { onProven: () => void }) {
   const { t } = useTranslation('proof')
   const { user } = usePage().props.auth
@@ -80,7 +80,7 @@ function wordsOf(
   return { password: first ?? (status === 429 ? tooMany : failed) }
 }
 
-/** Null: its owner would rather type. */
+/** Null when the user cancels. */
 async function byPasskey(failed: string): Promise<JsonResult<unknown> | null> {
   const options = await postWithoutPrompt<PublicKeyCredentialRequestOptionsJSON>(
     '/users/proof/passkey/options',

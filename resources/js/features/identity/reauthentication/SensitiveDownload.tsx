@@ -5,8 +5,8 @@ import { DownloadLink } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 
 /**
- * Saves a file that holds personal data. Where the password is due again it is asked for on this page, which then stays.
- * Opened in another tab, the address asks by itself: `download` would save that question as the file.
+ * Downloads a file with personal data. When reauthentication is required, it happens on this page. Opened in another tab,
+ * the address shows its own prompt; with a `download` attribute that prompt would be saved as the file.
  */
 export function SensitiveDownload({ href, ...props }: ComponentProps<typeof DownloadLink>) {
   const { t } = useTranslation('proof')
@@ -28,7 +28,7 @@ export function SensitiveDownload({ href, ...props }: ComponentProps<typeof Down
   )
 }
 
-/** As a link with `download` does: the page is not left, so that nothing typed on it is asked about. */
+/** Downloads by a link, which does not leave the page and so does not ask about unsaved fields. */
 function saveFrom(address: string) {
   const link = document.createElement('a')
   link.href = address

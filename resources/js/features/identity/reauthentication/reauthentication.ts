@@ -7,7 +7,7 @@ export async function whenProven<T>(again: () => Promise<T>, answer: T): Promise
 }
 
 interface ProofState {
-  /** Tells whoever asked how it went; null: nobody asks. */
+  /** Resolves the open request; null when there is none. */
   answer: ((isProven: boolean) => void) | null
 }
 
@@ -16,7 +16,7 @@ export const useProof = create<ProofState>(() => ({ answer: null }))
 
 /** Asks the user to authenticate again; false when the user cancels. */
 export function askProof(): Promise<boolean> {
-  // Two parts of a page that ask at once wait for the same answer: the first question is taken back.
+  // Only one request at a time: a new one cancels the previous.
   useProof.getState().answer?.(false)
   return new Promise((resolve) => {
     const answer = (isProven: boolean) => {
@@ -30,8 +30,8 @@ export function askProof(): Promise<boolean> {
 type Visit = Parameters<Parameters<typeof router.on<'before'>>[1]>[0]['detail']['visit']
 
 /**
- * A form that the server answers with "who are you?" is sent once more when that is shown, with all that was typed and
- * with everything that was to happen after it. What this returns ends it.
+ * When the server requires reauthentication for a form, the same visit is repeated afterwards with its data and
+ * callbacks. Returns a function that stops this.
  */
 export function sendAgainWhenProven(): () => void {
   let last: Visit | undefined
@@ -52,7 +52,7 @@ export function sendAgainWhenProven(): () => void {
   }
 }
 
-/** A new visit with the old one's wishes: its state is not taken over. */
+/** Repeats a visit with the same options but without its state. */
 function again({ url, cancelled: _c, completed: _d, interrupted: _i, ...wishes }: Visit) {
   router.visit(url, wishes)
 }

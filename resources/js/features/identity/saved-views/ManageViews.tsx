@@ -15,7 +15,7 @@ interface ManageViewsProps {
   onClose: () => void
 }
 
-/** Renames and deletes; what was deleted can be had back. */
+/** Renames and deletes saved views. */
 export function ManageViews({ page, views, onClose }: ManageViewsProps) {
   const { t } = useTranslation('saved-views')
   const [renamed, setRenamed] = useState<number | null>(null)
@@ -58,7 +58,7 @@ export function ManageViews({ page, views, onClose }: ManageViewsProps) {
 
 const QUIETLY = { preserveScroll: true, preserveState: true } as const
 
-/** Deletes a view at once, and offers to keep it again. */
+/** Deletes a view at once and offers undo. */
 export function useRemoval(page: string): (view: SavedViewProps) => void {
   const { t } = useTranslation('saved-views')
   return ({ id, name, query }) => {

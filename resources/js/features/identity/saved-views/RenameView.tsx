@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 
-/** A view's name in place. */
+/** Edits the name of a view in place. */
 export function RenameView({ view, onDone }: { view: SavedViewProps; onDone: () => void }) {
   const { t } = useTranslation('saved-views')
   const form = useForm({ name: view.name })

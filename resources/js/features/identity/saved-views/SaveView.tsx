@@ -13,7 +13,7 @@ interface SaveViewProps {
 
 const FORM = 'save-view'
 
-/** Gives the filters of now a name. */
+/** Saves the current filters as a view. */
 export function SaveView({ page, query, onClose }: SaveViewProps) {
   const { t } = useTranslation('saved-views')
   const form = useForm({ page, query, name: '' })

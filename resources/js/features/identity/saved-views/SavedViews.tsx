@@ -15,14 +15,14 @@ const ManageViews = late(async () => ({ default: (await import('./ManageViews.ts
 const SaveView = late(async () => ({ default: (await import('./SaveView.tsx')).SaveView }))
 
 interface SavedViewsProps {
-  /** The name that the page's views are kept under; also its address. */
+  /** The key of the page's views, which is also its path. */
   page: string
-  /** The page's filters as they stand in its address now, without the question mark. */
+  /** The current filters as a query string without the question mark. */
   query: string
   views: SavedViewProps[]
 }
 
-/** A person's own views of a page: filters that they gave a name. */
+/** The user's saved filters of a page. */
 export function SavedViews({ page, query, views }: SavedViewsProps) {
   const { t } = useTranslation('saved-views')
   const [opened, setOpened] = useState<'save' | 'manage' | null>(null)
@@ -79,7 +79,7 @@ function open(page: string, views: SavedViewProps[], id: number) {
   if (view) router.get(`/${page}${view.query && `?${view.query}`}`, {}, { preserveScroll: true })
 }
 
-/** In whatever order the filters were written. */
+/** Compares queries regardless of order. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [a, b].map((query) => [...new URLSearchParams(query)].map(String).sort())
   return String(one) === String(other)

@@ -11,7 +11,7 @@ interface MadeInviteProps {
   onDone: () => void
 }
 
-/** The link of an invitation, this once. */
+/** The link of an invitation, which is shown only once. */
 export function MadeInvite({ made, isMailSent, onDone }: MadeInviteProps) {
   const { t } = useTranslation('users')
   const { isCopied, copy } = useCopy()

@@ -20,7 +20,7 @@ interface InvitationRowProps {
   isMailSent: boolean
 }
 
-/** One who is asked: until when, by whom; asked again, or called back. */
+/** A pending invitation, which can be renewed or revoked. */
 export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
   const { t } = useTranslation('users')
   const { dateTime, relative } = useFormat()
@@ -82,7 +82,7 @@ interface InvitationsProps {
   isMailSent: boolean
 }
 
-/** Who is asked to join and has not come yet. */
+/** Pending invitations. */
 export function Invitations({ invitations, isMailSent }: InvitationsProps) {
   const { t } = useTranslation('users')
   return (
@@ -99,7 +99,6 @@ export function Invitations({ invitations, isMailSent }: InvitationsProps) {
 
 const InviteDialog = late(() => import('./InviteDialog.tsx'))
 
-/** Opens the form in which somebody is asked to join. */
 export function InviteButton({ isMailSent }: { isMailSent: boolean }) {
   const { t } = useTranslation('users')
   const [isOpen, setOpen] = useState(false)

@@ -17,7 +17,7 @@ interface InviteDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Who is asked, as what; then the link, this once. */
+/** Invites a user; afterwards shows the link, only once. */
 export default function InviteDialog({ isMailSent, isOpen, onOpenChange }: InviteDialogProps) {
   const { t } = useTranslation('users')
   const [made, setMade] = useState<CreatedInvitation | null>(null)
@@ -40,7 +40,7 @@ interface InviteFormProps {
 
 const ROLES = ['staff', 'admin'] as const
 
-/** Address, role, and the language of the letter. */
+/** Address, role, and language of the email. */
 export function InviteForm({ onMade, onCancel }: InviteFormProps) {
   const { t } = useTranslation(['users', 'shell'])
   const { fields, change, errors, send, isSending } = useInvite(onMade)

@@ -8,7 +8,7 @@ import { roleChanges } from './roles.ts'
 
 const PersonDialog = late(() => import('./PersonDialog.tsx'))
 
-/** What can be changed about a person; each asks once more. */
+/** Actions on a user, each with a confirmation. */
 export function PersonActs({ person }: { person: PersonProps }) {
   const { t } = useTranslation('users')
   const [change, setChange] = useState<PersonChange | null>(null)

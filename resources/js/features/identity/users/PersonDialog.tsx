@@ -13,7 +13,7 @@ interface PersonDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Says what follows from it, and does it. */
+/** Explains and confirms a change of a user. */
 export default function PersonDialog({ person, change, isOpen, onOpenChange }: PersonDialogProps) {
   const { t } = useTranslation('users')
   const { name } = person

@@ -62,7 +62,7 @@ function FactorWords({ totp, passkeys }: PersonProps['secondFactor']) {
   return <>{words.length === 0 ? t('factor.none') : words.join(' · ')}</>
 }
 
-/** Everybody who works here. */
+/** All users, by name. */
 export function People({ people }: { people: PersonProps[] }) {
   const { t } = useTranslation('users')
   const inOrder = people.toSorted((a, b) => a.name.localeCompare(b.name))

@@ -6,7 +6,7 @@ import { postJson } from '#client/lib/json-request.ts'
 import type { InvitationInput } from '#server/identity/users/input.ts'
 import type { CreatedInvitation } from '#server/identity/users/props.ts'
 
-/** Who is asked to join; `onMade` is told the link, which is shown this once. */
+/** State of the invitation form; `onMade` receives the link, which is shown only once. */
 export function useInvite(onMade: (made: CreatedInvitation) => void) {
   const { t } = useTranslation('users')
   const locale = usePreferences((state) => state.locale)
@@ -29,7 +29,6 @@ export function useInvite(onMade: (made: CreatedInvitation) => void) {
   return { fields, change, errors, send, isSending }
 }
 
-/** The list behind the dialog, as it is now. */
 export function showInvitations() {
   router.reload({ only: ['invitations'] })
 }

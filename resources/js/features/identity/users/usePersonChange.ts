@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PersonProps } from '#server/identity/users/props.ts'
 import type { PersonChange } from './PersonDialog.tsx'
 
-/** Sends a change of somebody's rights; what is refused is said where it was asked. */
+/** Sends a change of a user; errors are shown in the dialog. */
 export function usePersonChange(person: PersonProps, change: PersonChange, onDone: () => void) {
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState('')

@@ -16,7 +16,7 @@ const percent = z
 const money = z.string('amount').min(1, 'required').max(20, 'amount').transform(plainNumber)
 
 /** How the sale price is determined. */
-export const saleRule = z.discriminatedUnion(
+const saleRule = z.discriminatedUnion(
   'by',
   [
     z.strictObject({ by: z.literal('percent'), value: percent }),
@@ -31,12 +31,12 @@ export const saleRule = z.discriminatedUnion(
 export type SaleRuleInput = z.output<typeof saleRule>
 
 /** The reference beside the sale price: the regular price, the part of it that the law allows, or none. */
-export const reference = z.enum(['last_regular', 'lawful_max', 'none'], 'choose')
+const reference = z.enum(['last_regular', 'lawful_max', 'none'], 'choose')
 
 /** How a sale price is rounded; `shop`: like all prices. */
-export const rounding = z.enum(['shop', ...ROUNDING_CHOICES], 'choose')
+const rounding = z.enum(['shop', ...ROUNDING_CHOICES], 'choose')
 
-export const reason = plainText(500, 'note_too_long')
+const reason = plainText(500, 'note_too_long')
   .nullish()
   .transform((text) => text || null)
 
