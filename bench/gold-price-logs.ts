@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { chartOf } from '#server/market/history/chart.ts'
 import { exportLog } from '#server/market/history/export.ts'
-import { askedOf, listPage } from '#server/market/history/list.ts'
+import { listPage, resolveFilter } from '#server/market/history/list.ts'
 import { pageOfLogs } from '#server/market/history/paging.ts'
 import { cursorText, type LogsQuery, logsQuery } from '#server/market/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -102,7 +102,7 @@ const queryOf = (input: Record<string, unknown>): LogsQuery => logsQuery.parse(i
 
 async function page(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
   const query = queryOf(input)
-  const { filter } = await askedOf(ctx, query)
+  const { filter } = await resolveFilter(ctx, query)
   await pageOfLogs(ctx.db, query, filter)
 }
 
@@ -114,8 +114,8 @@ async function screen(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
 }
 
 async function chart(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
-  const { filter } = await askedOf(ctx, queryOf(input))
-  await chartOf(ctx.db, { ...filter, currency: filter.houseCurrency })
+  const { filter } = await resolveFilter(ctx, queryOf(input))
+  await chartOf(ctx.db, { ...filter, currency: filter.basisCurrency })
 }
 
 async function firstOfCsv(ctx: Ctx): Promise<void> {

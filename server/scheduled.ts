@@ -2,7 +2,7 @@ import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
 import { deleteExpiredIds } from '#server/compliance/id-documents/retention.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
-import { thinHeartbeats } from '#server/market/polling/retention.ts'
+import { deleteOldRepeats } from '#server/market/polling/retention.ts'
 import { removeInvalidLinks } from '#server/messaging/mail/outbox.ts'
 import { sendEmails } from '#server/messaging/mail/sender.ts'
 import type { ScheduledJob } from '#server/platform/jobs/schedule.ts'
@@ -28,5 +28,5 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'id-documents', when: '0 10 * * * *', run: deleteExpiredIds },
   { name: 'links', when: '*/30 * * * * *', run: removeInvalidLinks },
   { name: 'mail', when: '*/5 * * * * *', run: sendEmails },
-  { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
+  { name: 'retention', when: '0 20 * * * *', run: deleteOldRepeats },
 ]

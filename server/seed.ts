@@ -10,7 +10,7 @@ import { runKinds } from '#server/pricing/runs/kinds/kinds.ts'
 import { previewReprice } from '#server/pricing/runs/kinds/reprice.ts'
 import { anyRun } from '#server/pricing/runs/price-run.ts'
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
-import { openCatalogue } from './catalogue/catalogue.ts'
+import { seedAlloys } from './catalogue/catalogue.ts'
 import { createShop } from './configuration/configuration.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function seed(ctx: Ctx): Promise<{ admin: FirstAdmin | null }> {
   await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES)
   if (await hasAnyUser(ctx)) return { admin: null }
   await createShop(ctx)
-  await openCatalogue(ctx)
+  await seedAlloys(ctx)
   await seedHistory(ctx)
   if (ctx.settings.seed === 'demo') await seedDemo(ctx)
   return { admin: await createFirstAdmin(ctx) }

@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { preferencesOf } from '#server/identity/preferences/preferences.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
-import { goldFacts } from '#server/market/quotes/current-gold.ts'
+import { currentGold } from '#server/market/quotes/current-gold.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Ability, abilitiesOf } from './access/abilities.ts'
 import { shopOf } from './configuration/configuration.ts'
@@ -47,7 +47,7 @@ export function sharedProps(ctx: Ctx, actor: Actor | null, code: Locale): PropsF
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
     shop: actor && (() => shopProps(ctx)),
     // A user who must set up a second factor sees no data of the shop before.
-    gold: actor && !actor.mustEnrol ? () => goldFacts(ctx, actor) : null,
+    gold: actor && !actor.mustEnrol ? () => currentGold(ctx, actor) : null,
     preferences: actor && (() => preferencesOf(ctx.db, actor.id)),
   }
 }

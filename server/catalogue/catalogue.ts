@@ -11,7 +11,7 @@ import type { VariantTable } from './table.ts'
 export type { Piece, PieceFilter } from './queries.ts'
 
 /** Pieces by product slug, construction and karat; null matches all. */
-export interface Chosen extends Pick<Scope, 'construction' | 'karat'> {
+export interface PieceSelection extends Pick<Scope, 'construction' | 'karat'> {
   product: string | null
 }
 
@@ -21,12 +21,15 @@ export async function miamiCubanLink(db: Db) {
 }
 
 /** A product by its slug, on sale or archived, or null. */
-export async function productNamed(db: Db, slug: string) {
+export async function findProductBySlug(db: Db, slug: string) {
   return (await queries.productBySlug(db, slug)) ?? null
 }
 
 /** The pieces on sale, by product, each in the order of its chart. */
-export function piecesOnSale(db: Db, { product, construction, karat }: Chosen): Promise<Piece[]> {
+export function piecesOnSale(
+  db: Db,
+  { product, construction, karat }: PieceSelection,
+): Promise<Piece[]> {
   return queries.piecesMatching(db, {
     product,
     constructions: construction === null ? [] : [construction],
@@ -58,7 +61,7 @@ export const alloysSold = queries.activeAlloys
 export const alloyByLabel = queries.alloyByLabel
 
 /** The alloys that a new shop starts with. */
-export function openCatalogue(ctx: Ctx): Promise<void> {
+export function seedAlloys(ctx: Ctx): Promise<void> {
   return transaction(ctx, queries.insertAlloys)
 }
 

@@ -3,7 +3,7 @@ import { parseGrams } from '#server/formula/units/weight.ts'
 import { plainText } from '#server/http/routing/text-input.ts'
 import { PIECE_KINDS } from './table.ts'
 
-const MOST_SIGNS = 2_000_000
+const MAX_CHARACTERS = 2_000_000
 
 /** `POST /products`. */
 export const productInput = z.strictObject({
@@ -17,7 +17,7 @@ export const versionInput = z.strictObject({ version: z.int('choose').positive('
 
 /** `POST /products/:id/pieces`: a table with a header, as copied or saved from a spreadsheet. */
 export const piecesInput = z.strictObject({
-  table: z.string('required').min(1, 'required').max(MOST_SIGNS, 'too_long'),
+  table: z.string('required').min(1, 'required').max(MAX_CHARACTERS, 'too_long'),
 })
 
 const LIGHTEST_MG = 100

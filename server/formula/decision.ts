@@ -1,6 +1,6 @@
-import { divideHalfEven, size } from '#server/formula/units/fixed.ts'
+import { abs, divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
-import type { Prepared } from './prepared.ts'
+import type { PreparedRule } from './prepared.ts'
 import type { Steps } from './steps.ts'
 import { netOf } from './tax.ts'
 
@@ -32,29 +32,34 @@ export interface Decision {
  * Step 13 of domain 1.2: the formula's price against the current one (minor units, > 0, or null).
  * Throws RangeError beyond 2^53 − 1.
  */
-export function decide(p: Prepared, steps: Steps, currentMinor: number | null): Decision {
+export function decide(p: PreparedRule, steps: Steps, currentMinor: number | null): Decision {
   const proposal = steps.rounded / p.minor
-  const lifted = floorReasons(steps)
+  const liftReasons = floorReasons(steps)
   if (currentMinor === null)
-    return { priceMinor: safeNumber(proposal), flag: 'new', reasons: lifted, stepBp: null }
+    return { priceMinor: safeNumber(proposal), flag: 'new', reasons: liftReasons, stepBp: null }
   const current = BigInt(currentMinor)
   const tooLow = netOf(current * p.minor, p.gross) < steps.floor
-  const verdict = verdictOf(p, proposal, current, tooLow)
+  const comparison = compareWithCurrent(p, proposal, current, tooLow)
   return {
-    priceMinor: verdict.flag === 'unchanged' ? currentMinor : safeNumber(proposal),
-    flag: verdict.flag,
-    reasons: [...lifted, ...(tooLow ? UNDER_FLOOR : []), ...verdict.reasons],
+    priceMinor: comparison.flag === 'unchanged' ? currentMinor : safeNumber(proposal),
+    flag: comparison.flag,
+    reasons: [...liftReasons, ...(tooLow ? UNDER_FLOOR : []), ...comparison.reasons],
     stepBp: safeNumber(divideHalfEven((proposal - current) * 10_000n, current)),
   }
 }
 
 const UNDER_FLOOR: Reason[] = ['current_under_floor']
 
-type Verdict = Pick<Decision, 'flag' | 'reasons'>
+type Comparison = Pick<Decision, 'flag' | 'reasons'>
 
 // The dead band never retains a price that is below today's floor.
-function verdictOf(p: Prepared, proposal: bigint, current: bigint, tooLow: boolean): Verdict {
-  const move = size(proposal - current) * 10_000n
+function compareWithCurrent(
+  p: PreparedRule,
+  proposal: bigint,
+  current: bigint,
+  tooLow: boolean,
+): Comparison {
+  const move = abs(proposal - current) * 10_000n
   if (move === 0n) return { flag: 'unchanged', reasons: [] }
   if (!tooLow && move < p.deadBand * current) return { flag: 'unchanged', reasons: ['dead_band'] }
   if (move > p.maxStep * current) return { flag: 'held', reasons: ['max_step'] }
@@ -63,12 +68,12 @@ function verdictOf(p: Prepared, proposal: bigint, current: bigint, tooLow: boole
 
 function floorReasons(steps: Steps): Reason[] {
   const reasons: Reason[] = []
-  if (steps.beforeFloor < steps.floor) reasons.push(bindingFloor(steps))
+  if (steps.beforeFloor < steps.floor) reasons.push(appliedFloor(steps))
   if (steps.firstRounded < steps.rounded) reasons.push('floor_after_rounding')
   return reasons
 }
 
-function bindingFloor({ floor, floorByCost, floorByMelt }: Steps): Reason {
+function appliedFloor({ floor, floorByCost, floorByMelt }: Steps): Reason {
   if (floor === floorByCost) return 'floor_by_cost'
   return floor === floorByMelt ? 'floor_by_melt' : 'floor_by_hand'
 }

@@ -14,7 +14,7 @@ export interface Cell {
 }
 
 /** `more` is longer, wider or finer than `less`, otherwise equal, and costs less. */
-export interface Disorder {
+export interface OrderProblem {
   axis: Axis
   less: number
   more: number
@@ -27,7 +27,7 @@ const AXES: readonly Axis[] = ['length', 'width', 'fineness']
  * Where a longer, wider or finer piece costs less than its neighbour that is otherwise equal. Pieces without a price
  * are skipped. n log n in the pieces. Source: domain.md 1.5, a longer chain must never cost less.
  */
-export function gridDisorder(cells: readonly Cell[]): Disorder[] {
+export function orderProblems(cells: readonly Cell[]): OrderProblem[] {
   return AXES.flatMap((axis) => rowsAlong(cells, axis).flatMap((row) => dropsIn(row, axis)))
 }
 
@@ -43,7 +43,7 @@ function rowsAlong(cells: readonly Cell[], axis: Axis): Cell[][] {
   return [...rows.values()].map((row) => row.sort((a, b) => a[axis] - b[axis]))
 }
 
-function dropsIn(row: Cell[], axis: Axis): Disorder[] {
+function dropsIn(row: Cell[], axis: Axis): OrderProblem[] {
   const pairs = row.slice(1).map((more, index) => ({ less: row[index] ?? more, more }))
   return pairs
     .filter(({ less, more }) => less[axis] < more[axis] && (more.price ?? 0) < (less.price ?? 0))

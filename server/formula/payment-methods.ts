@@ -1,5 +1,5 @@
 /** Payment methods, the most common first. */
-export const METHODS = [
+export const PAYMENT_METHODS = [
   'card',
   'cash',
   'wire',
@@ -12,4 +12,4 @@ export const METHODS = [
   'other',
 ] as const
 
-export type Method = (typeof METHODS)[number]
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

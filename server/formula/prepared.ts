@@ -3,7 +3,7 @@ import type { Fixed } from '#server/formula/units/fixed.ts'
 import type { Grid } from '#server/formula/units/rounding.ts'
 
 /** A rule and a gold price with every value that does not depend on the piece. All Fixed. */
-export interface Prepared {
+export interface PreparedRule {
   rule: PriceRule
   mid: Fixed
   basis: Fixed
@@ -29,11 +29,11 @@ export interface Prepared {
   deadBand: bigint
   maxStep: bigint
   /** Filled while pieces are priced: there are ten alloys and a hundred thousand pieces. */
-  alloys: Map<string, Alloy>
+  alloys: Map<string, AlloyGramPrices>
 }
 
 /** One gram of an alloy: at the basis, and at the market price. */
-export interface Alloy {
+export interface AlloyGramPrices {
   gram: Fixed
   meltGram: Fixed
 }

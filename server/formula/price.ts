@@ -13,7 +13,7 @@ import { gridOf } from '#server/formula/units/rounding.ts'
 import { gramsPer } from '#server/formula/units/weight.ts'
 import { type Decision, decide } from './decision.ts'
 import { fromMicro } from './gram-price.ts'
-import type { Prepared } from './prepared.ts'
+import type { PreparedRule } from './prepared.ts'
 import { prepareSelling } from './selling.ts'
 import { type Steps, stepsOf } from './steps.ts'
 import { feeOfNet, grossFactor, netOf } from './tax.ts'
@@ -37,7 +37,7 @@ export interface Price extends Decision {
  * when quote and rule differ in currency without an exchange rate, or when the rule is invalid: call `ruleProblems`
  * first.
  */
-export function prepare(rule: PriceRule, quote: QuoteBasis): Prepared {
+export function prepare(rule: PriceRule, quote: QuoteBasis): PreparedRule {
   const mid = mul(fromMicro(quote.midMicro), rateOf(rule, quote))
   const premium = mul(mid, ONE + fromBasisPoints(rule.premiumBp))
   const basis = premium + fromMinor(rule.premiumPerOunceMinor, rule.currency)
@@ -69,11 +69,11 @@ export function prepare(rule: PriceRule, quote: QuoteBasis): Prepared {
  * The price of one piece, steps 3–13 of domain 1.2, in minor units of the rule's currency. Throws RangeError for a
  * piece that cannot be priced: call `pieceProblems` first.
  */
-export const priceOf = (prepared: Prepared, piece: Piece): Price =>
+export const priceOf = (prepared: PreparedRule, piece: Piece): Price =>
   priceFrom(prepared, stepsOf(prepared, piece), piece.currentMinor)
 
 /** The price from calculated steps, which the receipt shows as well. */
-export function priceFrom(p: Prepared, steps: Steps, currentMinor: number | null): Price {
+export function priceFrom(p: PreparedRule, steps: Steps, currentMinor: number | null): Price {
   const { currency } = p.rule
   const decision = decide(p, steps, currentMinor)
   return {
@@ -89,10 +89,10 @@ export function priceFrom(p: Prepared, steps: Steps, currentMinor: number | null
 }
 
 /** The margin of a price shown after tax, cost and fee, in basis points of its net. Minor units, price > 0. */
-export const marginAt = (p: Prepared, costMinor: number, priceMinor: number): number =>
+export const marginAt = (p: PreparedRule, costMinor: number, priceMinor: number): number =>
   marginOf(p, fromMinor(costMinor, p.rule.currency), priceMinor)
 
-function marginOf(p: Prepared, cost: Fixed, priceMinor: number): number {
+function marginOf(p: PreparedRule, cost: Fixed, priceMinor: number): number {
   const net = netOf(fromMinor(priceMinor, p.rule.currency), p.gross)
   const left = net - cost - mul(net, p.fee)
   return safeNumber(divideHalfEven(left * 10_000n, net))
@@ -104,7 +104,7 @@ function rateOf(rule: PriceRule, quote: QuoteBasis) {
   throw new RangeError(`no exchange rate from ${quote.currency} to ${rule.currency}`)
 }
 
-const prepareLabour = ({ labour, currency }: PriceRule): Prepared['labour'] => ({
+const prepareLabour = ({ labour, currency }: PriceRule): PreparedRule['labour'] => ({
   perGram: fromMinor(labour.perGramMinor, currency),
   flat: fromMinor(labour.flatMinor, currency),
   pct: fromBasisPoints(labour.pctBp),

@@ -1,6 +1,6 @@
 import { type Fixed, mul } from '#server/formula/units/fixed.ts'
 import { toMinor } from '#server/formula/units/money.ts'
-import type { Prepared } from './prepared.ts'
+import type { PreparedRule } from './prepared.ts'
 import type { Steps } from './steps.ts'
 
 export type LineKey =
@@ -28,7 +28,7 @@ export interface ReceiptLine {
  * remainder, so that they add up exactly (also when the current price is retained).
  */
 export function linesOf(
-  p: Prepared,
+  p: PreparedRule,
   s: Steps,
   priceMinor: number,
   taxMinor: number,

@@ -2,7 +2,7 @@ import type { Piece, PriceRule, QuoteBasis, Tax } from '#server/formula/settings
 import { type Fixed, mul, toDecimal } from '#server/formula/units/fixed.ts'
 import type { Fineness } from '#server/formula/units/karat.ts'
 import { type Currency, fromMinor } from '#server/formula/units/money.ts'
-import type { Prepared } from './prepared.ts'
+import type { PreparedRule } from './prepared.ts'
 import { FORMULA_VERSION, type Price, prepare, priceFrom, priceOf } from './price.ts'
 import { linesOf, type ReceiptLine } from './receipt-lines.ts'
 import { type Steps, stepsOf } from './steps.ts'
@@ -75,7 +75,7 @@ export function receiptOf(rule: PriceRule, quote: QuoteBasis, piece: Piece): Rec
   }
 }
 
-function stepTexts(p: Prepared, s: Steps, { priceMinor }: Price): Record<StepName, string> {
+function stepTexts(p: PreparedRule, s: Steps, { priceMinor }: Price): Record<StepName, string> {
   const net = netOf(fromMinor(priceMinor, p.rule.currency), p.gross)
   const amounts: Record<StepName, Fixed> = {
     mid: p.mid,

@@ -11,23 +11,23 @@ import {
   smaller,
 } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
-import type { Alloy, Prepared, PreparedSelling, Tier } from './prepared.ts'
+import type { AlloyGramPrices, PreparedRule, PreparedSelling, Tier } from './prepared.ts'
 
 const HEFT_PER_GRAM_AND_INCH_HUNDREDTH = 2000n
 
 /** What a selling model needs of the piece: its cost, and the inputs that give the cost at the boundary of a tier. */
-export interface Sold {
+export interface SellingInput {
   cost: Cost
-  alloy: Alloy
+  alloy: AlloyGramPrices
   grams: Fixed
   extras: Fixed
   density: string | null | undefined
 }
 
 /** Step 9 of domain 1.2: cost → price before the floor. Throws RangeError when a divisor by density lacks the density. */
-export function priceBeforeFloor(p: Prepared, sold: Sold): Fixed {
+export function priceBeforeFloor(p: PreparedRule, input: SellingInput): Fixed {
   const { selling } = p
-  const { cost } = sold.cost
+  const { cost } = input.cost
   switch (selling.model) {
     case 'margin':
       return div(cost, selling.left)
@@ -36,9 +36,9 @@ export function priceBeforeFloor(p: Prepared, sold: Sold): Fixed {
     case 'multiplier':
       return mul(cost, selling.factor)
     case 'per_gram':
-      return mul(sold.grams, sold.alloy.gram + selling.addPerGram) + sold.extras
+      return mul(input.grams, input.alloy.gram + selling.addPerGram) + input.extras
     case 'divisor':
-      return byDivisor(p, selling, sold)
+      return priceByDivisor(p, selling, input)
   }
 }
 
@@ -64,36 +64,41 @@ const prepareTier = ({ upTo, divisor }: { upTo: string | null; divisor: string }
 })
 
 // A heavier piece may belong to a cheaper tier: it never costs less than the boundary of a tier below it.
-function byDivisor(p: Prepared, { by, tiers }: Divisor, sold: Sold): Fixed {
-  const measure = measureOf(by, sold)
+function priceByDivisor(p: PreparedRule, { by, tiers }: Divisor, input: SellingInput): Fixed {
+  const measure = measureOf(by, input)
   let price = 0n
   for (const { upTo, divisor } of tiers) {
-    if (upTo === null || measure <= upTo) return larger(price, div(sold.cost.cost, divisor))
-    price = larger(price, div(costAtBorder(p, by, sold, upTo), divisor))
+    if (upTo === null || measure <= upTo) return larger(price, div(input.cost.cost, divisor))
+    price = larger(price, div(costAtBoundary(p, by, input, upTo), divisor))
   }
   throw new RangeError('the last divisor tier must be open')
 }
 
 type Divisor = Extract<PreparedSelling, { model: 'divisor' }>
 
-function measureOf(by: Divisor['by'], sold: Sold): Fixed {
-  if (by === 'cost') return sold.cost.cost
-  return by === 'weight' ? sold.grams : densityOf(sold)
+function measureOf(by: Divisor['by'], input: SellingInput): Fixed {
+  if (by === 'cost') return input.cost.cost
+  return by === 'weight' ? input.grams : densityOf(input)
 }
 
-function costAtBorder(p: Prepared, by: Divisor['by'], sold: Sold, border: Fixed): Fixed {
-  if (by === 'cost') return border
-  const grams = by === 'weight' ? border : gramsAtHeft(sold, border)
-  return costOf(p, sold.alloy, grams, sold.extras).cost
+function costAtBoundary(
+  p: PreparedRule,
+  by: Divisor['by'],
+  input: SellingInput,
+  boundary: Fixed,
+): Fixed {
+  if (by === 'cost') return boundary
+  const grams = by === 'weight' ? boundary : gramsAtHeft(input, boundary)
+  return costOf(p, input.alloy, grams, input.extras).cost
 }
 
 // Calculated through the length in hundredths of an inch, so that two chains of one length share the same boundary.
-function gramsAtHeft(sold: Sold, heft: Fixed): Fixed {
-  const length = mulDiv(sold.grams, HEFT_PER_GRAM_AND_INCH_HUNDREDTH, densityOf(sold))
-  return smaller(sold.grams, mulDiv(heft, length, HEFT_PER_GRAM_AND_INCH_HUNDREDTH))
+function gramsAtHeft(input: SellingInput, heft: Fixed): Fixed {
+  const length = mulDiv(input.grams, HEFT_PER_GRAM_AND_INCH_HUNDREDTH, densityOf(input))
+  return smaller(input.grams, mulDiv(heft, length, HEFT_PER_GRAM_AND_INCH_HUNDREDTH))
 }
 
-function densityOf({ density }: Sold): Fixed {
+function densityOf({ density }: SellingInput): Fixed {
   if (density === null || density === undefined) throw new RangeError('density required')
   return fromDecimal(density)
 }
@@ -107,7 +112,7 @@ export interface Cost {
 }
 
 /** The metal value with wastage, the making charge, extras and overhead. Monotone in grams and in the gold price. */
-export function costOf(p: Prepared, alloy: Alloy, grams: Fixed, extras: Fixed): Cost {
+export function costOf(p: PreparedRule, alloy: AlloyGramPrices, grams: Fixed, extras: Fixed): Cost {
   const metal = mul(alloy.gram, grams)
   const metalWithWastage = p.wastage === ONE ? metal : mul(metal, p.wastage)
   const labour = labourOf(p, grams, p.labour.onWastage ? metalWithWastage : metal)
@@ -115,7 +120,7 @@ export function costOf(p: Prepared, alloy: Alloy, grams: Fixed, extras: Fixed): 
   return { metal, metalWithWastage, labour, cost: p.overhead === ONE ? sum : mul(sum, p.overhead) }
 }
 
-function labourOf({ labour }: Prepared, grams: Fixed, metal: Fixed): Fixed {
+function labourOf({ labour }: PreparedRule, grams: Fixed, metal: Fixed): Fixed {
   const byWeight = labour.perGram === 0n ? 0n : mul(labour.perGram, grams)
   const byMetal = labour.pct === 0n ? 0n : mul(labour.pct, metal)
   return larger(labour.minimum, byWeight + labour.flat + byMetal)

@@ -5,13 +5,13 @@ import { fromMinor } from '#server/formula/units/money.ts'
 import { snap, stepAbove } from '#server/formula/units/rounding.ts'
 import { gramsOf } from '#server/formula/units/weight.ts'
 import { alloyGram } from './gram-price.ts'
-import type { Alloy, Prepared } from './prepared.ts'
+import type { AlloyGramPrices, PreparedRule } from './prepared.ts'
 import { costOf, priceBeforeFloor } from './selling.ts'
 import { netOf } from './tax.ts'
 
 /** Every intermediate of steps 3–12 of domain 1.2 for one piece. All Fixed, in the rule's currency. */
 export interface Steps {
-  alloy: Alloy
+  alloy: AlloyGramPrices
   grams: Fixed
   metal: Fixed
   metalWithWastage: Fixed
@@ -33,7 +33,7 @@ export interface Steps {
 }
 
 /** Steps 3–12: the formula's price before the comparison with the current one. Monotone in gold and grams. */
-export function stepsOf(p: Prepared, piece: Piece): Steps {
+export function stepsOf(p: PreparedRule, piece: Piece): Steps {
   const { currency } = p.rule
   const alloy = alloyOf(p, piece.fineness)
   const grams = gramsOf(piece.weightMg)
@@ -73,7 +73,7 @@ export function stepsOf(p: Prepared, piece: Piece): Steps {
 }
 
 /** An alloy's price per gram, calculated once per rule and gold price. */
-function alloyOf(p: Prepared, fineness: Fineness): Alloy {
+function alloyOf(p: PreparedRule, fineness: Fineness): AlloyGramPrices {
   const key = `${fineness.numerator}/${fineness.denominator}`
   const known = p.alloys.get(key)
   if (known) return known
@@ -85,7 +85,7 @@ function alloyOf(p: Prepared, fineness: Fineness): Alloy {
   return alloy
 }
 
-function overFloor(p: Prepared, rounded: Fixed, floor: Fixed): Fixed {
+function overFloor(p: PreparedRule, rounded: Fixed, floor: Fixed): Fixed {
   let price = rounded
   while (netOf(price, p.gross) < floor) price = stepAbove(price, p.grid)
   return price

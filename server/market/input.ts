@@ -33,7 +33,7 @@ export type QuoteInput = z.output<typeof quoteInput>
 const day = z.iso.date().refine((date) => date >= '1800' && date < '2200')
 
 /** A price in an address; invalid ones are ignored. */
-const priceEnd = z
+const priceBound = z
   .string()
   .max(20)
   .transform((typed) => parseGoldPrice(plainNumber(typed)))
@@ -60,10 +60,10 @@ export const logsQuery = z.object({
     .regex(/^[A-Z]{3}$/)
     .nullable()
     .catch(null),
-  priceFrom: priceEnd,
-  priceTo: priceEnd,
-  before: z.string().transform(asCursor).nullable().catch(null),
-  after: z.string().transform(asCursor).nullable().catch(null),
+  priceFrom: priceBound,
+  priceTo: priceBound,
+  before: z.string().transform(parseCursor).nullable().catch(null),
+  after: z.string().transform(parseCursor).nullable().catch(null),
 })
 
 export type LogsQuery = z.output<typeof logsQuery>
@@ -78,16 +78,16 @@ export interface Cursor {
   id: number
 }
 
-export const cursorText = ({ at, side, id }: Cursor): string => `${at}_${SIGNS[side]}${id}`
+export const cursorText = ({ at, side, id }: Cursor): string => `${at}_${SIDE_CODES[side]}${id}`
 
-const SIGNS: Record<LogSide, string> = { quote: 'q', poll: 'p' }
+const SIDE_CODES: Record<LogSide, string> = { quote: 'q', poll: 'p' }
 
-function asCursor(text: string): Cursor | null {
+function parseCursor(text: string): Cursor | null {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([qp])([1-9]\d{0,15})$/.exec(text)
-  const [, at, sign, digits] = match ?? []
+  const [, at, sideCode, digits] = match ?? []
   const id = Number(digits)
   if (!at || !Number.isSafeInteger(id)) return null
-  return { at, side: sign === 'p' ? 'poll' : 'quote', id }
+  return { at, side: sideCode === 'p' ? 'poll' : 'quote', id }
 }
 
 /** `POST /gold-price-logs/:id/decision`. */
@@ -98,7 +98,7 @@ export const decisionInput = z.strictObject({
 
 export type DecisionInput = z.output<typeof decisionInput>
 
-const MOST_KARATS = 12
+const MAX_KARATS = 12
 
 const label = plainText(60).refine((text) => text !== '', 'required')
 
@@ -108,7 +108,7 @@ export const deviceInput = z.strictObject({
   karats: z
     .array(z.string('choose').max(20, 'choose'), 'choose')
     .min(1, 'choose')
-    .max(MOST_KARATS, 'choose'),
+    .max(MAX_KARATS, 'choose'),
   rates: z.enum(RATES_SHOWN, 'choose'),
   unit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
   locale: z.enum(locales, 'choose'),

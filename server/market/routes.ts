@@ -27,7 +27,7 @@ export const goldPriceLogRoutes: Route[] = [
   form(LIST, quoteInput, async (visit) => {
     await recordQuote(visit.ctx, visit.actor, visit.input)
     visit.res.inertia.flash({ notice: { key: 'quote_recorded', tone: 'positive' } })
-    return backFrom(visit)
+    return returnPath(visit)
   }),
 
   ...boardRoutes,
@@ -67,7 +67,7 @@ export const goldPriceLogRoutes: Route[] = [
 ]
 
 /** The page of the form, so that the home page leads back to itself; for the log, its newest page. */
-function backFrom({ res }: UserRequest): string {
+function returnPath({ res }: UserRequest): string {
   const path = res.inertia.previousPath(LIST)
   return path.startsWith(`${LIST}?`) ? LIST : path
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCENARIOS } from '#bin/feed-fake/scenarios.ts'
 import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
-import { ask } from '#server/market/feeds/request-reading.ts'
+import { requestReading } from '#server/market/feeds/request-reading.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 
@@ -18,7 +18,7 @@ afterEach(() => feed.close())
 
 const fetchQuote = async (kind: SourceKind, from = feed) => {
   const options = { base: from.urls[kind], apiKey: 'any', allowLocal: true, clock }
-  return ask(kind, { ...options, wait: async () => {} })
+  return requestReading(kind, { ...options, wait: async () => {} })
 }
 const price = async (from = feed) => (await fetchQuote('swissquote', from)).reading?.mid
 
@@ -92,7 +92,7 @@ test('the command prints the settings that connect Assay to it', async () => {
   const base = /FEED_SWISSQUOTE_URL=(\S+)/.exec(String(printed))?.[1] ?? ''
   const options = { base, apiKey: null, allowLocal: true, clock }
   // Within a second or two, a price of 41,000 moves by only a few dollars.
-  expect((await ask('swissquote', options)).reading?.mid).toSatisfy(
+  expect((await requestReading('swissquote', options)).reading?.mid).toSatisfy(
     (mid: number) => Math.abs(mid - 41_000_000_000) < 50_000_000,
   )
   expect(String(printed)).toMatch(/FEED_ALLOW_LOCAL=1 [\s\S]*npm start/)

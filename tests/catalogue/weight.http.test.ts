@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MIAMI_CUBAN_LINK } from '#server/catalogue/products/miami-cuban-link.ts'
 import { productBySlug } from '#server/catalogue/queries.ts'
-import { learn, lessonsOf } from '#server/catalogue/weights/weight-calibration.ts'
+import { applyCalibrations, calibrationsOf } from '#server/catalogue/weights/weight-calibration.ts'
 import { chainShop, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -51,12 +51,12 @@ describe('a weight in the wrong unit', () => {
 describe('weight calibration', () => {
   test('two measured pieces are not enough', async () => {
     expect(await weighed(16, '79.2')).toEqual({})
-    expect(await lessonsOf(shop.ctx.db, productId)).toEqual([])
+    expect(await calibrationsOf(shop.ctx.db, productId)).toEqual([])
   })
 
   test('the median of three applies to similar pieces', async () => {
     expect(await weighed(20, '98.0')).toEqual({})
-    const [lesson, ...others] = await lessonsOf(shop.ctx.db, productId)
+    const [lesson, ...others] = await calibrationsOf(shop.ctx.db, productId)
 
     expect(others).toEqual([])
     expect(lesson).toMatchObject({
@@ -71,12 +71,12 @@ describe('weight calibration', () => {
   })
 
   test('all similar pieces are corrected with weight records; measured ones stay', async () => {
-    const admin = { id: 1 } as Parameters<typeof learn>[1]
-    expect(await learn(shop.ctx, admin, productId)).toBe(8)
+    const admin = { id: 1 } as Parameters<typeof applyCalibrations>[1]
+    expect(await applyCalibrations(shop.ctx, admin, productId)).toBe(8)
 
     expect(await pieceBySku(sku(22))).toMatchObject({ weight_mg: 107_800, weight_source: 'model' })
     expect((await pieceBySku(sku(16))).weight_mg).toBe(79_200)
-    expect(await lessonsOf(shop.ctx.db, productId)).toEqual([])
+    expect(await calibrationsOf(shop.ctx.db, productId)).toEqual([])
     const { id } = await pieceBySku(sku(22))
     const records = await shop.ctx.db
       .selectFrom('weight_records')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSettings } from '#server/configuration/example-settings.ts'
 import type { PricingRule, RuleMatch } from '#server/formula/settings/pricing-settings.ts'
-import { type Matched, resolver } from '#server/formula/settings/resolution.ts'
+import { type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 
-const chain: Matched = {
+const chain: PieceTraits = {
   sku: 'MCL-S-14K-8MM-22IN',
   product: 'miami-cuban-link',
   family: 'miami_cuban',
@@ -38,7 +38,7 @@ const rule = (id: string, match: Partial<RuleMatch>, more: Partial<PricingRule>)
 
 const wastage = (wastageBp: number) => ({ set: { wastageBp } })
 
-const resolve = (rules: PricingRule[], piece: Partial<Matched> = {}, at = NOW) =>
+const resolve = (rules: PricingRule[], piece: Partial<PieceTraits> = {}, at = NOW) =>
   resolver({ ...exampleSettings('USD'), rules }, at)({ ...chain, ...piece })
 
 describe('which rule sets a field', () => {
@@ -141,7 +141,7 @@ test('pieces matched by the same rules have the same key, others do not', () => 
     { ...exampleSettings('USD'), rules: [rule('heavy', { widthFrom: 800 }, wastage(200))] },
     NOW,
   )
-  const key = (piece: Partial<Matched>) => ruleOf({ ...chain, ...piece }).key
+  const key = (piece: Partial<PieceTraits>) => ruleOf({ ...chain, ...piece }).key
   expect(key({})).toBe(key({ sku: 'ANOTHER', karat: '18K' }))
   expect(key({})).not.toBe(key({ width: 700 }))
   expect(key({})).not.toBe(key({ construction: 'hollow' }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Cell, gridDisorder } from '#server/formula/grid-order.ts'
+import { type Cell, orderProblems } from '#server/formula/grid-order.ts'
 
 /** Six millimetres, solid, 14 karat, twenty inches, at 3,000. */
 const twenty: Cell = {
@@ -21,8 +21,8 @@ describe('orderProblems reports a larger piece that costs less', () => {
     const dearer = { ...twenty, id: 1, ...more, price: 300_000 }
     const cheaper = { ...dearer, price: 299_999 }
 
-    expect(gridDisorder([dearer, twenty])).toEqual([])
-    expect(gridDisorder([cheaper, twenty])).toEqual([{ axis, less: 20, more: 1 }])
+    expect(orderProblems([dearer, twenty])).toEqual([])
+    expect(orderProblems([cheaper, twenty])).toEqual([{ axis, less: 20, more: 1 }])
   })
 
   test('ignores pieces of another construction, and pieces that differ in two properties', () => {
@@ -31,14 +31,14 @@ describe('orderProblems reports a larger piece that costs less', () => {
 
     const bracelet = { ...twenty, id: 4, sort: 'bracelet yellow', length: 2200, price: 1 }
 
-    expect(gridDisorder([twenty, hollow, longerAndNarrower, bracelet])).toEqual([])
+    expect(orderProblems([twenty, hollow, longerAndNarrower, bracelet])).toEqual([])
   })
 
   test('skips pieces without a price instead of counting them as free', () => {
     const unpriced = { ...twenty, id: 22, length: 2200, price: null }
     const longest = { ...twenty, id: 24, length: 2400, price: 299_000 }
 
-    expect(gridDisorder([twenty, unpriced, longest])).toEqual([
+    expect(orderProblems([twenty, unpriced, longest])).toEqual([
       { axis: 'length', less: 20, more: 24 },
     ])
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metalPrice } from '#server/formula/gram-price.ts'
 import { ALLOYS, finenessOf, isFineness, parseFineness } from '#server/formula/units/karat.ts'
+import { unitMistake } from '#server/formula/units/unit-mistake.ts'
 import {
   formatGrams,
   heftOf,
@@ -130,4 +131,29 @@ describe('the price board at 4,100.00', () => {
   test('an ounce of fine gold has the price of the quote', () => {
     expect(metalPrice(GOLD_4100, finenessOf('1000'), 'ozt')).toBe('4100.000000000000')
   })
+})
+
+/** 8 mm solid, 14 karat, 22 inches: 105.6 g. */
+const MODEL = 105_600
+
+describe('a weight that was read in the wrong unit', () => {
+  test.each([
+    [1_267_200, 'per_foot_as_per_inch'],
+    [8800, 'per_inch_as_per_foot'],
+    [164_208, 'grams_as_dwt'],
+    [67_910, 'dwt_as_grams'],
+  ])('%i mg where 105,600 is expected: %s', (weighed, mistake) => {
+    expect(unitMistake(weighed, MODEL)).toBe(mistake)
+  })
+
+  test('is detected within five percent, not beyond', () => {
+    expect(unitMistake(1200 * 1.05, 100)).toBe('per_foot_as_per_inch')
+    expect(unitMistake(1200 * 1.05 + 1, 100)).toBeNull()
+    expect(unitMistake(1200 * 0.95, 100)).toBe('per_foot_as_per_inch')
+    expect(unitMistake(1200 * 0.95 - 1, 100)).toBeNull()
+  })
+})
+
+test.each([105_600, 95_000, 116_000, 211_200, 52_800])('%i mg is not a unit mistake', (weighed) => {
+  expect(unitMistake(weighed, MODEL)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '#server/market/quotes/queries.ts'
-import { doubtStep, frozen, staleness } from '#server/market/validation/anomaly-checks.ts'
+import { checkStepSize, frozen, staleness } from '#server/market/validation/anomaly-checks.ts'
 import { agrees, disagreement } from '#server/market/validation/disagreement.ts'
 import { plusMs } from '#server/platform/context.ts'
 
@@ -86,7 +86,7 @@ describe('R6: the largest plausible move in half an hour, a day, and longer', ()
     const exactly = quote(4_100_000_000, '2026-11-19T12:00:00.000Z')
     const longer = quote(4_100_000_000, '2026-11-19T11:59:59.999Z')
     const hours = (last: Quote) =>
-      doubtStep(last, next(4_100_000_000, NOW), 'USD', []).reasons.map(({ key }) => key)
+      checkStepSize(last, next(4_100_000_000, NOW), 'USD', []).reasons.map(({ key }) => key)
 
     expect(hours(exactly)).toEqual([])
     expect(hours(longer)).toEqual(['gap'])
@@ -99,7 +99,7 @@ describe('R6: the largest plausible move in half an hour, a day, and longer', ()
   })
 
   test('the first price of a shop is not compared', () => {
-    expect(doubtStep(undefined, next(4_100_000_000, NOW), 'USD', [])).toEqual({
+    expect(checkStepSize(undefined, next(4_100_000_000, NOW), 'USD', [])).toEqual({
       bp: null,
       reasons: [],
     })
@@ -110,18 +110,18 @@ describe('R6: the largest plausible move in half an hour, a day, and longer', ()
     const euros = { ...next(3_565_217_391, NOW), currency: 'EUR', fx_rate: '1.15', fx_to: 'USD' }
     const last = quote(4_100_000_000, plusMs(NOW, -MINUTE))
 
-    expect(doubtStep(last, euros, 'USD', [])).toEqual({ bp: 0, reasons: [] })
-    expect(doubtStep(last, { ...euros, fx_rate: '1.25' }, 'USD', []).bp).toBe(870)
+    expect(checkStepSize(last, euros, 'USD', [])).toEqual({ bp: 0, reasons: [] })
+    expect(checkStepSize(last, { ...euros, fx_rate: '1.25' }, 'USD', []).bp).toBe(870)
     // A rate to another currency is not used.
-    expect(doubtStep(last, { ...euros, fx_to: 'GBP' }, 'USD', []).bp).toBeNull()
-    expect(doubtStep(last, { ...euros, fx_rate: null, fx_to: null }, 'USD', [])).toEqual({
+    expect(checkStepSize(last, { ...euros, fx_to: 'GBP' }, 'USD', []).bp).toBeNull()
+    expect(checkStepSize(last, { ...euros, fx_rate: null, fx_to: null }, 'USD', [])).toEqual({
       bp: null,
       reasons: [],
     })
   })
 
-  function step(last: number, mid: number, apart: number) {
-    return doubtStep(quote(last, plusMs(NOW, -apart)), next(mid, NOW), 'USD', [])
+  function step(last: number, mid: number, elapsed: number) {
+    return checkStepSize(quote(last, plusMs(NOW, -elapsed)), next(mid, NOW), 'USD', [])
   }
 })
 

@@ -6,25 +6,25 @@ import { inertia } from '#tests/support/inertia.ts'
 import {
   ago,
   HOUR,
-  type Listening,
-  listeningShop,
   MINUTE,
   minutesLater,
+  openShopWithSources,
+  type ShopWithSources,
 } from './shop-with-sources.ts'
 
-let here: Listening
+let here: ShopWithSources
 beforeEach(async () => {
-  here = await listeningShop(['swissquote', 'gold_api_com', 'goldprice_org'])
+  here = await openShopWithSources(['swissquote', 'gold_api_com', 'goldprice_org'])
 })
 afterEach(() => here.shop.close())
 
 const state = () => basisState(here.shop.ctx)
-async function stands() {
+async function basisNow() {
   const { quote, market, ...rest } = await state()
   return { mid: quote?.mid ?? null, ...rest }
 }
 
-async function byHand(mid: string) {
+async function enterManually(mid: string) {
   const owner = inertia(await here.shop.admin())
   await owner.post('/gold-price-logs', { mid, confirmed: true, note: 'as agreed' })
 }
@@ -51,7 +51,7 @@ describe('among sources', () => {
     minutesLater(here.shop, 2)
     await here.receive('gold_api_com', '4101.00')
 
-    expect(await stands()).toEqual({
+    expect(await basisNow()).toEqual({
       mid: 4_100_000_000,
       state: 'live',
       source: 'swissquote',
@@ -65,10 +65,14 @@ describe('among sources', () => {
     await here.receive('swissquote', '4100.00')
     minutesLater(here.shop, 15)
     await here.receive('gold_api_com', '4101.00')
-    expect(await stands()).toMatchObject({ source: 'swissquote', state: 'ageing', fallback: false })
+    expect(await basisNow()).toMatchObject({
+      source: 'swissquote',
+      state: 'ageing',
+      fallback: false,
+    })
 
     here.shop.clock.advance(1)
-    expect(await stands()).toMatchObject({
+    expect(await basisNow()).toMatchObject({
       mid: 4_101_000_000,
       source: 'gold_api_com',
       state: 'live',
@@ -81,7 +85,7 @@ describe('among sources', () => {
     minutesLater(here.shop)
     await here.receive('swissquote', '4102.00')
 
-    expect(await stands()).toMatchObject({ source: 'swissquote', fallback: false })
+    expect(await basisNow()).toMatchObject({ source: 'swissquote', fallback: false })
   })
 
   test('without a fresh source the newest price stays and becomes stale', async () => {
@@ -90,7 +94,11 @@ describe('among sources', () => {
     await here.receive('gold_api_com', '4101.00')
     minutesLater(here.shop, 20)
 
-    expect(await stands()).toMatchObject({ source: 'gold_api_com', state: 'stale', tooOld: false })
+    expect(await basisNow()).toMatchObject({
+      source: 'gold_api_com',
+      state: 'stale',
+      tooOld: false,
+    })
   })
 
   test('a fallback never uses an older price', async () => {
@@ -114,7 +122,7 @@ describe('among sources', () => {
     minutesLater(here.shop, 20)
 
     // The daily source is still fresh by its own maximum age, and five hours older.
-    expect(await stands()).toMatchObject({ source: 'swissquote', state: 'stale' })
+    expect(await basisNow()).toMatchObject({ source: 'swissquote', state: 'stale' })
   })
 
   test('held or rejected prices of a source are not used', async () => {
@@ -123,7 +131,7 @@ describe('among sources', () => {
     await here.receive('swissquote', '4300.00')
     await here.receive('swissquote', '131.00')
 
-    expect(await stands()).toMatchObject({ mid: 4_100_000_000 })
+    expect(await basisNow()).toMatchObject({ mid: 4_100_000_000 })
   })
 
   test('a disabled source is not used while another is available', async () => {
@@ -131,7 +139,7 @@ describe('among sources', () => {
     await here.receive('gold_api_com', '4101.00')
     here.shop.ctx.settings.feeds.sources = ['gold_api_com']
 
-    expect(await stands()).toMatchObject({ source: 'gold_api_com', fallback: false })
+    expect(await basisNow()).toMatchObject({ source: 'gold_api_com', fallback: false })
   })
 
   test('the shop’s order of sources is used', async () => {
@@ -152,7 +160,7 @@ describe('among sources', () => {
       })
       .execute()
 
-    expect(await stands()).toMatchObject({ source: 'goldprice_org', fallback: true })
+    expect(await basisNow()).toMatchObject({ source: 'goldprice_org', fallback: true })
   })
 })
 
@@ -160,8 +168,8 @@ describe('a manual price', () => {
   test('is used while it is newer than the price of the first source', async () => {
     await here.receive('swissquote', '4100.00')
     minutesLater(here.shop)
-    await byHand('4110.00')
-    expect(await stands()).toMatchObject({
+    await enterManually('4110.00')
+    expect(await basisNow()).toMatchObject({
       mid: 4_110_000_000,
       state: 'manual',
       source: 'manual',
@@ -170,20 +178,20 @@ describe('a manual price', () => {
 
     minutesLater(here.shop)
     await here.receive('swissquote', '4101.00')
-    expect(await stands()).toMatchObject({ source: 'swissquote', state: 'live' })
+    expect(await basisNow()).toMatchObject({ source: 'swissquote', state: 'live' })
   })
 
   test('stays while no source sends a price', async () => {
     await here.receive('swissquote', '4100.00')
     minutesLater(here.shop)
-    await byHand('4110.00')
+    await enterManually('4110.00')
     here.shop.clock.advance(6 * HOUR)
 
-    expect(await stands()).toMatchObject({ mid: 4_110_000_000, state: 'manual', tooOld: false })
+    expect(await basisNow()).toMatchObject({ mid: 4_110_000_000, state: 'manual', tooOld: false })
   })
 
   test('becomes the reference for the next price of a source', async () => {
-    await byHand('4110.00')
+    await enterManually('4110.00')
     minutesLater(here.shop)
 
     expect((await here.receive('swissquote', '4180.00')).quote).toMatchObject({
@@ -196,12 +204,12 @@ describe('a manual price', () => {
 describe('the example of a demo shop', () => {
   test('is used until a source sends a price, which is not compared with it', async () => {
     await seedExampleQuote(here.shop.ctx)
-    expect(await stands()).toMatchObject({ state: 'example', source: 'manual', fallback: false })
+    expect(await basisNow()).toMatchObject({ state: 'example', source: 'manual', fallback: false })
 
     const { quote } = await here.receive('swissquote', '5200.00', { time: ago(here.shop, MINUTE) })
     expect(quote).toMatchObject({ quality: 'accepted', step_bp: null })
     // A minute older than the example, but real.
-    expect(await stands()).toMatchObject({ mid: 5_200_000_000, state: 'live' })
+    expect(await basisNow()).toMatchObject({ mid: 5_200_000_000, state: 'live' })
   })
 })
 
@@ -229,10 +237,10 @@ describe('while the market is closed', () => {
 
   test('after the opening it stays fresh for the rest of its 15 minutes', async () => {
     here.shop.clock.set('2026-11-22T23:14:00.000Z')
-    expect(await stands()).toMatchObject({ state: 'ageing' })
+    expect(await basisNow()).toMatchObject({ state: 'ageing' })
 
     here.shop.clock.advance(1)
-    expect(await stands()).toMatchObject({ state: 'stale', tooOld: false })
+    expect(await basisNow()).toMatchObject({ state: 'stale', tooOld: false })
   })
 
   test('a price that was stale at the close stays stale', async () => {
@@ -240,7 +248,7 @@ describe('while the market is closed', () => {
     await here.receive('swissquote', '4101.00')
     here.shop.clock.set('2026-11-23T22:30:00.000Z')
 
-    expect(await stands()).toMatchObject({ state: 'stale' })
+    expect(await basisNow()).toMatchObject({ state: 'stale' })
   })
 })
 
@@ -250,10 +258,10 @@ describe('the hard age limit counts hours of trade', () => {
     here.shop.clock.set('2026-11-19T12:00:00.000Z')
     await here.receive('swissquote', '4100.00')
     here.shop.clock.set('2026-11-24T15:00:00.000Z')
-    expect(await stands()).toMatchObject({ tooOld: false })
+    expect(await basisNow()).toMatchObject({ tooOld: false })
 
     here.shop.clock.advance(1)
-    expect(await stands()).toMatchObject({ tooOld: true, state: 'stale' })
+    expect(await basisNow()).toMatchObject({ tooOld: true, state: 'stale' })
   })
 
   test('the shop can change it, and holidays do not count', async () => {
@@ -269,10 +277,10 @@ describe('the hard age limit counts hours of trade', () => {
     here.shop.clock.advance(2 * HOUR + 1)
     const settings = { ...DEFAULT_GOLD_SETTINGS, hardAgeHours: 2 }
     await saveGoldSettings(here.shop.ctx, owner, settings, 0)
-    expect(await stands()).toMatchObject({ tooOld: true })
+    expect(await basisNow()).toMatchObject({ tooOld: true })
 
     const holidays = ['2026-11-24']
     await saveGoldSettings(here.shop.ctx, owner, { ...settings, holidays }, 1)
-    expect(await stands()).toMatchObject({ tooOld: false, state: 'closed' })
+    expect(await basisNow()).toMatchObject({ tooOld: false, state: 'closed' })
   })
 })

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import {
   ago,
-  type Listening,
-  listeningShop,
   MINUTE,
   minutesLater,
+  openShopWithSources,
+  reasonKeys,
   reasonsOf,
-  words,
+  type ShopWithSources,
 } from './shop-with-sources.ts'
 
-let here: Listening
+let here: ShopWithSources
 beforeEach(async () => {
-  here = await listeningShop(['swissquote', 'gold_api_com', 'goldprice_org', 'nbp'])
+  here = await openShopWithSources(['swissquote', 'gold_api_com', 'goldprice_org', 'nbp'])
 })
 afterEach(() => here.shop.close())
 
@@ -39,7 +39,7 @@ describe('a large step waits for a second source', () => {
   test('while it is held, the last accepted price is the basis', async () => {
     const { quote } = await here.receive('swissquote', '4200.00')
 
-    expect([quote?.quality, words(quote)]).toEqual(['held', ['R6 step']])
+    expect([quote?.quality, reasonKeys(quote)]).toEqual(['held', ['R6 step']])
     expect(await basis()).toBe(4_100_000_000)
   })
 
@@ -79,7 +79,7 @@ describe('a large step waits for a second source', () => {
   test('another source may confirm it after contradicting it', async () => {
     await here.receive('gold_api_com', '4101.00')
     const jump = await here.receive('swissquote', '4200.00')
-    expect(words(jump.quote)).toEqual(['R6 step', 'R7 disagree'])
+    expect(reasonKeys(jump.quote)).toEqual(['R6 step', 'R7 disagree'])
     minutesLater(here.shop)
     const { quote } = await here.receive('gold_api_com', '4205.00')
 
@@ -116,7 +116,7 @@ describe('a large step waits for a second source', () => {
   test('a second source with an earlier equal price releases it at once', async () => {
     minutesLater(here.shop, 20)
     const before = await here.receive('gold_api_com', '4200.00')
-    expect(words(before.quote)).toEqual(['R6 step'])
+    expect(reasonKeys(before.quote)).toEqual(['R6 step'])
     const jump = await here.receive('swissquote', '4201.00')
 
     expect(jump.quote?.quality).toBe('accepted')
@@ -127,7 +127,7 @@ describe('a large step waits for a second source', () => {
     const jump = await here.receive('swissquote', '4200.00')
     const { quote } = await here.receive('gold_api_com', '4101.00')
 
-    expect([quote?.quality, words(quote)]).toEqual(['accepted', []])
+    expect([quote?.quality, reasonKeys(quote)]).toEqual(['accepted', []])
     expect(await here.quality(jump)).toBe('held')
     expect(await basis()).toBe(4_100_000_000)
   })
@@ -159,7 +159,7 @@ describe('a large step waits for a second source', () => {
     })
 
     expect(released).toEqual([])
-    expect(words(quote)).toEqual(['R6 step'])
+    expect(reasonKeys(quote)).toEqual(['R6 step'])
     expect((await here.quotes())[1]?.quality).toBe('held')
   })
 
@@ -167,7 +167,7 @@ describe('a large step waits for a second source', () => {
     const { quote } = await here.receive('swissquote', '4200.00', {
       time: ago(here.shop, 20 * MINUTE),
     })
-    expect(words(quote)).toEqual(['R5 stale', 'R6 step'])
+    expect(reasonKeys(quote)).toEqual(['R5 stale', 'R6 step'])
 
     const other = await here.receive('gold_api_com', '4200.00')
     expect([other.quote?.quality, other.released]).toEqual(['held', []])
@@ -186,7 +186,7 @@ describe('a large step waits for a second source', () => {
     minutesLater(here.shop, 20)
     // The other source has not been polled for 20 minutes.
     const jump = await here.receive('swissquote', '4195.00')
-    expect(words(jump.quote)).toEqual(['R6 step'])
+    expect(reasonKeys(jump.quote)).toEqual(['R6 step'])
 
     await here.receive('gold_api_com', '4180.00')
     const [, , first] = await here.quotes()
@@ -196,7 +196,7 @@ describe('a large step waits for a second source', () => {
   test('a broken third source does not prevent two from confirming each other', async () => {
     await here.receive('goldprice_org', '4099.00')
     const alone = await here.receive('swissquote', '4200.00')
-    expect(words(alone.quote)).toEqual(['R6 step', 'R7 disagree'])
+    expect(reasonKeys(alone.quote)).toEqual(['R6 step', 'R7 disagree'])
     minutesLater(here.shop)
     await here.receive('goldprice_org', '2050.00')
     const { quote } = await here.receive('gold_api_com', '4201.00')
@@ -242,7 +242,7 @@ describe('a broken second source does not prevent the first from being accepted'
   test('when it broke while the first sent nothing', async () => {
     minutesLater(here.shop, 20)
     const broken = await here.receive('gold_api_com', '2050.00')
-    expect(words(broken.quote)).toEqual(['R6 step'])
+    expect(reasonKeys(broken.quote)).toEqual(['R6 step'])
 
     expect((await here.receive('swissquote', '4101.00')).quote?.quality).toBe('accepted')
   })
@@ -261,7 +261,7 @@ describe('two and three sources that disagree', () => {
     const { quote } = await here.receive('gold_api_com', '4125.00')
 
     expect(quote).toMatchObject({ quality: 'held', disagree_bp: 61 })
-    expect(words(quote)).toEqual(['R7 disagree'])
+    expect(reasonKeys(quote)).toEqual(['R7 disagree'])
   })
 
   test('of three, the one that disagrees is held', async () => {
@@ -269,17 +269,17 @@ describe('two and three sources that disagree', () => {
     await here.receive('gold_api_com', '4102.00')
     const alone = await here.receive('goldprice_org', '4130.00')
     minutesLater(here.shop)
-    const most = await here.receive('swissquote', '4103.00')
+    const majority = await here.receive('swissquote', '4103.00')
 
     expect(alone.quote).toMatchObject({ quality: 'held', disagree_bp: 71 })
-    expect(most.quote).toMatchObject({ quality: 'accepted', disagree_bp: 2 })
+    expect(majority.quote).toMatchObject({ quality: 'accepted', disagree_bp: 2 })
   })
 
   test('a quarter of a percent is recorded and accepted', async () => {
     await here.receive('swissquote', '4100.00')
     const { quote } = await here.receive('gold_api_com', '4111.00')
 
-    expect([quote?.quality, words(quote)]).toEqual(['accepted', ['R7 differs']])
+    expect([quote?.quality, reasonKeys(quote)]).toEqual(['accepted', ['R7 differs']])
   })
 })
 
@@ -291,7 +291,7 @@ describe('after a gap of more than 72 hours of trade', () => {
 
   test('even the same price is held for a second source', async () => {
     const { quote } = await here.receive('swissquote', '4100.50')
-    expect([quote?.quality, words(quote)]).toEqual(['held', ['R6 gap']])
+    expect([quote?.quality, reasonKeys(quote)]).toEqual(['held', ['R6 gap']])
 
     expect((await here.receive('gold_api_com', '4101.00')).quote?.quality).toBe('accepted')
     expect(await basis()).toBe(4_100_500_000)
@@ -349,15 +349,15 @@ describe('a held price is superseded', () => {
       minutesLater(here.shop)
       await here.receive('swissquote', 4_200_000_000 + minute * 10_000)
     }
-    const [news, ...more] = await here.notifications()
-    expect(more).toEqual([])
-    expect(JSON.parse(news?.facts ?? '')).toEqual({
+    const [notification, ...others] = await here.notifications()
+    expect(others).toEqual([])
+    expect(JSON.parse(notification?.facts ?? '')).toEqual({
       source: 'Swissquote',
       mid: '4200.00',
       currency: 'USD',
     })
     const [, held] = await here.quotes()
-    expect(news?.link).toBe(`/gold-price-logs/${held?.id}`)
+    expect(notification?.link).toBe(`/gold-price-logs/${held?.id}`)
   })
 
   test('admins are notified again for a new held price', async () => {

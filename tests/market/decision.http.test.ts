@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { type Listening, listeningShop, minutesLater } from './shop-with-sources.ts'
+import { minutesLater, openShopWithSources, type ShopWithSources } from './shop-with-sources.ts'
 
-let here: Listening
+let here: ShopWithSources
 let owner: Browser
 /** The held price. */
 let id: number
 
 beforeEach(async () => {
-  here = await listeningShop(['swissquote', 'gold_api_com'])
+  here = await openShopWithSources(['swissquote', 'gold_api_com'])
   owner = await here.shop.admin()
   await here.receive('swissquote', '4100.00')
   minutesLater(here.shop)
@@ -143,11 +143,11 @@ test('exactly one of twenty concurrent decisions is made', async () => {
       decide(owner, n % 2 === 0 ? 'accept' : 'reject', `vote ${n}`),
     ),
   )
-  const made = pages.filter(({ flash }) => flash?.notice)
-  const late = pages.filter(({ status }) => status === 409)
+  const decided = pages.filter(({ flash }) => flash?.notice)
+  const conflicts = pages.filter(({ status }) => status === 409)
 
-  expect([made.length, late.length]).toEqual([1, 19])
-  expect(late[0]?.props.refusal.key).toBe('decision_made')
+  expect([decided.length, conflicts.length]).toEqual([1, 19])
+  expect(conflicts[0]?.props.refusal.key).toBe('decision_made')
   const { quality, note } = (await held()) ?? {}
   expect(quality).toMatch(/accepted|rejected/)
   expect(Number(note?.slice(5)) % 2).toBe(quality === 'accepted' ? 0 : 1)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { seedAlloys } from '#server/catalogue/catalogue.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { refreshRates } from '#server/market/exchange/refresh-rates.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
@@ -17,16 +17,16 @@ import {
 } from '#tests/support/priced-shop.ts'
 import {
   HOUR,
-  type Listening,
-  listeningShop,
   minutesLater,
+  openShopWithSources,
+  reasonKeys,
+  type ShopWithSources,
   TUESDAY,
-  words,
 } from './shop-with-sources.ts'
 
 const DAY = 24 * HOUR
 
-let here: Listening
+let here: ShopWithSources
 afterEach(() => here.shop.close())
 
 async function rate(from: string, to: string, rate: string, ago = 0) {
@@ -39,9 +39,9 @@ async function rate(from: string, to: string, rate: string, ago = 0) {
 
 /** A shop in the given currency with the chains. */
 async function shopIn(currency: string): Promise<Inertia> {
-  here = await listeningShop(['swissquote', 'gold_api_com', 'nbp'])
+  here = await openShopWithSources(['swissquote', 'gold_api_com', 'nbp'])
   const { ctx } = here.shop
-  await openCatalogue(ctx)
+  await seedAlloys(ctx)
   await addMiamiCubanLink(ctx)
   const olga = await owner(here.shop)
   await olga.post('/first-steps/shop', { currency, weightUnit: 'g', catalogue: 'none' })
@@ -109,7 +109,7 @@ describe('a shop in euros', () => {
   test('rejects a quote without a rate', async () => {
     const { quote } = await here.receive('swissquote', '4100.00')
 
-    expect([quote?.quality, words(quote)]).toEqual(['rejected', ['currency no_exchange_rate']])
+    expect([quote?.quality, reasonKeys(quote)]).toEqual(['rejected', ['currency no_exchange_rate']])
     expect((await preview(olga)).props.errors.gold).toBeTruthy()
   })
 
@@ -204,9 +204,9 @@ describe('a shop that chooses its currency after the first price came in', () =>
   })
 
   test('shows the example in dollars, but prices nothing by it', async () => {
-    here = await listeningShop([])
+    here = await openShopWithSources([])
     const { ctx } = here.shop
-    await openCatalogue(ctx)
+    await seedAlloys(ctx)
     await addMiamiCubanLink(ctx)
     await seedExampleQuote(ctx)
     const olga = await owner(here.shop)
@@ -219,9 +219,9 @@ describe('a shop that chooses its currency after the first price came in', () =>
 })
 
 describe('rates are requested where they are needed', () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const bank = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     const code = /\/a\/(\w{3})\//.exec(url)?.[1]?.toUpperCase()
     const mid = { USD: '3.6400', EUR: '4.2600' }[code ?? '']
     const rates = [{ effectiveDate: '2026-11-24', mid: Number(mid) }]
@@ -229,20 +229,20 @@ describe('rates are requested where they are needed', () => {
     else response.writeHead(404).end('404 NotFound')
   })
   beforeEach(async () => {
-    asked.splice(0)
+    requests.splice(0)
     if (!bank.listening) {
       bank.listen(0, '127.0.0.1').unref()
       await new Promise((resolve) => bank.once('listening', resolve))
     }
   })
 
-  function atTheBank() {
+  function connectBank() {
     const { port } = bank.address() as AddressInfo
     const { feeds } = here.shop.ctx.settings
     feeds.urls = { nbp: `http://127.0.0.1:${port}` }
     feeds.allowLocal = true
   }
-  const kept = () =>
+  const storedRates = () =>
     here.shop.ctx.db
       .selectFrom('exchange_rates')
       .select(['from_currency', 'to_currency', 'rate', 'source', 'at'])
@@ -251,12 +251,12 @@ describe('rates are requested where they are needed', () => {
 
   test('in euros for dollars and euros, stored once however often they are requested', async () => {
     await shopIn('EUR')
-    atTheBank()
+    connectBank()
 
     expect(await refreshRates(here.shop.ctx)).toEqual({ received: ['EUR', 'USD'], missing: [] })
     await refreshRates(here.shop.ctx)
     const at = '2026-11-23T23:00:00.000Z'
-    expect(await kept()).toEqual([
+    expect(await storedRates()).toEqual([
       { from_currency: 'EUR', to_currency: 'PLN', rate: '4.26', source: 'NBP', at },
       { from_currency: 'USD', to_currency: 'PLN', rate: '3.64', source: 'NBP', at },
     ])
@@ -265,7 +265,7 @@ describe('rates are requested where they are needed', () => {
 
   test('in dollars for the zloty of the central bank', async () => {
     await shopIn('USD')
-    atTheBank()
+    connectBank()
     await refreshRates(here.shop.ctx)
 
     // 1 ÷ 3.64 = 0.27472527472527…
@@ -275,30 +275,30 @@ describe('rates are requested where they are needed', () => {
 
   test('not where every enabled source is in the shop’s currency', async () => {
     await shopIn('USD')
-    atTheBank()
+    connectBank()
     here.shop.ctx.settings.feeds.sources = ['swissquote', 'gold_api_com']
 
     expect(await refreshRates(here.shop.ctx)).toEqual({ received: [], missing: [] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('not while the circuit of the bank is open', async () => {
     await shopIn('EUR')
-    atTheBank()
+    connectBank()
     await here.shop.ctx.db
       .insertInto('source_health')
       .values({ kind: 'nbp', circuit: 'open', open_until: plusMs(TUESDAY, HOUR), openings: 4 })
       .execute()
 
     expect(await refreshRates(here.shop.ctx)).toEqual({ received: [], missing: ['EUR', 'USD'] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     here.shop.clock.advance(HOUR)
     expect(await refreshRates(here.shop.ctx)).toEqual({ received: ['EUR', 'USD'], missing: [] })
   })
 
   test('an unavailable rate is reported and does not affect others', async () => {
     await shopIn('SEK')
-    atTheBank()
+    connectBank()
 
     expect(await refreshRates(here.shop.ctx)).toEqual({ received: ['USD'], missing: ['SEK'] })
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fromDecimal, ONE } from '#server/formula/units/fixed.ts'
 import { isBeyond, stepBetween } from '#server/market/quotes/price-step.ts'
-import { type Reading, rejection } from '#server/market/validation/guards.ts'
+import { type PriceReading, rejection } from '#server/market/validation/guards.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const BAND = { bandLeast: 200, bandMost: 50_000 }
-const dollars: Reading = {
+const dollars: PriceReading = {
   bid: null,
   ask: null,
   mid: 4_100_000_000,
@@ -13,7 +13,8 @@ const dollars: Reading = {
   usdPerUnit: ONE,
 }
 
-const keyOf = (part: Partial<Reading>) => rejection({ ...dollars, ...part }, BAND, NOW)?.key ?? null
+const keyOf = (part: Partial<PriceReading>) =>
+  rejection({ ...dollars, ...part }, BAND, NOW)?.key ?? null
 
 test.each([
   ['an ordinary price', {}, null],
@@ -46,24 +47,24 @@ test.each([
 })
 
 test('uses the shop’s band, and every reason has its numbers', () => {
-  const judged = (part: Partial<Reading>, band = BAND) =>
+  const rejectionOf = (part: Partial<PriceReading>, band = BAND) =>
     rejection({ ...dollars, ...part }, band, NOW)
 
-  expect(judged({}, { bandLeast: 4_200, bandMost: 5_000 })).toEqual({
+  expect(rejectionOf({}, { bandLeast: 4_200, bandMost: 5_000 })).toEqual({
     guard: 'R2',
     key: 'price_out_of_band',
     values: { usd: '4100.00', least: 4_200, most: 5_000 },
   })
-  expect(judged({ bid: 4_000_000_000, ask: 4_200_000_000 })).toEqual({
+  expect(rejectionOf({ bid: 4_000_000_000, ask: 4_200_000_000 })).toEqual({
     guard: 'R1',
     key: 'price_spread',
     values: { bid: '4000.00', ask: '4200.00', percent: '4.88', limit: 1 },
   })
-  expect(judged({ bid: 4_101_000_000, ask: 4_100_000_000 })?.values).toEqual({
+  expect(rejectionOf({ bid: 4_101_000_000, ask: 4_100_000_000 })?.values).toEqual({
     bid: '4101.00',
     ask: '4100.00',
   })
-  expect(judged({ quotedAt: '2026-11-21T10:00:00.000Z' })?.values).toEqual({
+  expect(rejectionOf({ quotedAt: '2026-11-21T10:00:00.000Z' })?.values).toEqual({
     seconds: 3600,
     limit: 120,
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { pollOnce } from '#server/market/polling/poll.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
-import type { Poll } from '#server/market/polling/poll-notifications.ts'
+import type { RecordedPoll } from '#server/market/polling/poll-notifications.ts'
 import { sharedPoll } from '#server/market/polling/single-flight.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
@@ -23,13 +23,16 @@ beforeEach(async () => {
 })
 afterEach(() => fed.close())
 
-const ctxOf = () => fed.shop.ctx
-const polls = () => ctxOf().db.selectFrom('feed_polls').selectAll().orderBy('id').execute()
+const context = () => fed.shop.ctx
+const polls = () => context().db.selectFrom('feed_polls').selectAll().orderBy('id').execute()
 const health = (kind: SourceKind = 'swissquote') =>
-  ctxOf().db.selectFrom('source_health').selectAll().where('kind', '=', kind).executeTakeFirst()
+  context().db.selectFrom('source_health').selectAll().where('kind', '=', kind).executeTakeFirst()
 const lines = (words: string) => fed.shop.log.filter(({ msg }) => msg === words)
 
-async function ask(tick: Parameters<typeof pollOnce>[2], ctx = ctxOf()): Promise<Poll | null> {
+async function pollSource(
+  tick: Parameters<typeof pollOnce>[2],
+  ctx = context(),
+): Promise<RecordedPoll | null> {
   const source = (await sourcesOf(ctx)).find(({ kind }) => kind === 'swissquote')
   if (!source) throw new Error('no such source')
   return pollOnce(ctx, source, tick)
@@ -67,8 +70,8 @@ describe('a source that responds', () => {
 
   test('is not polled again for a slot of an earlier process', async () => {
     await fed.tick(0)
-    const db = connect(ctxOf().settings.databaseUrl)
-    const next = { ...ctxOf(), db }
+    const db = connect(context().settings.databaseUrl)
+    const next = { ...context(), db }
     await pollDue(next, await leaseOf(next), NEVER_ABORTED)
     await db.destroy()
     expect(fed.feed.requests).toHaveLength(1)
@@ -83,9 +86,9 @@ describe('a source that responds', () => {
   })
 
   test('is not polled while it is disabled or has no key', async () => {
-    ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: ['goldapi_io'] }
+    context().settings.feeds = { ...context().settings.feeds, sources: ['goldapi_io'] }
     await fed.tick(0)
-    ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: [] }
+    context().settings.feeds = { ...context().settings.feeds, sources: [] }
     await fed.tick(60)
     expect(fed.feed.requests).toHaveLength(0)
     expect(await polls()).toEqual([])
@@ -93,9 +96,9 @@ describe('a source that responds', () => {
 })
 
 describe('a source in another currency', () => {
-  const rateAsked = () => fed.feed.requests.filter(({ path }) => path.includes('exchangerates'))
+  const rateRequests = () => fed.feed.requests.filter(({ path }) => path.includes('exchangerates'))
   beforeEach(() => {
-    ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: ['nbp'] }
+    context().settings.feeds = { ...context().settings.feeds, sources: ['nbp'] }
   })
 
   test('is polled after exchange rates were requested, so that its first price can be stored', async () => {
@@ -105,27 +108,27 @@ describe('a source in another currency', () => {
       'cenyzlota',
     ])
     expect(await polls()).toMatchObject([{ source: 'nbp', outcome: 'quote' }])
-    const rates = await ctxOf().db.selectFrom('exchange_rates').selectAll().execute()
+    const rates = await context().db.selectFrom('exchange_rates').selectAll().execute()
     expect(rates).toMatchObject([{ from_currency: 'USD', to_currency: 'PLN', source: 'NBP' }])
   })
 
   test('requests rates every six hours, not every minute', async () => {
     await fed.tick(0)
     await fed.tick(5.9 * 3600)
-    expect(rateAsked()).toHaveLength(1)
+    expect(rateRequests()).toHaveLength(1)
     await fed.tick(0.1 * 3600)
-    expect(rateAsked()).toHaveLength(2)
+    expect(rateRequests()).toHaveLength(2)
   })
 
   test('is polled without rates too, which are requested again after 15 minutes', async () => {
     fed.feed.setScenario('html')
     await fed.tick(0)
-    const asked = rateAsked().length
+    const asked = rateRequests().length
     await fed.tick(60)
-    expect(rateAsked()).toHaveLength(asked)
+    expect(rateRequests()).toHaveLength(asked)
     fed.feed.setScenario('ok')
     await fed.tick(15 * 60)
-    expect(rateAsked().length).toBeGreaterThan(asked)
+    expect(rateRequests().length).toBeGreaterThan(asked)
     expect(lines('exchange rates could not be fetched')).toHaveLength(1)
     expect((await polls()).at(-1)).toMatchObject({ outcome: 'quote' })
   })
@@ -136,13 +139,13 @@ describe('several processes', () => {
     'that poll at the same time store one poll per minute',
     async () => {
       const others = [1, 2, 3].map(
-        (): Ctx => ({ ...ctxOf(), db: connect(ctxOf().settings.databaseUrl) }),
+        (): Ctx => ({ ...context(), db: connect(context().settings.databaseUrl) }),
       )
       for (let minute = 0; minute < 4; minute++) {
         // Without a lease each slot is still polled once.
         await Promise.all(
           others.map((ctx) =>
-            ask({ scheduledAt: plusMs(MONDAY, minute * 60_000), lease: null }, ctx),
+            pollSource({ scheduledAt: plusMs(MONDAY, minute * 60_000), lease: null }, ctx),
           ),
         )
       }
@@ -154,10 +157,10 @@ describe('several processes', () => {
   )
 
   test('a process that lost its lease while waiting stores nothing', async () => {
-    const hung = await leaseOf(ctxOf(), 'the one that hung')
-    await ctxOf().db.updateTable('leases').set({ until: MONDAY }).execute()
-    await leaseOf(ctxOf(), 'the other')
-    expect(await ask({ scheduledAt: MONDAY, lease: hung })).toBeNull()
+    const hung = await leaseOf(context(), 'the one that hung')
+    await context().db.updateTable('leases').set({ until: MONDAY }).execute()
+    await leaseOf(context(), 'the other')
+    expect(await pollSource({ scheduledAt: MONDAY, lease: hung })).toBeNull()
     expect(fed.feed.requests).toHaveLength(1)
     expect(await polls()).toEqual([])
     expect(await health()).toBeUndefined()
@@ -178,8 +181,8 @@ describe('a source that fails', () => {
       httpStatus: 403,
     })
     expect(lines('the circuit of a source opened')).toHaveLength(1)
-    expect(await told('admin')).toEqual(['source_down.title'])
-    expect(await told('staff')).toEqual([])
+    expect(await notificationTitles('admin')).toEqual(['source_down.title'])
+    expect(await notificationTitles('staff')).toEqual([])
   })
 
   test('is tried once after five minutes, then after ten; admins are notified when it is back', async () => {
@@ -198,7 +201,7 @@ describe('a source that fails', () => {
     expect(await health()).toMatchObject({ circuit: 'closed', failures: 0, openings: 0 })
     expect(lines('the circuit of a source opened')).toHaveLength(2)
     expect(lines('a source is back')).toHaveLength(1)
-    expect(await told('admin')).toEqual(['source_back.title', 'source_down.title'])
+    expect(await notificationTitles('admin')).toEqual(['source_back.title', 'source_down.title'])
   })
 
   test('with 429 is not polled for the time in Retry-After', async () => {
@@ -216,19 +219,19 @@ describe('a source that fails', () => {
     fed.feed.setScenario('429')
     await fed.tick(0)
     fed.shop.clock.advance(120_000)
-    const tries = Array.from({ length: 5 }, () => ask({ scheduledAt: null, lease: null }))
+    const tries = Array.from({ length: 5 }, () => pollSource({ scheduledAt: null, lease: null }))
     await Promise.all(tries)
     expect(fed.feed.requests).toHaveLength(2)
   })
 
   test('by timeout does not delay other sources, nor the end of the process', async () => {
-    ctxOf().settings.feeds = {
-      ...ctxOf().settings.feeds,
+    context().settings.feeds = {
+      ...context().settings.feeds,
       sources: ['swissquote', 'gold_api_com'],
     }
     fed.feed.setScenario('timeout', 'swissquote')
     const stopping = new AbortController()
-    const due = pollDue(ctxOf(), await leaseOf(ctxOf()), stopping.signal)
+    const due = pollDue(context(), await leaseOf(context()), stopping.signal)
     while ((await polls()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     stopping.abort()
     await due
@@ -236,21 +239,21 @@ describe('a source that fails', () => {
     expect(await health()).toBeUndefined()
   })
 
-  async function told(who: 'admin' | 'staff'): Promise<string[]> {
+  async function notificationTitles(who: 'admin' | 'staff'): Promise<string[]> {
     const { body } = await jsonClient(await fed.shop[who]()).get('/notifications')
     return body.notifications.map(({ title }: { title: { key: string } }) => title.key)
   }
 })
 
 describe('a manual fetch', () => {
-  const wantToKnow = async (body = {}, who: 'admin' | 'staff' = 'staff'): Promise<Page> => {
+  const fetchNow = async (body = {}, who: 'admin' | 'staff' = 'staff'): Promise<Page> => {
     const browser = inertia(await fed.shop[who]())
     await browser.get('/gold-price-logs')
     return browser.post('/gold-price-logs/fetch', body)
   }
 
   test('shows the result', async () => {
-    const page = await wantToKnow({ source: 'swissquote' })
+    const page = await fetchNow({ source: 'swissquote' })
     expect(page.component).toBe('gold-price-logs')
     expect(page.flash?.notice).toMatchObject({
       key: 'fetched_new',
@@ -260,12 +263,12 @@ describe('a manual fetch', () => {
   })
 
   test('of all sources shows the number of each outcome', async () => {
-    ctxOf().settings.feeds = {
-      ...ctxOf().settings.feeds,
+    context().settings.feeds = {
+      ...context().settings.feeds,
       sources: ['swissquote', 'gold_api_com'],
     }
     fed.feed.setScenario('auth', 'gold_api_com')
-    expect((await wantToKnow()).flash?.notice).toMatchObject({
+    expect((await fetchNow()).flash?.notice).toMatchObject({
       key: 'fetched_many',
       values: { count: 2, new: 1, failed: 1 },
       tone: 'critical',
@@ -274,32 +277,32 @@ describe('a manual fetch', () => {
 
   test('of a source with an open circuit is refused with the remaining time', async () => {
     fed.feed.setScenario('429')
-    await wantToKnow()
-    const { props } = await wantToKnow({ source: 'swissquote' }, 'admin')
+    await fetchNow()
+    const { props } = await fetchNow({ source: 'swissquote' }, 'admin')
     expect(props.errors.source).toBe(
       'Swissquote failed several times and is left alone. It is asked again in 2 minutes.',
     )
     expect(fed.feed.requests).toHaveLength(1)
-    expect((await wantToKnow()).props.errors.source).toMatch(/no source to ask/)
+    expect((await fetchNow()).props.errors.source).toMatch(/no source to ask/)
   })
 
   test('of a disabled or unknown source is refused', async () => {
-    expect((await wantToKnow({ source: 'nbp' })).props.errors.source).toMatch(/switched off/)
-    expect((await wantToKnow({ source: 'yahoo' })).props.errors.source).toBeTruthy()
+    expect((await fetchNow({ source: 'nbp' })).props.errors.source).toMatch(/switched off/)
+    expect((await fetchNow({ source: 'yahoo' })).props.errors.source).toBeTruthy()
     expect(fed.feed.requests).toHaveLength(0)
   })
 
   test('shares the result of a poll in progress, and the next one polls again', async () => {
-    const { db } = ctxOf()
+    const { db } = context()
     const asked: string[] = []
-    const asAsked = (who: string) => async () => {
+    const recordCall = (who: string) => async () => {
       asked.push(who)
       return null
     }
-    const sam = sharedPoll(db, 'swissquote', asAsked('Sam'))
-    const olga = sharedPoll(db, 'swissquote', asAsked('Olga'))
-    await Promise.all([sam, olga, sharedPoll(db, 'nbp', asAsked('Sam of another'))])
-    await sharedPoll(db, 'swissquote', asAsked('Olga, later'))
+    const sam = sharedPoll(db, 'swissquote', recordCall('Sam'))
+    const olga = sharedPoll(db, 'swissquote', recordCall('Olga'))
+    await Promise.all([sam, olga, sharedPoll(db, 'nbp', recordCall('Sam of another'))])
+    await sharedPoll(db, 'swissquote', recordCall('Olga, later'))
     expect(asked).toEqual(['Sam', 'Sam of another', 'Olga, later'])
   })
 })

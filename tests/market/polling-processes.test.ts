@@ -5,28 +5,28 @@ import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/p
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
 /** The part of the page with the accepted price of Swissquote. */
-const SAID = '"mid":"4100.00","currency":"USD","source":"swissquote"'
+const ACCEPTED_PRICE = '"mid":"4100.00","currency":"USD","source":"swissquote"'
 const PASSWORD = 'a password of my own'
 
 let feed: FakeFeed
-let house: ReturnType<typeof temporaryServerFolder>
+let shopFolder: ReturnType<typeof temporaryServerFolder>
 const started: RunningServer[] = []
 beforeEach(async () => {
   feed = await startFakeFeed({ price: '4100.00', moves: false })
-  house = temporaryServerFolder()
+  shopFolder = temporaryServerFolder()
 })
 afterEach(async () => {
   for (const one of started.splice(0)) {
     one.signal('SIGKILL')
     await one.ended()
   }
-  house.clear()
+  shopFolder.clear()
   await feed.close()
 })
 
 /** A server that polls the fake Swissquote every second. */
 function start(env: Record<string, string> = {}): RunningServer {
-  const one = new RunningServer(house.folder, {
+  const one = new RunningServer(shopFolder.folder, {
     ADMIN_PASSWORD: PASSWORD,
     FEED_SOURCES: 'swissquote',
     FEED_POLL_S: '1',
@@ -38,20 +38,20 @@ function start(env: Record<string, string> = {}): RunningServer {
   return one
 }
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 100))
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await soon()
+  while (!(await isTrue())) await pause()
 }
 
 /** For processes on a busy machine, and the expiry of a lease. */
-const PATIENCE = { timeout: 90_000 }
+const TIMEOUT = { timeout: 90_000 }
 
-describe('a server that was just started', PATIENCE, () => {
+describe('a server that was just started', TIMEOUT, () => {
   test('polls its sources, shows their prices, and stops in time on SIGTERM', async () => {
     const server = start()
     const page = await signedIn(await server.address())
-    await until(async () => (await page('/gold-price-logs')).includes(SAID))
+    await until(async () => (await page('/gold-price-logs')).includes(ACCEPTED_PRICE))
     server.signal('SIGTERM')
     expect(await server.ended()).toBe(0)
     expect(server.errors).toBe('')
@@ -78,7 +78,7 @@ describe('a server that was just started', PATIENCE, () => {
   })
 })
 
-describe('two servers on one database', PATIENCE, () => {
+describe('two servers on one database', TIMEOUT, () => {
   let postgres: Postgres
   let db: Db
   beforeEach(async () => {

@@ -3,16 +3,16 @@ import { plusMs } from '#server/platform/context.ts'
 import {
   ago,
   HOUR,
-  type Listening,
-  listeningShop,
   MINUTE,
   minutesLater,
-  words,
+  openShopWithSources,
+  reasonKeys,
+  type ShopWithSources,
 } from './shop-with-sources.ts'
 
-let here: Listening
+let here: ShopWithSources
 beforeEach(async () => {
-  here = await listeningShop(['swissquote', 'gold_api_com', 'goldprice_org', 'nbp'])
+  here = await openShopWithSources(['swissquote', 'gold_api_com', 'goldprice_org', 'nbp'])
 })
 afterEach(() => here.shop.close())
 
@@ -122,7 +122,7 @@ describe('a reading is stored', () => {
 
     expect([outcome, quote]).toEqual(['rejected', null])
     const [poll] = await here.polls()
-    expect(words(poll)).toEqual(['R1 price_not_a_number'])
+    expect(reasonKeys(poll)).toEqual(['R1 price_not_a_number'])
     expect(await here.quotes()).toEqual([])
   })
 
@@ -141,13 +141,13 @@ describe('R1 to R3 reject', () => {
     })
 
     expect(quote).toMatchObject({ quality: 'rejected', bid: null, ask: null, mid: 4_100_000_000 })
-    expect(words(quote)).toEqual(['R1 price_crossed'])
+    expect(reasonKeys(quote)).toEqual(['R1 price_crossed'])
   })
 
   test('a price per gram, of silver, or per kilogram is rejected', async () => {
     for (const price of ['131.82', '51.20', '131818.00']) {
       const { quote } = await here.receive('swissquote', price)
-      expect([quote?.quality, words(quote)]).toEqual(['rejected', ['R2 price_out_of_band']])
+      expect([quote?.quality, reasonKeys(quote)]).toEqual(['rejected', ['R2 price_out_of_band']])
     }
   })
 
@@ -156,7 +156,7 @@ describe('R1 to R3 reject', () => {
       time: plusMs(here.shop.clock.now(), 24 * HOUR),
     })
 
-    expect(words(quote)).toEqual(['R3 price_from_future'])
+    expect(reasonKeys(quote)).toEqual(['R3 price_from_future'])
     expect(quote?.quoted_at).toBe(here.shop.clock.now())
   })
 
@@ -236,7 +236,7 @@ describe('R4: a repeated price is a duplicate', () => {
     here.shop.clock.advance(1)
     await here.receive('swissquote', '4100.00', { time })
 
-    expect((await here.polls()).map(words)).toEqual([[], [], ['R5 stale']])
+    expect((await here.polls()).map(reasonKeys)).toEqual([[], [], ['R5 stale']])
     expect((await here.quotes()).map(({ quality }) => quality)).toEqual(['accepted'])
   })
 
@@ -247,7 +247,7 @@ describe('R4: a repeated price is a duplicate', () => {
     minutesLater(here.shop)
     await here.receive('gold_api_com', '4100.00')
 
-    expect((await here.polls()).map(words)).toEqual([[], [], ['R8 frozen']])
+    expect((await here.polls()).map(reasonKeys)).toEqual([[], [], ['R8 frozen']])
   })
 })
 
@@ -257,7 +257,7 @@ describe('R5 and R8 hold stale and frozen prices', () => {
       time: ago(here.shop, 16 * MINUTE),
     })
 
-    expect([quote?.quality, words(quote)]).toEqual(['held', ['R5 stale']])
+    expect([quote?.quality, reasonKeys(quote)]).toEqual(['held', ['R5 stale']])
   })
 
   test('on a Saturday Friday’s last tick is accepted', async () => {
@@ -276,7 +276,7 @@ describe('R5 and R8 hold stale and frozen prices', () => {
 
     here.shop.clock.set('2027-03-14T22:15:00.000Z')
     const stale = await here.receive('swissquote', '4100.01', { time })
-    expect(words(stale.quote)).toEqual(['R5 stale'])
+    expect(reasonKeys(stale.quote)).toEqual(['R5 stale'])
   })
 
   test('a price that has been the same for an hour with new times is held', async () => {
@@ -287,7 +287,7 @@ describe('R5 and R8 hold stale and frozen prices', () => {
     }
     minutesLater(here.shop)
     const { quote } = await here.receive('swissquote', '4100.00')
-    expect([quote?.quality, words(quote)]).toEqual(['held', ['R8 frozen']])
+    expect([quote?.quality, reasonKeys(quote)]).toEqual(['held', ['R8 frozen']])
 
     minutesLater(here.shop)
     const moved = await here.receive('swissquote', '4100.01')
@@ -304,7 +304,7 @@ describe('R5 and R8 hold stale and frozen prices', () => {
     await rate('USD', 'PLN', '3.60')
     await here.receive('nbp', '14800.00', { time: '2026-11-23T23:00:00.000Z' })
 
-    expect((await here.polls()).map(words)).toEqual([[], ['R5 stale']])
+    expect((await here.polls()).map(reasonKeys)).toEqual([[], ['R5 stale']])
   })
 
   async function rate(from: string, to: string, rate: string) {

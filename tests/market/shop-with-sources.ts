@@ -1,8 +1,8 @@
 import { parseGoldPrice } from '#server/formula/units/money.ts'
-import type { Answer, ErrorKind, FeedReading } from '#server/market/feeds/feed.ts'
+import type { ErrorKind, FeedReading, FeedResponse } from '#server/market/feeds/feed.ts'
 import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import type { GuardReason } from '#server/market/history/props.ts'
-import { type Taken, takePoll } from '#server/market/polling/process-poll.ts'
+import { type PollResult, processPoll } from '#server/market/polling/process-poll.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { plusMs } from '#server/platform/context.ts'
@@ -16,21 +16,21 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
 /** Details of a reading besides its price. */
-export interface Details extends Partial<FeedReading> {
+export interface ReadingDetails extends Partial<FeedReading> {
   /** The time of the source; the current time by default. */
   time?: string | null
   scheduledAt?: string
 }
 
 /** A shop that receives readings from the test. */
-export async function listeningShop(sources: SourceKind[], options: ShopOptions = {}) {
+export async function openShopWithSources(sources: SourceKind[], options: ShopOptions = {}) {
   const shop = await openShop(options)
   shop.ctx.settings.feeds = { ...shop.ctx.settings.feeds, sources }
   shop.clock.set(TUESDAY)
-  return { shop, ...ears(shop) }
+  return { shop, ...sourceActions(shop) }
 }
 
-export type Listening = Awaited<ReturnType<typeof listeningShop>>
+export type ShopWithSources = Awaited<ReturnType<typeof openShopWithSources>>
 
 /** Advances the clock, as between two polls. */
 export function minutesLater(shop: Shop, minutes = 1): void {
@@ -40,16 +40,16 @@ export function minutesLater(shop: Shop, minutes = 1): void {
 export const reasonsOf = ({ reasons }: Pick<Quote, 'reasons'>): GuardReason[] => JSON.parse(reasons)
 
 /** The reasons of a quote, 'R6 step'. */
-export const words = (quote: Pick<Quote, 'reasons'> | null | undefined): string[] =>
+export const reasonKeys = (quote: Pick<Quote, 'reasons'> | null | undefined): string[] =>
   quote ? reasonsOf(quote).map(({ guard, key }) => `${guard} ${key}`) : []
 
-function ears(shop: Shop) {
+function sourceActions(shop: Shop) {
   const { ctx } = shop
 
-  async function take(kind: SourceKind, answer: Partial<Answer>, scheduledAt: string | null) {
+  async function poll(kind: SourceKind, answer: Partial<FeedResponse>, scheduledAt: string | null) {
     const source = (await sourcesOf(ctx)).find((one) => one.kind === kind)
     if (!source) throw new Error(`no source ${kind}`)
-    const whole: Answer = {
+    const response: FeedResponse = {
       source: kind,
       receivedAt: ctx.clock.now(),
       latencyMs: 120,
@@ -60,15 +60,15 @@ function ears(shop: Shop) {
       error: null,
       ...answer,
     }
-    return transaction(ctx, (tx) => takePoll(tx, source, whole, scheduledAt))
+    return transaction(ctx, (tx) => processPoll(tx, source, response, scheduledAt))
   }
 
   /** Receives a price: decimal text, or millionths for values without a decimal text. */
   async function receive(
     kind: SourceKind,
     price: string | number,
-    { time, scheduledAt, ...part }: Details = {},
-  ): Promise<Taken> {
+    { time, scheduledAt, ...part }: ReadingDetails = {},
+  ): Promise<PollResult> {
     const mid = typeof price === 'number' ? price : (parseGoldPrice(price) ?? 0)
     const reading: FeedReading = {
       bid: null,
@@ -78,11 +78,11 @@ function ears(shop: Shop) {
       sourceTime: time === undefined ? ctx.clock.now() : time,
       ...part,
     }
-    return take(kind, { reading }, scheduledAt ?? null)
+    return poll(kind, { reading }, scheduledAt ?? null)
   }
 
   const fails = (kind: SourceKind, error: ErrorKind) =>
-    take(kind, { raw: null, rawSha256: null, error: { kind: error, retryAfterS: null } }, null)
+    poll(kind, { raw: null, rawSha256: null, error: { kind: error, retryAfterS: null } }, null)
 
   const quotes = () =>
     ctx.db
@@ -92,7 +92,7 @@ function ears(shop: Shop) {
       .orderBy('id')
       .execute()
 
-  const quality = async ({ quote }: Taken) =>
+  const quality = async ({ quote }: PollResult) =>
     (await quotes()).find(({ id }) => id === quote?.id)?.quality
 
   const polls = () => ctx.db.selectFrom('feed_polls').selectAll().orderBy('id').execute()

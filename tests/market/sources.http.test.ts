@@ -43,7 +43,7 @@ function move(kind: string, position: unknown): Promise<Page> {
   return inertia(olga).post(`${PAGE}/${kind}/position`, { position })
 }
 
-async function knowsOf(kind: string) {
+async function sourceInUse(kind: string) {
   const sources = await sourcesOf(shop.ctx)
   return sources.find((source) => source.kind === kind)
 }
@@ -82,7 +82,7 @@ describe('access', () => {
     ] as const) {
       expect((await sam.post(path, body, visitHeaders)).status, path).toBe(403)
     }
-    expect(await knowsOf('swissquote')).toMatchObject({ enabled: true, version: 0 })
+    expect(await sourceInUse('swissquote')).toMatchObject({ enabled: true, version: 0 })
   })
 
   test('a guest is redirected to sign in', async () => {
@@ -113,7 +113,7 @@ describe('settings', () => {
       changedAt: shop.clock.now(),
       health: { state: 'off' },
     })
-    expect(await knowsOf('swissquote')).toMatchObject({ enabled: false, pollS: 30 })
+    expect(await sourceInUse('swissquote')).toMatchObject({ enabled: false, pollS: 30 })
   })
 
   test('omitted fields stay unchanged', async () => {
@@ -158,7 +158,7 @@ describe('settings', () => {
   ])('%o is refused beside its field, and nothing is saved', async (body, field, words) => {
     const page = await save('swissquote', body)
     expect(page.props.errors[field]).toContain(words)
-    expect(await knowsOf('swissquote')).toMatchObject({ version: 0, pollS: 60 })
+    expect(await sourceInUse('swissquote')).toMatchObject({ version: 0, pollS: 60 })
   })
 
   test('the second of two admins with the same form gets 409 with the name of the first', async () => {
@@ -181,7 +181,7 @@ describe('settings', () => {
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)])
-    expect((await knowsOf('nbp'))?.version).toBe(1)
+    expect((await sourceInUse('nbp'))?.version).toBe(1)
   })
 })
 
@@ -214,7 +214,7 @@ describe('the order of sources', () => {
     await save('swissquote', { pollS: 45 })
     expect(await sourceOf('swissquote')).toMatchObject({ pollS: 45, version: 1 })
     expect((await chain()).slice(0, 2)).toEqual(['gold_api_com', 'swissquote'])
-    expect(await knowsOf('gold_api_com')).toMatchObject({ enabled: true, pollS: 300 })
+    expect(await sourceInUse('gold_api_com')).toMatchObject({ enabled: true, pollS: 300 })
   })
 
   test('concurrent moves leave seven sources on seven positions', async () => {
@@ -238,7 +238,7 @@ describe('a key', () => {
     const before = shop.log.length
     await save('metals_dev', { enabled: true, apiKey: KEY })
 
-    expect((await knowsOf('metals_dev'))?.apiKey).toBe(KEY)
+    expect((await sourceInUse('metals_dev'))?.apiKey).toBe(KEY)
     expect(await sourceOf('metals_dev')).toMatchObject({
       hasKey: true,
       health: { state: 'waiting' },
@@ -260,11 +260,11 @@ describe('a key', () => {
   test('stays until another is entered, and is deleted when it is removed', async () => {
     await save('metals_dev', { apiKey: KEY })
     await save('metals_dev', { version: 1, pollS: 600 })
-    expect((await knowsOf('metals_dev'))?.apiKey).toBe(KEY)
+    expect((await sourceInUse('metals_dev'))?.apiKey).toBe(KEY)
 
     await save('metals_dev', { version: 2, removeKey: true })
     expect(await sourceOf('metals_dev')).toMatchObject({ hasKey: false, enabled: false })
-    expect((await knowsOf('metals_dev'))?.apiKey).toBeNull()
+    expect((await sourceInUse('metals_dev'))?.apiKey).toBeNull()
   })
 
   test('is not used for another address, whose owner could read it', async () => {
@@ -276,7 +276,7 @@ describe('a key', () => {
     expect(await sourceOf('metals_dev')).toMatchObject({ baseUrl: 'https://api.metals.dev' })
 
     await save('metals_dev', { ...moved, apiKey: 'another-key' })
-    expect(await knowsOf('metals_dev')).toMatchObject({
+    expect(await sourceInUse('metals_dev')).toMatchObject({
       baseUrl: 'https://collector.example',
       apiKey: 'another-key',
     })
@@ -303,34 +303,34 @@ describe('a key', () => {
 
 describe('a test of a source', () => {
   let feed: FakeFeedServer
-  let near: Shop
+  let shopWithFeed: Shop
   let owner: Browser
   beforeAll(async () => {
     feed = await openFakeFeed({ price: '4071.30' })
     const { metals_dev: _, ...urls } = feed.feeds.urls
-    near = await openShop({ settings: { feeds: { ...feed.feeds, urls } } })
-    owner = await near.admin()
+    shopWithFeed = await openShop({ settings: { feeds: { ...feed.feeds, urls } } })
+    owner = await shopWithFeed.admin()
   })
   beforeEach(() => {
-    near.clock.advance(5_000)
+    shopWithFeed.clock.advance(5_000)
     feed.setScenario('ok')
   })
   afterAll(async () => {
-    await near.close()
+    await shopWithFeed.close()
     await feed.close()
   })
-  const tried = (kind: string, body: object = {}) =>
+  const testSource = (kind: string, body: object = {}) =>
     jsonClient(owner).post(`${PAGE}/${kind}/test`, body)
   const metalsDev = () => feed.urls.metals_dev
 
   test('shows its price and latency, and stores nothing', async () => {
-    const { status, body } = await tried('swissquote')
+    const { status, body } = await testSource('swissquote')
 
     expect(status).toBe(200)
     expect(body).toMatchObject({ httpStatus: 200, error: null, price: { currency: 'USD' } })
     expect(Number(body.price.mid)).toBeCloseTo(4071.3, 0)
     expect(body.latencyMs).toBeGreaterThanOrEqual(0)
-    const { db } = near.ctx
+    const { db } = shopWithFeed.ctx
     expect(await db.selectFrom('feed_polls').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('source_health').selectAll().execute()).toEqual([])
     expect(
@@ -340,7 +340,7 @@ describe('a test of a source', () => {
 
   test('shows the error, and does not affect the health of the source', async () => {
     feed.setScenario('429', 'swissquote')
-    const { body } = await tried('swissquote')
+    const { body } = await testSource('swissquote')
 
     expect(body).toMatchObject({
       price: null,
@@ -351,48 +351,48 @@ describe('a test of a source', () => {
   })
 
   test('is refused while the circuit is open, unless the address differs', async () => {
-    const { db } = near.ctx
-    const open_until = plusMs(near.clock.now(), 3 * 60_000)
+    const { db } = shopWithFeed.ctx
+    const open_until = plusMs(shopWithFeed.clock.now(), 3 * 60_000)
     await db
       .insertInto('source_health')
       .values({ kind: 'goldprice_org', circuit: 'open', open_until, failures: 5, openings: 1 })
       .execute()
     const before = feed.requests.length
-    const { status, body } = await tried('goldprice_org')
+    const { status, body } = await testSource('goldprice_org')
 
     expect([status, Object.keys(body.errors ?? body)]).toEqual([422, ['baseUrl']])
     expect(feed.requests.length).toBe(before)
-    near.clock.advance(3 * 60_000)
-    expect((await tried('goldprice_org')).status).toBe(200)
+    shopWithFeed.clock.advance(3 * 60_000)
+    expect((await testSource('goldprice_org')).status).toBe(200)
     await db.deleteFrom('source_health').execute()
   })
 
   test('is possible once in five seconds for each source', async () => {
-    expect((await tried('swissquote')).status).toBe(200)
-    near.clock.advance(4_000)
-    const soon = await tried('swissquote')
+    expect((await testSource('swissquote')).status).toBe(200)
+    shopWithFeed.clock.advance(4_000)
+    const soon = await testSource('swissquote')
     expect([soon.status, soon.body.retryAfterS, soon.headers['retry-after']]).toEqual([429, 1, '1'])
-    expect((await tried('gold_api_com')).status).toBe(200)
-    near.clock.advance(1_000)
-    expect((await tried('swissquote')).status).toBe(200)
+    expect((await testSource('gold_api_com')).status).toBe(200)
+    shopWithFeed.clock.advance(1_000)
+    expect((await testSource('swissquote')).status).toBe(200)
   })
 
   test('uses an address and a key that are not saved yet', async () => {
-    const without = await tried('metals_dev', { baseUrl: metalsDev() })
+    const without = await testSource('metals_dev', { baseUrl: metalsDev() })
     expect(without.body.error).toEqual({ kind: 'no_key', retryAfterS: null })
-    near.clock.advance(5_000)
+    shopWithFeed.clock.advance(5_000)
 
-    const { body, text } = await tried('metals_dev', { baseUrl: metalsDev(), apiKey: KEY })
+    const { body, text } = await testSource('metals_dev', { baseUrl: metalsDev(), apiKey: KEY })
     expect(body).toMatchObject({ error: null, price: { currency: 'USD' } })
     expect(text).not.toContain(KEY)
-    expect(readable(near.log)).not.toContain(KEY)
+    expect(readable(shopWithFeed.log)).not.toContain(KEY)
     expect(await sourceOf('metals_dev', owner)).toMatchObject({ hasKey: false, version: 0 })
   })
 
   test('does not send the stored key to another address', async () => {
     await save('metals_dev', { apiKey: KEY }, owner)
     const before = feed.requests.length
-    const { status, body } = await tried('metals_dev', { baseUrl: metalsDev() })
+    const { status, body } = await testSource('metals_dev', { baseUrl: metalsDev() })
 
     expect(status).toBe(422)
     expect(body.errors.apiKey).toContain('another address')
@@ -400,12 +400,12 @@ describe('a test of a source', () => {
   })
 
   test('ASVS 47: refuses an address that could not be saved', async () => {
-    const { status, body } = await tried('metals_dev', { baseUrl: 'http://169.254.169.254' })
+    const { status, body } = await testSource('metals_dev', { baseUrl: 'http://169.254.169.254' })
     expect([status, body.errors.baseUrl]).toEqual([422, expect.stringContaining('own network')])
   })
 
   test('uses the address of the environment, whatever is typed', async () => {
-    const { body } = await tried('swissquote', { baseUrl: 'https://mirror.example' })
+    const { body } = await testSource('swissquote', { baseUrl: 'https://mirror.example' })
     expect(body.error).toBeNull()
   })
 })

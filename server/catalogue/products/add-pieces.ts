@@ -6,11 +6,11 @@ import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
 import { MalformedCsv, OversizedCsvRow } from '#server/platform/spreadsheets/read-csv.ts'
-import { type NewPiece, readPieces, type WrongRow } from './piece-table.ts'
+import { type InvalidRow, type NewPiece, readPieces } from './piece-table.ts'
 import { insertTags, productById, skusTaken } from './product-queries.ts'
 
-const NAMED_AT_MOST = 20
-const MOST_PIECES = 5_000
+const MAX_REPORTED_ROWS = 20
+const MAX_PIECES = 5_000
 
 /**
  * Adds the pieces of a table to a product, all or none. Returns their number. Throws `Refused` with the first invalid
@@ -27,12 +27,12 @@ export async function addPieces(
   if (!product) throw new NotFound()
   const alloys = await queries.activeAlloys(ctx.db)
   const karats = new Set(alloys.map(({ label }) => label))
-  const house = { currency, karats, kind: product.kind }
-  const { pieces, wrong } = await readTable(() => readPieces(table, house))
-  refuseRows([...wrong, ...twice(pieces), ...(await alreadyThere(ctx, pieces))])
+  const context = { currency, karats, kind: product.kind }
+  const { pieces, wrong } = await readTable(() => readPieces(table, context))
+  refuseRows([...wrong, ...duplicateSkuRows(pieces), ...(await takenSkuRows(ctx, pieces))])
   if (pieces.length === 0) throw new Refused({ table: { key: 'no_rows' } })
-  if (pieces.length > MOST_PIECES)
-    throw new Refused({ table: { key: 'too_many_rows', values: { most: MOST_PIECES } } })
+  if (pieces.length > MAX_PIECES)
+    throw new Refused({ table: { key: 'too_many_rows', values: { most: MAX_PIECES } } })
   const alloyIds = Object.fromEntries(alloys.map(({ label, id }) => [label, id]))
   try {
     await transaction(ctx, async (tx) => {
@@ -73,21 +73,21 @@ async function readTable<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-function refuseRows(wrong: WrongRow[]): void {
+function refuseRows(wrong: InvalidRow[]): void {
   if (wrong.length === 0) return
   const rows: Record<string, Refusal> = {}
-  for (const { line, refusal } of wrong.slice(0, NAMED_AT_MOST)) rows[`rows.${line}`] = refusal
+  for (const { line, refusal } of wrong.slice(0, MAX_REPORTED_ROWS)) rows[`rows.${line}`] = refusal
   throw new Refused({ table: { key: 'rows_wrong', values: { count: wrong.length } }, ...rows })
 }
 
-function twice(pieces: NewPiece[]): WrongRow[] {
+function duplicateSkuRows(pieces: NewPiece[]): InvalidRow[] {
   const seen = new Set<string>()
   return pieces
     .filter(({ sku }) => seen.size === seen.add(sku).size)
     .map(({ line, sku }) => ({ line, refusal: { key: 'row_sku_twice', values: { value: sku } } }))
 }
 
-async function alreadyThere({ db }: Ctx, pieces: NewPiece[]): Promise<WrongRow[]> {
+async function takenSkuRows({ db }: Ctx, pieces: NewPiece[]): Promise<InvalidRow[]> {
   const taken = new Set(
     await skusTaken(
       db,

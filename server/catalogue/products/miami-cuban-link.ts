@@ -38,7 +38,7 @@ async function chart(db: Db, productId: number): Promise<queries.NewVariant[]> {
   )
 }
 
-interface Place {
+interface PieceInput {
   row: ModelRow
   karat: string
   inches: number
@@ -46,7 +46,7 @@ interface Place {
   alloyId: number | undefined
 }
 
-function piece({ row, karat, inches, productId, alloyId }: Place): queries.NewVariant {
+function piece({ row, karat, inches, productId, alloyId }: PieceInput): queries.NewVariant {
   if (alloyId === undefined) throw new Error(`there is no alloy ${karat}`)
   return {
     product_id: productId,

@@ -19,17 +19,17 @@ export interface NewPiece
 }
 
 /** An invalid line of the table. */
-export interface WrongRow {
+export interface InvalidRow {
   line: number
   refusal: Refusal
 }
 
-type Texts = Partial<Record<PieceColumn, string>>
+type RowTexts = Partial<Record<PieceColumn, string>>
 
 const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
 const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
 
-export interface House {
+export interface TableContext {
   currency: string
   karats: Set<string>
   kind: PieceKind
@@ -38,43 +38,47 @@ export interface House {
 /** Reads a table with a header. Numbers may have a decimal comma where the delimiter is not a comma. */
 export async function readPieces(
   table: string,
-  house: House,
-): Promise<{ pieces: NewPiece[]; wrong: WrongRow[] }> {
+  context: TableContext,
+): Promise<{ pieces: NewPiece[]; wrong: InvalidRow[] }> {
   const delimiter = delimiterOf(table)
   const pieces: NewPiece[] = []
-  const wrong: WrongRow[] = []
-  let head: string[] | null = null
+  const wrong: InvalidRow[] = []
+  let header: string[] | null = null
   for await (const row of rowsOf(table, delimiter)) {
-    if (head === null) {
-      head = row.cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
-      const missing = columnsOf(house.kind).needed.filter((column) => !head?.includes(column))
+    if (header === null) {
+      header = row.cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
+      const missing = columnsOf(context.kind).needed.filter((column) => !header?.includes(column))
       if (missing.length > 0) {
         const refusal = { key: 'columns_missing', values: { columns: missing.join(', ') } }
         return { pieces: [], wrong: [{ line: row.line, refusal }] }
       }
       continue
     }
-    const read = pieceIn(row, textsOf(head, row, delimiter !== ','), house)
+    const read = parsePiece(row, textsOf(header, row, delimiter !== ','), context)
     if ('refusal' in read) wrong.push(read)
     else pieces.push(read)
   }
   return { pieces, wrong }
 }
 
-function textsOf(head: string[], { cells }: FileRow, commas: boolean): Texts {
-  const entries = head.map((column, index) => [column, (cells[index] ?? '').trim()])
+function textsOf(header: string[], { cells }: FileRow, hasDecimalCommas: boolean): RowTexts {
+  const entries = header.map((column, index) => [column, (cells[index] ?? '').trim()])
   const texts: Record<string, string> = Object.fromEntries(entries)
-  if (!commas) return texts
+  if (!hasDecimalCommas) return texts
   for (const column of ['weight_g', 'width_mm', 'length_in', 'stones', 'extra'])
     if (texts[column]) texts[column] = texts[column].replace(',', '.')
   return texts
 }
 
-function pieceIn({ line }: FileRow, texts: Texts, house: House): NewPiece | WrongRow {
+function parsePiece(
+  { line }: FileRow,
+  texts: RowTexts,
+  context: TableContext,
+): NewPiece | InvalidRow {
   const wrong = (key: string, value = '') => ({ line, refusal: { key, values: { value } } })
   const { sku = '', karat = '', size = '' } = texts
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,63}$/u.test(sku)) return wrong('row_sku', sku)
-  if (!house.karats.has(karat)) return wrong('row_karat', karat)
+  if (!context.karats.has(karat)) return wrong('row_karat', karat)
   const weight = parseGrams(texts.weight_g ?? '')
   if (weight === null || weight < 100 || weight > 10_000_000)
     return wrong('row_weight', texts.weight_g)
@@ -83,9 +87,9 @@ function pieceIn({ line }: FileRow, texts: Texts, house: House): NewPiece | Wron
   const colour = COLOURS.find((one) => one === (texts.colour || 'yellow'))
   if (!colour) return wrong('row_colour', texts.colour)
   const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
-  if (!isMeasure(width, 100, isLong(house.kind))) return wrong('row_width', texts.width_mm)
-  if (!isMeasure(length, 500, isLong(house.kind))) return wrong('row_length', texts.length_in)
-  const [stones, extra] = [amount(texts.stones, house), amount(texts.extra, house)]
+  if (!isMeasure(width, 100, hasLength(context.kind))) return wrong('row_width', texts.width_mm)
+  if (!isMeasure(length, 500, hasLength(context.kind))) return wrong('row_length', texts.length_in)
+  const [stones, extra] = [amount(texts.stones, context), amount(texts.extra, context)]
   if (stones === null) return wrong('row_amount', texts.stones)
   if (extra === null) return wrong('row_amount', texts.extra)
   if (size.length > 20) return wrong('row_size', size)
@@ -97,7 +101,7 @@ function pieceIn({ line }: FileRow, texts: Texts, house: House): NewPiece | Wron
     karat,
     construction,
     colour,
-    kind: house.kind,
+    kind: context.kind,
     width,
     length,
     size: size || null,
@@ -118,7 +122,7 @@ function hundredths(text = ''): number | null {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 }
 
-function amount(text: string | undefined, { currency }: House): number | null {
+function amount(text: string | undefined, { currency }: TableContext): number | null {
   return text ? parseAmount(text, currency) : 0
 }
 
@@ -140,11 +144,11 @@ export type PieceColumn = (typeof PIECE_COLUMNS)[number]
 
 /** The required and the optional columns of a table of such pieces. */
 export function columnsOf(kind: PieceKind): { needed: PieceColumn[]; optional: PieceColumn[] } {
-  const needed = PIECE_COLUMNS.slice(0, isLong(kind) ? 5 : 3)
+  const needed = PIECE_COLUMNS.slice(0, hasLength(kind) ? 5 : 3)
   return { needed, optional: PIECE_COLUMNS.filter((column) => !needed.includes(column)) }
 }
 
 /** Chains and bracelets require a length; rings and pendants have none. */
-function isLong(kind: PieceKind): boolean {
+function hasLength(kind: PieceKind): boolean {
   return kind === 'chain' || kind === 'bracelet'
 }

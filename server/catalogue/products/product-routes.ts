@@ -1,10 +1,10 @@
 import { piecesInput, productInput, versionInput } from '#server/catalogue/input.ts'
-import { learn } from '#server/catalogue/weights/weight-calibration.ts'
+import { applyCalibrations } from '#server/catalogue/weights/weight-calibration.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { addPieces } from './add-pieces.ts'
-import { addProduct, archiveProduct, bringBack, productList } from './products.ts'
+import { addProduct, archiveProduct, productList, restoreProduct } from './products.ts'
 
 const LIST = '/products'
 
@@ -38,7 +38,7 @@ export const productRoutes: Route[] = [
     '/products/:id/learned-weights',
     noBody,
     async ({ ctx, actor, req, res }) => {
-      const count = await learn(ctx, actor, idIn(req))
+      const count = await applyCalibrations(ctx, actor, idIn(req))
       res.inertia.flash({ notice: { key: 'weights_learned', values: { count }, tone: 'positive' } })
       return LIST
     },
@@ -59,7 +59,7 @@ export const productRoutes: Route[] = [
     '/products/:id/return',
     versionInput,
     async ({ ctx, actor, input, req }) => {
-      await bringBack(ctx, actor, idIn(req), input.version)
+      await restoreProduct(ctx, actor, idIn(req), input.version)
       return LIST
     },
     'catalogue.change',

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { ProductInput } from '#server/catalogue/input.ts'
 import { activeAlloys, insertProduct } from '#server/catalogue/queries.ts'
-import { lessonsOf } from '#server/catalogue/weights/weight-calibration.ts'
+import { calibrationsOf } from '#server/catalogue/weights/weight-calibration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
@@ -17,8 +17,8 @@ export async function productList(db: Db): Promise<ProductsProps> {
   const [rows, alloys] = [await queries.productsWithCounts(db), await activeAlloys(db)]
   const products = []
   for (const { status, ...row } of rows) {
-    const lessons = await lessonsOf(db, row.id)
-    const taught = lessons.reduce((sum, { pieces }) => sum + pieces.length, 0)
+    const calibrations = await calibrationsOf(db, row.id)
+    const taught = calibrations.reduce((sum, { pieces }) => sum + pieces.length, 0)
     const counts = { pieces: Number(row.pieces), priced: Number(row.priced), taught }
     const columns = columnsOf(row.kind)
     products.push({ ...row, ...counts, columns, archived: status === 'archived' })
@@ -49,7 +49,7 @@ export async function addProduct(
         created_at: tx.clock.now(),
         archived_at: null,
       })
-      await note(tx, actor, 'product_added', id, { title, kind })
+      await recordAct(tx, actor, 'product_added', id, { title, kind })
       return id
     })
   } catch (error) {
@@ -60,13 +60,13 @@ export async function addProduct(
 
 /** Takes a product and all its pieces off sale; prices and history stay unchanged. Throws `Conflict`. */
 export const archiveProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
-  change(ctx, actor, id, version, { status: 'archived', archived_at: ctx.clock.now() })
+  changeStatus(ctx, actor, id, version, { status: 'archived', archived_at: ctx.clock.now() })
 
 /** Puts an archived product on sale again, unchanged. Throws `Conflict`. */
-export const bringBack = (ctx: Ctx, actor: Actor, id: number, version: number) =>
-  change(ctx, actor, id, version, { status: 'active', archived_at: null })
+export const restoreProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
+  changeStatus(ctx, actor, id, version, { status: 'active', archived_at: null })
 
-async function change(
+async function changeStatus(
   ctx: Ctx,
   actor: Actor,
   id: number,
@@ -79,11 +79,11 @@ async function change(
     if (!(await queries.updateProduct(tx, id, version, changes)))
       throw new Conflict({ key: 'product_moved' })
     const act = changes.status === 'archived' ? 'product_archived' : 'product_returned'
-    await note(tx, actor, act, id, { title: product.title })
+    await recordAct(tx, actor, act, id, { title: product.title })
   })
 }
 
-function note(
+function recordAct(
   tx: Tx,
   actor: Actor,
   act: string,

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { medianPerInch, weightOf } from './weight-calibration.ts'
-import { weighedAlike } from './weight-queries.ts'
+import { weighedSimilar } from './weight-queries.ts'
 
 /**
  * Records the measured weight of a piece, which replaces the model's. Throws `Refused` where the weight looks like one
@@ -52,6 +52,6 @@ export async function weigh(
 async function expectedWeight(db: Db, piece: queries.Piece): Promise<number> {
   const { width, length } = piece
   if (width === null || length === null) return piece.weight_mg
-  const perInch = medianPerInch(await weighedAlike(db, { ...piece, width }, piece.id))
+  const perInch = medianPerInch(await weighedSimilar(db, { ...piece, width }, piece.id))
   return perInch === null ? piece.weight_mg : weightOf(perInch, length)
 }

@@ -8,10 +8,10 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { piecesByLength, updateModelWeight, type WeighedPiece } from './weight-queries.ts'
 
 /** With fewer measured pieces, nothing is calibrated. */
-const ENOUGH = 3
+const MIN_WEIGHED = 3
 
 /** A correction of model weights derived from measured pieces. */
-export interface Lesson {
+export interface Calibration {
   construction: Construction
   karat: string
   /** Hundredths of a millimetre. */
@@ -19,28 +19,33 @@ export interface Lesson {
   weighed: number
   /** Micrograms per inch: of the model, and the median of the measured pieces. */
   modelPerInch: number
-  learnedPerInch: number
+  measuredPerInch: number
   /** Pieces to correct, each with its new weight. */
   pieces: { id: number; weight_mg: number; newWeightMg: number }[]
 }
 
 /** The corrections of a product: where measured pieces differ from the model weight of similar pieces. */
-export async function lessonsOf(db: Db, productId: number): Promise<Lesson[]> {
-  const sets = Map.groupBy(await piecesByLength(db, productId), ({ construction, karat, width }) =>
-    [construction, karat, width].join(' '),
+export async function calibrationsOf(db: Db, productId: number): Promise<Calibration[]> {
+  const groups = Map.groupBy(
+    await piecesByLength(db, productId),
+    ({ construction, karat, width }) => [construction, karat, width].join(' '),
   )
-  return [...sets.values()].map(lessonIn).filter((lesson) => lesson !== null)
+  return [...groups.values()].map(calibrationFor).filter((calibration) => calibration !== null)
 }
 
 /**
  * Corrects the weights of pieces that were never measured from similar measured ones. Returns how many changed. Their
  * prices follow at the next reprice, which is reviewed like any other.
  */
-export async function learn(ctx: Ctx, actor: Actor, productId: number): Promise<number> {
+export async function applyCalibrations(
+  ctx: Ctx,
+  actor: Actor,
+  productId: number,
+): Promise<number> {
   return transaction(ctx, async (tx) => {
-    const taught = (await lessonsOf(tx.db, productId)).flatMap(({ pieces }) => pieces)
+    const corrections = (await calibrationsOf(tx.db, productId)).flatMap(({ pieces }) => pieces)
     let count = 0
-    for (const piece of taught) {
+    for (const piece of corrections) {
       if (!(await updateModelWeight(tx, piece, piece.newWeightMg))) continue
       count += 1
       await queries.insertWeightRecord(tx, {
@@ -58,21 +63,21 @@ export async function learn(ctx: Ctx, actor: Actor, productId: number): Promise<
   })
 }
 
-function lessonIn(alike: WeighedPiece[]): Lesson | null {
-  const weighed = alike.filter(({ weight_source }) => weight_source === 'measured')
-  const learnedPerInch = medianPerInch(weighed)
-  const unweighed = alike.filter(({ weight_source }) => weight_source === 'model')
+function calibrationFor(similar: WeighedPiece[]): Calibration | null {
+  const weighed = similar.filter(({ weight_source }) => weight_source === 'measured')
+  const measuredPerInch = medianPerInch(weighed)
+  const unweighed = similar.filter(({ weight_source }) => weight_source === 'model')
   const modelPerInch = medianPerInch(unweighed)
-  const [first] = alike
-  if (!first || learnedPerInch === null || modelPerInch === null) return null
+  const [first] = similar
+  if (!first || measuredPerInch === null || modelPerInch === null) return null
   const pieces = unweighed
     .map(({ id, weight_mg, length }) => ({
       id,
       weight_mg,
-      newWeightMg: weightOf(learnedPerInch, length),
+      newWeightMg: weightOf(measuredPerInch, length),
     }))
     .filter(({ weight_mg, newWeightMg }) => weight_mg !== newWeightMg)
-  if (weighed.length < ENOUGH || pieces.length === 0) return null
+  if (weighed.length < MIN_WEIGHED || pieces.length === 0) return null
   const { construction, karat, width } = first
   return {
     construction,
@@ -80,12 +85,12 @@ function lessonIn(alike: WeighedPiece[]): Lesson | null {
     width,
     weighed: weighed.length,
     modelPerInch,
-    learnedPerInch,
+    measuredPerInch,
     pieces,
   }
 }
 
-interface Weighed {
+interface WeightAndLength {
   weight_mg: number
   /** Hundredths of an inch, > 0. */
   length: number
@@ -95,7 +100,7 @@ interface Weighed {
  * The median weight per inch of measured pieces, in micrograms; for an even number the mean of the middle two, rounded
  * to the microgram. Null without any. Source: domain.md 5.3, WeightRecord.
  */
-export function medianPerInch(weighed: readonly Weighed[]): number | null {
+export function medianPerInch(weighed: readonly WeightAndLength[]): number | null {
   const perInch = weighed
     .map(({ weight_mg, length }) => Math.round((weight_mg * 100_000) / length))
     .sort((a, b) => a - b)

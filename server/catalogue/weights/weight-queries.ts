@@ -3,14 +3,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 /** Pieces that share one weight per inch: equal in all but their length. */
-export interface Alike {
+export interface SimilarPieces {
   product_id: number
   construction: Construction
   alloy_id: number
   width: number
 }
 
-export interface WeighedPiece extends Alike {
+export interface WeighedPiece extends SimilarPieces {
   id: number
   karat: string
   length: number
@@ -30,12 +30,16 @@ export function piecesByLength(db: Db, productId: number): Promise<WeighedPiece[
 }
 
 /** The measured ones of similar pieces, except one. */
-export function weighedAlike(db: Db, alike: Alike, exceptId: number): Promise<WeighedPiece[]> {
+export function weighedSimilar(
+  db: Db,
+  similar: SimilarPieces,
+  exceptId: number,
+): Promise<WeighedPiece[]> {
   return chains(db)
-    .where('product_id', '=', alike.product_id)
-    .where('construction', '=', alike.construction)
-    .where('alloy_id', '=', alike.alloy_id)
-    .where('width', '=', alike.width)
+    .where('product_id', '=', similar.product_id)
+    .where('construction', '=', similar.construction)
+    .where('alloy_id', '=', similar.alloy_id)
+    .where('width', '=', similar.width)
     .where('weight_source', '=', 'measured')
     .where('variants.id', '<>', exceptId)
     .execute()

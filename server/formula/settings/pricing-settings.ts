@@ -135,7 +135,7 @@ export function withFields(base: PriceRule, set: Partial<FieldValues>): PriceRul
   const rule = { ...base, labour: { ...base.labour } }
   for (const field of RULE_FIELDS) {
     const value = set[field]
-    if (value !== undefined) put(rule, field, value)
+    if (value !== undefined) setField(rule, field, value)
   }
   return rule
 }
@@ -146,7 +146,7 @@ export function fieldOf(rule: PriceRule, field: RuleField): FieldValues[RuleFiel
   return (labour ? rule.labour[labour] : rule[part]) as FieldValues[RuleField]
 }
 
-function put(rule: PriceRule, field: RuleField, value: unknown): void {
+function setField(rule: PriceRule, field: RuleField, value: unknown): void {
   const [part, labour] = field.split('.') as [string, string | undefined]
   Object.assign(labour ? rule.labour : rule, { [labour ?? part]: value })
 }

@@ -11,7 +11,7 @@ import {
 import type { PriceRule } from './rule.ts'
 
 /** The properties of a piece that rules match. Width in hundredths of a millimetre, null where it has none. */
-export interface Matched {
+export interface PieceTraits {
   sku: string
   product: string
   family: string
@@ -21,7 +21,7 @@ export interface Matched {
 }
 
 /** The flat rule of a piece, and which rule decided each field. */
-export interface Resolved {
+export interface ResolvedRule {
   /** Equal for pieces that are priced by the same rule: preparation is shared by them. */
   key: string
   rule: PriceRule
@@ -34,13 +34,16 @@ export interface Resolved {
  * a rule for the piece before one for its product before any other; then the one with more conditions; then the lower
  * priority number; then the earlier in the list. Source: domain 5.3, PricingRule.
  */
-export function resolver(settings: PricingSettings, at: string): (piece: Matched) => Resolved {
-  const strongestFirst = inForce(settings, at).toSorted(stronger)
+export function resolver(
+  settings: PricingSettings,
+  at: string,
+): (piece: PieceTraits) => ResolvedRule {
+  const strongestFirst = inForce(settings, at).toSorted(byPrecedence)
   const bySku = groupedBySku(strongestFirst)
   const general = strongestFirst.filter(({ match }) => match.sku === null)
-  const resolved = new Map<string, Resolved>()
+  const resolved = new Map<string, ResolvedRule>()
   const matching = new Map<string, PricingRule[]>()
-  const ofKind = (piece: Matched): PricingRule[] => {
+  const generalRulesFor = (piece: PieceTraits): PricingRule[] => {
     const { product, family, construction, karat, width } = piece
     const kind = JSON.stringify([product, family, construction, karat, width])
     const known = matching.get(kind) ?? general.filter(({ match }) => matches(match, piece))
@@ -49,7 +52,7 @@ export function resolver(settings: PricingSettings, at: string): (piece: Matched
   }
   return (piece) => {
     const own = bySku.get(piece.sku)?.filter(({ match }) => matches(match, piece)) ?? []
-    const rules = general.length === 0 ? own : [...own, ...ofKind(piece)]
+    const rules = general.length === 0 ? own : [...own, ...generalRulesFor(piece)]
     const key = [piece.construction, ...rules.map(({ id }) => id)].join('|')
     const known = resolved.get(key) ?? resolve(settings, piece.construction, rules, key)
     resolved.set(key, known)
@@ -58,7 +61,7 @@ export function resolver(settings: PricingSettings, at: string): (piece: Matched
 }
 
 /** Whether a piece meets every condition of a rule. */
-function matches(match: PricingRule['match'], piece: Matched): boolean {
+function matches(match: PricingRule['match'], piece: PieceTraits): boolean {
   if (match.sku !== null && match.sku !== piece.sku) return false
   if (match.product !== null && match.product !== piece.product) return false
   if (match.family !== null && match.family !== piece.family) return false
@@ -68,9 +71,11 @@ function matches(match: PricingRule['match'], piece: Matched): boolean {
 }
 
 /** Sorts the rule that wins first. */
-function stronger(one: PricingRule, other: PricingRule): number {
+function byPrecedence(one: PricingRule, other: PricingRule): number {
   return (
-    rankOf(other) - rankOf(one) || askedBy(other) - askedBy(one) || one.priority - other.priority
+    rankOf(other) - rankOf(one) ||
+    conditionCount(other) - conditionCount(one) ||
+    one.priority - other.priority
   )
 }
 
@@ -101,10 +106,11 @@ function rankOf({ match }: PricingRule): number {
 }
 
 /** The number of conditions of a rule; a range of widths is one. */
-function askedBy({ match }: PricingRule): number {
+function conditionCount({ match }: PricingRule): number {
   const { family, construction, karat, widthFrom, widthTo } = match
-  return [family, construction, karat, widthFrom ?? widthTo].filter((asked) => asked !== null)
-    .length
+  return [family, construction, karat, widthFrom ?? widthTo].filter(
+    (condition) => condition !== null,
+  ).length
 }
 
 function resolve(
@@ -112,9 +118,9 @@ function resolve(
   construction: Construction,
   rules: PricingRule[],
   key: string,
-): Resolved {
+): ResolvedRule {
   const set: Partial<FieldValues> = {}
-  const from: Resolved['from'] = {}
+  const from: ResolvedRule['from'] = {}
   for (const field of RULE_FIELDS) {
     const winner = rules.find((rule) => rule.set[field] !== undefined)
     if (!winner) continue

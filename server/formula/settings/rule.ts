@@ -90,21 +90,21 @@ export interface Problem {
 }
 
 /** The largest amount in a rule or a piece: ten thousand million, in cents. */
-export const MOST_MINOR = 1_000_000_000_000
+export const MAX_MINOR = 1_000_000_000_000
 
 /** A whole number within min..max, else one problem. */
-export function whole(field: string, value: number, min: number, max: number): Problem[] {
-  if (!Number.isSafeInteger(value)) return refused(field, 'not_whole')
-  if (value < min) return refused(field, 'too_small')
-  return value > max ? refused(field, 'too_large') : []
+export function checkWhole(field: string, value: number, min: number, max: number): Problem[] {
+  if (!Number.isSafeInteger(value)) return problemAt(field, 'not_whole')
+  if (value < min) return problemAt(field, 'too_small')
+  return value > max ? problemAt(field, 'too_large') : []
 }
 
 /** Decimal text within min..max (decimal text too), else one problem. */
-export function decimal(field: string, text: string, min: string, max: string): Problem[] {
+export function checkDecimal(field: string, text: string, min: string, max: string): Problem[] {
   const value = parseDecimal(text)
-  if (value === null) return refused(field, 'not_a_number')
-  if (value < (parseDecimal(min) ?? value)) return refused(field, 'too_small')
-  return value > (parseDecimal(max) ?? value) ? refused(field, 'too_large') : []
+  if (value === null) return problemAt(field, 'not_a_number')
+  if (value < (parseDecimal(min) ?? value)) return problemAt(field, 'too_small')
+  return value > (parseDecimal(max) ?? value) ? problemAt(field, 'too_large') : []
 }
 
-export const refused = (field: string, code: string): Problem[] => [{ field, code }]
+export const problemAt = (field: string, code: string): Problem[] => [{ field, code }]

@@ -65,16 +65,18 @@ function ruleChanges(before: PricingRule[], after: PricingRule[]): Change[] {
   return [
     ...before.filter(({ id }) => !next.has(id)).map((rule): Change => ({ of: 'removed', rule })),
     ...after.flatMap((rule) => {
-      const was = old.get(rule.id)
-      return was ? changedRule(was, rule) : [{ of: 'added', rule } as const, ...fieldsOf(rule, {})]
+      const earlier = old.get(rule.id)
+      return earlier
+        ? changedRule(earlier, rule)
+        : [{ of: 'added', rule } as const, ...fieldsOf(rule, {})]
     }),
   ]
 }
 
 function changedRule(before: PricingRule, after: PricingRule): Change[] {
-  const moved = !isSame(scopeOf(before), scopeOf(after))
+  const scopeChanged = !isSame(scopeOf(before), scopeOf(after))
   return [
-    ...(moved ? [{ of: 'scope', rule: after, before, after } as const] : []),
+    ...(scopeChanged ? [{ of: 'scope', rule: after, before, after } as const] : []),
     ...fieldsOf(after, before.set),
   ]
 }

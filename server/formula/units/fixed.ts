@@ -26,7 +26,7 @@ export function fromDecimal(text: string): Fixed {
 
 /** Fixed → decimal text with exactly 12 places, '15073.939247863520'. */
 export function toDecimal(value: Fixed): string {
-  const digits = size(value)
+  const digits = abs(value)
     .toString()
     .padStart(PLACES + 1, '0')
   const sign = value < 0n ? '-' : ''
@@ -47,13 +47,13 @@ export const mulDiv = (a: Fixed, n: bigint, d: bigint): Fixed => divideHalfEven(
 
 export const larger = (a: Fixed, b: Fixed): Fixed => (a > b ? a : b)
 export const smaller = (a: Fixed, b: Fixed): Fixed => (a < b ? a : b)
-export const size = (a: Fixed): Fixed => (a < 0n ? -a : a)
+export const abs = (a: Fixed): Fixed => (a < 0n ? -a : a)
 
 /** Integer n ÷ d to the nearest integer, ties to the even one. Throws RangeError when d is zero. */
 export function divideHalfEven(n: bigint, d: bigint): bigint {
   const quotient = n / d
-  const rest = size(n - quotient * d) * 2n
-  const whole = size(d)
+  const rest = abs(n - quotient * d) * 2n
+  const whole = abs(d)
   if (rest < whole) return quotient
   if (rest === whole && (quotient & 1n) === 0n) return quotient
   return n < 0n === d < 0n ? quotient + 1n : quotient - 1n

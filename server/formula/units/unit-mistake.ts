@@ -6,7 +6,7 @@ export type UnitMistake =
   | 'dwt_as_grams'
 
 /** Tolerance around a mistake's factor, in basis points. */
-const NEAR_BP = 500
+const TOLERANCE_BP = 500
 
 /** Milligrams weighed over milligrams expected, in thousandths. */
 const FACTORS: readonly [UnitMistake, numerator: number, denominator: number][] = [
@@ -30,6 +30,6 @@ export function unitMistake(weightMg: number, expectedMg: number): UnitMistake |
 
 /** |a ÷ b − 1| ≤ 5 %, in whole numbers. */
 function isNear(a: bigint, b: bigint): boolean {
-  const apart = a > b ? a - b : b - a
-  return apart * 10_000n <= b * BigInt(NEAR_BP)
+  const difference = a > b ? a - b : b - a
+  return difference * 10_000n <= b * BigInt(TOLERANCE_BP)
 }

@@ -7,42 +7,42 @@ import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
-import type { BoardShows, ScreenProps } from './board-props.ts'
+import type { BoardOptions, ScreenProps } from './board-props.ts'
 import { deviceByHash, devicesOn, insertDevice, updateDevice } from './board-queries.ts'
 
 const GOLD = 'XAU'
-const SEEN_AGAIN_MS = 60_000
-const WELL_FORMED = /^[\w-]{43}$/
+const LAST_SEEN_INTERVAL_MS = 60_000
+const TOKEN_FORMAT = /^[\w-]{43}$/
 
 /** Adds a display. Its token is only returned here; a hash of it is stored. Throws `Refused` beside the field. */
 export async function createDevice(
   ctx: Ctx,
   actor: Actor,
-  { label, ...shows }: DeviceInput,
+  { label, ...options }: DeviceInput,
 ): Promise<{ id: number; token: string }> {
   authorize(actor, 'board_devices.manage')
-  const kept: BoardShows = { ...shows, karats: await knownKarats(ctx.db, shows.karats) }
+  const stored: BoardOptions = { ...options, karats: await knownKarats(ctx.db, options.karats) }
   const token = ctx.ids.token()
   return transaction(ctx, async (tx) => {
     const id = await insertDevice(tx, {
       label,
       token_sha256: sha256(token),
-      shows: JSON.stringify(kept),
+      shows: JSON.stringify(stored),
       created_by: actor.id,
       created_at: tx.clock.now(),
     })
-    await note(tx, actor, 'board_added', id, { label })
+    await recordAct(tx, actor, 'board_added', id, { label })
     return { id, token }
   })
 }
 
 /** The active displays. */
-export async function screensOf(db: Db, actor: Actor): Promise<ScreenProps[]> {
+export async function boardDevices(db: Db, actor: Actor): Promise<ScreenProps[]> {
   authorize(actor, 'board_devices.manage')
   return (await devicesOn(db)).map(({ id, label, shows, created_at, last_seen_at }) => ({
     id,
     label,
-    shows: JSON.parse(shows) as BoardShows,
+    shows: JSON.parse(shows) as BoardOptions,
     createdAt: created_at,
     lastSeenAt: last_seen_at,
   }))
@@ -53,7 +53,7 @@ export async function renameDevice(ctx: Ctx, actor: Actor, id: number, label: st
   authorize(actor, 'board_devices.manage')
   await transaction(ctx, async (tx) => {
     if (!(await updateDevice(tx, id, { label }))) throw new NotFound()
-    await note(tx, actor, 'board_renamed', id, { label })
+    await recordAct(tx, actor, 'board_renamed', id, { label })
   })
 }
 
@@ -62,11 +62,11 @@ export async function revokeDevice(ctx: Ctx, actor: Actor, id: number): Promise<
   authorize(actor, 'board_devices.manage')
   await transaction(ctx, async (tx) => {
     const isOn = await updateDevice(tx, id, { revoked_at: tx.clock.now() })
-    if (isOn) await note(tx, actor, 'board_revoked', id, {})
+    if (isOn) await recordAct(tx, actor, 'board_revoked', id, {})
   })
 }
 
-function note(
+function recordAct(
   tx: Tx,
   actor: Actor,
   act: string,
@@ -79,13 +79,14 @@ function note(
 /**
  * The options of the display with this token; records when it was last seen, at most once a minute. Throws `NotFound`.
  */
-export async function shownOn(ctx: Ctx, token: string): Promise<BoardShows> {
-  const device = WELL_FORMED.test(token) && (await deviceByHash(ctx.db, sha256(token)))
+export async function boardOptions(ctx: Ctx, token: string): Promise<BoardOptions> {
+  const device = TOKEN_FORMAT.test(token) && (await deviceByHash(ctx.db, sha256(token)))
   if (!device) throw new NotFound()
   const now = ctx.clock.now()
-  const isNews = device.last_seen_at === null || device.last_seen_at <= plusMs(now, -SEEN_AGAIN_MS)
-  if (isNews) await transaction(ctx, (tx) => updateDevice(tx, device.id, { last_seen_at: now }))
-  return JSON.parse(device.shows) as BoardShows
+  const isDue =
+    device.last_seen_at === null || device.last_seen_at <= plusMs(now, -LAST_SEEN_INTERVAL_MS)
+  if (isDue) await transaction(ctx, (tx) => updateDevice(tx, device.id, { last_seen_at: now }))
+  return JSON.parse(device.shows) as BoardOptions
 }
 
 /** In catalogue order, without duplicates. */

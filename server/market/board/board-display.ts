@@ -2,45 +2,45 @@ import { directionOf, languageTag } from '#lang/locales.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
-import { standing } from '#server/market/quotes/current-gold.ts'
+import { freshnessProps } from '#server/market/quotes/current-gold.ts'
 import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { shownOn } from './board-devices.ts'
-import type { BoardProps, BoardShows, ShopRate } from './board-props.ts'
+import { boardOptions } from './board-devices.ts'
+import type { BoardOptions, BoardProps, ShopRate } from './board-props.ts'
 
 /** The props of a board display: its rates and their freshness. Throws `NotFound`. */
-export async function boardScreen(ctx: Ctx, token: string): Promise<BoardProps> {
-  const shows = await shownOn(ctx, token)
+export async function boardDisplay(ctx: Ctx, token: string): Promise<BoardProps> {
+  const options = await boardOptions(ctx, token)
   const { db, clock } = ctx
   const shop = await shopOf(db)
   const basis = await basisState(ctx)
   const { quote } = basis
   const at = clock.now()
-  const { locale: code, unit } = shows
-  const told = {
+  const { locale: code, unit } = options
+  const common = {
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
     timeZone: shop.time_zone,
     unit,
     at,
   }
-  if (!quote) return { ...told, currency: shop.currency, rates: [], freshness: null }
-  const { state, tooOld, market } = standing(basis, quote, at)
+  if (!quote) return { ...common, currency: shop.currency, rates: [], freshness: null }
+  const { state, tooOld, market } = freshnessProps(basis, quote, at)
   const alloys = (await alloysOnBoard(db, quote.metal)).filter(({ label }) =>
-    shows.karats.includes(label),
+    options.karats.includes(label),
   )
   const rates = shopRates(quote, shop.currency, alloys, await goldSettings(db))
   return {
-    ...told,
+    ...common,
     currency: rateCurrency(quote, shop.currency),
-    rates: tooOld ? [] : rates.map((rate) => chosen(rate, shows)),
+    rates: tooOld ? [] : rates.map((rate) => rateProps(rate, options)),
     freshness: { state, tooOld, quotedAt: quote.quoted_at, market },
   }
 }
 
-function chosen(
+function rateProps(
   { label, sell, buyBack }: ShopRate,
-  { rates, unit }: BoardShows,
+  { rates, unit }: BoardOptions,
 ): BoardProps['rates'][number] {
   return {
     label,

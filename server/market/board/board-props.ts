@@ -1,7 +1,7 @@
 import type { Locale } from '#lang/locales.ts'
 import type { WeightUnit } from '#server/formula/units/weight.ts'
 import type { ChartPoint, LogProps, MayRecord } from '#server/market/history/props.ts'
-import type { BasisWord } from '#server/market/quotes/basis.ts'
+import type { BasisStatus } from '#server/market/quotes/basis.ts'
 import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import type { Circuit, QuoteKind } from '#server/market/table.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
@@ -19,7 +19,7 @@ export interface GoldProps {
   example: boolean
   ageMinutes: number
   /** Its status at `at`. */
-  state: BasisWord
+  state: BasisStatus
   /** The price is from a source, but not from the first enabled one. */
   fallback: boolean
   market: MarketProps
@@ -91,7 +91,7 @@ export interface GoldPriceLogLatestProps {
 export const RATES_SHOWN = ['both', 'sell', 'buy_back'] as const
 
 /** The content of a board display. */
-export interface BoardShows {
+export interface BoardOptions {
   /** Labels of alloys, in the order of the catalogue. */
   karats: string[]
   rates: (typeof RATES_SHOWN)[number]
@@ -103,7 +103,7 @@ export interface BoardShows {
 export interface ScreenProps {
   id: number
   label: string
-  shows: BoardShows
+  shows: BoardOptions
   createdAt: string
   lastSeenAt: string | null
 }
@@ -123,7 +123,7 @@ export interface BoardProps {
 }
 
 export interface BoardFreshness {
-  state: BasisWord
+  state: BasisStatus
   tooOld: boolean
   quotedAt: string
   market: MarketProps

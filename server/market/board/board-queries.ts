@@ -5,7 +5,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 type Device = Row<BoardDeviceTable>
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /** The number of held prices, counted up to a hundred. */
 export async function countHeld(db: Db): Promise<number> {
@@ -15,7 +15,7 @@ export async function countHeld(db: Db): Promise<number> {
         .selectFrom('metal_quotes')
         .select('id')
         .where('quality', '=', 'held')
-        .limit(MOST_COUNTED)
+        .limit(MAX_COUNTED)
         .as('held'),
     )
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -25,7 +25,7 @@ export async function countHeld(db: Db): Promise<number> {
 
 /** The newest accepted price at `until` or before, in this currency; neither history nor the example. */
 export function lastPriceUntil(db: Db, currency: string, until: string) {
-  return real(db, currency)
+  return acceptedQuotes(db, currency)
     .where('quoted_at', '<=', until)
     .orderBy('quoted_at', 'desc')
     .orderBy('id', 'desc')
@@ -34,7 +34,7 @@ export function lastPriceUntil(db: Db, currency: string, until: string) {
 
 /** The oldest one after `since`. */
 export function firstPriceAfter(db: Db, currency: string, since: string) {
-  return real(db, currency)
+  return acceptedQuotes(db, currency)
     .where('quoted_at', '>', since)
     .orderBy('quoted_at')
     .orderBy('id')
@@ -92,7 +92,7 @@ export async function updateDevice(
 }
 
 /** Literal, not bound: a partial index is only used when the query has the same condition. */
-function real(db: Db, currency: string) {
+function acceptedQuotes(db: Db, currency: string) {
   return db
     .selectFrom('metal_quotes')
     .selectAll()

@@ -2,15 +2,15 @@ import { action } from '#server/http/routing/action.ts'
 import { idIn, json, page, publicPage, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { deviceInput, labelInput, lineQuery } from '#server/market/input.ts'
-import { goldFacts } from '#server/market/quotes/current-gold.ts'
+import { currentGold } from '#server/market/quotes/current-gold.ts'
 import { boardPage } from './board.ts'
 import { createDevice, renameDevice, revokeDevice } from './board-devices.ts'
-import { boardScreen } from './board-display.ts'
+import { boardDisplay } from './board-display.ts'
 import { goldLine } from './gold-line.ts'
 
 /** The current gold price: for page headers, the board, and displays that are authorized by a link. */
 export const boardRoutes: Route[] = [
-  json('/gold', noQuery, async ({ ctx, actor }) => ({ gold: await goldFacts(ctx, actor) })),
+  json('/gold', noQuery, async ({ ctx, actor }) => ({ gold: await currentGold(ctx, actor) })),
   json('/gold/line', lineQuery, ({ ctx, input }) => goldLine(ctx, input.range)),
 
   page('/gold-price-logs/latest', 'gold-price-log-latest', noQuery, ({ ctx, actor }) =>
@@ -18,7 +18,7 @@ export const boardRoutes: Route[] = [
   ),
 
   publicPage('/board/:token', 'board', noQuery, async ({ ctx, req, res }) => {
-    const shown = await boardScreen(ctx, String(req.params.token))
+    const shown = await boardDisplay(ctx, String(req.params.token))
     // A display is public: it receives no shared props of the shop.
     res.inertia.clearShared()
     return shown

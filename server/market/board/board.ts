@@ -13,11 +13,11 @@ import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
-import { screensOf } from './board-devices.ts'
+import { boardDevices } from './board-devices.ts'
 import type { GoldPriceLogLatestProps, SourceHealthProps } from './board-props.ts'
 import { healthOfSources } from './board-queries.ts'
 
-const DRAWN_MS = 365 * 24 * 60 * 60 * 1000
+const CHART_MS = 365 * 24 * 60 * 60 * 1000
 
 /** The current gold price, the shop's rates, the chart of the last year, and for admins the sources and displays. */
 export async function boardPage(
@@ -27,23 +27,23 @@ export async function boardPage(
   const { db } = ctx
   const quote = await latestBasis(ctx)
   const row = quote && (await findLog(db, quote.id))
-  const forAll = {
+  const common = {
     mayRecord: mayRecord(actor),
     sources: can(actor, 'gold_sources.see') ? () => sourcesOnBoard(ctx) : null,
-    screens: can(actor, 'board_devices.manage') ? () => screensOf(db, actor) : null,
+    screens: can(actor, 'board_devices.manage') ? () => boardDevices(db, actor) : null,
   }
   const shop = await shopOf(db)
-  const none = { latest: null, rates: [], shopRates: [], shopCurrency: shop.currency, chart: [] }
-  if (!row) return { ...none, ...forAll }
+  const empty = { latest: null, rates: [], shopRates: [], shopCurrency: shop.currency, chart: [] }
+  if (!row) return { ...empty, ...common }
   const alloys = await alloysOnBoard(db, row.metal)
-  const since = plusMs(row.quoted_at, -DRAWN_MS)
+  const since = plusMs(row.quoted_at, -CHART_MS)
   return {
     latest: logProps(row),
     rates: karatRates(row.mid, alloys),
     shopRates: shopRates(row, shop.currency, alloys, await goldSettings(db)),
     shopCurrency: rateCurrency(row, shop.currency),
     chart: () => chartOf(db, { currency: row.currency, since, until: null, source: null }),
-    ...forAll,
+    ...common,
   }
 }
 

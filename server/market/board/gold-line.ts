@@ -1,5 +1,5 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import { lastOfEach } from '#server/market/history/chart-queries.ts'
+import { lastPriceOfEach } from '#server/market/history/chart-queries.ts'
 import { type ChartPoint, spanOf } from '#server/market/history/props.ts'
 import { gapsIn } from '#server/market/polling/gaps.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
@@ -8,7 +8,7 @@ import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { GoldLineProps, LineRange } from './board-props.ts'
 
 /** Enough for a line this small: each is the last accepted price of its span of time. */
-const POINTS = 120
+const MAX_POINTS = 120
 const HOUR_MS = 60 * 60 * 1000
 const RANGE_MS: Record<LineRange, number> = { '24h': 24 * HOUR_MS, '30d': 30 * 24 * HOUR_MS }
 
@@ -16,19 +16,19 @@ const RANGE_MS: Record<LineRange, number> = { '24h': 24 * HOUR_MS, '30d': 30 * 2
 export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProps> {
   const { currency } = (await latestBasis(ctx)) ?? {}
   if (currency === undefined) return { currency: null, points: [] }
-  const spanMs = RANGE_MS[range] / POINTS
+  const spanMs = RANGE_MS[range] / MAX_POINTS
   const filter = { currency, since: null, until: null, source: null }
-  const drawn = await lastOfEach(ctx.db, filter, spansUntil(ctx.clock.now(), spanMs))
-  const gaps = gapsIn(drawn, spanMs, (await goldSettings(ctx.db)).holidays)
-  const points = drawn.map(({ quoted_at, mid, kind, source }, place): ChartPoint => {
+  const prices = await lastPriceOfEach(ctx.db, filter, spansUntil(ctx.clock.now(), spanMs))
+  const gaps = gapsIn(prices, spanMs, (await goldSettings(ctx.db)).holidays)
+  const points = prices.map(({ quoted_at, mid, kind, source }, index): ChartPoint => {
     const point = { at: quoted_at, mid: goldPriceText(mid), kind, span: spanOf(source) }
-    return gaps.has(place) ? { ...point, afterGap: true } : point
+    return gaps.has(index) ? { ...point, afterGap: true } : point
   })
   return { currency, points }
 }
 
 /** The last one ends with this millisecond. */
 function spansUntil(now: string, spanMs: number): [from: string, until: string][] {
-  const at = (index: number) => plusMs(now, 1 + (index - POINTS) * spanMs)
-  return Array.from({ length: POINTS }, (_, index) => [at(index), at(index + 1)])
+  const at = (index: number) => plusMs(now, 1 + (index - MAX_POINTS) * spanMs)
+  return Array.from({ length: MAX_POINTS }, (_, index) => [at(index), at(index + 1)])
 }

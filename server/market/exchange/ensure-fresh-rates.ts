@@ -7,41 +7,41 @@ import { refreshRates } from './refresh-rates.ts'
 const HOUR_MS = 60 * 60_000
 const FRESH_MS = 6 * HOUR_MS
 /** After an incomplete attempt. */
-const AGAIN_MS = HOUR_MS / 4
+const RETRY_MS = HOUR_MS / 4
 
-interface Asked {
+interface RateRequest {
   at: string
   until: string
   done: Promise<void>
 }
 
 /** By database, because a process may serve several shops in a test. */
-const lastAsked = new WeakMap<Db, Asked>()
+const lastRequests = new WeakMap<Db, RateRequest>()
 
 /**
  * Before polling a source in another currency than the shop's: ensures that exchange rates were requested within six
  * hours. Concurrent callers share one request.
  */
-export async function keepRates(ctx: Ctx, { traits }: Source): Promise<void> {
+export async function ensureFreshRates(ctx: Ctx, { traits }: Source): Promise<void> {
   const { currency } = await shopOf(ctx.db)
   if (traits.currency === currency) return
   const now = ctx.clock.now()
-  const last = lastAsked.get(ctx.db)
+  const last = lastRequests.get(ctx.db)
   // A time before the last one means that the clock was set back.
   if (last && last.at <= now && now < last.until) return last.done
-  const asked: Asked = { at: now, until: plusMs(now, FRESH_MS), done: Promise.resolve() }
-  lastAsked.set(ctx.db, asked)
-  asked.done = ask(ctx, asked).catch((error) => {
+  const request: RateRequest = { at: now, until: plusMs(now, FRESH_MS), done: Promise.resolve() }
+  lastRequests.set(ctx.db, request)
+  request.done = refresh(ctx, request).catch((error) => {
     // Callers that waited receive the failure; the next one retries.
-    lastAsked.delete(ctx.db)
+    lastRequests.delete(ctx.db)
     throw error
   })
-  return asked.done
+  return request.done
 }
 
-async function ask(ctx: Ctx, asked: Asked): Promise<void> {
+async function refresh(ctx: Ctx, request: RateRequest): Promise<void> {
   const { missing } = await refreshRates(ctx)
   if (missing.length === 0) return
-  asked.until = plusMs(asked.at, AGAIN_MS)
+  request.until = plusMs(request.at, RETRY_MS)
   ctx.log.warn({ missing }, 'exchange rates could not be fetched')
 }

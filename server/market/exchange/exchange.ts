@@ -23,8 +23,8 @@ const NO_RATE: StoredRate = { fx_rate: null, fx_to: null, fx_source: null, fx_at
 /** Older rates are not used for prices. */
 const USABLE_MS = 7 * 24 * 60 * 60 * 1000
 /** The currency in which the National Bank of Poland quotes all others. */
-export const HUB = 'PLN'
-const EVER = ''
+export const PIVOT_CURRENCY = 'PLN'
+const ANY_TIME = ''
 
 /**
  * Null columns for the shop's own currency, else a current rate. Throws `Refused` without one, since the quote could
@@ -62,7 +62,7 @@ export async function knownRateToShop(
  */
 export async function dollarsPerUnit(db: Db, currency: string): Promise<Fixed | null> {
   if (currency === 'USD') return ONE
-  const rate = await rateBetween(db, currency, 'USD', EVER)
+  const rate = await rateBetween(db, currency, 'USD', ANY_TIME)
   if (rate) return fromDecimal(rate.rate)
   const pair = await newestDollarPair(db, currency)
   return pair ? divideHalfEven(BigInt(pair.dollar) * ONE, BigInt(pair.own)) : null
@@ -75,14 +75,14 @@ async function rateBetween(
   to: string,
   since: string,
 ): Promise<KnownRate | null> {
-  const told = await eitherWay(db, from, to, since)
-  if (told || from === HUB || to === HUB) return told
-  const own = await eitherWay(db, from, HUB, since)
-  const other = own && (await eitherWay(db, to, HUB, since))
-  return other && crossed(own, other)
+  const known = await directOrInverse(db, from, to, since)
+  if (known || from === PIVOT_CURRENCY || to === PIVOT_CURRENCY) return known
+  const own = await directOrInverse(db, from, PIVOT_CURRENCY, since)
+  const other = own && (await directOrInverse(db, to, PIVOT_CURRENCY, since))
+  return other && crossRate(own, other)
 }
 
-async function eitherWay(
+async function directOrInverse(
   db: Db,
   from: string,
   to: string,
@@ -91,16 +91,16 @@ async function eitherWay(
   const direct = await newestRate(db, from, to, since)
   if (direct) return direct
   const inverse = await newestRate(db, to, from, since)
-  return inverse ? { ...inverse, rate: plain(div(ONE, fromDecimal(inverse.rate))) } : null
+  return inverse ? { ...inverse, rate: trimmedDecimal(div(ONE, fromDecimal(inverse.rate))) } : null
 }
 
 /** The result has the older of the two times. */
-function crossed(own: KnownRate, other: KnownRate): KnownRate {
+function crossRate(own: KnownRate, other: KnownRate): KnownRate {
   return {
-    rate: plain(div(fromDecimal(own.rate), fromDecimal(other.rate))),
+    rate: trimmedDecimal(div(fromDecimal(own.rate), fromDecimal(other.rate))),
     source: own.source === other.source ? own.source : `${own.source}, ${other.source}`,
     at: own.at.localeCompare(other.at) < 0 ? own.at : other.at,
   }
 }
 
-const plain = (rate: Fixed): string => toDecimal(rate).replace(/\.?0+$/, '')
+const trimmedDecimal = (rate: Fixed): string => toDecimal(rate).replace(/\.?0+$/, '')

@@ -39,7 +39,7 @@ export interface FeedError {
 }
 
 /** One request to a source: a reading or an error, never both and never neither. */
-export interface Answer {
+export interface FeedResponse {
   source: SourceKind
   receivedAt: string
   /** Of the last try. */
@@ -58,9 +58,9 @@ export interface Feed {
   /** The path after the base address, and headers with the key; '' means no key. */
   request(apiKey: string): { path: string; headers?: Record<string, string> }
   /** The reading in the body of a successful response. Throws `FeedFault`. */
-  read(body: AsWritten): FeedReading
+  read(body: LosslessJson): FeedReading
   /** The reason in an error body, for sources that send one; null when it is unknown. */
-  refusal?(body: AsWritten): ErrorKind | null
+  refusal?(body: LosslessJson): ErrorKind | null
 }
 
 /** Why a response has no reading. */
@@ -74,10 +74,15 @@ export class FeedFault extends Error {
 }
 
 /** JSON with every number as the text that the source sent, so that prices are never binary floats. */
-export type AsWritten = string | boolean | null | AsWritten[] | { [name: string]: AsWritten }
+export type LosslessJson =
+  | string
+  | boolean
+  | null
+  | LosslessJson[]
+  | { [name: string]: LosslessJson }
 
 /** JSON text → the same with numbers as text. Throws SyntaxError, or RangeError for excessive nesting. */
-export function readAsWritten(json: string): AsWritten {
+export function parseLosslessJson(json: string): LosslessJson {
   return parse(json, (_key, value, { source }) =>
     typeof value === 'number' ? (source ?? String(value)) : value,
   )
@@ -87,6 +92,6 @@ export function readAsWritten(json: string): AsWritten {
 type ParseWithSource = (
   text: string,
   reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
-) => AsWritten
+) => LosslessJson
 
 const parse = JSON.parse as unknown as ParseWithSource

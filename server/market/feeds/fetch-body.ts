@@ -3,9 +3,9 @@ import { request as requestSecure } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type ErrorKind, FeedFault } from './feed.ts'
-import { checkAddress, lookupWithin, type Reach } from './ssrf-guard.ts'
+import { type AddressPolicy, checkAddress, guardedLookup } from './ssrf-guard.ts'
 
-export interface Limits {
+export interface FetchLimits {
   /** For DNS, connection and TLS handshake. */
   connectMs: number
   totalMs: number
@@ -14,18 +14,18 @@ export interface Limits {
 }
 
 /** Source: domain.md 3.2. */
-const LIMITS: Limits = { connectMs: 5_000, totalMs: 10_000, bodyBytes: 1024 * 1024 }
+const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 10_000, bodyBytes: 1024 * 1024 }
 
-export interface Outgoing extends Reach {
+export interface OutgoingRequest extends AddressPolicy {
   url: string
   headers: Record<string, string>
-  limits?: Limits | undefined
+  limits?: FetchLimits | undefined
   /** Aborts the request when the process stops. */
   signal?: AbortSignal | undefined
 }
 
 /** The response, possibly incomplete. */
-export interface Incoming {
+export interface IncomingResponse {
   httpStatus: number | null
   retryAfter: string | null
   body: Buffer | null
@@ -38,47 +38,51 @@ export interface Incoming {
  * One GET within limits of time and size; redirects are not followed. Never throws: errors are in `fault`, with the
  * status and the part of the body that was received.
  */
-export async function fetchBody(outgoing: Outgoing): Promise<Incoming> {
-  const began = performance.now()
-  const life: Life = { phase: 'connecting', fault: null, response: null, chunks: [] }
+export async function fetchBody(outgoing: OutgoingRequest): Promise<IncomingResponse> {
+  const startedAt = performance.now()
+  const state: ConnectionState = { phase: 'connecting', fault: null, response: null, chunks: [] }
   try {
-    await converse(outgoing, life)
+    await readResponse(outgoing, state)
   } catch (error) {
-    life.fault ??= faultOf(error, life)
+    state.fault ??= faultOf(error, state)
   }
-  const { response, chunks, fault } = life
+  const { response, chunks, fault } = state
   return {
     httpStatus: response?.statusCode ?? null,
     retryAfter: response?.headers['retry-after'] ?? null,
     body: response && Buffer.concat(chunks),
     fault,
-    latencyMs: Math.round(performance.now() - began),
+    latencyMs: Math.round(performance.now() - startedAt),
   }
 }
 
-const POLITE = { 'user-agent': 'Assay', accept: 'application/json', 'accept-encoding': 'gzip, br' }
+const REQUEST_HEADERS = {
+  'user-agent': 'Assay',
+  accept: 'application/json',
+  'accept-encoding': 'gzip, br',
+}
 
-interface Life {
+interface ConnectionState {
   phase: 'connecting' | 'securing' | 'open'
   fault: ErrorKind | null
   response: IncomingMessage | null
   chunks: Buffer[]
 }
 
-async function converse(outgoing: Outgoing, life: Life): Promise<void> {
+async function readResponse(outgoing: OutgoingRequest, state: ConnectionState): Promise<void> {
   const { connectMs, totalMs, bodyBytes } = outgoing.limits ?? LIMITS
-  const request = open(outgoing, life)
-  const end = (fault: ErrorKind) => {
-    life.fault ??= fault
+  const request = openRequest(outgoing, state)
+  const abort = (fault: ErrorKind) => {
+    state.fault ??= fault
     request.destroy()
   }
-  const total = setTimeout(end, totalMs, 'timeout')
-  const connect = setTimeout(() => life.phase !== 'open' && end('timeout'), connectMs)
+  const total = setTimeout(abort, totalMs, 'timeout')
+  const connect = setTimeout(() => state.phase !== 'open' && abort('timeout'), connectMs)
   try {
-    life.response = await answered(request)
+    state.response = await responseOf(request)
     let size = 0
-    for await (const chunk of unpacked(life.response)) {
-      life.chunks.push(chunk)
+    for await (const chunk of decompressed(state.response)) {
+      state.chunks.push(chunk)
       size += chunk.length
       if (size > bodyBytes) throw new FeedFault('too_large')
     }
@@ -89,32 +93,32 @@ async function converse(outgoing: Outgoing, life: Life): Promise<void> {
   }
 }
 
-function open(outgoing: Outgoing, life: Life): ClientRequest {
+function openRequest(outgoing: OutgoingRequest, state: ConnectionState): ClientRequest {
   const { headers, signal } = outgoing
   const url = new URL(outgoing.url)
   checkAddress(url, outgoing)
   const isSecure = url.protocol === 'https:'
   const request = (isSecure ? requestSecure : requestPlain)(url, {
     agent: false,
-    headers: { ...POLITE, ...headers },
-    lookup: lookupWithin(outgoing),
+    headers: { ...REQUEST_HEADERS, ...headers },
+    lookup: guardedLookup(outgoing),
     // Explicit, so that no environment variable can disable it.
     rejectUnauthorized: true,
     ...(signal && { signal }),
   })
   request.once('socket', (socket) => {
     socket.once('connect', () => {
-      life.phase = isSecure ? 'securing' : 'open'
+      state.phase = isSecure ? 'securing' : 'open'
     })
     socket.once('secureConnect', () => {
-      life.phase = 'open'
+      state.phase = 'open'
     })
   })
   request.end()
   return request
 }
 
-function answered(request: ClientRequest): Promise<IncomingMessage> {
+function responseOf(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
     // Handles errors after the response began; reading the body detects them itself.
@@ -123,26 +127,26 @@ function answered(request: ClientRequest): Promise<IncomingMessage> {
   })
 }
 
-const UNPACKERS = new Map([
+const DECOMPRESSORS = new Map([
   ['gzip', createGunzip],
   ['x-gzip', createGunzip],
   ['deflate', createInflate],
   ['br', createBrotliDecompress],
 ])
 
-function unpacked(response: IncomingMessage): Readable {
+function decompressed(response: IncomingMessage): Readable {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
-  const unpacker = UNPACKERS.get(encoding)
+  const decompressor = DECOMPRESSORS.get(encoding)
   // A failure of either stream reaches the reader of the last one.
-  return unpacker ? pipeline(response, unpacker(), () => undefined) : response
+  return decompressor ? pipeline(response, decompressor(), () => undefined) : response
 }
 
 /** Errors between connection and handshake are `tls`, except a lost connection. */
-function faultOf(error: unknown, { phase }: Life): ErrorKind {
+function faultOf(error: unknown, { phase }: ConnectionState): ErrorKind {
   if (error instanceof FeedFault) return error.kind
   const code = String((error as NodeJS.ErrnoException).code)
-  if (phase === 'securing' && !DEAD_LINE.has(code)) return 'tls'
+  if (phase === 'securing' && !CONNECTION_LOST.has(code)) return 'tls'
   return /^(Z_|ERR__ERROR_)/.test(code) ? 'bad_json' : 'connection'
 }
 
-const DEAD_LINE = new Set(['ECONNRESET', 'ETIMEDOUT', 'EPIPE'])
+const CONNECTION_LOST = new Set(['ECONNRESET', 'ETIMEDOUT', 'EPIPE'])

@@ -3,7 +3,7 @@ import { safeNumber } from '#server/formula/units/money.ts'
 import { FeedFault } from './feed.ts'
 
 /** A number as an exact fraction; nothing is rounded before `toMicro`. */
-export interface Exact {
+export interface Fraction {
   numerator: bigint
   /** > 0. */
   denominator: bigint
@@ -13,7 +13,7 @@ const MICRO = 1_000_000n
 const NUMBER = /^(-?)(\d{1,20})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 /** A plain decimal or a JSON number as text → fraction; null for anything else, such as '4,389.05' and 'NaN'. */
-export function parseExact(text: string): Exact | null {
+export function parseFraction(text: string): Fraction | null {
   const match = NUMBER.exec(text)
   if (!match) return null
   const [, sign, whole = '', fraction = '', exponent = '0'] = match
@@ -24,18 +24,18 @@ export function parseExact(text: string): Exact | null {
 }
 
 /** The midpoint of two fractions. */
-export const between = (a: Exact, b: Exact): Exact => ({
+export const midpoint = (a: Fraction, b: Fraction): Fraction => ({
   numerator: a.numerator * b.denominator + b.numerator * a.denominator,
   denominator: 2n * a.denominator * b.denominator,
 })
 
-export const times = (a: Exact, b: Exact): Exact => ({
+export const multiply = (a: Fraction, b: Fraction): Fraction => ({
   numerator: a.numerator * b.numerator,
   denominator: a.denominator * b.denominator,
 })
 
 /** 1 ÷ a. Throws `bad_shape` for zero. */
-export function inverse({ numerator, denominator }: Exact): Exact {
+export function inverse({ numerator, denominator }: Fraction): Fraction {
   if (numerator === 0n) throw new FeedFault('bad_shape')
   return numerator < 0n
     ? { numerator: -denominator, denominator: -numerator }
@@ -43,7 +43,7 @@ export function inverse({ numerator, denominator }: Exact): Exact {
 }
 
 /** → whole millionths, half to even. Throws `bad_shape` beyond 2^53 − 1. */
-export function toMicro({ numerator, denominator }: Exact): number {
+export function toMicro({ numerator, denominator }: Fraction): number {
   try {
     return safeNumber(divideHalfEven(numerator * MICRO, denominator))
   } catch {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Feed } from './feed.ts'
 import { toMicro } from './fraction.ts'
-import { inShape, moment, price } from './shape.ts'
+import { isoTime, parseShape, price } from './shape.ts'
 
 /**
  * gold-api.com: one price in USD, with the time at which it was scraped, which is not a market time. Source: domain.md
@@ -10,13 +10,13 @@ import { inShape, moment, price } from './shape.ts'
 export const goldApiCom: Feed = {
   request: () => ({ path: '/price/XAU' }),
   read(body) {
-    const said = inShape(shape, body)
+    const fields = parseShape(shape, body)
     return {
       bid: null,
       ask: null,
-      mid: toMicro(said.price),
+      mid: toMicro(fields.price),
       currency: 'USD',
-      sourceTime: said.updatedAt ?? null,
+      sourceTime: fields.updatedAt ?? null,
     }
   },
 }
@@ -25,5 +25,5 @@ const shape = z.object({
   symbol: z.literal('XAU'),
   currency: z.literal('USD').optional(),
   price,
-  updatedAt: moment.nullish(),
+  updatedAt: isoTime.nullish(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Feed } from './feed.ts'
 import { toMicro } from './fraction.ts'
-import { epochEither, inShape, price } from './shape.ts'
+import { epochEither, parseShape, price } from './shape.ts'
 
 /**
  * goldapi.io: a price in USD with bid and ask, sometimes as text. Its time is in seconds, or in milliseconds in its
@@ -10,13 +10,13 @@ import { epochEither, inShape, price } from './shape.ts'
 export const goldapiIo: Feed = {
   request: (apiKey) => ({ path: '/api/XAU/USD', headers: { 'x-access-token': apiKey } }),
   read(body) {
-    const said = inShape(shape, body)
+    const fields = parseShape(shape, body)
     return {
-      bid: said.bid ? toMicro(said.bid) : null,
-      ask: said.ask ? toMicro(said.ask) : null,
-      mid: toMicro(said.price),
+      bid: fields.bid ? toMicro(fields.bid) : null,
+      ask: fields.ask ? toMicro(fields.ask) : null,
+      mid: toMicro(fields.price),
       currency: 'USD',
-      sourceTime: said.timestamp,
+      sourceTime: fields.timestamp,
     }
   },
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { type Feed, FeedFault } from './feed.ts'
 import { toMicro } from './fraction.ts'
-import { epochMs, inShape, price } from './shape.ts'
+import { epochMs, parseShape, price } from './shape.ts'
 
 /** goldprice.org: the data of its own charts, one item for each requested currency. Source: domain.md 3.1. */
 export const goldpriceOrg: Feed = {
   request: () => ({ path: '/dbXRates/USD' }),
   read(body) {
-    const { ts, items } = inShape(shape, body)
+    const { ts, items } = parseShape(shape, body)
     const dollars = items.find(({ curr }) => curr === 'USD')
     if (!dollars) throw new FeedFault('bad_shape')
     const mid = toMicro(dollars.xauPrice)

@@ -11,10 +11,10 @@ export function errorOfStatus(
   if (httpStatus < 400) return 'redirect'
   if (httpStatus >= 500) return 'http_5xx'
   if (needsKey && (httpStatus === 401 || httpStatus === 403)) return 'auth'
-  return NAMED.get(httpStatus) ?? 'http_4xx'
+  return BY_STATUS.get(httpStatus) ?? 'http_4xx'
 }
 
-const NAMED = new Map<number, ErrorKind>([
+const BY_STATUS = new Map<number, ErrorKind>([
   [402, 'quota'],
   [404, 'not_found'],
   [429, 'rate_limited'],

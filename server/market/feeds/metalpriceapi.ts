@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type AsWritten, type ErrorKind, type Feed, FeedFault } from './feed.ts'
-import { type Exact, inverse, toMicro } from './fraction.ts'
-import { epochS, inShape, price } from './shape.ts'
+import { type ErrorKind, type Feed, FeedFault, type LosslessJson } from './feed.ts'
+import { type Fraction, inverse, toMicro } from './fraction.ts'
+import { epochS, parseShape, price } from './shape.ts'
 
 /**
  * metalpriceapi: ounces per dollar (XAU) and dollars per ounce (USDXAU), which is more precise and preferred. It
@@ -15,7 +15,7 @@ export const metalpriceapi: Feed = {
   read(body) {
     const refused = refusal(body)
     if (refused) throw new FeedFault(refused)
-    const { rates, timestamp } = inShape(success, body)
+    const { rates, timestamp } = parseShape(success, body)
     const mid = toMicro(dollarsPerOunce(rates))
     return { bid: null, ask: null, mid, currency: 'USD', sourceTime: timestamp }
   },
@@ -40,13 +40,19 @@ const REFUSALS = new Map<string, ErrorKind>([
   ['404', 'not_found'],
 ])
 
-function dollarsPerOunce({ USDXAU, XAU }: { USDXAU?: Exact | undefined; XAU?: Exact | undefined }) {
+function dollarsPerOunce({
+  USDXAU,
+  XAU,
+}: {
+  USDXAU?: Fraction | undefined
+  XAU?: Fraction | undefined
+}) {
   if (USDXAU) return USDXAU
   if (XAU) return inverse(XAU)
   throw new FeedFault('bad_shape')
 }
 
-function refusal(body: AsWritten): ErrorKind | null {
+function refusal(body: LosslessJson): ErrorKind | null {
   const { data } = failure.safeParse(body)
   return data ? (REFUSALS.get(data.error.statusCode) ?? null) : null
 }

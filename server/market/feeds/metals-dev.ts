@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type AsWritten, type ErrorKind, type Feed, FeedFault } from './feed.ts'
+import { type ErrorKind, type Feed, FeedFault, type LosslessJson } from './feed.ts'
 import { toMicro } from './fraction.ts'
-import { inShape, moment, price } from './shape.ts'
+import { isoTime, parseShape, price } from './shape.ts'
 
 /**
  * metals.dev: the latest price of every metal, or of gold alone with bid and ask; both are accepted. Source: domain.md
@@ -14,7 +14,7 @@ export const metalsDev: Feed = {
   read(body) {
     const refused = refusal(body)
     if (refused) throw new FeedFault(refused)
-    const { price: mid, bid, ask, at } = inShape(success, body)
+    const { price: mid, bid, ask, at } = parseShape(success, body)
     return {
       bid: bid ? toMicro(bid) : null,
       ask: ask ? toMicro(ask) : null,
@@ -29,7 +29,11 @@ export const metalsDev: Feed = {
 const common = { status: z.literal('success'), currency: z.literal('USD'), unit: z.literal('toz') }
 
 const latest = z
-  .object({ ...common, metals: z.object({ gold: price }), timestamps: z.object({ metal: moment }) })
+  .object({
+    ...common,
+    metals: z.object({ gold: price }),
+    timestamps: z.object({ metal: isoTime }),
+  })
   .transform(({ metals, timestamps }) => ({
     price: metals.gold,
     bid: null,
@@ -41,7 +45,7 @@ const spot = z
   .object({
     ...common,
     metal: z.literal('gold'),
-    timestamp: moment,
+    timestamp: isoTime,
     rate: z.object({ price, bid: price.nullish(), ask: price.nullish() }),
   })
   .transform(({ rate, timestamp }) => ({ ...rate, at: timestamp }))
@@ -57,7 +61,7 @@ const REFUSALS = new Map<string, ErrorKind>([
   ['1203', 'quota'],
 ])
 
-function refusal(body: AsWritten): ErrorKind | null {
+function refusal(body: LosslessJson): ErrorKind | null {
   const { data } = failure.safeParse(body)
   return data ? (REFUSALS.get(data.error_code) ?? null) : null
 }

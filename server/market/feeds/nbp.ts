@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { GRAMS_PER_TROY_OUNCE } from '#server/formula/units/weight.ts'
-import { type AsWritten, type Feed, FeedFault } from './feed.ts'
-import { parseExact, times, toMicro } from './fraction.ts'
-import { inShape, price, warsawDay } from './shape.ts'
+import { type Feed, FeedFault, type LosslessJson } from './feed.ts'
+import { multiply, parseFraction, toMicro } from './fraction.ts'
+import { parseShape, price, warsawDay } from './shape.ts'
 
 /**
  * National Bank of Poland: one price for a day, PLN per gram of fine gold; × 31.1034768 per troy ounce, half to even.
@@ -11,8 +11,8 @@ import { inShape, price, warsawDay } from './shape.ts'
 export const nbp: Feed = {
   request: () => ({ path: '/api/cenyzlota/last/1?format=json' }),
   read(body) {
-    const { data, cena } = newest(inShape(days, body))
-    const ounce = times(cena, GRAMS)
+    const { data, cena } = newest(parseShape(days, body))
+    const ounce = multiply(cena, GRAMS)
     return { bid: null, ask: null, mid: toMicro(ounce), currency: 'PLN', sourceTime: data }
   },
 }
@@ -28,14 +28,14 @@ export const nbpRatePath = (table: 'a' | 'b', currency: string): string =>
   `/api/exchangerates/rates/${table}/${encodeURIComponent(currency.toLowerCase())}/last/1?format=json`
 
 /** The newest rate in a body for that currency. Throws `bad_shape`. */
-export function readNbpRate(body: AsWritten, currency: string): NbpRate {
-  const { code, rates } = inShape(rateShape, body)
+export function readNbpRate(body: LosslessJson, currency: string): NbpRate {
+  const { code, rates } = parseShape(rateShape, body)
   const [newestRate] = rates.toSorted((a, b) => b.effectiveDate.localeCompare(a.effectiveDate))
   if (code !== currency || !newestRate) throw new FeedFault('bad_shape')
   return { rate: newestRate.mid, at: newestRate.effectiveDate }
 }
 
-const GRAMS = parseExact(GRAMS_PER_TROY_OUNCE) ?? { numerator: 0n, denominator: 1n }
+const GRAMS = parseFraction(GRAMS_PER_TROY_OUNCE) ?? { numerator: 0n, denominator: 1n }
 
 const day = z.object({ data: warsawDay, cena: price })
 const days = z.tuple([day], day)

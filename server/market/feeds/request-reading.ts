@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#server/platform/context.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import type { Answer, Feed } from './feed.ts'
-import type { Incoming, Limits } from './fetch-body.ts'
+import type { Feed, FeedResponse } from './feed.ts'
+import type { FetchLimits, IncomingResponse } from './fetch-body.ts'
 import { goldApiCom } from './gold-api-com.ts'
 import { goldapiIo } from './goldapi-io.ts'
 import { goldpriceOrg } from './goldprice-org.ts'
 import { metalpriceapi } from './metalpriceapi.ts'
 import { metalsDev } from './metals-dev.ts'
 import { type NbpRate, nbp, nbpRatePath, readNbpRate } from './nbp.ts'
-import { hear } from './request-feed.ts'
+import { requestFeed } from './request-feed.ts'
 import { SOURCES } from './source-traits.ts'
-import type { Reach } from './ssrf-guard.ts'
+import type { AddressPolicy } from './ssrf-guard.ts'
 import { swissquote } from './swissquote.ts'
 
-export interface Asking extends Reach {
+export interface FeedOptions extends AddressPolicy {
   /** Without a trailing slash; the path of the source is appended. */
   base: string
   /** Decrypted; null for none. */
@@ -23,7 +23,7 @@ export interface Asking extends Reach {
   /** Waits before the second try; replaced by tests. */
   wait?: (ms: number) => Promise<unknown>
   /** Default: 5 s to connect, 10 s in all, 1 MiB. */
-  limits?: Limits
+  limits?: FetchLimits
   /** Aborts the request when the process stops. */
   signal?: AbortSignal
 }
@@ -33,22 +33,25 @@ export interface Asking extends Reach {
  * 5xx. Never throws for a fault of the source: it is returned as `error`. The key is in no part of the result. Source:
  * domain.md 3.2, reliability.md R7.
  */
-export async function ask(kind: SourceKind, asking: Asking): Promise<Answer> {
+export async function requestReading(
+  kind: SourceKind,
+  options: FeedOptions,
+): Promise<FeedResponse> {
   const { needsKey } = SOURCES[kind]
   const { request, read, refusal } = FEEDS[kind]
-  const apiKey = asking.apiKey ?? ''
-  if (needsKey && apiKey === '') return unasked(kind, asking)
+  const apiKey = options.apiKey ?? ''
+  if (needsKey && apiKey === '') return missingKeyResponse(kind, options)
   const { path, headers = {} } = request(apiKey)
-  const url = asking.base + path
-  const question = { ...asking, url, headers, needsKey, read, refusal }
-  const { incoming, said, error } = await hear(question, asking.clock)
+  const url = options.base + path
+  const feedRequest = { ...options, url, headers, needsKey, read, refusal }
+  const { incoming, parsed, error } = await requestFeed(feedRequest, options.clock)
   return {
     source: kind,
-    receivedAt: asking.clock.now(),
+    receivedAt: options.clock.now(),
     latencyMs: incoming.latencyMs,
     httpStatus: incoming.httpStatus,
-    ...kept(incoming, apiKey),
-    reading: said,
+    ...storedBody(incoming, apiKey),
+    reading: parsed,
     error,
   }
 }
@@ -57,21 +60,21 @@ export async function ask(kind: SourceKind, asking: Asking): Promise<Answer> {
  * NBP's middle rate: PLN for one unit of a currency (ISO code) as decimal text, and the start of its day; null when
  * none is available. Currencies missing in table A are requested from B, the weekly one.
  */
-export async function askRates(
+export async function requestRate(
   currency: string,
-  asking: Omit<Asking, 'apiKey'>,
+  options: Omit<FeedOptions, 'apiKey'>,
 ): Promise<NbpRate | null> {
-  const heard = (table: 'a' | 'b') => {
-    const url = asking.base + nbpRatePath(table, currency)
+  const requestTable = (table: 'a' | 'b') => {
+    const url = options.base + nbpRatePath(table, currency)
     const read = (body: Parameters<typeof readNbpRate>[0]) => readNbpRate(body, currency)
-    return hear({ ...asking, url, headers: {}, needsKey: false, read }, asking.clock)
+    return requestFeed({ ...options, url, headers: {}, needsKey: false, read }, options.clock)
   }
-  const daily = await heard('a')
-  if (daily.error?.kind !== 'not_found') return daily.said
-  return (await heard('b')).said
+  const daily = await requestTable('a')
+  if (daily.error?.kind !== 'not_found') return daily.parsed
+  return (await requestTable('b')).parsed
 }
 
-function unasked(source: SourceKind, { clock }: Asking): Answer {
+function missingKeyResponse(source: SourceKind, { clock }: FeedOptions): FeedResponse {
   return {
     source,
     receivedAt: clock.now(),
@@ -85,10 +88,13 @@ function unasked(source: SourceKind, { clock }: Asking): Answer {
 }
 
 /** The hash covers the complete body; an incomplete one has none, since its hash could not be reproduced. */
-function kept({ body, fault }: Incoming, apiKey: string): Pick<Answer, 'raw' | 'rawSha256'> {
+function storedBody(
+  { body, fault }: IncomingResponse,
+  apiKey: string,
+): Pick<FeedResponse, 'raw' | 'rawSha256'> {
   if (!body) return { raw: null, rawSha256: null }
   const rawSha256 = fault ? null : createHash('sha256').update(body).digest('hex')
-  return { raw: blacken(body, apiKey), rawSha256 }
+  return { raw: redactBody(body, apiKey), rawSha256 }
 }
 
 export const FEEDS: Record<SourceKind, Feed> = {
@@ -101,28 +107,35 @@ export const FEEDS: Record<SourceKind, Feed> = {
   goldprice_org: goldpriceOrg,
 }
 
-const BLACK = '█████'
-const RAW_BYTES = 16 * 1024
+const REDACTED = '█████'
+const MAX_RAW_BYTES = 16 * 1024
 
 /**
  * A body → the text for the log: at most 16 KiB that both databases can store. The key is redacted before the cut, so
  * that no part of it remains there.
  */
-export function blacken(body: Buffer, apiKey: string): string {
-  const text = looksOf(apiKey).reduce(
-    (rest, look) => rest.replaceAll(look, BLACK),
+export function redactBody(body: Buffer, apiKey: string): string {
+  const text = encodingsOf(apiKey).reduce(
+    (rest, encoding) => rest.replaceAll(encoding, REDACTED),
     new TextDecoder().decode(body).replaceAll('\0', '\uFFFD'),
   )
-  const bytes = Buffer.from(text).subarray(0, RAW_BYTES)
+  const bytes = Buffer.from(text).subarray(0, MAX_RAW_BYTES)
   // In stream mode a character that is cut in half is dropped.
   return new TextDecoder().decode(bytes, { stream: true })
 }
 
 /** The key, and its encodings in addresses, JSON and HTML. Longest first, since one may contain another. */
-function looksOf(apiKey: string): string[] {
+function encodingsOf(apiKey: string): string[] {
   const json = JSON.stringify(apiKey).slice(1, -1)
   const html = apiKey.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   const form = new URLSearchParams({ '': apiKey }).toString().slice(1)
-  const looks = [apiKey, encodeURIComponent(apiKey), form, json, json.replaceAll('/', '\\/'), html]
-  return [...new Set(looks)].filter(Boolean).sort((a, b) => b.length - a.length)
+  const encodings = [
+    apiKey,
+    encodeURIComponent(apiKey),
+    form,
+    json,
+    json.replaceAll('/', '\\/'),
+    html,
+  ]
+  return [...new Set(encodings)].filter(Boolean).sort((a, b) => b.length - a.length)
 }

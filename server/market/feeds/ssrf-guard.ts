@@ -4,7 +4,7 @@ import { FeedFault } from './feed.ts'
 
 export type Lookup = typeof systemLookup
 
-export interface Reach {
+export interface AddressPolicy {
   /** FEED_ALLOW_LOCAL: allows this machine, private networks and plain http. */
   allowLocal: boolean
   /** The system's lookup, replaced by tests. */
@@ -16,7 +16,7 @@ export interface Reach {
  * private networks only when allowed, and never special ranges (link-local, where clouds serve credentials, multicast,
  * reserved). Source: IANA special-purpose address registries (RFC 6890).
  */
-export function mayReach(address: string, { allowLocal }: Reach): boolean {
+export function isAllowedAddress(address: string, { allowLocal }: AddressPolicy): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (LOCAL.check(address, family)) return allowLocal
   return PUBLIC.check(address, family) && !SPECIAL.check(address, family)
@@ -26,23 +26,23 @@ export function mayReach(address: string, { allowLocal }: Reach): boolean {
  * Checks the host of a URL if it is an address; names are checked at lookup by `guardedLookup`. Throws
  * `private_address` for a blocked one, and `tls` where plain http is not allowed.
  */
-export function checkAddress({ protocol, hostname }: URL, reach: Reach): void {
+export function checkAddress({ protocol, hostname }: URL, policy: AddressPolicy): void {
   const host = hostname.replace(/^\[|\]$/g, '')
-  const isClosed = isIP(host) === 0 ? isOwnName(host, reach) : !mayReach(host, reach)
-  if (isClosed) throw new FeedFault('private_address')
-  if (protocol !== 'https:' && !reach.allowLocal) throw new FeedFault('tls')
+  const isBlocked = isIP(host) === 0 ? isLocalName(host, policy) : !isAllowedAddress(host, policy)
+  if (isBlocked) throw new FeedFault('private_address')
+  if (protocol !== 'https:' && !policy.allowLocal) throw new FeedFault('tls')
 }
 
 /**
  * The lookup for connections, so that the checked address is the one connected to, even if a name server changes its
  * answer.
  */
-export function lookupWithin(reach: Reach): LookupFunction {
-  const lookup = reach.lookup ?? systemLookup
+export function guardedLookup(policy: AddressPolicy): LookupFunction {
+  const lookup = policy.lookup ?? systemLookup
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(new FeedFault('dns'), [])
-      const [first, ...others] = found.filter(({ address }) => mayReach(address, reach))
+      const [first, ...others] = found.filter(({ address }) => isAllowedAddress(address, policy))
       if (!first) return callback(new FeedFault('private_address'), [])
       if (options.all) return callback(null, [first, ...others])
       callback(null, first.address, first.family)
@@ -51,7 +51,7 @@ export function lookupWithin(reach: Reach): LookupFunction {
 }
 
 /** Checked before plain http, whose error would hide this one. */
-function isOwnName(host: string, { allowLocal }: Reach): boolean {
+function isLocalName(host: string, { allowLocal }: AddressPolicy): boolean {
   return !allowLocal && /(^|\.)localhost\.?$/.test(host)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type AsWritten, type Feed, FeedFault } from './feed.ts'
-import { between, toMicro } from './fraction.ts'
-import { epochMs, inShape, price } from './shape.ts'
+import { type Feed, FeedFault, type LosslessJson } from './feed.ts'
+import { midpoint, toMicro } from './fraction.ts'
+import { epochMs, parseShape, price } from './shape.ts'
 
 /**
  * Swissquote's public quotes: three trading platforms, each with a spread per customer profile, in USD. Uses the
@@ -15,7 +15,7 @@ export const swissquote: Feed = {
     return {
       bid: toMicro(bid),
       ask: toMicro(ask),
-      mid: toMicro(between(bid, ask)),
+      mid: toMicro(midpoint(bid, ask)),
       currency: 'USD',
       sourceTime: ts,
     }
@@ -32,8 +32,8 @@ const platform = z
 type Platform = z.output<typeof platform>
 
 /** A platform that is down must not affect the others. */
-function platforms(body: AsWritten): Platform[] {
-  return inShape(z.array(z.unknown()), body).flatMap((one) => {
+function platforms(body: LosslessJson): Platform[] {
+  return parseShape(z.array(z.unknown()), body).flatMap((one) => {
     const { data } = platform.safeParse(one)
     return data ? [data] : []
   })

@@ -4,7 +4,7 @@ import type { MetalCandleTable, QuoteKind } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 
 /** One accepted price for a chart. */
-export interface Drawn {
+export interface ChartPrice {
   quoted_at: string
   mid: number
   kind: QuoteKind
@@ -13,7 +13,7 @@ export interface Drawn {
 
 export type Candle = Row<MetalCandleTable>
 
-export interface DrawnFilter {
+export interface ChartFilter {
   currency: string
   since: string | null
   until: string | null
@@ -21,17 +21,21 @@ export interface DrawnFilter {
 }
 
 /** The first `limit` accepted prices, oldest first. */
-export async function drawnPoints(db: Db, filter: DrawnFilter, limit: number): Promise<Drawn[]> {
-  return drawn(db, filter).orderBy('quoted_at').orderBy('id').limit(limit).execute()
+export async function chartPrices(
+  db: Db,
+  filter: ChartFilter,
+  limit: number,
+): Promise<ChartPrice[]> {
+  return acceptedPrices(db, filter).orderBy('quoted_at').orderBy('id').limit(limit).execute()
 }
 
 /** The time of the oldest (`asc`) or newest (`desc`) accepted price. */
-export async function drawnEnd(
+export async function boundaryTime(
   db: Db,
-  filter: DrawnFilter,
+  filter: ChartFilter,
   direction: 'asc' | 'desc',
 ): Promise<string | null> {
-  const row = await drawn(db, filter)
+  const row = await acceptedPrices(db, filter)
     .orderBy('quoted_at', direction)
     .orderBy('id', direction)
     .limit(1)
@@ -42,7 +46,7 @@ export async function drawnEnd(
 /** The hours, days or months of a range, oldest first, by source; the first and last extend beyond it. */
 export async function candlesIn(
   db: Db,
-  { currency, since, until, source }: DrawnFilter,
+  { currency, since, until, source }: ChartFilter,
   grain: Candle['grain'],
 ): Promise<Candle[]> {
   return db
@@ -51,24 +55,25 @@ export async function candlesIn(
     .where('metal', '=', 'XAU')
     .where('currency', '=', currency)
     .where('grain', '=', grain)
-    .$if(since !== null, (rows) => rows.where('start', '>=', startOf(since ?? '', grain)))
-    .$if(until !== null, (rows) => rows.where('start', '<=', startOf(until ?? '', grain)))
+    .$if(since !== null, (rows) => rows.where('start', '>=', candleStart(since ?? '', grain)))
+    .$if(until !== null, (rows) => rows.where('start', '<=', candleStart(until ?? '', grain)))
     .$if(source !== null, (rows) => rows.where('source', '=', source ?? ''))
     .orderBy('start')
     .execute()
 }
 
-const startOf = (at: string, grain: Candle['grain']): string => at.slice(0, LETTERS[grain])
+const candleStart = (at: string, grain: Candle['grain']): string =>
+  at.slice(0, PREFIX_LENGTH[grain])
 
 /** Number of characters of an ISO time that identify its hour, day or month. */
-const LETTERS: Record<Candle['grain'], number> = { hour: 13, day: 10, month: 7 }
+const PREFIX_LENGTH: Record<Candle['grain'], number> = { hour: 13, day: 10, month: 7 }
 
 /** The last accepted price of each span of time, one index seek each; empty spans are omitted. */
-export async function lastOfEach(
+export async function lastPriceOfEach(
   db: Db,
-  filter: DrawnFilter,
+  filter: ChartFilter,
   spans: [from: string, until: string][],
-): Promise<Drawn[]> {
+): Promise<ChartPrice[]> {
   const rows = spans.map(([from, until]) => sql`(${from}, ${until})`)
   return db
     .selectFrom(sql<{ column1: string; column2: string }>`(values ${sql.join(rows)})`.as('span'))
@@ -77,7 +82,7 @@ export async function lastOfEach(
         eb(
           'q.id',
           '=',
-          drawn(db, filter)
+          acceptedPrices(db, filter)
             .clearSelect()
             .select('metal_quotes.id')
             .whereRef('metal_quotes.quoted_at', '>=', sql.ref('span.column1'))
@@ -94,14 +99,14 @@ export async function lastOfEach(
 }
 
 /** Up to `count` accepted prices on one side of a quote, in its currency, nearest first. */
-export async function drawnBeside(
+export async function chartPricesBeside(
   db: Db,
   quote: Quote,
   direction: 'asc' | 'desc',
   count: number,
-): Promise<Drawn[]> {
+): Promise<ChartPrice[]> {
   const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
-  return drawn(db, { currency: quote.currency, since: null, until: null, source: null })
+  return acceptedPrices(db, { currency: quote.currency, since: null, until: null, source: null })
     .where(sql<boolean>`(quoted_at, id) ${side} (${quote.quoted_at}, ${quote.id})`)
     .orderBy('quoted_at', direction)
     .orderBy('id', direction)
@@ -110,7 +115,7 @@ export async function drawnBeside(
 }
 
 /** Uses the index of accepted prices or the index by source: the other columns are hidden from the planner. */
-function drawn(db: Db, { currency, since, until, source }: DrawnFilter) {
+function acceptedPrices(db: Db, { currency, since, until, source }: ChartFilter) {
   const rows = db
     .selectFrom('metal_quotes')
     .select(['quoted_at', 'mid', 'kind', 'source'])

@@ -1,26 +1,26 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import { thin } from '#server/market/polling/downsample.ts'
+import { downsample } from '#server/market/polling/downsample.ts'
 import { gapsIn } from '#server/market/polling/gaps.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS, plusMonths } from '#server/platform/time/calendar.ts'
 import {
+  boundaryTime,
   type Candle,
+  type ChartFilter,
+  type ChartPrice,
   candlesIn,
-  type Drawn,
-  type DrawnFilter,
-  drawnBeside,
-  drawnEnd,
-  drawnPoints,
-  lastOfEach,
+  chartPrices,
+  chartPricesBeside,
+  lastPriceOfEach,
 } from './chart-queries.ts'
 import { type ChartPoint, spanOf } from './props.ts'
 
-export const MOST_POINTS = 600
+export const MAX_POINTS = 600
 /** Up to this number every price is read and then downsampled; for a few days, all prices of the feeds. */
-const MOST_READ = 2_000
-const MOST_OF_DAYS = 9_000
+const MAX_PRICES_READ = 2_000
+const MAX_PRICES_OF_FEW_DAYS = 9_000
 const FEW_DAYS = 4
 const MONTHS = { grain: 'month', ms: 31 * DAY_MS, upToMs: Number.POSITIVE_INFINITY } as const
 /** At most about two thousand rows for three feeds. */
@@ -30,18 +30,18 @@ const GRAINS = [
   MONTHS,
 ] as const
 /** A run of at most this length is not downsampled. */
-const SHORT = 50
+const SHORT_RUN = 50
 
 /**
  * The accepted prices of a range, at most `MAX_POINTS`, oldest first, with gaps marked. A long log is read as the
  * lowest, highest and last price of its hours, days or months: reading is bounded and no peak is lost.
  */
-export async function chartOf(db: Db, filter: DrawnFilter): Promise<ChartPoint[]> {
+export async function chartOf(db: Db, filter: ChartFilter): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
-  const rangeMs = await lengthOf(db, filter)
-  const most = rangeMs <= FEW_DAYS * DAY_MS ? MOST_OF_DAYS : MOST_READ
-  const all = await drawnPoints(db, filter, most + 1)
-  if (all.length <= most) return asPoints(all, gapsIn(all, 0, holidays))
+  const rangeMs = await rangeLength(db, filter)
+  const maxPrices = rangeMs <= FEW_DAYS * DAY_MS ? MAX_PRICES_OF_FEW_DAYS : MAX_PRICES_READ
+  const all = await chartPrices(db, filter, maxPrices + 1)
+  if (all.length <= maxPrices) return asPoints(all, gapsIn(all, 0, holidays))
   const { grain, ms } = GRAINS.find(({ upToMs }) => rangeMs <= upToMs) ?? MONTHS
   const points = pointsOf(await candlesIn(db, filter, grain), filter)
   return asPoints(points, gapsIn(points, ms, holidays))
@@ -50,67 +50,77 @@ export async function chartOf(db: Db, filter: DrawnFilter): Promise<ChartPoint[]
 /** The prices around a quote, `eachSide` on each side, and the quote itself if it is accepted. */
 export async function chartAround(db: Db, quote: Quote, eachSide: number): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
-  const before = await drawnBeside(db, quote, 'desc', eachSide)
-  const after = await drawnBeside(db, quote, 'asc', eachSide)
+  const before = await chartPricesBeside(db, quote, 'desc', eachSide)
+  const after = await chartPricesBeside(db, quote, 'asc', eachSide)
   const self = quote.quality === 'accepted' ? [quote] : []
   const all = [...before.reverse(), ...self, ...after]
   return asPoints(all, gapsIn(all, 0, holidays))
 }
 
 /** From the first price in the range to the last, in milliseconds. */
-async function lengthOf(db: Db, filter: DrawnFilter): Promise<number> {
-  const first = await drawnEnd(db, filter, 'asc')
-  const last = await drawnEnd(db, filter, 'desc')
+async function rangeLength(db: Db, filter: ChartFilter): Promise<number> {
+  const first = await boundaryTime(db, filter, 'asc')
+  const last = await boundaryTime(db, filter, 'desc')
   return first === null || last === null ? 0 : Date.parse(last) - Date.parse(first)
 }
 
 /** Downsampled between gaps, so that no gap is created or hidden; short runs stay complete. */
-function asPoints(all: Drawn[], gaps: Set<number>): ChartPoint[] {
+function asPoints(all: ChartPrice[], gaps: Set<number>): ChartPoint[] {
   const runs = splitAtGaps(all, gaps)
-  const share = sharesOf(runs)
+  const budget = pointBudgets(runs)
   return runs.flatMap((run, index) =>
-    thin(run, share(run)).map((point, place) =>
-      asPoint(point, index > 0 && place === 0 ? 'gap' : 'line'),
+    downsample(run, budget(run)).map((point, position) =>
+      asPoint(point, index > 0 && position === 0 ? 'gap' : 'line'),
     ),
   )
 }
 
 /** The number of points for each run, at least its ends, so that the total is at most `MAX_POINTS`. */
-function sharesOf(runs: Drawn[][]): (run: Drawn[]) => number {
-  const short = runs.filter(({ length }) => length <= SHORT)
-  const whole = count(short) <= MOST_POINTS / 2 ? short : []
-  const long = runs.filter((run) => !whole.includes(run))
-  const left = MOST_POINTS - count(whole) - 2 * long.length
+function pointBudgets(runs: ChartPrice[][]): (run: ChartPrice[]) => number {
+  const short = runs.filter(({ length }) => length <= SHORT_RUN)
+  const unthinned = count(short) <= MAX_POINTS / 2 ? short : []
+  const long = runs.filter((run) => !unthinned.includes(run))
+  const left = MAX_POINTS - count(unthinned) - 2 * long.length
   const rest = Math.max(count(long), left, 1)
-  return (run) => (whole.includes(run) ? run.length : 2 + Math.floor((left * run.length) / rest))
+  return (run) =>
+    unthinned.includes(run) ? run.length : 2 + Math.floor((left * run.length) / rest)
 }
 
-const count = (runs: Drawn[][]): number => runs.reduce((sum, { length }) => sum + length, 0)
+const count = (runs: ChartPrice[][]): number => runs.reduce((sum, { length }) => sum + length, 0)
 
-function splitAtGaps(all: Drawn[], gaps: Set<number>): Drawn[][] {
-  const runs: Drawn[][] = []
-  for (const [place, point] of all.entries()) {
+function splitAtGaps(all: ChartPrice[], gaps: Set<number>): ChartPrice[][] {
+  const runs: ChartPrice[][] = []
+  for (const [position, point] of all.entries()) {
     const run = runs.at(-1)
-    if (run && !gaps.has(place)) run.push(point)
+    if (run && !gaps.has(position)) run.push(point)
     else runs.push([point])
   }
   return runs
 }
 
-function asPoint({ quoted_at, mid, kind, source }: Drawn, before: 'gap' | 'line'): ChartPoint {
+function asPoint({ quoted_at, mid, kind, source }: ChartPrice, before: 'gap' | 'line'): ChartPoint {
   const point: ChartPoint = { at: quoted_at, mid: goldPriceText(mid), kind, span: spanOf(source) }
   return before === 'gap' ? { ...point, afterGap: true } : point
 }
 
 /** The prices of candles, each once, oldest first, within the range. */
-function pointsOf(candles: Candle[], { since, until }: DrawnFilter): Drawn[] {
+function pointsOf(candles: Candle[], { since, until }: ChartFilter): ChartPrice[] {
   const points = candles
-    .flatMap(pricesOf)
+    .flatMap(candlePrices)
     .filter(({ quoted_at: at }) => at >= (since ?? '') && (until === null || at < until))
   return points.toSorted((a, b) => a.quoted_at.localeCompare(b.quoted_at))
 }
 
-function pricesOf({ low, low_at, high, high_at, last, last_at, kind, source }: Candle): Drawn[] {
+function candlePrices({
+  low,
+  low_at,
+  high,
+  high_at,
+  last,
+  last_at,
+  kind,
+  source,
+}: Candle): ChartPrice[] {
   const prices = new Map([
     [low_at, low],
     [high_at, high],
@@ -120,7 +130,7 @@ function pricesOf({ low, low_at, high, high_at, last, last_at, kind, source }: C
 }
 
 /** The price of an ounce at the end of a month: millionths of the requested currency. */
-export interface GoldOfDay {
+export interface MonthEndPrice {
   at: string
   midMicro: number
 }
@@ -132,12 +142,16 @@ export interface GoldOfDay {
 export async function goldByMonth(
   db: Db,
   { currency, now, months }: { currency: string; now: string; months: number },
-): Promise<GoldOfDay[]> {
-  const spans = Array.from({ length: months }, (_, place): [string, string] => [
-    monthStart(now, place - months),
-    monthStart(now, place - months + 1),
+): Promise<MonthEndPrice[]> {
+  const spans = Array.from({ length: months }, (_, position): [string, string] => [
+    monthStart(now, position - months),
+    monthStart(now, position - months + 1),
   ])
-  const found = await lastOfEach(db, { currency, since: null, until: null, source: null }, spans)
+  const found = await lastPriceOfEach(
+    db,
+    { currency, since: null, until: null, source: null },
+    spans,
+  )
   return found.map(({ quoted_at, mid }) => ({ at: quoted_at, midMicro: mid }))
 }
 

@@ -1,9 +1,9 @@
 import {
   countRepeats,
   findPoll,
-  type Poll,
+  type PollRow,
   pollBeside,
-  pollThatBrought,
+  pollOfQuote,
   repeatAt,
 } from '#server/market/polling/poll-queries.ts'
 import { karatRates } from '#server/market/quotes/karat-rates.ts'
@@ -23,8 +23,8 @@ import {
   type RepeatsProps,
 } from './props.ts'
 
-const DRAWN_EACH_SIDE = 40
-const MOST_REPEATS = 1_000
+const POINTS_EACH_SIDE = 40
+const MAX_REPEATS = 1_000
 
 /** One price: its origin, its neighbours, and the runs based on it. Throws `NotFound`. */
 export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetailProps> {
@@ -33,14 +33,14 @@ export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetail
   const previous = await neighbourOf(db, row, 'desc')
   const next = await neighbourOf(db, row, 'asc')
   const runs = await runsOnQuote(db, row.id)
-  const brought = await pollThatBrought(db, row.id)
+  const quotePoll = await pollOfQuote(db, row.id)
   const people = {
     recordedBy: await nameOfUser(db, row.recorded_by),
     decidedBy: await nameOfUser(db, row.decided_by),
   }
   return {
-    log: logDetail(row, people, brought),
-    answer: brought ? answerProps(brought) : null,
+    log: logDetail(row, people, quotePoll),
+    answer: quotePoll ? answerProps(quotePoll) : null,
     repeats: await repeatsOf(db, row.id),
     previous: previous ? logProps(previous) : null,
     next: next ? logProps(next) : null,
@@ -50,7 +50,7 @@ export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetail
       createdAt: created_at,
       lines: Number(lines),
     })),
-    nearby: await chartAround(db, row, DRAWN_EACH_SIDE),
+    nearby: await chartAround(db, row, POINTS_EACH_SIDE),
   }
 }
 
@@ -58,8 +58,8 @@ async function repeatsOf(db: Db, quoteId: number): Promise<RepeatsProps | null> 
   const first = await repeatAt(db, quoteId, 'asc')
   const last = await repeatAt(db, quoteId, 'desc')
   if (!first || !last) return null
-  const count = first.thinned + (await countRepeats(db, quoteId, MOST_REPEATS))
-  return { count: Math.min(count, MOST_REPEATS), firstAt: first.at, lastAt: last.at }
+  const count = first.thinned + (await countRepeats(db, quoteId, MAX_REPEATS))
+  return { count: Math.min(count, MAX_REPEATS), firstAt: first.at, lastAt: last.at }
 }
 
 const LIST = '/gold-price-logs'
@@ -78,7 +78,7 @@ export async function pollPage(db: Db, id: number): Promise<GoldPricePollProps> 
   }
 }
 
-function stepTo({ id, at, outcome, quote_id }: Poll): PollStep {
+function stepTo({ id, at, outcome, quote_id }: PollRow): PollStep {
   const href = outcome === 'quote' ? `${LIST}/${quote_id}` : `${LIST}/polls/${id}`
   return { at, outcome, href }
 }

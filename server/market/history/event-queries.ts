@@ -1,7 +1,7 @@
 import { MANUAL_SOURCE } from '#server/market/feeds/source-traits.ts'
 import type { Quality } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { DrawnFilter } from './chart-queries.ts'
+import type { ChartFilter } from './chart-queries.ts'
 
 export interface AppliedRun {
   id: number
@@ -12,8 +12,8 @@ export interface AppliedRun {
 /** Price runs that were applied within a time, newest first. For display only: `pricing` owns runs. */
 export async function runsWithin(
   db: Db,
-  { since, until }: DrawnFilter,
-  most: number,
+  { since, until }: ChartFilter,
+  limit: number,
 ): Promise<AppliedRun[]> {
   return db
     .selectFrom('price_runs')
@@ -21,24 +21,24 @@ export async function runsWithin(
     .where('applied_at', '>=', since ?? '')
     .$if(until !== null, (runs) => runs.where('applied_at', '<', until ?? ''))
     .orderBy('applied_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** Prices that people entered, newest first. */
-export async function manualWithin(db: Db, filter: DrawnFilter, most: number) {
+export async function manualWithin(db: Db, filter: ChartFilter, limit: number) {
   return quotesWithin(db, filter, 'accepted')
     .where('source', '=', MANUAL_SOURCE)
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** Held prices of this currency, newest first. */
-export async function heldWithin(db: Db, filter: DrawnFilter, most: number) {
-  return quotesWithin(db, filter, 'held').limit(most).execute()
+export async function heldWithin(db: Db, filter: ChartFilter, limit: number) {
+  return quotesWithin(db, filter, 'held').limit(limit).execute()
 }
 
-function quotesWithin(db: Db, { currency, since, until, source }: DrawnFilter, quality: Quality) {
+function quotesWithin(db: Db, { currency, since, until, source }: ChartFilter, quality: Quality) {
   return db
     .selectFrom('metal_quotes')
     .select(['id', 'quoted_at', 'mid', 'currency'])

@@ -1,17 +1,17 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { Cursor, LogsQuery } from '#server/market/input.ts'
-import { type Brought, pollsThatBrought } from '#server/market/polling/poll-queries.ts'
+import { pollsOfQuotes, type QuotePoll } from '#server/market/polling/poll-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { askedOf } from './list.ts'
-import { type Entry, type Stretch, stretchBefore } from './log-entries.ts'
+import { resolveFilter } from './list.ts'
+import { type EntryBatch, entriesBefore, type LogEntry } from './log-entries.ts'
 import type { LogFilter } from './log-queries.ts'
 import { type GuardReason, logProps, type PollProps, pollProps } from './props.ts'
 
-const ROWS_A_PART = 500
+const ROWS_PER_BATCH = 500
 const COLUMNS = [
   'time_utc',
   'state',
@@ -34,7 +34,7 @@ const COLUMNS = [
 
 /** The complete log for the filters, newest first. */
 export async function exportLog(ctx: Ctx, query: LogsQuery): Promise<Sheet> {
-  const { filter, shop } = await askedOf(ctx, query)
+  const { filter, shop } = await resolveFilter(ctx, query)
   return {
     name: `gold-price-logs-${dayOf(ctx.clock.now(), shop.time_zone)}`,
     columns: COLUMNS,
@@ -43,24 +43,24 @@ export async function exportLog(ctx: Ctx, query: LogsQuery): Promise<Sheet> {
 }
 
 async function* batchesOf(db: Db, filter: LogFilter): AsyncGenerator<Cell[][]> {
-  let last: Cursor | null = null
+  let cursor: Cursor | null = null
   do {
-    const { entries, goesOn }: Stretch = await stretchBefore(db, filter, last, ROWS_A_PART)
+    const { entries, next }: EntryBatch = await entriesBefore(db, filter, cursor, ROWS_PER_BATCH)
     yield await linesOf(db, entries)
-    last = goesOn
-  } while (last)
+    cursor = next
+  } while (cursor)
 }
 
-async function linesOf(db: Db, entries: Entry[]): Promise<Cell[][]> {
+async function linesOf(db: Db, entries: LogEntry[]): Promise<Cell[][]> {
   const ids = entries.flatMap(({ side, id }) => (side === 'quote' ? [id] : []))
-  const brought = new Map((await pollsThatBrought(db, ids)).map((poll) => [poll.quote_id, poll]))
-  return entries.map((entry) => lineOf(entry, brought.get(entry.id)))
+  const pollByQuote = new Map((await pollsOfQuotes(db, ids)).map((poll) => [poll.quote_id, poll]))
+  return entries.map((entry) => lineOf(entry, pollByQuote.get(entry.id)))
 }
 
-function lineOf(entry: Entry, brought: Brought | undefined): Cell[] {
+function lineOf(entry: LogEntry, quotePoll: QuotePoll | undefined): Cell[] {
   if (entry.side === 'poll') return pollLine(pollProps(entry.row))
   const { row } = entry
-  const log = logProps(row, brought)
+  const log = logProps(row, quotePoll)
   return [
     log.quotedAt,
     log.quality,
@@ -84,16 +84,16 @@ function lineOf(entry: Entry, brought: Brought | undefined): Cell[] {
 
 function pollLine(poll: PollProps): Cell[] {
   const { quotedAt, quality, source, kind, reasons, latencyMs, httpStatus, pollId } = poll
-  const told = [latencyMs, httpStatus, quotedAt, '', '', poll.quoteId, pollId]
-  return [quotedAt, quality, '', '', '', '', '', source, kind, reasonsText(reasons), ...told]
+  const details = [latencyMs, httpStatus, quotedAt, '', '', poll.quoteId, pollId]
+  return [quotedAt, quality, '', '', '', '', '', source, kind, reasonsText(reasons), ...details]
 }
 
 /** `R6 step (limitBp=150, stepBp=412); R7 differs (bp=30)`. */
 function reasonsText(reasons: GuardReason[]): string {
   return reasons
     .map(({ guard, key, values = {} }) => {
-      const told = Object.entries(values).map(([name, value]) => `${name}=${value}`)
-      return told.length === 0 ? `${guard} ${key}` : `${guard} ${key} (${told.join(', ')})`
+      const details = Object.entries(values).map(([name, value]) => `${name}=${value}`)
+      return details.length === 0 ? `${guard} ${key}` : `${guard} ${key} (${details.join(', ')})`
     })
     .join('; ')
 }

@@ -4,7 +4,7 @@ import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { PUBLISHED_CURRENCIES } from '#server/market/feeds/source-traits.ts'
 import type { LogsQuery } from '#server/market/input.ts'
-import { pollsThatBrought, pollThatBrought } from '#server/market/polling/poll-queries.ts'
+import { pollOfQuote, pollsOfQuotes } from '#server/market/polling/poll-queries.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { heldIds } from '#server/market/quotes/decision-queries.ts'
 import { mayRecord } from '#server/market/quotes/manual-quote.ts'
@@ -12,7 +12,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { chartOf } from './chart.ts'
 import { eventsOf } from './events.ts'
-import type { Entry } from './log-entries.ts'
+import type { LogEntry } from './log-entries.ts'
 import { type LogScope, rowFilter, shownFilters } from './log-filter.ts'
 import { findLog, sourcesInLog } from './log-queries.ts'
 import { pageOfLogs } from './paging.ts'
@@ -34,20 +34,20 @@ export async function listPage(
   query: LogsQuery,
 ): Promise<PropsFor<GoldPriceLogsProps>> {
   const { db } = ctx
-  const { filter, shop } = await askedOf(ctx, query)
-  const { rows, ...around } = await pageOfLogs(db, query, filter)
+  const { filter, shop } = await resolveFilter(ctx, query)
+  const { rows, ...pageLinks } = await pageOfLogs(db, query, filter)
   // The chart has accepted prices of one currency, whatever else the log lists.
-  const chartCurrency = query.currency ?? filter.houseCurrency
-  const drawn = { ...filter, currency: chartCurrency }
+  const chartCurrency = query.currency ?? filter.basisCurrency
+  const chartFilter = { ...filter, currency: chartCurrency }
   return {
     logs: await entryProps(db, rows),
-    ...around,
+    ...pageLinks,
     held: () => heldPrices(db),
     filters: shownFilters(query),
     sources: () => sourcesInLog(db),
-    currencies: [...new Set([filter.houseCurrency, shop.currency, ...PUBLISHED_CURRENCIES])],
-    chart: () => chartOf(db, drawn),
-    events: () => eventsOf(db, drawn),
+    currencies: [...new Set([filter.basisCurrency, shop.currency, ...PUBLISHED_CURRENCIES])],
+    chart: () => chartOf(db, chartFilter),
+    events: () => eventsOf(db, chartFilter),
     chartCurrency,
     views: () => viewsOf(db, actor, LOG_PAGE),
     mayRecord: mayRecord(actor),
@@ -55,19 +55,19 @@ export async function listPage(
 }
 
 /** The filter of a query for this shop. */
-export async function askedOf(ctx: Ctx, query: LogsQuery) {
+export async function resolveFilter(ctx: Ctx, query: LogsQuery) {
   const { db, clock } = ctx
   const shop = await shopOf(db)
-  const houseCurrency = (await latestBasis(ctx))?.currency ?? shop.currency
-  const scope: LogScope = { now: clock.now(), timeZone: shop.time_zone, houseCurrency }
+  const basisCurrency = (await latestBasis(ctx))?.currency ?? shop.currency
+  const scope: LogScope = { now: clock.now(), timeZone: shop.time_zone, basisCurrency }
   return { filter: await rowFilter(db, query, scope), shop }
 }
 
-async function entryProps(db: Db, entries: Entry[]): Promise<LogEntryProps[]> {
+async function entryProps(db: Db, entries: LogEntry[]): Promise<LogEntryProps[]> {
   const ids = entries.flatMap(({ side, id }) => (side === 'quote' ? [id] : []))
-  const brought = new Map((await pollsThatBrought(db, ids)).map((poll) => [poll.quote_id, poll]))
+  const pollByQuote = new Map((await pollsOfQuotes(db, ids)).map((poll) => [poll.quote_id, poll]))
   return entries.map((entry) =>
-    entry.side === 'poll' ? pollProps(entry.row) : logProps(entry.row, brought.get(entry.id)),
+    entry.side === 'poll' ? pollProps(entry.row) : logProps(entry.row, pollByQuote.get(entry.id)),
   )
 }
 
@@ -79,7 +79,7 @@ export async function latestLog(ctx: Ctx): Promise<LogProps | null> {
 }
 
 /** Counting stops here. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /** The newest held price of each source, newest first. */
 export async function heldPrices(db: Db): Promise<HeldProps[]> {
@@ -88,8 +88,8 @@ export async function heldPrices(db: Db): Promise<HeldProps[]> {
 }
 
 async function newestHeld(db: Db, source: string): Promise<HeldProps[]> {
-  const [newest, ...others] = await heldIds(db, source, MOST_COUNTED)
+  const [newest, ...others] = await heldIds(db, source, MAX_COUNTED)
   const row = newest === undefined ? undefined : await findLog(db, newest)
   if (!row) return []
-  return [{ ...logProps(row, await pollThatBrought(db, row.id)), more: others.length }]
+  return [{ ...logProps(row, await pollOfQuote(db, row.id)), more: others.length }]
 }

@@ -10,7 +10,7 @@ import type { LogFilters, LogRange } from './props.ts'
 export interface LogScope {
   now: string
   timeZone: string
-  houseCurrency: string
+  basisCurrency: string
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -24,9 +24,9 @@ const RANGE_MS: Record<Exclude<LogRange, 'all'>, number> = {
 /** The filters for display: dates override a range; without either, everything is shown. */
 export function shownFilters(query: LogsQuery): LogFilters {
   const { range, from, to, source, quality, currency, priceFrom, priceTo } = query
-  const dated = from !== null || to !== null
+  const hasDates = from !== null || to !== null
   return {
-    range: dated ? null : (range ?? 'all'),
+    range: hasDates ? null : (range ?? 'all'),
     from,
     to,
     source,
@@ -38,21 +38,21 @@ export function shownFilters(query: LogsQuery): LogFilters {
 }
 
 export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Promise<LogFilter> {
-  const { now, timeZone, houseCurrency } = scope
+  const { now, timeZone, basisCurrency } = scope
   const { range, from, to } = shownFilters(query)
   const { priceFrom, priceTo } = query
-  const ranged = range === null || range === 'all' ? null : plusMs(now, -RANGE_MS[range])
+  const rangeStart = range === null || range === 'all' ? null : plusMs(now, -RANGE_MS[range])
   const isPriced = priceFrom !== null || priceTo !== null
   return {
-    since: from === null ? ranged : startOfDay(from, timeZone),
+    since: from === null ? rangeStart : startOfDay(from, timeZone),
     until: to === null ? null : endOfDay(to, timeZone),
     source: query.source,
     quality: query.quality,
     currency: query.currency,
-    houseCurrency,
+    basisCurrency,
     priceFrom,
     priceTo,
-    way: isPriced && (await isRarelyPriced(db, priceFrom, priceTo)) ? 'price' : 'time',
-    reach: null,
+    searchBy: isPriced && (await isRarelyPriced(db, priceFrom, priceTo)) ? 'price' : 'time',
+    scanEnd: null,
   }
 }

@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 const GOLD = 'XAU'
 /** Up to this number of prices within the limits are fetched and sorted; more are close enough in time. */
-const FEW = 1_000
+const RARE_LIMIT = 1_000
 /** A search for a price scans this number of rows per request. */
-const FAR = 10_000
+const SCAN_LIMIT = 10_000
 
 /** A quote of the log with the accepted price before it. */
 export interface LogRow extends Quote {
@@ -23,17 +23,17 @@ export interface LogFilter {
   quality: LogQuality | null
   /** Only this currency; null shows every price except foreign history, which would hide the shop's own. */
   currency: string | null
-  houseCurrency: string
+  basisCurrency: string
   priceFrom: number | null
   priceTo: number | null
   /** Whether rows are found by time, or by price because few match. */
-  way: 'time' | 'price'
+  searchBy: 'time' | 'price'
   /** The end of this scan, included; null means the end of the log. */
-  reach: Place | null
+  scanEnd: LogPosition | null
 }
 
 /** A position between two rows. */
-export interface Place {
+export interface LogPosition {
   at: string
   id: number
 }
@@ -42,14 +42,14 @@ export interface Place {
 export async function logsBefore(
   db: Db,
   filter: LogFilter,
-  before: Place | null,
+  before: LogPosition | null,
   limit: number,
 ): Promise<LogRow[]> {
-  const at = columns(filter).ref('quoted_at')
-  const { reach } = filter
-  return filtered(db, filter)
-    .$if(reach !== null, (rows) =>
-      rows.where(sql<boolean>`(${at}, q.id) >= (${reach?.at}, ${reach?.id})`),
+  const at = columnRefs(filter).ref('quoted_at')
+  const { scanEnd } = filter
+  return filteredRows(db, filter)
+    .$if(scanEnd !== null, (rows) =>
+      rows.where(sql<boolean>`(${at}, q.id) >= (${scanEnd?.at}, ${scanEnd?.id})`),
     )
     .$if(before !== null, (rows) =>
       rows.where(sql<boolean>`(${at}, q.id) < (${before?.at}, ${before?.id})`),
@@ -64,14 +64,14 @@ export async function logsBefore(
 export async function logsAfter(
   db: Db,
   filter: LogFilter,
-  after: Place,
+  after: LogPosition,
   limit: number,
 ): Promise<LogRow[]> {
-  const at = columns(filter).ref('quoted_at')
-  const { reach } = filter
-  return filtered(db, filter)
-    .$if(reach !== null, (rows) =>
-      rows.where(sql<boolean>`(${at}, q.id) <= (${reach?.at}, ${reach?.id})`),
+  const at = columnRefs(filter).ref('quoted_at')
+  const { scanEnd } = filter
+  return filteredRows(db, filter)
+    .$if(scanEnd !== null, (rows) =>
+      rows.where(sql<boolean>`(${at}, q.id) <= (${scanEnd?.at}, ${scanEnd?.id})`),
     )
     .where(sql<boolean>`(${at}, q.id) > (${after.at}, ${after.id})`)
     .orderBy(at)
@@ -90,31 +90,32 @@ export async function isRarelyPriced(
     .selectFrom(pricedWithin(db, from, to).as('priced'))
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  return Number(n) <= FEW
+  return Number(n) <= RARE_LIMIT
 }
 
 /**
  * Where a search for a common price stops for now, on either side of a position: with ten million rows, the next match
  * may be far. Null where the log ends before, and where no scan is needed.
  */
-export async function reachOf(
+export async function scanEndOf(
   db: Db,
   filter: LogFilter,
-  from: Place | null,
+  from: LogPosition | null,
   direction: 'asc' | 'desc',
-): Promise<Place | null> {
-  if (filter.way === 'price' || (filter.priceFrom === null && filter.priceTo === null)) return null
+): Promise<LogPosition | null> {
+  if (filter.searchBy === 'price' || (filter.priceFrom === null && filter.priceTo === null))
+    return null
   const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
-  const place = await db
+  const position = await db
     .selectFrom(
-      along(db, filter)
+      scannedRows(db, filter)
         .select(['q.quoted_at as at', 'q.id'])
         .$if(from !== null, (rows) =>
           rows.where(sql<boolean>`(q.quoted_at, q.id) ${side} (${from?.at}, ${from?.id})`),
         )
         .orderBy('q.quoted_at', direction)
         .orderBy('q.id', direction)
-        .limit(FAR)
+        .limit(SCAN_LIMIT)
         .as('row'),
     )
     .select((eb) => ['row.at', 'row.id', eb.fn.countAll<number>().over().as('n')])
@@ -122,7 +123,7 @@ export async function reachOf(
     .orderBy('row.id', direction === 'asc' ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst()
-  return place && Number(place.n) === FAR ? { at: place.at, id: place.id } : null
+  return position && Number(position.n) === SCAN_LIMIT ? { at: position.at, id: position.id } : null
 }
 
 export async function findLog(db: Db, id: number): Promise<LogRow | undefined> {
@@ -173,9 +174,10 @@ export async function sourcesInLog(db: Db): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-function filtered(db: Db, filter: LogFilter) {
-  const { since, until, source, quality, currency, houseCurrency, priceFrom, priceTo, way } = filter
-  const { ref } = columns(filter)
+function filteredRows(db: Db, filter: LogFilter) {
+  const { since, until, source, quality, currency, basisCurrency, priceFrom, priceTo, searchBy } =
+    filter
+  const { ref } = columnRefs(filter)
   return (
     logRows(db)
       .$if(since !== null, (rows) => rows.where(ref('quoted_at'), '>=', since ?? ''))
@@ -193,13 +195,13 @@ function filtered(db: Db, filter: LogFilter) {
       )
       .$if(currency === null, (rows) =>
         rows.where((eb) =>
-          eb.or([eb('q.kind', '<>', 'history'), eb('q.currency', '=', houseCurrency)]),
+          eb.or([eb('q.kind', '<>', 'history'), eb('q.currency', '=', basisCurrency)]),
         ),
       )
       .$if(priceFrom !== null, (rows) => rows.where(ref('mid'), '>=', priceFrom ?? 0))
       .$if(priceTo !== null, (rows) => rows.where(ref('mid'), '<=', priceTo ?? 0))
       // States that few rows match: Postgres estimates one in a hundred and plans a long scan.
-      .$if(way === 'price', (rows) =>
+      .$if(searchBy === 'price', (rows) =>
         rows.where('q.id', 'in', pricedWithin(db, priceFrom, priceTo)),
       )
   )
@@ -211,42 +213,42 @@ function pricedWithin(db: Db, from: number | null, to: number | null) {
     .select('id')
     .$if(from !== null, (rows) => rows.where('mid', '>=', from ?? 0))
     .$if(to !== null, (rows) => rows.where('mid', '<=', to ?? 0))
-    .limit(FEW + 1)
+    .limit(RARE_LIMIT + 1)
 }
 
 /** Every row that a search scans, matching or not: only indexed columns are filtered. */
-function along(db: Db, filter: LogFilter) {
+function scannedRows(db: Db, filter: LogFilter) {
   const { since, until, source, quality, currency } = filter
-  const sought = soughtIn(filter)
+  const indexed = indexedColumns(filter)
   return db
     .selectFrom('metal_quotes as q')
     .$if(since !== null, (rows) => rows.where('q.quoted_at', '>=', since ?? ''))
     .$if(until !== null, (rows) => rows.where('q.quoted_at', '<', until ?? ''))
-    .$if(source !== null && sought.includes('source'), (rows) =>
+    .$if(source !== null && indexed.includes('source'), (rows) =>
       rows.where('q.source', '=', source ?? ''),
     )
-    .$if(currency !== null && sought.includes('currency'), (rows) =>
+    .$if(currency !== null && indexed.includes('currency'), (rows) =>
       rows.where('q.metal', '=', GOLD).where('q.currency', '=', currency ?? ''),
     )
-    .$if(quality === 'accepted' && sought.includes('quality'), (rows) =>
+    .$if(quality === 'accepted' && indexed.includes('quality'), (rows) =>
       rows.where(sql<boolean>`q.quality = 'accepted'`),
     )
-    .$if(quality !== null && quality !== 'accepted' && sought.includes('quality'), (rows) =>
+    .$if(quality !== null && quality !== 'accepted' && indexed.includes('quality'), (rows) =>
       rows.where(sql<boolean>`q.quality = ${quality}`),
     )
 }
 
-type Filtered = 'quoted_at' | 'source' | 'quality' | 'metal' | 'currency' | 'mid'
+type FilterColumn = 'quoted_at' | 'source' | 'quality' | 'metal' | 'currency' | 'mid'
 
 /**
  * References to columns that may use an index; the rest are hidden from the planner: without statistics it would follow
  * "all dollars" through ten million rows to find three manual prices.
  */
-function columns(filter: LogFilter) {
-  const sought = soughtIn(filter)
+function columnRefs(filter: LogFilter) {
+  const indexed = indexedColumns(filter)
   return {
-    ref: (name: Filtered) => {
-      if (sought.includes(name)) return sql<string | number>`${sql.ref(`q.${name}`)}`
+    ref: (name: FilterColumn) => {
+      if (indexed.includes(name)) return sql<string | number>`${sql.ref(`q.${name}`)}`
       return name === 'mid'
         ? sql<string | number>`(q.mid + 0)`
         : sql<string | number>`(${sql.ref(`q.${name}`)} || '')`
@@ -254,18 +256,18 @@ function columns(filter: LogFilter) {
   }
 }
 
-function soughtIn({ source, quality, currency, way }: LogFilter): Filtered[] {
-  if (way === 'price') return []
-  if (source !== null && speaks(source, currency)) return ['quoted_at', 'source', 'quality']
+function indexedColumns({ source, quality, currency, searchBy }: LogFilter): FilterColumn[] {
+  if (searchBy === 'price') return []
+  if (source !== null && mayQuoteIn(source, currency)) return ['quoted_at', 'source', 'quality']
   if (currency !== null && (source !== null || quality === null || quality === 'accepted'))
-    return ['quoted_at', 'metal', 'currency', ...(quality === 'accepted' ? DRAWN : [])]
+    return ['quoted_at', 'metal', 'currency', ...(quality === 'accepted' ? QUALITY : [])]
   return ['quoted_at', 'quality']
 }
 
-const DRAWN: Filtered[] = ['quality']
+const QUALITY: FilterColumn[] = ['quality']
 
 /** A feed quotes one currency; a search for another finds nothing. */
-function speaks(source: string, currency: string | null): boolean {
+function mayQuoteIn(source: string, currency: string | null): boolean {
   const own = CURRENCIES.get(source)
   return currency === null || own === undefined || own === currency
 }

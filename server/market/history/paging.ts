@@ -1,14 +1,14 @@
 import { type Cursor, cursorText, type LogsQuery } from '#server/market/input.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Entry, stretchAfter, stretchBefore } from './log-entries.ts'
+import { entriesAfter, entriesBefore, type LogEntry } from './log-entries.ts'
 import { shownFilters } from './log-filter.ts'
 import type { LogFilter } from './log-queries.ts'
 
-const ROWS_A_PAGE = 50
+const ROWS_PER_PAGE = 50
 
 /** One page of the log, newest first, and the queries of the pages around it. */
 export interface LogPage {
-  rows: Entry[]
+  rows: LogEntry[]
   older: string | null
   newer: string | null
   newest: string | null
@@ -29,11 +29,11 @@ async function olderPage(
   filter: LogFilter,
   before: Cursor | null,
 ): Promise<LogPage> {
-  const { entries: rows, goesOn } = await stretchBefore(db, filter, before, ROWS_A_PAGE)
+  const { entries: rows, next } = await entriesBefore(db, filter, before, ROWS_PER_PAGE)
   const first = before === null ? undefined : rows[0]
   return {
     rows,
-    older: linkFrom(query, 'before', goesOn),
+    older: linkFrom(query, 'before', next),
     newer: linkFrom(query, 'after', first),
     newest: before === null ? null : addressOf(query),
   }
@@ -46,8 +46,8 @@ async function newerPage(
   filter: LogFilter,
   after: Cursor,
 ): Promise<LogPage | null> {
-  const { entries, goesOn } = await stretchAfter(db, filter, after, ROWS_A_PAGE)
-  if (goesOn === null || entries.length < ROWS_A_PAGE) return null
+  const { entries, next } = await entriesAfter(db, filter, after, ROWS_PER_PAGE)
+  if (next === null || entries.length < ROWS_PER_PAGE) return null
   const rows = entries.toReversed()
   return {
     rows,
@@ -66,8 +66,8 @@ function linkFrom(
 }
 
 /** `?range=30d&source=manual`: the filters that are set, and a cursor. */
-function addressOf(query: LogsQuery, place: Record<string, string> = {}): string {
-  const kept = Object.entries({ ...shownFilters(query), range: query.range, ...place })
-  const set = kept.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+function addressOf(query: LogsQuery, cursor: Record<string, string> = {}): string {
+  const params = Object.entries({ ...shownFilters(query), range: query.range, ...cursor })
+  const set = params.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   return `?${new URLSearchParams(set)}`
 }

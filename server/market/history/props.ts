@@ -1,8 +1,8 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/source-traits.ts'
-import type { Brought, Poll } from '#server/market/polling/poll-queries.ts'
-import { FINE, type KaratRate, rateOf } from '#server/market/quotes/karat-rates.ts'
+import type { PollRow, QuotePoll } from '#server/market/polling/poll-queries.ts'
+import { FINE_GOLD, type KaratRate, rateOf } from '#server/market/quotes/karat-rates.ts'
 import { stepBetween } from '#server/market/quotes/price-step.ts'
 import type { LogQuality, PollOutcome, Quality, QuoteKind } from '#server/market/table.ts'
 import type { LogRow } from './log-queries.ts'
@@ -187,10 +187,10 @@ export interface PollStep {
   href: string
 }
 
-export function logProps(row: LogRow, brought?: Brought): LogProps {
+export function logProps(row: LogRow, quotePoll?: QuotePoll): LogProps {
   return {
     id: row.id,
-    pollId: brought?.id ?? null,
+    pollId: quotePoll?.id ?? null,
     kind: row.kind,
     mid: goldPriceText(row.mid),
     currency: row.currency,
@@ -199,16 +199,16 @@ export function logProps(row: LogRow, brought?: Brought): LogProps {
     span: spanOf(row.source),
     quality: row.quality,
     reasons: JSON.parse(row.reasons) as GuardReason[],
-    latencyMs: brought?.latency_ms ?? null,
-    httpStatus: brought?.http_status ?? null,
+    latencyMs: quotePoll?.latency_ms ?? null,
+    httpStatus: quotePoll?.http_status ?? null,
     note: row.note,
     example: row.example === 1,
-    perGram: rateOf(row.mid, FINE, 'g'),
+    perGram: rateOf(row.mid, FINE_GOLD, 'g'),
     changeBp: changeOf(row),
   }
 }
 
-export function pollProps(poll: Poll): PollProps {
+export function pollProps(poll: PollRow): PollProps {
   return {
     id: null,
     pollId: poll.id,
@@ -230,7 +230,7 @@ export function pollProps(poll: Poll): PollProps {
   }
 }
 
-export function answerProps(poll: Poll): AnswerProps {
+export function answerProps(poll: PollRow): AnswerProps {
   return {
     pollId: poll.id,
     at: poll.at,
@@ -242,24 +242,24 @@ export function answerProps(poll: Poll): AnswerProps {
 }
 
 /** Errors are shown as reasons of guards, also for old polls that only stored the kind of error. */
-function reasonsOf({ reasons, error_kind }: Poll): GuardReason[] {
-  const said = JSON.parse(reasons) as GuardReason[]
-  return said.length === 0 && error_kind !== null ? [{ guard: 'feed', key: error_kind }] : said
+function reasonsOf({ reasons, error_kind }: PollRow): GuardReason[] {
+  const parsed = JSON.parse(reasons) as GuardReason[]
+  return parsed.length === 0 && error_kind !== null ? [{ guard: 'feed', key: error_kind }] : parsed
 }
 
 /** The names of the people who recorded and decided a price. */
-interface People {
+interface PeopleNames {
   recordedBy: string | null
   decidedBy: string | null
 }
 
 export function logDetail(
   row: LogRow,
-  { recordedBy, decidedBy }: People,
-  brought?: Brought,
+  { recordedBy, decidedBy }: PeopleNames,
+  quotePoll?: QuotePoll,
 ): GoldPriceLogDetailProps['log'] {
   return {
-    ...logProps(row, brought),
+    ...logProps(row, quotePoll),
     bid: row.bid === null ? null : goldPriceText(row.bid),
     ask: row.ask === null ? null : goldPriceText(row.ask),
     receivedAt: row.received_at,

@@ -8,7 +8,7 @@ import {
 } from '#server/market/feeds/source-traits.ts'
 
 /** One published figure: `mid` in millionths of `currency` per troy ounce. */
-export interface Published {
+export interface PublishedPrice {
   currency: string
   mid: number
   quotedAt: string
@@ -17,7 +17,7 @@ export interface Published {
 }
 
 /** Monthly averages in USD since 1960; earlier rows repeat one figure per year. */
-export function monthlyAverages(): Published[] {
+export function monthlyAverages(): PublishedPrice[] {
   return rowsOf('gold-usd-per-ozt-monthly.csv')
     .filter(([month = '']) => month >= '1960')
     .map(([month = '', price = '']) => ({
@@ -30,7 +30,7 @@ export function monthlyAverages(): Published[] {
 }
 
 /** The snapshots of some days, each in every currency of the file, oldest first. */
-export function dailySnapshots(): Published[] {
+export function dailySnapshots(): PublishedPrice[] {
   return rowsOf('gold-daily-snapshots-8-currencies.csv').flatMap(([date = '', ...prices]) =>
     prices.map((price, column) => ({
       currency: PUBLISHED_CURRENCIES[column] ?? 'USD',

@@ -1,14 +1,18 @@
 import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/source-traits.ts'
-import { countFrom, insertMissingQuotes, type NewQuote } from '#server/market/quotes/queries.ts'
+import {
+  countBySources,
+  insertMissingQuotes,
+  type NewQuote,
+} from '#server/market/quotes/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { dailySnapshots, monthlyAverages, type Published } from './published-prices.ts'
+import { dailySnapshots, monthlyAverages, type PublishedPrice } from './published-prices.ts'
 
 /** Inserts the published gold history into the log; existing rows stay unchanged. */
 export async function seedHistory(ctx: Ctx): Promise<void> {
   const figures = [...monthlyAverages(), ...dailySnapshots()]
   // Checked first, because rows that conflict still use up ids.
-  if ((await countFrom(ctx.db, [MONTHLY_SOURCE, DAILY_SOURCE])) === figures.length) return
+  if ((await countBySources(ctx.db, [MONTHLY_SOURCE, DAILY_SOURCE])) === figures.length) return
   const receivedAt = ctx.clock.now()
   await transaction(ctx, (tx) =>
     insertMissingQuotes(
@@ -18,7 +22,7 @@ export async function seedHistory(ctx: Ctx): Promise<void> {
   )
 }
 
-function asHistory(figure: Published, receivedAt: string): NewQuote {
+function asHistory(figure: PublishedPrice, receivedAt: string): NewQuote {
   return {
     kind: 'history',
     metal: 'XAU',

@@ -2,18 +2,21 @@ import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import { healthOf } from './health-queries.ts'
-import { mayAsk } from './source-health.ts'
+import { mayRequest } from './source-health.ts'
 
 const MINUTE_MS = 60_000
 
 /** Whether the circuit of this source is open after several failures. A due trial request is still allowed. */
-export async function isLeftAlone({ db, clock }: Ctx, { kind }: Source): Promise<boolean> {
+export async function isCircuitOpen({ db, clock }: Ctx, { kind }: Source): Promise<boolean> {
   const health = await healthOf(db, kind)
-  return health.circuit === 'open' && mayAsk(health, clock.now()) === 'no'
+  return health.circuit === 'open' && mayRequest(health, clock.now()) === 'no'
 }
 
 /** The refusal, with the number of minutes left. */
-export async function leftAlone({ db, clock }: Ctx, { kind, traits }: Source): Promise<Refusal> {
+export async function circuitOpenRefusal(
+  { db, clock }: Ctx,
+  { kind, traits }: Source,
+): Promise<Refusal> {
   const now = clock.now()
   const until = (await healthOf(db, kind)).openUntil ?? now
   const count = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / MINUTE_MS))

@@ -1,7 +1,7 @@
-import type { Drawn } from '#server/market/history/chart-queries.ts'
+import type { ChartPrice } from '#server/market/history/chart-queries.ts'
 
-interface Spot {
-  point: Drawn
+interface PlottedPoint {
+  point: ChartPrice
   x: number
   y: number
 }
@@ -11,29 +11,29 @@ interface Spot {
  * Source: Sveinn Steinarsson, "Downsampling Time Series for Visual Representation" (2013), largest triangle three
  * buckets. It only selects points: prices are unchanged.
  */
-export function thin(points: Drawn[], most: number): Drawn[] {
-  if (points.length <= most) return points
-  const spots = points.map((point) => ({ point, x: Date.parse(point.quoted_at), y: point.mid }))
-  const buckets = bucketsOf(spots, Math.max(most, 2))
-  const kept: Spot[] = []
+export function downsample(points: ChartPrice[], limit: number): ChartPrice[] {
+  if (points.length <= limit) return points
+  const plotted = points.map((point) => ({ point, x: Date.parse(point.quoted_at), y: point.mid }))
+  const buckets = bucketsOf(plotted, Math.max(limit, 2))
+  const selected: PlottedPoint[] = []
   buckets.forEach((bucket, index) => {
-    const next = middleOf(buckets[index + 1] ?? bucket)
-    kept.push(largest(bucket, kept.at(-1) ?? bucket[0], next))
+    const next = centroidOf(buckets[index + 1] ?? bucket)
+    selected.push(largest(bucket, selected.at(-1) ?? bucket[0], next))
   })
-  return kept.map(({ point }) => point)
+  return selected.map(({ point }) => point)
 }
 
 /** The first and last points separately, the rest in equal parts. */
-function bucketsOf(spots: Spot[], count: number): Spot[][] {
-  const inner = spots.slice(1, -1)
+function bucketsOf(plotted: PlottedPoint[], count: number): PlottedPoint[][] {
+  const inner = plotted.slice(1, -1)
   const size = inner.length / Math.max(count - 2, 1)
   const between = Array.from({ length: count - 2 }, (_, index) =>
     inner.slice(Math.floor(index * size), Math.floor((index + 1) * size)),
   )
-  return [spots.slice(0, 1), ...between, spots.slice(-1)].filter((bucket) => bucket.length > 0)
+  return [plotted.slice(0, 1), ...between, plotted.slice(-1)].filter((bucket) => bucket.length > 0)
 }
 
-const middleOf = (bucket: Spot[]) => ({
+const centroidOf = (bucket: PlottedPoint[]) => ({
   x: bucket.reduce((sum, { x }) => sum + x, 0) / bucket.length,
   y: bucket.reduce((sum, { y }) => sum + y, 0) / bucket.length,
 })
@@ -42,10 +42,14 @@ const middleOf = (bucket: Spot[]) => ({
  * The point of the bucket with the largest triangle between the previously selected one and the centroid of the next
  * bucket.
  */
-function largest(bucket: Spot[], before: Spot | undefined, next: { x: number; y: number }): Spot {
-  const area = ({ x, y }: Spot) => {
+function largest(
+  bucket: PlottedPoint[],
+  before: PlottedPoint | undefined,
+  next: { x: number; y: number },
+): PlottedPoint {
+  const area = ({ x, y }: PlottedPoint) => {
     if (!before) return 0
     return Math.abs((before.x - next.x) * (y - before.y) - (before.x - x) * (next.y - before.y))
   }
-  return bucket.reduce((best, spot) => (area(spot) > area(best) ? spot : best))
+  return bucket.reduce((best, candidate) => (area(candidate) > area(best) ? candidate : best))
 }

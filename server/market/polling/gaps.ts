@@ -1,54 +1,58 @@
-import type { Drawn } from '#server/market/history/chart-queries.ts'
+import type { ChartPrice } from '#server/market/history/chart-queries.ts'
 import { openMs } from './market-hours.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Longer than between two monthly averages. */
-const KNOWN_BY_MONTH_MS = 45 * 24 * HOUR_MS
+const MONTHLY_GAP_MS = 45 * 24 * HOUR_MS
 /** Steps on each side that determine the usual interval at that time. */
-const AROUND = 8
+const NEIGHBOURS = 8
 /** With more gaps the line would be unreadable: only the widest are shown. */
-const MOST_GAPS = 100
+const MAX_GAPS = 100
 
 /**
  * The indexes of points after a gap. Between feed prices, a gap is more than an hour of open market without a price (or
  * four times the usual interval where feeds are slower); elsewhere, more than a month and a half. A closed market is
  * not a gap. `pointMs` is the time that one point represents where not every price was read, else 0.
  */
-export function gapsIn(all: readonly Drawn[], pointMs: number, holidays: string[]): Set<number> {
+export function gapsIn(
+  all: readonly ChartPrice[],
+  pointMs: number,
+  holidays: string[],
+): Set<number> {
   const isGap = gapRule(all.filter(isLive).map(timeOf), pointMs, holidays)
-  const gaps: { place: number; ms: number }[] = []
-  let lived = 0
-  for (const [place, after] of all.entries()) {
-    const before = all[place - 1]
-    if (before && isGap(before, after, lived)) gaps.push({ place, ms: apart(before, after) })
-    if (isLive(after)) lived++
+  const gaps: { index: number; ms: number }[] = []
+  let liveCount = 0
+  for (const [index, after] of all.entries()) {
+    const before = all[index - 1]
+    if (before && isGap(before, after, liveCount)) gaps.push({ index, ms: elapsed(before, after) })
+    if (isLive(after)) liveCount++
   }
-  const widest = gaps.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_GAPS)
-  return new Set(widest.map(({ place }) => place))
+  const widest = gaps.toSorted((a, b) => b.ms - a.ms).slice(0, MAX_GAPS)
+  return new Set(widest.map(({ index }) => index))
 }
 
 /** `live` are the times of feed prices, `liveCount` how many of them precede the pair. */
 function gapRule(live: readonly number[], pointMs: number, holidays: string[]) {
   // From the last price of one span to the first known price of the next is rarely more than a span.
   const leastMs = Math.max(HOUR_MS, 1.25 * pointMs)
-  const otherMs = Math.max(KNOWN_BY_MONTH_MS, 3 * pointMs)
-  return (before: Drawn, after: Drawn, lived: number): boolean => {
-    const ms = apart(before, after)
+  const otherMs = Math.max(MONTHLY_GAP_MS, 3 * pointMs)
+  return (before: ChartPrice, after: ChartPrice, liveCount: number): boolean => {
+    const ms = elapsed(before, after)
     if (!isLive(before) && !isLive(after)) return ms > otherMs
     if (ms <= leastMs) return false
-    const longMs = Math.max(leastMs, 4 * usualStep(live, lived))
+    const longMs = Math.max(leastMs, 4 * medianStep(live, liveCount))
     // Hours of trade are only calculated where elapsed time does not decide.
     return ms > longMs && openMs(before.quoted_at, after.quoted_at, holidays) > longMs
   }
 }
 
-const isLive = ({ kind }: Drawn): boolean => kind === 'spot'
-const timeOf = ({ quoted_at }: Drawn): number => Date.parse(quoted_at)
-const apart = (before: Drawn, after: Drawn): number => timeOf(after) - timeOf(before)
+const isLive = ({ kind }: ChartPrice): boolean => kind === 'spot'
+const timeOf = ({ quoted_at }: ChartPrice): number => Date.parse(quoted_at)
+const elapsed = (before: ChartPrice, after: ChartPrice): number => timeOf(after) - timeOf(before)
 
 /** The median of the steps around an index among the times of feed prices. */
-function usualStep(live: readonly number[], place: number): number {
-  const near = live.slice(Math.max(0, place - AROUND), place + AROUND)
+function medianStep(live: readonly number[], index: number): number {
+  const near = live.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS)
   const steps = near.slice(1).map((time, index) => time - (near[index] ?? time))
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
 }

@@ -19,7 +19,7 @@ export async function healthOf(db: Db, kind: SourceKind): Promise<Health> {
 /**
  * Claims the trial request, unless the health changed since `before` was read; only one of several processes succeeds.
  */
-export async function claimTry(
+export async function claimTrial(
   tx: Tx,
   kind: SourceKind,
   before: Health,
@@ -36,7 +36,7 @@ export async function claimTry(
 }
 
 /** Saves the health of a source after an attempt; an undefined `last_ok_at` stays unchanged. */
-export async function keepHealth(
+export async function saveHealth(
   tx: Tx,
   kind: SourceKind,
   { circuit, openUntil, failures, openings }: Health,

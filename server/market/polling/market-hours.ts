@@ -8,7 +8,7 @@ import { DAY_MS as DAY, instantOf, wallClockMs } from '#server/platform/time/cal
 const ZONE = 'America/New_York'
 const HOUR = 60 * 60 * 1000
 /** Hours of trade from Sunday to Saturday. */
-const TRADE: [from: number, until: number][][] = [
+const TRADING_HOURS: [from: number, until: number][][] = [
   [[18, 24]],
   ...Array.from({ length: 4 }, (): [number, number][] => [
     [0, 17],
@@ -17,56 +17,66 @@ const TRADE: [from: number, until: number][][] = [
   [[0, 17]],
   [],
 ]
-const A_WEEK = TRADE.reduce((sum, _, weekday) => sum + tradedBy(weekday, DAY), 0)
+const TRADED_PER_WEEK_MS = TRADING_HOURS.reduce(
+  (sum, _, weekday) => sum + tradedBy(weekday, DAY),
+  0,
+)
 /** 4 January 1970 in days: weeks are counted from a Sunday. */
-const A_SUNDAY = 3
-const CHANGES = [0, 17, 18]
+const FIRST_SUNDAY = 3
+const CHANGE_HOURS = [0, 17, 18]
 
 /** Whether gold is traded at that moment. `holidays` are days of New York (YYYY-MM-DD) without trade. */
 export function isOpen(at: string, holidays: string[]): boolean {
-  return isTraded(wallOf(at), daysOf(holidays))
+  return isTraded(localMsOf(at), daysOf(holidays))
 }
 
 /** The milliseconds of trade between two moments; 0 when `until` is not after `from`. */
 export function openMs(from: string, until: string, holidays: string[]): number {
   const days = daysOf(holidays)
-  return Math.max(0, tradedUntil(wallOf(until), days) - tradedUntil(wallOf(from), days))
+  return Math.max(0, tradedUntil(localMsOf(until), days) - tradedUntil(localMsOf(from), days))
 }
 
 /** When the market last opened or closed, at `at` or before. */
 export function lastChange(at: string, holidays: string[]): string {
-  const wall = wallOf(at)
-  return momentOf(changesFrom(wall, daysOf(holidays), -1).find((change) => change <= wall) ?? wall)
+  const localMs = localMsOf(at)
+  return instantAt(
+    changesFrom(localMs, daysOf(holidays), -1).find((change) => change <= localMs) ?? localMs,
+  )
 }
 
 /** When it next closes or opens, after `at`. */
 export function nextChange(at: string, holidays: string[]): string {
-  const wall = wallOf(at)
-  return momentOf(changesFrom(wall, daysOf(holidays), 1).find((change) => change > wall) ?? wall)
+  const localMs = localMsOf(at)
+  return instantAt(
+    changesFrom(localMs, daysOf(holidays), 1).find((change) => change > localMs) ?? localMs,
+  )
 }
 
-function isTraded(wall: number, holidays: Set<number>): boolean {
-  const day = Math.floor(wall / DAY)
-  const hour = (wall - day * DAY) / HOUR
+function isTraded(localMs: number, holidays: Set<number>): boolean {
+  const day = Math.floor(localMs / DAY)
+  const hour = (localMs - day * DAY) / HOUR
   if (holidays.has(day)) return false
-  return (TRADE[weekdayOf(day)] ?? []).some(([from, until]) => from <= hour && hour < until)
+  return (TRADING_HOURS[weekdayOf(day)] ?? []).some(([from, until]) => from <= hour && hour < until)
 }
 
 /** Counted from a fixed Sunday; only differences are meaningful. */
-function tradedUntil(wall: number, holidays: Set<number>): number {
-  const day = Math.floor(wall / DAY)
+function tradedUntil(localMs: number, holidays: Set<number>): number {
+  const day = Math.floor(localMs / DAY)
   const weekday = weekdayOf(day)
-  const weeks = (day - weekday - A_SUNDAY) / 7
-  const earlier = TRADE.slice(0, weekday).reduce((sum, _, index) => sum + tradedBy(index, DAY), 0)
+  const weeks = (day - weekday - FIRST_SUNDAY) / 7
+  const earlier = TRADING_HOURS.slice(0, weekday).reduce(
+    (sum, _, index) => sum + tradedBy(index, DAY),
+    0,
+  )
   const missed = [...holidays]
     .filter((holiday) => holiday <= day)
-    .reduce((sum, holiday) => sum + tradedBy(weekdayOf(holiday), wall - holiday * DAY), 0)
-  return weeks * A_WEEK + earlier + tradedBy(weekday, wall - day * DAY) - missed
+    .reduce((sum, holiday) => sum + tradedBy(weekdayOf(holiday), localMs - holiday * DAY), 0)
+  return weeks * TRADED_PER_WEEK_MS + earlier + tradedBy(weekday, localMs - day * DAY) - missed
 }
 
 /** The part of a weekday's trade that is over at `sinceMidnight` milliseconds. */
 function tradedBy(weekday: number, sinceMidnight: number): number {
-  return (TRADE[weekday] ?? []).reduce(
+  return (TRADING_HOURS[weekday] ?? []).reduce(
     (sum, [from, until]) =>
       sum +
       Math.max(0, Math.min(sinceMidnight, until * HOUR) - Math.min(sinceMidnight, from * HOUR)),
@@ -75,17 +85,17 @@ function tradedBy(weekday: number, sinceMidnight: number): number {
 }
 
 /** Openings and closings around `localMs`, nearest days first; wherever holidays are, one of them is included. */
-function changesFrom(wall: number, holidays: Set<number>, direction: 1 | -1): number[] {
-  const today = Math.floor(wall / DAY)
-  const hours = direction === 1 ? CHANGES : CHANGES.toReversed()
+function changesFrom(localMs: number, holidays: Set<number>, direction: 1 | -1): number[] {
+  const today = Math.floor(localMs / DAY)
+  const hours = direction === 1 ? CHANGE_HOURS : CHANGE_HOURS.toReversed()
   return Array.from({ length: holidays.size + 8 }, (_, index) => today + direction * index)
     .flatMap((day) => hours.map((hour) => day * DAY + hour * HOUR))
     .filter((change) => isTraded(change, holidays) !== isTraded(change - 1, holidays))
 }
 
-const weekdayOf = (day: number): number => (((day - A_SUNDAY) % 7) + 7) % 7
-const wallOf = (at: string): number => wallClockMs(at, ZONE)
-const momentOf = (wall: number): string =>
-  instantOf(new Date(wall).toISOString().slice(0, -1), ZONE)
+const weekdayOf = (day: number): number => (((day - FIRST_SUNDAY) % 7) + 7) % 7
+const localMsOf = (at: string): number => wallClockMs(at, ZONE)
+const instantAt = (localMs: number): string =>
+  instantOf(new Date(localMs).toISOString().slice(0, -1), ZONE)
 const daysOf = (holidays: string[]): Set<number> =>
   new Set(holidays.map((holiday) => Date.parse(`${holiday}T00:00:00.000Z`) / DAY))

@@ -6,11 +6,11 @@ import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { pollOnce } from './poll.ts'
 import { newestSlot } from './process-poll-queries.ts'
-import { isUnderWay, sharedPoll } from './single-flight.ts'
+import { isPolling, sharedPoll } from './single-flight.ts'
 
 const MINUTE_MS = 60_000
 /** The slot in which this process last checked each source, so that most ticks need no query. */
-const lookedAt = new WeakMap<Db, Map<SourceKind, string>>()
+const checkedSlots = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
  * Polls every source that is due; resolved when the last has answered. This is called every second and each source is
@@ -37,19 +37,19 @@ async function pollIfDue(
 ): Promise<void> {
   const { kind, pollS } = source
   const slot = slotAt(ctx.clock.now(), pollS)
-  const looked = lookedAt.get(ctx.db) ?? new Map<SourceKind, string>()
-  lookedAt.set(ctx.db, looked)
-  if (looked.get(kind) === slot || isUnderWay(ctx.db, kind)) return
-  looked.set(kind, slot)
+  const slots = checkedSlots.get(ctx.db) ?? new Map<SourceKind, string>()
+  checkedSlots.set(ctx.db, slots)
+  if (slots.get(kind) === slot || isPolling(ctx.db, kind)) return
+  slots.set(kind, slot)
   try {
-    const due = await dueIn(ctx.db, source, slot)
+    const due = await dueTick(ctx.db, source, slot)
     if (!due) return
     const tick = { ...due, lease, stopping }
     await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, tick))
   } catch (error) {
     // A source that is polled once a day must not lose a day because the database was away for a second.
     if (error instanceof DatabaseUnavailable) {
-      looked.delete(kind)
+      slots.delete(kind)
       throw error
     }
     ctx.log.error({ source: kind, err: error }, 'a poll could not be stored')
@@ -66,7 +66,7 @@ function slotAt(now: string, pollS: number): string {
  * The due tick, or null where its slot was polled. Slots far ahead were polled before the clock was set back: then
  * polling continues without a slot instead of pausing until that time.
  */
-async function dueIn(
+async function dueTick(
   db: Db,
   { kind, pollS }: Source,
   slot: string,

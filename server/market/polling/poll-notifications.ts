@@ -1,21 +1,21 @@
 import type { Logger } from 'pino'
-import type { Answer } from '#server/market/feeds/feed.ts'
+import type { FeedResponse } from '#server/market/feeds/feed.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import { notify } from '#server/messaging/notifications/notification.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { Taken } from './process-poll.ts'
+import type { PollResult } from './process-poll.ts'
 import type { Health } from './source-health.ts'
 
 /** A stored attempt, and its effect on the circuit of the source. */
-export interface Poll {
-  answer: Answer
-  taken: Taken
+export interface RecordedPoll {
+  answer: FeedResponse
+  result: PollResult
   before: Health
   after: Health
 }
 
 /** Notifies admins once when the circuit of a source opens, and when the source is back. */
-export async function tellCircuit(
+export async function notifyCircuitChange(
   tx: Tx,
   { traits }: Source,
   before: Health,
@@ -36,7 +36,7 @@ export async function tellCircuit(
 }
 
 /** Logs a failed attempt and a change of the circuit; successful polls are not logged. */
-export function sayPoll(log: Logger, { answer, before, after }: Poll): void {
+export function logPoll(log: Logger, { answer, before, after }: RecordedPoll): void {
   const { source, error, httpStatus, latencyMs } = answer
   if (error) log.warn({ source, error: error.kind, httpStatus, latencyMs }, 'a poll failed')
   if (after.openings > before.openings)

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import type { LogFilter, Place } from '#server/market/history/log-queries.ts'
+import type { LogFilter, LogPosition } from '#server/market/history/log-queries.ts'
 import type { FeedPollTable, PollOutcome } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 
-export type Poll = Row<FeedPollTable>
+export type PollRow = Row<FeedPollTable>
 
 /** The poll that brought a quote. */
-export type Brought = Pick<Poll, 'id' | 'quote_id' | 'latency_ms' | 'http_status'>
+export type QuotePoll = Pick<PollRow, 'id' | 'quote_id' | 'latency_ms' | 'http_status'>
 
 /** Polls of one outcome, newest first, older than `before`. */
 export async function pollsBefore(
   db: Db,
   filter: LogFilter,
   outcome: PollOutcome,
-  before: Place | null,
+  before: LogPosition | null,
   limit: number,
-): Promise<Poll[]> {
-  return filtered(db, filter, outcome)
+): Promise<PollRow[]> {
+  return filteredPolls(db, filter, outcome)
     .$if(before !== null, (rows) =>
       rows.where(sql<boolean>`(at, id) < (${before?.at}, ${before?.id})`),
     )
@@ -31,10 +31,10 @@ export async function pollsAfter(
   db: Db,
   filter: LogFilter,
   outcome: PollOutcome,
-  after: Place,
+  after: LogPosition,
   limit: number,
-): Promise<Poll[]> {
-  return filtered(db, filter, outcome)
+): Promise<PollRow[]> {
+  return filteredPolls(db, filter, outcome)
     .where(sql<boolean>`(at, id) > (${after.at}, ${after.id})`)
     .orderBy('at')
     .orderBy('id')
@@ -42,16 +42,16 @@ export async function pollsAfter(
     .execute()
 }
 
-export async function findPoll(db: Db, id: number): Promise<Poll | undefined> {
+export async function findPoll(db: Db, id: number): Promise<PollRow | undefined> {
   return db.selectFrom('feed_polls').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The poll of the same source just before (`desc`) or after (`asc`) this one, with any outcome. */
 export async function pollBeside(
   db: Db,
-  { source, at, id }: Poll,
+  { source, at, id }: PollRow,
   direction: 'asc' | 'desc',
-): Promise<Poll | undefined> {
+): Promise<PollRow | undefined> {
   const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
   return db
     .selectFrom('feed_polls')
@@ -65,7 +65,7 @@ export async function pollBeside(
 }
 
 /** The polls that brought these quotes; manual prices have none. */
-export async function pollsThatBrought(db: Db, quoteIds: number[]): Promise<Brought[]> {
+export async function pollsOfQuotes(db: Db, quoteIds: number[]): Promise<QuotePoll[]> {
   if (quoteIds.length === 0) return []
   return db
     .selectFrom('feed_polls')
@@ -76,8 +76,12 @@ export async function pollsThatBrought(db: Db, quoteIds: number[]): Promise<Brou
 }
 
 /** The poll that brought this quote, with its response. */
-export async function pollThatBrought(db: Db, quoteId: number): Promise<Poll | undefined> {
-  return ofQuote(db, quoteId, 'quote').orderBy('at').orderBy('id').limit(1).executeTakeFirst()
+export async function pollOfQuote(db: Db, quoteId: number): Promise<PollRow | undefined> {
+  return pollsAboutQuote(db, quoteId, 'quote')
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The first (`asc`) or last (`desc`) poll that repeated this quote. */
@@ -85,8 +89,8 @@ export async function repeatAt(
   db: Db,
   quoteId: number,
   direction: 'asc' | 'desc',
-): Promise<Poll | undefined> {
-  return ofQuote(db, quoteId, 'duplicate')
+): Promise<PollRow | undefined> {
+  return pollsAboutQuote(db, quoteId, 'duplicate')
     .orderBy('at', direction)
     .orderBy('id', direction)
     .limit(1)
@@ -97,14 +101,14 @@ export async function repeatAt(
 export async function countRepeats(db: Db, quoteId: number, most: number): Promise<number> {
   const { n } = await db
     .selectFrom(
-      ofQuote(db, quoteId, 'duplicate').clearSelect().select('id').limit(most).as('repeat'),
+      pollsAboutQuote(db, quoteId, 'duplicate').clearSelect().select('id').limit(most).as('repeat'),
     )
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)
 }
 
-function ofQuote(db: Db, quoteId: number, outcome: PollOutcome) {
+function pollsAboutQuote(db: Db, quoteId: number, outcome: PollOutcome) {
   return db
     .selectFrom('feed_polls')
     .selectAll()
@@ -112,7 +116,7 @@ function ofQuote(db: Db, quoteId: number, outcome: PollOutcome) {
     .where('outcome', '=', outcome)
 }
 
-function filtered(db: Db, { since, until, source }: LogFilter, outcome: PollOutcome) {
+function filteredPolls(db: Db, { since, until, source }: LogFilter, outcome: PollOutcome) {
   return db
     .selectFrom('feed_polls')
     .selectAll()

@@ -5,7 +5,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
-type Poll = Row<FeedPollTable>
+type PollRow = Row<FeedPollTable>
 
 /** Inserts a poll; null where its tick has one already. */
 export async function insertPoll(tx: Tx, poll: Insertable<FeedPollTable>): Promise<number | null> {
@@ -21,7 +21,7 @@ export async function insertPoll(tx: Tx, poll: Insertable<FeedPollTable>): Promi
 export async function updatePoll(
   tx: Tx,
   id: number,
-  result: Pick<Poll, 'outcome' | 'reasons' | 'quote_id'>,
+  result: Pick<PollRow, 'outcome' | 'reasons' | 'quote_id'>,
 ): Promise<void> {
   await tx.db.updateTable('feed_polls').set(result).where('id', '=', id).execute()
 }
@@ -30,7 +30,7 @@ export function pollOfTick(
   db: Db,
   source: string,
   scheduledAt: string | null,
-): Promise<Poll | undefined> {
+): Promise<PollRow | undefined> {
   return db
     .selectFrom('feed_polls')
     .selectAll()
@@ -40,7 +40,7 @@ export function pollOfTick(
 }
 
 /** Undefined where the same price of the same source at the same instant exists already. */
-export function insertUnlessThere(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
+export function insertIfNew(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
   return tx.db
     .insertInto('metal_quotes')
     .values(quote)
@@ -50,7 +50,7 @@ export function insertUnlessThere(tx: Tx, quote: NewQuote): Promise<Quote | unde
 }
 
 /** Whether a price of this source is held. */
-export async function anyWaiting(db: Db, source: string): Promise<boolean> {
+export async function hasHeldQuote(db: Db, source: string): Promise<boolean> {
   const row = await db
     .selectFrom('metal_quotes')
     .select('id')

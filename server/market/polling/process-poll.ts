@@ -1,14 +1,14 @@
-import type { Answer } from '#server/market/feeds/feed.ts'
+import type { FeedResponse } from '#server/market/feeds/feed.ts'
 import { findQuote, type Quote } from '#server/market/quotes/queries.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { PollOutcome } from '#server/market/table.ts'
-import { believe } from '#server/market/validation/accept-quote.ts'
-import { heardFrom } from '#server/market/validation/quote-from-reading.ts'
+import { acceptQuote } from '#server/market/validation/accept-quote.ts'
+import { quoteFromReading } from '#server/market/validation/quote-from-reading.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { insertPoll, pollOfTick, updatePoll } from './process-poll-queries.ts'
 
 /** The result of a poll. */
-export interface Taken {
+export interface PollResult {
   outcome: PollOutcome
   /** The price it brought or repeated. */
   quote: Quote | null
@@ -20,26 +20,26 @@ export interface Taken {
  * Validates and stores the response of a source, in the caller's transaction. The tick of `scheduledAt` is processed
  * once: a second call does nothing. Never throws for the content of a response.
  */
-export async function takePoll(
+export async function processPoll(
   tx: Tx,
   source: Source,
-  answer: Answer,
+  answer: FeedResponse,
   scheduledAt: string | null,
-): Promise<Taken> {
+): Promise<PollResult> {
   const pollId = await insertPoll(tx, rowOf(answer, scheduledAt))
-  if (pollId === null) return takenBefore(tx, source, scheduledAt)
+  if (pollId === null) return earlierResult(tx, source, scheduledAt)
   if (answer.reading === null) return { outcome: 'failed', quote: null, released: [] }
-  const heard = heardFrom(source, answer.reading, answer)
-  const { reasons, ...taken } = await believe(tx, source, heard)
+  const received = quoteFromReading(source, answer.reading, answer)
+  const { reasons, ...result } = await acceptQuote(tx, source, received)
   await updatePoll(tx, pollId, {
-    outcome: taken.outcome,
-    quote_id: taken.quote?.id ?? null,
+    outcome: result.outcome,
+    quote_id: result.quote?.id ?? null,
     reasons: JSON.stringify(reasons),
   })
-  return taken
+  return result
 }
 
-function rowOf({ source, receivedAt, error, ...answer }: Answer, scheduledAt: string | null) {
+function rowOf({ source, receivedAt, error, ...answer }: FeedResponse, scheduledAt: string | null) {
   const values = error?.retryAfterS ? { values: { seconds: error.retryAfterS } } : {}
   const reasons = error ? [{ guard: 'feed', key: error.kind, ...values }] : []
   return {
@@ -57,7 +57,11 @@ function rowOf({ source, receivedAt, error, ...answer }: Answer, scheduledAt: st
   }
 }
 
-async function takenBefore(tx: Tx, { kind }: Source, scheduledAt: string | null): Promise<Taken> {
+async function earlierResult(
+  tx: Tx,
+  { kind }: Source,
+  scheduledAt: string | null,
+): Promise<PollResult> {
   const poll = await pollOfTick(tx.db, kind, scheduledAt)
   const quote = poll?.quote_id ? await findQuote(tx.db, poll.quote_id) : undefined
   return { outcome: poll?.outcome ?? 'failed', quote: quote ?? null, released: [] }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 /** A poll that repeated a price, without reasons from guards. */
-export interface Heartbeat {
+export interface RepeatPoll {
   id: number
   at: string
   quote_id: number
@@ -12,12 +12,12 @@ export interface Heartbeat {
 }
 
 /** The next repeats older than `until`, oldest first. */
-export async function heartbeatsAfter(
+export async function repeatPollsAfter(
   db: Db,
-  { at, id }: Pick<Heartbeat, 'at' | 'id'>,
+  { at, id }: Pick<RepeatPoll, 'at' | 'id'>,
   until: string,
   limit: number,
-): Promise<Heartbeat[]> {
+): Promise<RepeatPoll[]> {
   const rows = await db
     .selectFrom('feed_polls as poll')
     .select(['poll.id', 'poll.at', 'poll.quote_id'])
@@ -43,7 +43,7 @@ export async function deletePolls(tx: Tx, ids: number[]): Promise<void> {
 }
 
 /** Adds the number of deleted repeats to the first repeat of the price. */
-export async function countThinned(tx: Tx, quoteId: number, count: number): Promise<void> {
+export async function addThinnedCount(tx: Tx, quoteId: number, count: number): Promise<void> {
   await tx.db
     .updateTable('feed_polls')
     .set((eb) => ({ thinned: eb('thinned', '+', count) }))

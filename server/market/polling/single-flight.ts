@@ -1,32 +1,32 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import type { Poll } from './poll-notifications.ts'
+import type { RecordedPoll } from './poll-notifications.ts'
 
-type Flights = Map<SourceKind, Promise<Poll | null>>
+type PollsInProgress = Map<SourceKind, Promise<RecordedPoll | null>>
 
 /** By database, because a process may serve several shops in a test. */
-const underWay = new WeakMap<Db, Flights>()
+const inProgress = new WeakMap<Db, PollsInProgress>()
 
 /** Polls a source, unless this process is already polling it: then the caller shares that result. */
 export function sharedPoll(
   db: Db,
   kind: SourceKind,
-  poll: () => Promise<Poll | null>,
-): Promise<Poll | null> {
-  const flights = flightsOf(db)
-  const earlier = flights.get(kind)
-  if (earlier) return earlier
-  const flight = poll().finally(() => flights.delete(kind))
-  flights.set(kind, flight)
-  return flight
+  poll: () => Promise<RecordedPoll | null>,
+): Promise<RecordedPoll | null> {
+  const polls = pollsOf(db)
+  const running = polls.get(kind)
+  if (running) return running
+  const started = poll().finally(() => polls.delete(kind))
+  polls.set(kind, started)
+  return started
 }
 
-export function isUnderWay(db: Db, kind: SourceKind): boolean {
-  return flightsOf(db).has(kind)
+export function isPolling(db: Db, kind: SourceKind): boolean {
+  return pollsOf(db).has(kind)
 }
 
-function flightsOf(db: Db): Flights {
-  const known = underWay.get(db) ?? new Map()
-  underWay.set(db, known)
+function pollsOf(db: Db): PollsInProgress {
+  const known = inProgress.get(db) ?? new Map()
+  inProgress.set(db, known)
   return known
 }

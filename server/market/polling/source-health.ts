@@ -24,17 +24,17 @@ const FAILURES_TO_OPEN = 5
 const OPEN_MS = [5, 10, 20, 40, 60].map((minutes) => minutes * MINUTE_MS)
 const LONGEST_MS = 60 * MINUTE_MS
 /** Longer than one attempt with its retry can take. */
-const TRY_MS = MINUTE_MS
+const TRIAL_MS = MINUTE_MS
 
 /** Whether the source may be requested at `now`. `try`: one trial request, which the caller records with `asTrial`. */
-export function mayAsk({ circuit, openUntil }: Health, now: string): 'yes' | 'try' | 'no' {
+export function mayRequest({ circuit, openUntil }: Health, now: string): 'yes' | 'try' | 'no' {
   if (circuit === 'closed') return 'yes'
-  return isOver(openUntil, now) ? 'try' : 'no'
+  return hasExpired(openUntil, now) ? 'try' : 'no'
 }
 
 /** A trial request is in progress. */
-export function asTry(health: Health, now: string): Health {
-  return { ...health, circuit: 'half_open', openUntil: plusMs(now, TRY_MS) }
+export function asTrial(health: Health, now: string): Health {
+  return { ...health, circuit: 'half_open', openUntil: plusMs(now, TRIAL_MS) }
 }
 
 /** The health after an attempt that ended at `now`; `error` null: the source answered with a price. */
@@ -44,18 +44,18 @@ export function afterAttempt(health: Health, error: FeedError | null, now: strin
   const opens =
     error.kind === 'rate_limited' || health.circuit !== 'closed' || failures >= FAILURES_TO_OPEN
   if (!opens) return { ...health, failures }
-  const openUntil = plusMs(now, openMs(health.openings, error))
+  const openUntil = plusMs(now, openDurationMs(health.openings, error))
   return { circuit: 'open', openUntil, failures, openings: health.openings + 1 }
 }
 
-function openMs(openings: number, { kind, retryAfterS }: FeedError): number {
-  const ladder = OPEN_MS[openings] ?? LONGEST_MS
-  if (kind !== 'rate_limited' || retryAfterS === null) return ladder
+function openDurationMs(openings: number, { kind, retryAfterS }: FeedError): number {
+  const stepMs = OPEN_MS[openings] ?? LONGEST_MS
+  if (kind !== 'rate_limited' || retryAfterS === null) return stepMs
   return Math.min(Math.max(retryAfterS, 1) * 1000, LONGEST_MS)
 }
 
 /** An end beyond the longest opening was written before the clock was set back. */
-function isOver(openUntil: string | null, now: string): boolean {
+function hasExpired(openUntil: string | null, now: string): boolean {
   if (openUntil === null) return true
   return openUntil <= now || openUntil > plusMs(now, LONGEST_MS)
 }

@@ -15,7 +15,7 @@ export function basisCandidates(db: Db, sources: string[], until: string): Promi
         'id',
         'in',
         // A subquery in brackets counts as one value: each is one index seek, however long the log.
-        [newestOfAll(db), newestByHand(db), ...sources.map((source) => newestSpot(db, source))].map(
+        [newestOfAll(db), newestManual(db), ...sources.map((source) => newestSpot(db, source))].map(
           (newest) => newest.where('quoted_at', '<=', until),
         ),
       ),
@@ -30,7 +30,7 @@ function newestSpot(db: Db, source: string) {
     .where('kind', '=', 'spot')
 }
 
-function newestByHand(db: Db) {
+function newestManual(db: Db) {
   return newest(db)
     .where('source', '=', MANUAL_SOURCE)
     .where(sql<boolean>`quality = 'accepted'`)

@@ -8,13 +8,13 @@ import { isPriceable } from './price-step.ts'
 import type { Quote } from './queries.ts'
 
 /** The status of the price that prices are based on: `live` and `ageing` are fresh, `stale` is not. */
-export type BasisWord = 'live' | 'ageing' | 'stale' | 'closed' | 'manual' | 'example'
+export type BasisStatus = 'live' | 'ageing' | 'stale' | 'closed' | 'manual' | 'example'
 
 /** The gold price that prices are based on now, and how reliable it is. */
 export interface BasisState {
   quote: Quote | null
   /** Null in a shop without a price. */
-  state: BasisWord | null
+  state: BasisStatus | null
   /** The kind of a source, or the name in its quotes. */
   source: string | null
   /** The price is from a source, but not from the first enabled one. */
@@ -27,24 +27,24 @@ export interface BasisState {
 }
 
 /** A source's clock may be ahead; prices beyond this are ignored. */
-const CLOCKS_APART_MS = 15 * 60_000
+const MAX_CLOCK_SKEW_MS = 15 * 60_000
 
-type Asking = Pick<Ctx, 'clock' | 'db' | 'settings'>
+type BasisContext = Pick<Ctx, 'clock' | 'db' | 'settings'>
 
 /** The price that prices are calculated from; null in a shop without one. Source: domain.md 3.3, fallback chain. */
-export async function latestBasis(ctx: Asking): Promise<Quote | null> {
-  return (await chosenBasis(ctx)).quote
+export async function latestBasis(ctx: BasisContext): Promise<Quote | null> {
+  return (await resolveBasis(ctx)).quote
 }
 
 /** The same with its status. */
-export async function basisState(ctx: Asking): Promise<BasisState> {
+export async function basisState(ctx: BasisContext): Promise<BasisState> {
   const now = ctx.clock.now()
-  const { quote, sources, settings } = await chosenBasis(ctx)
+  const { quote, sources, settings } = await resolveBasis(ctx)
   const first = sources.find(({ enabled }) => enabled)
   const market = marketAt(now, settings)
   return {
     quote,
-    state: quote && wordFor(quote, sources, market.open, openAge(quote, now, settings)),
+    state: quote && statusOf(quote, sources, market.open, openAge(quote, now, settings)),
     source: quote?.source ?? null,
     fallback: quote?.kind === 'spot' && quote.source !== first?.kind,
     market,
@@ -54,24 +54,24 @@ export async function basisState(ctx: Asking): Promise<BasisState> {
 }
 
 /** Whether a quote is past the hard age limit in hours of trade. Source: domain.md 3.3, hard limit. */
-export async function isTooOld(ctx: Asking, quote: Quote): Promise<boolean> {
+export async function isTooOld(ctx: BasisContext, quote: Quote): Promise<boolean> {
   return isPastHardAge(quote, ctx.clock.now(), await goldSettings(ctx.db))
 }
 
-async function chosenBasis(ctx: Asking) {
+async function resolveBasis(ctx: BasisContext) {
   const sources = await sourcesOf(ctx)
   const settings = await goldSettings(ctx.db)
   const enabled = sources.filter(({ enabled }) => enabled)
   const candidates = await basisCandidates(
     ctx.db,
     enabled.map(({ kind }) => kind),
-    plusMs(ctx.clock.now(), CLOCKS_APART_MS),
+    plusMs(ctx.clock.now(), MAX_CLOCK_SKEW_MS),
   )
   const { currency } = await shopOf(ctx.db)
   const usable = candidates.filter((quote) => isPriceable(quote, currency))
   // If the shop then chose another currency, its example is shown but prices nothing.
-  const shown = usable.length > 0 ? usable : candidates.filter(({ fx_rate }) => fx_rate === null)
-  const quote = choose(shown, enabled, (quote) => openAge(quote, ctx.clock.now(), settings))
+  const eligible = usable.length > 0 ? usable : candidates.filter(({ fx_rate }) => fx_rate === null)
+  const quote = chooseBasis(eligible, enabled, (quote) => openAge(quote, ctx.clock.now(), settings))
   return { quote, sources, settings }
 }
 
@@ -79,36 +79,37 @@ async function chosenBasis(ctx: Asking) {
  * The first source with a fresh price, unless a newer one was entered manually; else the newest price. A source is
  * skipped while one before it has a newer price, so that a fallback never goes back in time.
  */
-function choose(
+function chooseBasis(
   candidates: Quote[],
   enabled: Source[],
   ageOf: (quote: Quote) => number,
 ): Quote | null {
   const newestFirst = candidates.toSorted(newerFirst)
-  const byHand = newestFirst.find(({ kind, example }) => kind === 'manual' && example === 0)
-  const said = enabled.flatMap(({ kind, maxAgeS }) => {
+  const manual = newestFirst.find(({ kind, example }) => kind === 'manual' && example === 0)
+  const sourceQuotes = enabled.flatMap(({ kind, maxAgeS }) => {
     const quote = newestFirst.find((one) => one.kind === 'spot' && one.source === kind)
     return quote ? [{ quote, fresh: ageOf(quote) <= maxAgeS * 1000 }] : []
   })
-  const fresh = said.find(
-    ({ quote, fresh }, place) =>
-      fresh && said.slice(0, place).every((before) => before.quote.quoted_at <= quote.quoted_at),
+  const fresh = sourceQuotes.find(
+    ({ quote, fresh }, index) =>
+      fresh &&
+      sourceQuotes.slice(0, index).every((before) => before.quote.quoted_at <= quote.quoted_at),
   )
   if (!fresh) return newestFirst[0] ?? null
-  return byHand && newerFirst(byHand, fresh.quote) < 0 ? byHand : fresh.quote
+  return manual && newerFirst(manual, fresh.quote) < 0 ? manual : fresh.quote
 }
 
 function newerFirst(one: Quote, other: Quote): number {
   return other.quoted_at.localeCompare(one.quoted_at) || other.id - one.id
 }
 
-function wordFor(quote: Quote, sources: Source[], open: boolean, ageMs: number): BasisWord {
+function statusOf(quote: Quote, sources: Source[], open: boolean, ageMs: number): BasisStatus {
   if (quote.example === 1) return 'example'
   if (quote.kind === 'manual') return 'manual'
-  const mayAge = (sources.find(({ kind }) => kind === quote.source)?.maxAgeS ?? 0) * 1000
-  if (ageMs > mayAge) return 'stale'
+  const maxAgeMs = (sources.find(({ kind }) => kind === quote.source)?.maxAgeS ?? 0) * 1000
+  if (ageMs > maxAgeMs) return 'stale'
   if (!open) return 'closed'
-  return ageMs > mayAge / 2 ? 'ageing' : 'live'
+  return ageMs > maxAgeMs / 2 ? 'ageing' : 'live'
 }
 
 function marketAt(now: string, { holidays }: GoldSettings): BasisState['market'] {

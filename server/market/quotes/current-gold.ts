@@ -15,7 +15,7 @@ import type { Quote } from './queries.ts'
 const MINUTE_MS = 60_000
 
 /** The current gold price for every page's header; null in a shop without one. */
-export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {
+export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {
   const basis = await basisState(ctx)
   const { quote } = basis
   if (!quote) return null
@@ -31,7 +31,7 @@ export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | nul
     kind: quote.kind,
     example: quote.example === 1,
     ageMinutes: Math.max(0, Math.floor((Date.parse(at) - Date.parse(quote.quoted_at)) / MINUTE_MS)),
-    ...standing(basis, quote, at),
+    ...freshnessProps(basis, quote, at),
     maxAgeS: basis.maxAgeS,
     changeBp: reference && stepBetween(unconverted(reference), unconverted(quote)).bp,
     changeSince: reference?.quoted_at ?? null,
@@ -41,13 +41,13 @@ export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | nul
 }
 
 /** The status of a price, as page props. */
-export function standing(
+export function freshnessProps(
   basis: BasisState,
   quote: Quote,
   now: string,
 ): Pick<GoldProps, 'state' | 'fallback' | 'market' | 'tooOld'> {
   const { state, fallback, market, tooOld } = basis
-  const isOld = state === 'manual' && isOfAnotherDay(quote, market, now)
+  const isOld = state === 'manual' && isExpiredManual(quote, market, now)
   return { state: isOld ? 'stale' : (state ?? 'stale'), fallback, market, tooOld }
 }
 
@@ -57,9 +57,9 @@ function labelOf(source: string): string {
 }
 
 /** A manual price is valid for a day, and for as long as the market is closed after it. */
-function isOfAnotherDay({ quoted_at }: Quote, market: BasisState['market'], now: string): boolean {
-  const isResting = !market.open && market.since <= quoted_at
-  return !isResting && now > plusMs(quoted_at, DAY_MS)
+function isExpiredManual({ quoted_at }: Quote, market: BasisState['market'], now: string): boolean {
+  const isClosedSince = !market.open && market.since <= quoted_at
+  return !isClosedSince && now > plusMs(quoted_at, DAY_MS)
 }
 
 /** The price a day before, else the first one since. */

@@ -30,19 +30,21 @@ export async function supersede(tx: Tx, { id }: Quote): Promise<void> {
 
 /** Supersedes the held prices of the same source that precede this accepted one. */
 export async function supersedeHeld(tx: Tx, { source, quoted_at, id }: Quote): Promise<void> {
-  await waiting(tx, source).where(sql<boolean>`(quoted_at, id) < (${quoted_at}, ${id})`).execute()
+  await heldQuotes(tx, source)
+    .where(sql<boolean>`(quoted_at, id) < (${quoted_at}, ${id})`)
+    .execute()
 }
 
 /** Supersedes other prices of the same source that were held since before `until`. */
-export async function supersedeWaiting(
+export async function supersedeOlderHeld(
   tx: Tx,
   { source, id }: Quote,
   until: string,
 ): Promise<void> {
-  await waiting(tx, source).where('id', '<>', id).where('received_at', '<', until).execute()
+  await heldQuotes(tx, source).where('id', '<>', id).where('received_at', '<', until).execute()
 }
 
-function waiting(tx: Tx, source: string) {
+function heldQuotes(tx: Tx, source: string) {
   return tx.db
     .updateTable('metal_quotes')
     .set({ quality: 'superseded' })
@@ -52,7 +54,7 @@ function waiting(tx: Tx, source: string) {
 }
 
 /** The held prices of a source, newest first, at most `limit`. */
-export async function heldIds(db: Db, source: string, most: number): Promise<number[]> {
+export async function heldIds(db: Db, source: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('metal_quotes')
     .select('id')
@@ -60,7 +62,7 @@ export async function heldIds(db: Db, source: string, most: number): Promise<num
     .where('quality', '=', 'held')
     .orderBy('quoted_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

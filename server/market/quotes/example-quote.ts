@@ -1,6 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { MANUAL_SOURCE } from '#server/market/feeds/source-traits.ts'
-import { dailySnapshots, type Published } from '#server/market/history/published-prices.ts'
+import { dailySnapshots, type PublishedPrice } from '#server/market/history/published-prices.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { exampleQuoteId, insertQuote, type NewQuote } from './queries.ts'
@@ -10,8 +10,8 @@ import { exampleQuoteId, insertQuote, type NewQuote } from './queries.ts'
  * its id; later calls return the existing one.
  */
 export async function seedExampleQuote(ctx: Ctx): Promise<number> {
-  const there = await exampleQuoteId(ctx.db)
-  if (there !== null) return there
+  const existing = await exampleQuoteId(ctx.db)
+  if (existing !== null) return existing
   const { currency } = await shopOf(ctx.db)
   const snapshot = newestSnapshot(currency)
   const now = ctx.clock.now()
@@ -32,7 +32,7 @@ export async function seedExampleQuote(ctx: Ctx): Promise<number> {
 }
 
 /** In the shop's currency if published, else in dollars. */
-function newestSnapshot(currency: string): Published {
+function newestSnapshot(currency: string): PublishedPrice {
   const newestFirst = dailySnapshots().reverse()
   const found =
     newestFirst.find((one) => one.currency === currency) ??

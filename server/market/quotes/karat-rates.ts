@@ -16,15 +16,15 @@ export interface KaratRate {
 }
 
 /** Pure gold, as quoted by the market. */
-export const FINE: Fineness = { numerator: 1, denominator: 1 }
+export const FINE_GOLD: Fineness = { numerator: 1, denominator: 1 }
 
 const PLACES = 4
-const BEYOND_PLACES = 10n ** 8n
+const EXTRA_PLACES = 10n ** 8n
 
 /** One unit of an alloy at a price in millionths per troy ounce: decimal text with 4 places, half to even. */
 export function rateOf(mid: number, fineness: Fineness, unit: WeightUnit): string {
   const exact = fromDecimal(metalPrice(mid, fineness, unit))
-  return formatScaled(safeNumber(divideHalfEven(exact, BEYOND_PLACES)), PLACES)
+  return formatScaled(safeNumber(divideHalfEven(exact, EXTRA_PLACES)), PLACES)
 }
 
 /** The price board: the value of the metal alone for each alloy, no premium. Source: domain.md 1.1. */

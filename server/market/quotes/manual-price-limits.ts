@@ -6,48 +6,48 @@ import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
-import { inOneMoney, isBeyond, type Priced, stepBetween } from './price-step.ts'
+import { inCommonCurrency, isBeyond, type Priced, stepBetween } from './price-step.ts'
 import {
   type NewQuote,
   newestAccepted,
-  newestBesideStaff,
-  newestReal,
+  newestExceptRecentStaff,
+  newestNonExample,
   type Quote,
 } from './queries.ts'
 
 /** Larger steps of a manual price require confirmation. Source: domain.md 3.3, manual prices. */
-const SLIP_BP = 300
+const CONFIRM_STEP_BP = 300
 
 /** The note and the confirmation of a manual price. */
-export interface Said {
+export interface StepConfirmation {
   note: string | null
   confirmed: boolean
 }
 
 /** The step from the last price, and what was confirmed. */
-export interface Weighed {
+export interface StepCheck {
   stepBp: number | null
   reasons: GuardReason[]
 }
 
 /** Compares a manual price with the last one, both in `shopCurrency` where they differ. Throws `Refused`. */
-export async function weighStep(
+export async function checkStep(
   db: Db,
   actor: Actor,
   next: NewQuote,
-  said: Said,
+  confirmation: StepConfirmation,
   shopCurrency: string,
-): Promise<Weighed> {
+): Promise<StepCheck> {
   if (!can(actor, 'gold.record_any_rate')) await refuseBeyondStaff(db, next, shopCurrency)
   // The example is not compared: it may be a year older than the first real price.
-  const last = await newestReal(db)
-  const pair = last && inOneMoney([last, next], shopCurrency)
+  const last = await newestNonExample(db)
+  const pair = last && inCommonCurrency([last, next], shopCurrency)
   if (!pair) return { stepBp: null, reasons: [] }
   const { bp } = stepBetween(...pair)
-  if (!isBeyond(...pair, SLIP_BP)) return { stepBp: bp, reasons: [] }
-  const values = bothNumbers(last, next, pair)
-  if (!said.confirmed) throw new Refused({ confirmed: { key: 'confirm_step', values } })
-  if (said.note === null) throw new Refused({ note: { key: 'note_for_step', values } })
+  if (!isBeyond(...pair, CONFIRM_STEP_BP)) return { stepBp: bp, reasons: [] }
+  const values = stepValues(last, next, pair)
+  if (!confirmation.confirmed) throw new Refused({ confirmed: { key: 'confirm_step', values } })
+  if (confirmation.note === null) throw new Refused({ note: { key: 'note_for_step', values } })
   return { stepBp: bp, reasons: [{ guard: 'manual', key: 'confirmed_step', values }] }
 }
 
@@ -57,10 +57,10 @@ export async function weighStep(
  */
 async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): Promise<void> {
   const last = await newestAccepted(db)
-  if (!last || !inOneMoney([last, next], shopCurrency))
+  if (!last || !inCommonCurrency([last, next], shopCurrency))
     throw new Refused({ mid: { key: 'first_rate_by_admin' } })
   refuseBeyond(last, next, shopCurrency, 'rate_beyond_staff')
-  const before = await newestBesideStaff(db, plusMs(next.quoted_at, -DAY_MS))
+  const before = await newestExceptRecentStaff(db, plusMs(next.quoted_at, -DAY_MS))
   if (before) refuseBeyond(before, next, shopCurrency, 'rate_beyond_day')
 }
 
@@ -70,13 +70,13 @@ function refuseBeyond(
   shopCurrency: string,
   key: 'rate_beyond_staff' | 'rate_beyond_day',
 ): void {
-  const pair = inOneMoney([last, next], shopCurrency)
+  const pair = inCommonCurrency([last, next], shopCurrency)
   if (!pair || !isBeyond(...pair, STAFF_RATE_LIMIT_BP)) return
-  const values = { ...bothNumbers(last, next, pair), limit: STAFF_RATE_LIMIT_BP / 100 }
+  const values = { ...stepValues(last, next, pair), limit: STAFF_RATE_LIMIT_BP / 100 }
   throw new Refused({ mid: { key, values } })
 }
 
-const bothNumbers = (
+const stepValues = (
   last: Quote,
   next: NewQuote,
   pair: [Priced, Priced],

@@ -14,8 +14,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
-import { weighStep } from './manual-price-limits.ts'
-import { insertQuote, type NewQuote, quoteTwin } from './queries.ts'
+import { checkStep } from './manual-price-limits.ts'
+import { findIdenticalQuote, insertQuote, type NewQuote } from './queries.ts'
 
 /** Checks and stores a manual price, once for each submit; returns its id. Throws `Refused`. */
 export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promise<number> {
@@ -33,24 +33,24 @@ async function store(
   shopCurrency: string,
 ): Promise<number> {
   const { currency } = input
-  const quote = await reading(tx.db, tx, actor, input, currency, shopCurrency)
-  await refuseUnbelievable(tx.db, quote)
-  const { stepBp, reasons } = await weighStep(tx.db, actor, quote, input, shopCurrency)
-  const judged = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
+  const quote = await newQuote(tx.db, tx, actor, input, currency, shopCurrency)
+  await refuseImplausible(tx.db, quote)
+  const { stepBp, reasons } = await checkStep(tx.db, actor, quote, input, shopCurrency)
+  const checked = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
   // The same manual price at the same instant is stored once for all users.
-  const twin = await quoteTwin(tx.db, judged)
-  if (twin) return twin.id
-  const made = await insertQuote(tx, judged)
+  const existing = await findIdenticalQuote(tx.db, checked)
+  if (existing) return existing.id
+  const inserted = await insertQuote(tx, checked)
   await record(tx, actor, {
     act: 'gold_recorded',
     subject: 'gold_price',
-    subjectId: made.id,
-    details: { price: goldPriceText(made.mid), currency, stepBp, note: input.note },
+    subjectId: inserted.id,
+    details: { price: goldPriceText(inserted.mid), currency, stepBp, note: input.note },
   })
-  return made.id
+  return inserted.id
 }
 
-async function reading(
+async function newQuote(
   db: Db,
   ctx: Ctx,
   actor: Actor,
@@ -76,7 +76,7 @@ async function reading(
   }
 }
 
-async function refuseUnbelievable(db: Db, quote: NewQuote): Promise<void> {
+async function refuseImplausible(db: Db, quote: NewQuote): Promise<void> {
   const usdPerUnit = await dollarsPerUnit(db, quote.currency)
   const { mid, quoted_at: quotedAt, received_at: now } = quote
   const band = await goldSettings(db)

@@ -1,17 +1,17 @@
 import { fromMicro } from '#server/formula/gram-price.ts'
 import {
+  abs,
   divideHalfEven,
   type Fixed,
   fromDecimal,
   larger,
   mul,
   ONE,
-  size,
   smaller,
 } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 
-const ABSURD_BP = 1_000_000_000n
+const MAX_BP = 1_000_000_000n
 
 /** Millionths per troy ounce, and the exchange rate to the shop's currency; null for the same currency. */
 export interface Priced {
@@ -20,7 +20,7 @@ export interface Priced {
 }
 
 /** A stored price: in its own currency, with its exchange rate. */
-export interface Quoted {
+export interface QuotedPrice {
   mid: number
   currency: string
   fx_rate?: string | null
@@ -38,20 +38,20 @@ export interface Step {
 
 /** The step from `last` to `next`, both in shop currency, so that a change of currency is not a move. */
 export function stepBetween(last: Priced, next: Priced): Step {
-  const bp = basisPoints(inShopMoney(next) - inShopMoney(last), inShopMoney(last))
+  const bp = basisPoints(inShopCurrency(next) - inShopCurrency(last), inShopCurrency(last))
   return { bp, percent: percentOf(bp) }
 }
 
 /** Whether `next` is more than `limitBp` away. Exact: a step of the limit itself is not beyond it. */
 export function isBeyond(last: Priced, next: Priced, limitBp: number): boolean {
-  const from = inShopMoney(last)
-  return size(inShopMoney(next) - from) * 10_000n > from * BigInt(limitBp)
+  const from = inShopCurrency(last)
+  return abs(inShopCurrency(next) - from) * 10_000n > from * BigInt(limitBp)
 }
 
 /**
  * Comparable prices: unconverted if all have one currency, else in shop currency. Null when a required rate is missing.
  */
-export function inOneMoney<T extends Quoted[]>(
+export function inCommonCurrency<T extends QuotedPrice[]>(
   quotes: readonly [...T],
   shopCurrency: string,
 ): { [K in keyof T]: Priced } | null {
@@ -67,18 +67,21 @@ export function inOneMoney<T extends Quoted[]>(
 }
 
 /** Whether prices of this shop can be calculated from it: it is in shop currency, or its rate leads there. */
-export function isPriceable({ currency, fx_rate, fx_to }: Quoted, shopCurrency: string): boolean {
+export function isPriceable(
+  { currency, fx_rate, fx_to }: QuotedPrice,
+  shopCurrency: string,
+): boolean {
   return currency === shopCurrency ? !fx_rate : fx_to === shopCurrency
 }
 
 /** A price in shop currency, exact to 12 places. */
-export const inShopMoney = ({ mid, fxRate }: Priced): Fixed =>
+export const inShopCurrency = ({ mid, fxRate }: Priced): Fixed =>
   mul(fromMicro(mid), fxRate === null ? ONE : fromDecimal(fxRate))
 
 /** The ratio of part to whole in basis points, half to even, limited to a hundred thousand fold. */
 export function basisPoints(part: bigint, whole: bigint): number {
   const bp = divideHalfEven(part * 10_000n, whole)
-  return safeNumber(smaller(larger(bp, -ABSURD_BP), ABSURD_BP))
+  return safeNumber(smaller(larger(bp, -MAX_BP), MAX_BP))
 }
 
 /** Basis points of any sign → the size in percent, two places. */

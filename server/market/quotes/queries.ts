@@ -21,14 +21,14 @@ export type NewQuote = Partial<Insertable<MetalQuoteTable>> &
     | 'example'
   >
 
-const ROWS_AT_ONCE = 200
+const BATCH_SIZE = 200
 const GOLD = 'XAU'
 
 export async function insertQuote(tx: Tx, quote: NewQuote): Promise<Quote> {
   return tx.db.insertInto('metal_quotes').values(quote).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function countFrom(db: Db, sources: string[]): Promise<number> {
+export async function countBySources(db: Db, sources: string[]): Promise<number> {
   const row = await db
     .selectFrom('metal_quotes')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -39,10 +39,10 @@ export async function countFrom(db: Db, sources: string[]): Promise<number> {
 
 /** Inserts quotes that do not exist yet, in batches. */
 export async function insertMissingQuotes(tx: Tx, quotes: NewQuote[]): Promise<void> {
-  for (const some of batches(quotes, ROWS_AT_ONCE)) {
+  for (const batch of batches(quotes, BATCH_SIZE)) {
     await tx.db
       .insertInto('metal_quotes')
-      .values(some)
+      .values(batch)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -67,12 +67,12 @@ export async function newestAccepted(db: Db): Promise<Quote | undefined> {
 }
 
 /** The same without examples. */
-export async function newestReal(db: Db): Promise<Quote | undefined> {
+export async function newestNonExample(db: Db): Promise<Quote | undefined> {
   return newest(db).where('example', '=', 0).executeTakeFirst()
 }
 
 /** The same as `newestAccepted`, without prices that staff entered since then. */
-export async function newestBesideStaff(db: Db, since: string): Promise<Quote | undefined> {
+export async function newestExceptRecentStaff(db: Db, since: string): Promise<Quote | undefined> {
   return newest(db)
     .where((e) =>
       e.not(
@@ -90,7 +90,7 @@ export async function newestBesideStaff(db: Db, since: string): Promise<Quote | 
 }
 
 /** An accepted or held quote with the same price of the same source at the same instant. */
-export async function quoteTwin(db: Db, quote: NewQuote): Promise<Quote | undefined> {
+export async function findIdenticalQuote(db: Db, quote: NewQuote): Promise<Quote | undefined> {
   return db
     .selectFrom('metal_quotes')
     .selectAll()

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { keptGoldSettings, saveGoldSettings } from './gold-settings.ts'
+import { saveGoldSettings, storedGoldSettings } from './gold-settings.ts'
 import type { GoldFormInput } from './source-input.ts'
 
 const GOLD = 'XAU'
@@ -19,7 +19,7 @@ export async function saveGoldForm(ctx: Ctx, actor: Actor, input: GoldFormInput)
     buyBackPercent,
     ...rest
   } = input
-  const { settings } = await keptGoldSettings(ctx.db)
+  const { settings } = await storedGoldSettings(ctx.db)
   await refuseUnsold(ctx, buyBackPercent)
   const buyBackBp = { ...settings.buyBackBp, ...buyBackPercent }
   const next = { ...rest, followThresholdBp, followMaxMoveBp, sellBp, buyBackBp }

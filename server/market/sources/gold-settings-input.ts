@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parse } from '#server/http/routing/input.ts'
 
 /** A shop's settings for gold prices. Ratios are basis points. */
-const shape = z
+const goldSettingsSchema = z
   .strictObject({
     /** The accepted band of prices per troy ounce, in US dollars. */
     bandLeast: z.int('whole_number').min(1, 'band_order').max(1_000_000, 'band_order'),
@@ -33,9 +33,9 @@ const shape = z
     error: 'band_order',
   })
 
-export type GoldSettings = z.output<typeof shape>
+export type GoldSettings = z.output<typeof goldSettingsSchema>
 
 /** Validates settings. Throws `Refused` beside the field. */
-export function checkedSettings(value: unknown): GoldSettings {
-  return parse(shape, value)
+export function parseGoldSettings(value: unknown): GoldSettings {
+  return parse(goldSettingsSchema, value)
 }

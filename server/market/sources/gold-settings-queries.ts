@@ -2,14 +2,17 @@ import type { GoldSettingsTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
-type Kept = Row<GoldSettingsTable>
+type GoldSettingsRow = Row<GoldSettingsTable>
 
-export function settingsRow(db: Db): Promise<Kept | undefined> {
+export function settingsRow(db: Db): Promise<GoldSettingsRow | undefined> {
   return db.selectFrom('gold_settings').selectAll().where('id', '=', 1).executeTakeFirst()
 }
 
 /** Inserts the first settings; false if there are some already. */
-export async function insertSettings(tx: Tx, row: Omit<Kept, 'id' | 'version'>): Promise<boolean> {
+export async function insertSettings(
+  tx: Tx,
+  row: Omit<GoldSettingsRow, 'id' | 'version'>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('gold_settings')
     .values({ ...row, id: 1 })
@@ -21,7 +24,7 @@ export async function insertSettings(tx: Tx, row: Omit<Kept, 'id' | 'version'>):
 /** False when the settings have changed since `version`. */
 export async function updateSettings(
   tx: Tx,
-  row: Omit<Kept, 'id' | 'version'>,
+  row: Omit<GoldSettingsRow, 'id' | 'version'>,
   version: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
-import { checkedSettings, type GoldSettings } from './gold-settings-input.ts'
+import { type GoldSettings, parseGoldSettings } from './gold-settings-input.ts'
 import { insertSettings, settingsRow, updateSettings } from './gold-settings-queries.ts'
 
 export type { GoldSettings }
@@ -28,18 +28,18 @@ const BUY_BACK_BP = 8_500
 
 /** The settings in force. */
 export async function goldSettings(db: Db): Promise<GoldSettings> {
-  return (await keptGoldSettings(db)).settings
+  return (await storedGoldSettings(db)).settings
 }
 
 /** The same with the version that `saveGoldSettings` requires; 0 before the first save. */
-export async function keptGoldSettings(
+export async function storedGoldSettings(
   db: Db,
 ): Promise<{ settings: GoldSettings; version: number }> {
   const row = await settingsRow(db)
   if (!row) return { settings: DEFAULT_GOLD_SETTINGS, version: 0 }
-  const kept = JSON.parse(row.settings) as Partial<GoldSettings>
+  const stored = JSON.parse(row.settings) as Partial<GoldSettings>
   return {
-    settings: checkedSettings({ ...DEFAULT_GOLD_SETTINGS, ...kept }),
+    settings: parseGoldSettings({ ...DEFAULT_GOLD_SETTINGS, ...stored }),
     version: row.version,
   }
 }
@@ -52,7 +52,7 @@ export async function saveGoldSettings(
   version: number,
 ): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  const details = { ...checkedSettings(input) }
+  const details = { ...parseGoldSettings(input) }
   const settings = JSON.stringify(details)
   const row = { settings, changed_by: actor.id, changed_at: ctx.clock.now() }
   await transaction(ctx, async (tx) => {

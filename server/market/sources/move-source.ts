@@ -4,7 +4,7 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { untouched } from './save-source.ts'
+import { defaultRow } from './save-source.ts'
 import { putSource, storedSources } from './source-edit-queries.ts'
 import { sourcesOf } from './source-settings.ts'
 
@@ -27,7 +27,7 @@ export async function moveSource(
     for (const { kind: moved, priority: before } of chain) {
       const priority = order.indexOf(moved) + 1
       if (priority === before) continue
-      const row = stored.find((one) => one.kind === moved) ?? untouched(moved, tx.clock.now())
+      const row = stored.find((one) => one.kind === moved) ?? defaultRow(moved, tx.clock.now())
       await putSource(tx, { ...row, priority })
     }
     await record(tx, actor, {

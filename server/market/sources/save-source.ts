@@ -7,7 +7,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
 import { seal } from '#server/platform/security/secrets.ts'
-import { fixedSettings, isSameHost, keptAddress } from './source-address.ts'
+import { checkedAddress, fixedSettings, isSameHost } from './source-address.ts'
 import { putSource, type StoredSource, sourcesWithNames } from './source-edit-queries.ts'
 import type { SourceInput } from './source-input.ts'
 import { keyPurpose } from './source-settings.ts'
@@ -25,7 +25,7 @@ export async function saveSource(
   authorize(actor, 'gold_sources.save')
   refuseFixed(ctx, kind, input)
   await transaction(ctx, async (tx) => {
-    const before = await unmoved(tx, kind, input.version)
+    const before = await rowAtVersion(tx, kind, input.version)
     const after = withInput(tx, before, input)
     await putSource(tx, {
       ...after,
@@ -55,7 +55,7 @@ function changesIn(before: StoredSource, after: StoredSource): Record<string, un
 }
 
 /** The defaults of a source as its row. */
-export function untouched(kind: SourceKind, now: string): StoredSource {
+export function defaultRow(kind: SourceKind, now: string): StoredSource {
   const { enabled, priority, pollS, maxAgeS } = SOURCES[kind]
   return {
     kind,
@@ -73,19 +73,22 @@ export function untouched(kind: SourceKind, now: string): StoredSource {
 
 function refuseFixed({ settings }: Ctx, kind: SourceKind, input: SourceInput): void {
   const fixed = Object.entries(fixedSettings(settings, kind))
-  const said = fixed.filter(([field]) => input[field as keyof SourceInput] !== undefined)
-  if (said.length === 0) return
+  const given = fixed.filter(([field]) => input[field as keyof SourceInput] !== undefined)
+  if (given.length === 0) return
   throw new Refused(
     Object.fromEntries(
-      said.map(([field, variable]) => [field, { key: 'set_by_environment', values: { variable } }]),
+      given.map(([field, variable]) => [
+        field,
+        { key: 'set_by_environment', values: { variable } },
+      ]),
     ),
   )
 }
 
-async function unmoved(tx: Tx, kind: SourceKind, version: number): Promise<StoredSource> {
+async function rowAtVersion(tx: Tx, kind: SourceKind, version: number): Promise<StoredSource> {
   const stored = (await sourcesWithNames(tx.db)).find((row) => row.kind === kind)
   const { changed_by_name: name, ...row } = stored ?? {
-    ...untouched(kind, ''),
+    ...defaultRow(kind, ''),
     changed_by_name: null,
   }
   if (row.version === version) return row
@@ -96,9 +99,9 @@ function withInput({ settings }: Ctx, row: StoredSource, input: SourceInput): St
   const { kind } = row
   const { base } = SOURCES[kind]
   const address =
-    input.baseUrl === undefined ? row.base_url : keptAddress(settings, kind, input.baseUrl)
-  const leaves = input.apiKey === '' && !input.removeKey && row.api_key !== null
-  if (leaves && !isSameHost(address ?? base, row.base_url ?? base))
+    input.baseUrl === undefined ? row.base_url : checkedAddress(settings, kind, input.baseUrl)
+  const keepsKey = input.apiKey === '' && !input.removeKey && row.api_key !== null
+  if (keepsKey && !isSameHost(address ?? base, row.base_url ?? base))
     throw new Refused({ apiKey: { key: 'key_for_new_address' } })
   return {
     ...row,

@@ -22,14 +22,14 @@ export function fixedSettings(
 }
 
 /** A typed address as it is stored; null is the source's default. Throws `Refused` beside the field. */
-export function keptAddress(
+export function checkedAddress(
   { feeds }: Pick<Settings, 'feeds'>,
   kind: SourceKind,
   typed: string,
 ): string | null {
   if (typed === '' || typed === SOURCES[kind].base) return null
   if (!isBaseAddress(typed)) throw new Refused({ baseUrl: { key: 'base_address' } })
-  refuseOutOfReach(typed, feeds.allowLocal ? 'local' : 'public')
+  refuseBlockedAddress(typed, feeds.allowLocal ? 'local' : 'public')
   return typed
 }
 
@@ -39,9 +39,9 @@ export function isSameHost(one: string, other: string): boolean {
 }
 
 /** Reported here beside the field; the connection checks again, since a name may resolve to any address. */
-function refuseOutOfReach(address: string, reach: 'local' | 'public'): void {
+function refuseBlockedAddress(address: string, scope: 'local' | 'public'): void {
   try {
-    checkAddress(new URL(address), { allowLocal: reach === 'local' })
+    checkAddress(new URL(address), { allowLocal: scope === 'local' })
   } catch (error) {
     if (!(error instanceof FeedFault)) throw error
     const key = error.kind === 'tls' ? 'https_only' : 'address_private'

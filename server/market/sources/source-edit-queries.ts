@@ -32,7 +32,7 @@ export function healthRows(db: Db): Promise<Row<SourceHealthTable>[]> {
 }
 
 /** The newest accepted or held price of a source. */
-export function lastSaid(db: Db, kind: SourceKind) {
+export function lastQuoteOf(db: Db, kind: SourceKind) {
   return db
     .selectFrom('metal_quotes')
     .select(['id', 'mid', 'currency', 'quoted_at', 'quality'])

@@ -1,9 +1,9 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { keptGoldSettings } from './gold-settings.ts'
+import { storedGoldSettings } from './gold-settings.ts'
 import { fixedSettings } from './source-address.ts'
-import { healthRows, lastSaid, sourcesWithNames } from './source-edit-queries.ts'
+import { healthRows, lastQuoteOf, sourcesWithNames } from './source-edit-queries.ts'
 import {
   type GoldPriceSourcesProps,
   healthProps,
@@ -72,13 +72,13 @@ function settingOf({ settings }: Ctx, source: Source) {
 }
 
 async function lastOf({ db }: Ctx, { kind }: Source): Promise<SourceProps['last']> {
-  const quote = await lastSaid(db, kind)
+  const quote = await lastQuoteOf(db, kind)
   if (!quote) return null
   const { id, mid, currency, quoted_at: quotedAt, quality } = quote
   return { id, mid: goldPriceText(mid), currency, quotedAt, quality }
 }
 
 async function settingsNow({ db }: Ctx): Promise<GoldPriceSourcesProps['settings']> {
-  const { settings, version } = await keptGoldSettings(db)
+  const { settings, version } = await storedGoldSettings(db)
   return settingsProps(settings, version, await alloysOnBoard(db, GOLD))
 }

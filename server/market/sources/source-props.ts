@@ -1,5 +1,5 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { Answer, ErrorKind } from '#server/market/feeds/feed.ts'
+import type { ErrorKind, FeedResponse } from '#server/market/feeds/feed.ts'
 import type { SourceTraits } from '#server/market/feeds/source-traits.ts'
 import type { Quality, SourceHealthTable } from '#server/market/table.ts'
 import type { Row } from '#server/platform/database/connect.ts'
@@ -95,7 +95,7 @@ export function healthProps(
   row: Row<SourceHealthTable> | undefined,
   now: string,
 ): HealthProps {
-  const { circuit, open_until: openUntil, failures } = row ?? UNASKED
+  const { circuit, open_until: openUntil, failures } = row ?? NEVER_POLLED
   const isOpen = circuit === 'open' && openUntil !== null && openUntil > now
   const state = (): SourceState => {
     if (!enabled) return 'off'
@@ -116,7 +116,7 @@ export function healthProps(
   }
 }
 
-const UNASKED = { circuit: 'closed', open_until: null, failures: 0 } as const
+const NEVER_POLLED = { circuit: 'closed', open_until: null, failures: 0 } as const
 
 export function settingsProps(
   settings: GoldSettings,
@@ -129,7 +129,12 @@ export function settingsProps(
 }
 
 /** Numbers are not validated: a test shows what the source sent. */
-export function testProps({ latencyMs, httpStatus, reading, error }: Answer): SourceTestProps {
+export function testProps({
+  latencyMs,
+  httpStatus,
+  reading,
+  error,
+}: FeedResponse): SourceTestProps {
   const text = (micro: number | null) => (micro === null ? null : goldPriceText(micro))
   const price = reading && {
     mid: goldPriceText(reading.mid),

@@ -1,18 +1,18 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Answer } from '#server/market/feeds/feed.ts'
-import { ask } from '#server/market/feeds/request-reading.ts'
-import { isLeftAlone, leftAlone } from '#server/market/polling/circuit-breaker-status.ts'
+import type { FeedResponse } from '#server/market/feeds/feed.ts'
+import { requestReading } from '#server/market/feeds/request-reading.ts'
+import { circuitOpenRefusal, isCircuitOpen } from '#server/market/polling/circuit-breaker-status.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { Refused, TooManyAttempts } from '#server/platform/errors.ts'
-import { isSameHost, keptAddress } from './source-address.ts'
+import { checkedAddress, isSameHost } from './source-address.ts'
 import type { TestInput } from './source-input.ts'
 import { type Source, sourcesOf } from './source-settings.ts'
 
 /** A source is tested at most once in this time. */
-const PAUSE_MS = 5_000
+const MIN_INTERVAL_MS = 5_000
 const lastTests = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
@@ -25,22 +25,22 @@ export async function testSource(
   actor: Actor,
   kind: SourceKind,
   input: TestInput,
-): Promise<Answer> {
+): Promise<FeedResponse> {
   authorize(actor, 'gold_sources.test')
   const source = (await sourcesOf(ctx)).find((one) => one.kind === kind)
   if (!source) throw new Error(`there is no source ${kind}`)
   const base = baseFor(ctx, source, input)
   const apiKey = keyFor(source, input, base)
-  if (base === source.baseUrl && apiKey === source.apiKey && (await isLeftAlone(ctx, source)))
-    throw new Refused({ baseUrl: await leftAlone(ctx, source) })
-  waitBetween(ctx, kind)
+  if (base === source.baseUrl && apiKey === source.apiKey && (await isCircuitOpen(ctx, source)))
+    throw new Refused({ baseUrl: await circuitOpenRefusal(ctx, source) })
+  refuseTooSoon(ctx, kind)
   const { allowLocal } = ctx.settings.feeds
-  return ask(kind, { base, apiKey, allowLocal, clock: ctx.clock })
+  return requestReading(kind, { base, apiKey, allowLocal, clock: ctx.clock })
 }
 
 function baseFor({ settings }: Ctx, { kind, traits, baseUrl }: Source, input: TestInput): string {
   if (input.baseUrl === undefined || settings.feeds.urls[kind] !== undefined) return baseUrl
-  return keptAddress(settings, kind, input.baseUrl) ?? traits.base
+  return checkedAddress(settings, kind, input.baseUrl) ?? traits.base
 }
 
 /** A stored key is only sent to the host it was entered for. */
@@ -51,12 +51,12 @@ function keyFor({ apiKey, baseUrl }: Source, input: TestInput, base: string): st
   return apiKey
 }
 
-function waitBetween({ db, clock }: Ctx, kind: SourceKind): void {
+function refuseTooSoon({ db, clock }: Ctx, kind: SourceKind): void {
   const tests = lastTests.get(db) ?? new Map<SourceKind, string>()
   lastTests.set(db, tests)
   const now = clock.now()
-  const free = tests.get(kind)
-  if (free !== undefined && now < free && free <= plusMs(now, PAUSE_MS))
-    throw new TooManyAttempts(Math.ceil((Date.parse(free) - Date.parse(now)) / 1000))
-  tests.set(kind, plusMs(now, PAUSE_MS))
+  const allowedAt = tests.get(kind)
+  if (allowedAt !== undefined && now < allowedAt && allowedAt <= plusMs(now, MIN_INTERVAL_MS))
+    throw new TooManyAttempts(Math.ceil((Date.parse(allowedAt) - Date.parse(now)) / 1000))
+  tests.set(kind, plusMs(now, MIN_INTERVAL_MS))
 }

@@ -2,10 +2,10 @@ import { goldPriceText } from '#server/formula/units/money.ts'
 import type { GuardReason } from '#server/market/history/props.ts'
 import { isOpen, openMs } from '#server/market/polling/market-hours.ts'
 import {
-  inOneMoney,
+  inCommonCurrency,
   isBeyond,
   percentOf,
-  type Quoted,
+  type QuotedPrice,
   stepBetween,
 } from '#server/market/quotes/price-step.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
@@ -13,7 +13,7 @@ import type { Quote } from '#server/market/quotes/queries.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** The largest plausible move of gold, by the time between two prices. Source: domain.md 3.3, R6. */
-const STEPS: { withinMs: number; limitBp: number }[] = [
+const STEP_LIMITS: { withinMs: number; limitBp: number }[] = [
   { withinMs: 30 * MINUTE, limitBp: 150 },
   { withinMs: 24 * HOUR, limitBp: 300 },
   { withinMs: Number.POSITIVE_INFINITY, limitBp: 600 },
@@ -22,19 +22,19 @@ const GAP_HOURS = 72
 const FROZEN_MINUTES = 60
 
 /** The current time, and the days on which gold is not traded. */
-export interface Now {
+export interface MarketTime {
   now: string
   holidays: string[]
 }
 
 /** A price to check. */
-export type Doubted = Quoted & { quoted_at: string }
+export type CheckedPrice = QuotedPrice & { quoted_at: string }
 
 /** R5: the market is open, and the price exceeds the maximum age of its source. Ages count hours of trade. */
 export function staleness(
   quotedAt: string,
   maxAgeS: number,
-  { now, holidays }: Now,
+  { now, holidays }: MarketTime,
 ): GuardReason | null {
   const age = openMs(quotedAt, now, holidays)
   if (!isOpen(now, holidays) || age <= maxAgeS * 1000) return null
@@ -43,21 +43,21 @@ export function staleness(
 }
 
 /** R6: the distance from the last accepted price, and whether it is too large, or the last price too old to compare. */
-export function doubtStep(
+export function checkStepSize(
   last: Quote | undefined,
-  next: Doubted,
+  next: CheckedPrice,
   shopCurrency: string,
   holidays: string[],
 ): { bp: number | null; reasons: GuardReason[] } {
-  const pair = last && inOneMoney([last, next], shopCurrency)
+  const pair = last && inCommonCurrency([last, next], shopCurrency)
   if (!pair) return { bp: null, reasons: [] }
-  const apart = Math.abs(Date.parse(next.quoted_at) - Date.parse(last.quoted_at))
-  const limitBp = STEPS.find(({ withinMs }) => apart <= withinMs)?.limitBp ?? 0
+  const elapsed = Math.abs(Date.parse(next.quoted_at) - Date.parse(last.quoted_at))
+  const limitBp = STEP_LIMITS.find(({ withinMs }) => elapsed <= withinMs)?.limitBp ?? 0
   const { bp, percent } = stepBetween(...pair)
   const values = {
     percent,
     limit: percentOf(limitBp),
-    minutes: Math.floor(apart / MINUTE),
+    minutes: Math.floor(elapsed / MINUTE),
     last: goldPriceText(last.mid),
     lastCurrency: last.currency,
     mid: goldPriceText(next.mid),
@@ -66,11 +66,15 @@ export function doubtStep(
   const step: GuardReason[] = isBeyond(...pair, limitBp)
     ? [{ guard: 'R6', key: 'step', values }]
     : []
-  return { bp, reasons: [...step, ...gap(last.quoted_at, next.quoted_at, holidays)] }
+  return { bp, reasons: [...step, ...gapReasons(last.quoted_at, next.quoted_at, holidays)] }
 }
 
 /** R8: a source whose price has been the same since `since`, although its times advanced and gold was traded. */
-export function frozen(since: string, until: string, { now, holidays }: Now): GuardReason | null {
+export function frozen(
+  since: string,
+  until: string,
+  { now, holidays }: MarketTime,
+): GuardReason | null {
   const same = openMs(since, until, holidays)
   if (!isOpen(now, holidays) || same < FROZEN_MINUTES * MINUTE) return null
   const values = { minutes: Math.floor(same / MINUTE), limit: FROZEN_MINUTES }
@@ -78,14 +82,14 @@ export function frozen(since: string, until: string, { now, holidays }: Now): Gu
 }
 
 /** After such a gap no limit on the move of gold applies. */
-function gap(from: string, until: string, holidays: string[]): GuardReason[] {
-  const silent = openMs(from, until, holidays)
-  if (silent <= GAP_HOURS * HOUR) return []
+function gapReasons(from: string, until: string, holidays: string[]): GuardReason[] {
+  const gapMs = openMs(from, until, holidays)
+  if (gapMs <= GAP_HOURS * HOUR) return []
   return [
     {
       guard: 'R6',
       key: 'gap',
-      values: { hours: Math.floor(silent / HOUR), limit: GAP_HOURS },
+      values: { hours: Math.floor(gapMs / HOUR), limit: GAP_HOURS },
     },
   ]
 }

@@ -3,9 +3,9 @@ import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { frozen, type Now } from './anomaly-checks.ts'
+import { frozen, type MarketTime } from './anomaly-checks.ts'
 import { disagreement } from './disagreement.ts'
-import { lastAnswer, lastReadingsOf } from './reading-queries.ts'
+import { lastAnswerAt, lastReadingsOf } from './reading-queries.ts'
 
 /** Up to this age a price is current. */
 const FRESH_MS = 15 * 60_000
@@ -14,14 +14,14 @@ const FRESH_MS = 15 * 60_000
  * Beyond this only a person releases a price: gold fell 9 % on its worst day in forty years, while two sources of one
  * wholesaler can have the same misplaced decimal point.
  */
-const MOST_WITNESSED_BP = 2000
+const MAX_CORROBORATED_BP = 2000
 
 /** The current prices of the other enabled sources, accepted or held. Source: domain.md 3.3, R7. */
-export async function saidBeside(
+export async function concurrentQuotes(
   db: Db,
   own: Source['kind'],
   sources: Source[],
-  now: Now,
+  now: MarketTime,
 ): Promise<Quote[]> {
   const others = sources.filter(
     ({ kind, enabled, traits }) => enabled && kind !== own && traits.time !== 'day',
@@ -39,47 +39,54 @@ export async function saidBeside(
 }
 
 /** Only accepted prices count against others: a broken source has no influence. */
-export const isBelieved = ({ quality }: Quote): boolean => quality === 'accepted'
+export const isAccepted = ({ quality }: Quote): boolean => quality === 'accepted'
 
 /**
  * Held for the size of its step, and not contradicted now by other sources, whatever they sent when it was received.
  */
-export function waitsForAWitness(quote: Quote, witnesses: Quote[], shopCurrency: string): boolean {
-  return isHeldForStep(quote) && !disagreement(quote, witnesses, shopCurrency).reasons.some(isDoubt)
+export function awaitsCorroboration(
+  quote: Quote,
+  corroborating: Quote[],
+  shopCurrency: string,
+): boolean {
+  return (
+    isHeldForStep(quote) &&
+    !disagreement(quote, corroborating, shopCurrency).reasons.some(isAnomaly)
+  )
 }
 
 /** Only the reason `differs` does not hold a price. */
-export const isDoubt = ({ key }: GuardReason): boolean => key !== 'differs'
+export const isAnomaly = ({ key }: GuardReason): boolean => key !== 'differs'
 
 /** Whether a price that was just received is current. A `scrape` source always is. */
-export function isOfNow({ traits }: Source, { quoted_at }: Quote, now: string): boolean {
+export function isCurrent({ traits }: Source, { quoted_at }: Quote, now: string): boolean {
   return traits.time === 'scrape' || (traits.time === 'market' && isWithin(quoted_at, now))
 }
 
 function isHeldForStep(quote: Quote): boolean {
-  const doubts = doubtsOf(quote)
+  const guards = anomalyGuards(quote)
   return (
     quote.quality === 'held' &&
-    Math.abs(quote.step_bp ?? 0) <= MOST_WITNESSED_BP &&
-    doubts.includes('R6') &&
-    doubts.every((guard) => guard === 'R6' || guard === 'R7')
+    Math.abs(quote.step_bp ?? 0) <= MAX_CORROBORATED_BP &&
+    guards.includes('R6') &&
+    guards.every((guard) => guard === 'R6' || guard === 'R7')
   )
 }
 
-const doubtsOf = ({ reasons }: Quote): string[] =>
-  (JSON.parse(reasons) as GuardReason[]).filter(isDoubt).map(({ guard }) => guard)
+const anomalyGuards = ({ reasons }: Quote): string[] =>
+  (JSON.parse(reasons) as GuardReason[]).filter(isAnomaly).map(({ guard }) => guard)
 
 /** A `scrape` source is fresh when it answered recently and its price is not frozen. */
 async function isFresh(
   db: Db,
   { kind, traits }: Source,
   { quoted_at }: Quote,
-  now: Now,
+  now: MarketTime,
 ): Promise<boolean> {
   if (traits.time === 'market') return isWithin(quoted_at, now.now)
-  const answered = await lastAnswer(db, kind)
+  const answeredAt = await lastAnswerAt(db, kind)
   return (
-    answered !== null && isWithin(answered, now.now) && frozen(quoted_at, now.now, now) === null
+    answeredAt !== null && isWithin(answeredAt, now.now) && frozen(quoted_at, now.now, now) === null
   )
 }
 

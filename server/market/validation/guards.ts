@@ -5,7 +5,7 @@ import type { GuardReason } from '#server/market/history/props.ts'
 import { basisPoints, percentOf } from '#server/market/quotes/price-step.ts'
 
 /** A price before validation: millionths of a currency per troy ounce. */
-export interface Reading {
+export interface PriceReading {
   bid: number | null
   ask: number | null
   mid: number
@@ -20,8 +20,8 @@ export interface Band {
   bandMost: number
 }
 
-const WIDEST_SPREAD_BP = 100
-const CLOCK_SLACK_S = 120
+const MAX_SPREAD_BP = 100
+const MAX_CLOCK_SKEW_S = 120
 
 /** Whether it can be stored as a price. */
 export function isPrice(mid: number): boolean {
@@ -29,28 +29,28 @@ export function isPrice(mid: number): boolean {
 }
 
 /** The first guard that rejects this price, or null. Source: domain.md 3.3, R1 to R3. */
-export function rejection(reading: Reading, band: Band, now: string): GuardReason | null {
-  return shape(reading) ?? outOfBand(reading, band) ?? future(reading, now)
+export function rejection(reading: PriceReading, band: Band, now: string): GuardReason | null {
+  return checkSpread(reading) ?? checkBand(reading, band) ?? checkTime(reading, now)
 }
 
-function shape({ bid, ask, mid }: Reading): GuardReason | null {
+function checkSpread({ bid, ask, mid }: PriceReading): GuardReason | null {
   const [low, high] = [bid ?? mid, ask ?? mid]
   if (![low, mid, high].every(isPrice)) return { guard: 'R1', key: 'price_not_a_number' }
   const values = { bid: goldPriceText(low), ask: goldPriceText(high) }
   if (high < low) return { guard: 'R1', key: 'price_crossed', values }
   const spread = BigInt(high) - BigInt(low)
-  if (spread * 10_000n <= BigInt(mid) * BigInt(WIDEST_SPREAD_BP)) return null
+  if (spread * 10_000n <= BigInt(mid) * BigInt(MAX_SPREAD_BP)) return null
   const percent = percentOf(basisPoints(spread, BigInt(mid)))
   return {
     guard: 'R1',
     key: 'price_spread',
-    values: { ...values, percent, limit: WIDEST_SPREAD_BP / 100 },
+    values: { ...values, percent, limit: MAX_SPREAD_BP / 100 },
   }
 }
 
 /** Catches prices per gram or kilogram, silver, and inverted rates; coarse enough for an old exchange rate. */
-function outOfBand(
-  { mid, usdPerUnit }: Reading,
+function checkBand(
+  { mid, usdPerUnit }: PriceReading,
   { bandLeast, bandMost }: Band,
 ): GuardReason | null {
   if (usdPerUnit === null) return null
@@ -63,10 +63,10 @@ function outOfBand(
   }
 }
 
-function future({ quotedAt }: Reading, now: string): GuardReason | null {
+function checkTime({ quotedAt }: PriceReading, now: string): GuardReason | null {
   const ahead = Date.parse(quotedAt) - Date.parse(now)
-  if (ahead <= CLOCK_SLACK_S * 1000) return null
-  const values = { seconds: Math.ceil(ahead / 1000), limit: CLOCK_SLACK_S }
+  if (ahead <= MAX_CLOCK_SKEW_S * 1000) return null
+  const values = { seconds: Math.ceil(ahead / 1000), limit: MAX_CLOCK_SKEW_S }
   return { guard: 'R3', key: 'price_from_future', values }
 }
 

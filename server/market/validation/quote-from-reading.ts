@@ -1,8 +1,8 @@
-import type { Answer, FeedReading } from '#server/market/feeds/feed.ts'
+import type { FeedReading, FeedResponse } from '#server/market/feeds/feed.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 
 /** A received price, with the columns of a quote. */
-export interface Heard {
+export interface ReceivedQuote {
   source: string
   currency: string
   bid: number | null
@@ -13,11 +13,11 @@ export interface Heard {
 }
 
 /** A reading as a quote, with its time according to the traits of the source. */
-export function heardFrom(
+export function quoteFromReading(
   { kind, traits }: Source,
   { bid, ask, mid, currency, sourceTime }: FeedReading,
-  { receivedAt }: Answer,
-): Heard {
+  { receivedAt }: FeedResponse,
+): ReceivedQuote {
   return {
     source: kind,
     currency,
@@ -31,12 +31,12 @@ export function heardFrom(
 
 /** A `scrape` price is dated when it was received, or earlier if the source gives an earlier time. */
 function timeOf(
-  worth: Source['traits']['time'],
+  timeKind: Source['traits']['time'],
   sourceTime: string | null,
   receivedAt: string,
 ): string {
-  const said = Date.parse(sourceTime ?? '')
-  if (Number.isNaN(said)) return receivedAt
-  const time = new Date(said).toISOString()
-  return worth === 'scrape' && time > receivedAt ? receivedAt : time
+  const sourceMs = Date.parse(sourceTime ?? '')
+  if (Number.isNaN(sourceMs)) return receivedAt
+  const time = new Date(sourceMs).toISOString()
+  return timeKind === 'scrape' && time > receivedAt ? receivedAt : time
 }

@@ -3,7 +3,7 @@ import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** A price of a source at a time. */
-export interface Said {
+export interface ReadingKey {
   source: string
   currency: string
   mid: number
@@ -24,17 +24,17 @@ export function lastReadingsOf(db: Db, sources: string[]): Promise<Quote[]> {
  * The same price of the same source at the same instant, unless a guard rejected it automatically; the newest if there
  * are several.
  */
-export function sameReading(db: Db, said: Said): Promise<Quote | undefined> {
-  return sayings(db, said)
-    .where('quoted_at', '=', said.quoted_at)
+export function sameReading(db: Db, key: ReadingKey): Promise<Quote | undefined> {
+  return matchingReadings(db, key)
+    .where('quoted_at', '=', key.quoted_at)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** The same price, rejected by a person since. */
-export function rejectedSince(db: Db, said: Said, since: string): Promise<Quote | undefined> {
-  return sayings(db, said)
+export function rejectedSince(db: Db, key: ReadingKey, since: string): Promise<Quote | undefined> {
+  return matchingReadings(db, key)
     .where('quality', '=', 'rejected')
     .where('quoted_at', '>=', since)
     .orderBy('quoted_at', 'desc')
@@ -43,14 +43,17 @@ export function rejectedSince(db: Db, said: Said, since: string): Promise<Quote 
 }
 
 /** Since when a source has sent the same price; null when it is the first. */
-export async function sameSince(db: Db, { source, mid, currency }: Said): Promise<string | null> {
-  const other = await spots(db, source)
+export async function sameSince(
+  db: Db,
+  { source, mid, currency }: ReadingKey,
+): Promise<string | null> {
+  const other = await spotQuotes(db, source)
     .select('quoted_at')
     .where((eb) => eb.or([eb('mid', '<>', mid), eb('currency', '<>', currency)]))
     .orderBy('quoted_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const first = await spots(db, source)
+  const first = await spotQuotes(db, source)
     .select('quoted_at')
     .where('quoted_at', '>', other?.quoted_at ?? '')
     .orderBy('quoted_at')
@@ -60,7 +63,7 @@ export async function sameSince(db: Db, { source, mid, currency }: Said): Promis
 }
 
 /** When a source last sent a price, new or repeated; stale ones do not count. */
-export async function lastAnswer(db: Db, source: string): Promise<string | null> {
+export async function lastAnswerAt(db: Db, source: string): Promise<string | null> {
   const row = await db
     .selectFrom('feed_polls')
     .select('at')
@@ -91,7 +94,7 @@ function lastReadings(db: Db, sources: string[]) {
 }
 
 /** All spot prices except rejected ones. */
-function spots(db: Db, source: string) {
+function spotQuotes(db: Db, source: string) {
   return db
     .selectFrom('metal_quotes')
     .where('source', '=', source)
@@ -99,7 +102,7 @@ function spots(db: Db, source: string) {
     .where('quality', '<>', 'rejected')
 }
 
-function sayings(db: Db, { source, currency, mid }: Said) {
+function matchingReadings(db: Db, { source, currency, mid }: ReadingKey) {
   return db
     .selectFrom('metal_quotes')
     .selectAll()

@@ -1,7 +1,7 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { size } from '#server/formula/units/fixed.ts'
+import { abs } from '#server/formula/units/fixed.ts'
 import { type BasisState, basisState } from '#server/market/quotes/basis.ts'
-import { inOneMoney, inShopMoney } from '#server/market/quotes/price-step.ts'
+import { inCommonCurrency, inShopCurrency } from '#server/market/quotes/price-step.ts'
 import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
 import { type GoldSettings, goldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -37,10 +37,10 @@ async function compareMove(
   limitBp: number,
 ): Promise<'below' | 'at' | 'beyond' | null> {
   const { currency } = await shopOf(db)
-  const priced = inOneMoney([from, to], currency)
+  const priced = inCommonCurrency([from, to], currency)
   if (!priced) return null
-  const [before, after] = [inShopMoney(priced[0]), inShopMoney(priced[1])]
-  const excess = size(after - before) * 10_000n - before * BigInt(limitBp)
+  const [before, after] = [inShopCurrency(priced[0]), inShopCurrency(priced[1])]
+  const excess = abs(after - before) * 10_000n - before * BigInt(limitBp)
   if (excess === 0n) return 'at'
   return excess > 0n ? 'beyond' : 'below'
 }

@@ -2,12 +2,12 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import {
   alloysSold,
-  type Chosen,
+  findProductBySlug,
   measuresOf,
   miamiCubanLink,
   type Piece,
+  type PieceSelection,
   piecesOnSale,
-  productNamed,
   productsOnSale,
 } from '#server/catalogue/catalogue.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
@@ -34,7 +34,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   const { db } = ctx
   const product = await productShown(db, query)
   const scope = await scopeOf(db, product, query)
-  const filter: Chosen = {
+  const filter: PieceSelection = {
     product: product?.slug ?? '',
     ...(scope.all ? { construction: null, karat: null } : scope),
   }
@@ -70,7 +70,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
 
 /** The requested product; the Miami Cuban Link when none is requested or found. */
 async function productShown(db: Db, { product }: PriceQuery) {
-  const found = product === undefined ? null : await productNamed(db, product)
+  const found = product === undefined ? null : await findProductBySlug(db, product)
   return found ?? (await miamiCubanLink(db))
 }
 
@@ -122,7 +122,7 @@ function variantProps(piece: Piece): VariantProps {
 async function pricesAt(
   ctx: Ctx,
   actor: Actor,
-  filter: Chosen,
+  filter: PieceSelection,
   midMicro: number,
 ): Promise<Record<number, number>> {
   const basis = await todaysBasis(ctx)

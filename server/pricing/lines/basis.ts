@@ -5,7 +5,11 @@ import {
 } from '#server/configuration/configuration.ts'
 import { FORMULA_VERSION } from '#server/formula/price.ts'
 import { type Formula, formulas } from '#server/formula/receipt.ts'
-import { type Matched, type Resolved, resolver } from '#server/formula/settings/resolution.ts'
+import {
+  type PieceTraits,
+  type ResolvedRule,
+  resolver,
+} from '#server/formula/settings/resolution.ts'
 import type { QuoteBasis } from '#server/formula/settings/rule.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { isTooOld, latestBasis } from '#server/market/quotes/basis.ts'
@@ -23,7 +27,7 @@ export interface Basis {
   quote: Quote
   config: PricingConfig
   /** The settings for a piece, and which rule set each field. */
-  ruleOf: (piece: Matched) => Resolved
+  ruleOf: (piece: PieceTraits) => ResolvedRule
   formula: Formula
   formulaVersion: number
 }
@@ -79,7 +83,7 @@ export async function basisOfRun(db: Db, run: Run): Promise<Basis> {
 export function preparer(
   { ruleOf, formula, quote }: Basis,
   gold: QuoteBasis = quoteBasis(quote),
-): (piece: Matched) => Prepared {
+): (piece: PieceTraits) => Prepared {
   return preparedFor(ruleOf, (rule) => formula.prepare(rule, gold))
 }
 

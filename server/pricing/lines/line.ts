@@ -1,16 +1,16 @@
 import type { Piece as CataloguePiece } from '#server/catalogue/catalogue.ts'
 import { marginAt, type Price } from '#server/formula/price.ts'
 import type { Formula } from '#server/formula/receipt.ts'
-import type { Matched, Resolved } from '#server/formula/settings/resolution.ts'
+import type { PieceTraits, ResolvedRule } from '#server/formula/settings/resolution.ts'
 import type { Piece, PriceRule } from '#server/formula/settings/rule.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
-import { size } from '#server/formula/units/fixed.ts'
+import { abs } from '#server/formula/units/fixed.ts'
 import { type Fineness, finenessOf } from '#server/formula/units/karat.ts'
 import { heftOf } from '#server/formula/units/weight.ts'
 import type { LineFlag, PriceRunLineTable } from '#server/pricing/runs/table.ts'
 
 /** The piece as a line stores it: everything that determines its price besides settings and quote. */
-export interface PricedPiece extends Matched {
+export interface PricedPiece extends PieceTraits {
   fineness: string
   weightMg: number
   /** Hundredths of an inch; null where it has none. */
@@ -56,7 +56,7 @@ export const matchedBy = ({
   karat,
   width,
   construction,
-}: Matched): Matched => ({ sku, product, family, karat, width, construction })
+}: PieceTraits): PieceTraits => ({ sku, product, family, karat, width, construction })
 
 /** The piece as input of the formula. `currentMinor` is the price to compare with, minor units or null. */
 export function formulaPiece(
@@ -124,7 +124,7 @@ export function isWithinBand(
   currentMinor: number | null,
 ): boolean {
   if (currentMinor === null) return false
-  const move = size(BigInt(priceMinor) - BigInt(currentMinor)) * 10_000n
+  const move = abs(BigInt(priceMinor) - BigInt(currentMinor)) * 10_000n
   return move === 0n || move < BigInt(deadBandBp) * BigInt(currentMinor)
 }
 
@@ -269,9 +269,9 @@ function lineOf(
 
 /** Prepares each distinct rule once. */
 export function preparedFor(
-  ruleOf: (piece: Matched) => Resolved,
+  ruleOf: (piece: PieceTraits) => ResolvedRule,
   prepare: (rule: PriceRule) => Prepared,
-): (piece: Matched) => Prepared {
+): (piece: PieceTraits) => Prepared {
   const preparedByKey = new Map<string, Prepared>()
   return (piece) => {
     const { key, rule } = ruleOf(piece)

@@ -3,7 +3,7 @@ import type {
   PricingSettings,
   RuleField,
 } from '#server/formula/settings/pricing-settings.ts'
-import type { Matched } from '#server/formula/settings/resolution.ts'
+import type { PieceTraits } from '#server/formula/settings/resolution.ts'
 
 /** A version in the list. */
 export interface VersionProps {
@@ -23,7 +23,7 @@ export interface ResolvedField {
 
 /** `POST /configuration/resolution` (JSON): the entered settings applied to one piece. Amounts in minor units. */
 export interface ResolutionProps {
-  piece: Matched & { title: string; weightG: string; priceMinor: number | null }
+  piece: PieceTraits & { title: string; weightG: string; priceMinor: number | null }
   fields: ResolvedField[]
   /** Its price today by the settings in force and by the entered ones; null where gold or the piece allow none. */
   inForceMinor: number | null

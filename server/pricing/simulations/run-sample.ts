@@ -5,7 +5,7 @@ import { configVersion } from '#server/configuration/configuration.ts'
 import { FORMULA_VERSION } from '#server/formula/price.ts'
 import { formulas } from '#server/formula/receipt.ts'
 import type { QuoteBasis } from '#server/formula/settings/rule.ts'
-import type { GoldOfDay } from '#server/market/history/chart.ts'
+import type { MonthEndPrice } from '#server/market/history/chart.ts'
 import { quoteBasis, quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -58,16 +58,16 @@ export async function runSample(
  * shop's current prices.
  */
 function earlierGold(
-  gold: GoldOfDay[],
+  gold: MonthEndPrice[],
   place: number,
-  basis: (gold: GoldOfDay) => QuoteBasis,
+  basis: (gold: MonthEndPrice) => QuoteBasis,
 ): QuoteBasis | null {
   const before = gold[Math.max(place - 1, 0)]
   return place === gold.length - 1 || !before ? null : basis(before)
 }
 
 /** Older gold is converted with the newest exchange rate, so that only gold differs. */
-async function basisFor(db: Db, quoteId: number): Promise<(gold: GoldOfDay) => QuoteBasis> {
+async function basisFor(db: Db, quoteId: number): Promise<(gold: MonthEndPrice) => QuoteBasis> {
   const { currency, fx } = quoteBasis(await quoteById(db, quoteId))
   return ({ midMicro }) => ({ midMicro, currency, fx })
 }

@@ -10,7 +10,7 @@ import {
   versions,
 } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
-import { type GoldOfDay, goldByMonth } from '#server/market/history/chart.ts'
+import { goldByMonth, type MonthEndPrice } from '#server/market/history/chart.ts'
 import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -102,7 +102,7 @@ export async function simulationOf(db: Db, id: number): Promise<queries.Simulati
   return simulation
 }
 
-export const goldOf = ({ gold }: queries.Simulation): GoldOfDay[] => JSON.parse(gold)
+export const goldOf = ({ gold }: queries.Simulation): MonthEndPrice[] => JSON.parse(gold)
 
 /** A version that exists; throws `NotFound` otherwise. */
 export async function existingVersion(db: Db, version: number) {
@@ -153,7 +153,7 @@ async function goldToday(tx: Tx): Promise<Quote> {
 }
 
 /** The gold of the last months in the currency of today's price, and today's. */
-async function goldHistory(tx: Tx, quote: Quote): Promise<GoldOfDay[]> {
+async function goldHistory(tx: Tx, quote: Quote): Promise<MonthEndPrice[]> {
   const { currency, mid, quoted_at: at } = quote
   const months = await goldByMonth(tx.db, { currency, now: tx.clock.now(), months: MONTHS })
   return [...months, { at, midMicro: mid }]

@@ -7,7 +7,7 @@ import {
   type PricingSettings,
   RULE_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
-import { type Resolved, resolver } from '#server/formula/settings/resolution.ts'
+import { type ResolvedRule, resolver } from '#server/formula/settings/resolution.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
@@ -79,7 +79,7 @@ async function pieceFor(db: Db, sku: string): Promise<Piece | null> {
 }
 
 /** The formula's price, without regard to the current one. */
-function priceBy(basis: Basis, piece: Piece, { rule }: Resolved): number | null {
+function priceBy(basis: Basis, piece: Piece, { rule }: ResolvedRule): number | null {
   const formulaInput = formulaPiece(pricedPiece(piece), rule, null)
   if (!canPrice(basis) || pieceProblems(formulaInput, rule).length > 0) return null
   const { formula, quote } = basis

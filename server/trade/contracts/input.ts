@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { METHODS } from '#server/formula/payment-methods.ts'
+import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import { dayParam, numberParam, searchParam } from '#server/http/routing/input.ts'
@@ -50,7 +50,7 @@ const fineness = z
   .transform((typed) => plainNumber(typed.trim()))
   .transform((typed) => (typed === '' ? null : (parseScaled(typed, 1) ?? -1)))
   .refine((dp) => dp === null || (dp >= 1 && dp <= 10_000), 'fineness')
-const method = z.enum(METHODS, 'choose')
+const method = z.enum(PAYMENT_METHODS, 'choose')
 
 const lineInput = z.strictObject({
   variantId: z.int().positive().nullable().default(null),

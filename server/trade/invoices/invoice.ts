@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { MOST_MINOR } from '#server/formula/settings/rule.ts'
+import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import { invoiceSums } from '#server/formula/tax.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -133,7 +133,7 @@ async function parseInvoice(
   const wrong: Record<string, Refusal> = {}
   const amountIn = (field: string, text: string) => {
     const amount = text === '' ? 0 : parseAmount(text, currency)
-    if (amount === null || amount > MOST_MINOR) wrong[field] = { key: 'amount' }
+    if (amount === null || amount > MAX_MINOR) wrong[field] = { key: 'amount' }
     return amount ?? 0
   }
   const lines = input.lines.map(({ description, qty, unitPrice }, n) => ({
@@ -143,7 +143,7 @@ async function parseInvoice(
     unit_price: amountIn(`lines.${n}.unitPrice`, unitPrice),
   }))
   lines.forEach(({ qty, unit_price }, n) => {
-    if (qty * unit_price > MOST_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
+    if (qty * unit_price > MAX_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
   })
   const discount = amountIn('discount', input.discount)
   const shipping = amountIn('shipping', input.shipping)
@@ -153,7 +153,7 @@ async function parseInvoice(
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
   const tax = { mode: input.taxMode, rateBp: input.taxPercent }
   const sums = invoiceSums(priced, { discount, shipping }, tax)
-  if (goods > MOST_MINOR || sums.total > MOST_MINOR) throw new Refused({ form: { key: 'amount' } })
+  if (goods > MAX_MINOR || sums.total > MAX_MINOR) throw new Refused({ form: { key: 'amount' } })
   if (sums.subtotal < 0) throw new Refused({ shipping: { key: 'invoice_shipping' } })
   const row = {
     customer_id: customer.id,

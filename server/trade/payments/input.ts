@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { METHODS } from '#server/formula/payment-methods.ts'
+import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import { plainText, requiredSubmitKey } from '#server/http/routing/text-input.ts'
 import { amount, reason } from './typed-input.ts'
 
 const direction = z.enum(['in', 'out'], 'choose')
-const method = z.enum(METHODS, 'choose')
+const method = z.enum(PAYMENT_METHODS, 'choose')
 const nonCreditMethod = method.refine((one) => one !== 'store_credit', 'choose')
 
 const paymentFields = {

@@ -1,4 +1,4 @@
-import type { Method } from '#server/formula/payment-methods.ts'
+import type { PaymentMethod } from '#server/formula/payment-methods.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 /** Money that moved, of a contract, of an invoice or of store credit; never changed, only reversed. */
@@ -17,7 +17,7 @@ export interface PaymentTable {
     | 'payout'
     | 'store_credit_issue'
     | 'store_credit_use'
-  method: Method
+  method: PaymentMethod
   amount: number
   currency: string
   face_amount: number | null

@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set(later(MONDAY_NOON, ++weeks * 7 * 24 * 60 * MINUTE))
   owner = await shop.admin()
-  await settle({ sellBp: 10_300, buyBackBp: { '22K': 9150 } })
+  await saveSettings({ sellBp: 10_300, buyBackBp: { '22K': 9150 } })
 })
 
 /** Each test has its own Monday. */
@@ -36,7 +36,7 @@ let weeks = 0
 
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
 
-async function settle(settings: object): Promise<void> {
+async function saveSettings(settings: object): Promise<void> {
   await shop.ctx.db.deleteFrom('gold_settings').execute()
   await shop.ctx.db
     .insertInto('gold_settings')
@@ -45,7 +45,7 @@ async function settle(settings: object): Promise<void> {
 }
 
 /** Inserts a price of Swissquote at the current time by default. */
-function said(mid: number, more: Partial<NewQuote> = {}) {
+function insertSpot(mid: number, more: Partial<NewQuote> = {}) {
   const now = shop.clock.now()
   const quote: NewQuote = {
     kind: 'spot',
@@ -65,20 +65,20 @@ function said(mid: number, more: Partial<NewQuote> = {}) {
 
 const json = { Accept: 'application/json' }
 
-async function hang(change: object = {}): Promise<{ id: number; path: string }> {
+async function addScreen(change: object = {}): Promise<{ id: number; path: string }> {
   const { status, body } = await owner.post('/board-devices', { ...screen, ...change }, json)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
 
-const wall = (path: string) => inertia(shop.guest()).get(path)
+const openScreen = (path: string) => inertia(shop.guest()).get(path)
 const latest = async () => (await inertia(owner).get('/gold-price-logs/latest')).props
 const gold = async () => (await owner.get('/gold', json)).body.gold
 
 describe('the rates of the shop', () => {
   // 4,100.00 an ounce is 131.818060931374… a gram and 205.00 a pennyweight of fine gold.
   test('are the metal value times the shop’s shares, rounded once to the cent', async () => {
-    await said(4_100_000_000)
+    await insertSpot(4_100_000_000)
     const { shopRates, shopCurrency } = await latest()
 
     expect(shopCurrency).toBe('USD')
@@ -99,7 +99,7 @@ describe('the rates of the shop', () => {
   })
 
   test('are in the shop’s currency, at the exchange rate of the price', async () => {
-    await said(3_700_000_000, {
+    await insertSpot(3_700_000_000, {
       currency: 'EUR',
       fx_rate: '1.1500',
       fx_to: 'USD',
@@ -116,9 +116,9 @@ describe('the rates of the shop', () => {
 
 describe('a board display', () => {
   test('shows the chosen rates and nothing else', async () => {
-    await said(4_100_000_000)
-    const { path } = await hang()
-    const { status, component, props } = await wall(path)
+    await insertSpot(4_100_000_000)
+    const { path } = await addScreen()
+    const { status, component, props } = await openScreen(path)
 
     expect({ status, component }).toEqual({ status: 200, component: 'board' })
     expect(props).toEqual({
@@ -142,51 +142,53 @@ describe('a board display', () => {
   })
 
   test('shows only selling or only buying rates, per pennyweight, in Arabic', async () => {
-    await said(4_100_000_000)
-    const sells = await hang({ rates: 'sell', karats: ['14K'], unit: 'dwt', locale: 'ae' })
-    const buys = await hang({ rates: 'buy_back', karats: ['14K'], unit: 'ozt' })
-    const { props } = await wall(sells.path)
+    await insertSpot(4_100_000_000)
+    const sells = await addScreen({ rates: 'sell', karats: ['14K'], unit: 'dwt', locale: 'ae' })
+    const buys = await addScreen({ rates: 'buy_back', karats: ['14K'], unit: 'ozt' })
+    const { props } = await openScreen(sells.path)
 
     expect(props.locale).toEqual({ code: 'ae', tag: 'ar-AE', dir: 'rtl' })
     expect(props.rates).toEqual([{ label: '14K', sell: '123.52' }])
-    expect((await wall(buys.path)).props.rates).toEqual([{ label: '14K', buyBack: '2038.72' }])
+    expect((await openScreen(buys.path)).props.rates).toEqual([
+      { label: '14K', buyBack: '2038.72' },
+    ])
   })
 
   test('follows the price', async () => {
-    await said(4_100_000_000)
-    const { path } = await hang({ karats: ['14K'], rates: 'sell' })
+    await insertSpot(4_100_000_000)
+    const { path } = await addScreen({ karats: ['14K'], rates: 'sell' })
     shop.clock.advance(MINUTE)
-    await said(4_200_000_000)
+    await insertSpot(4_200_000_000)
 
     // 4,200 ÷ 31.1034768 × 0.585 × 1.03 = 81.36421…
-    expect((await wall(path)).props.rates).toEqual([{ label: '14K', sell: '81.36' }])
+    expect((await openScreen(path)).props.rates).toEqual([{ label: '14K', sell: '81.36' }])
   })
 
   test('shows the status of its rates as time passes', async () => {
-    await said(4_100_000_000)
-    const { path } = await hang()
+    await insertSpot(4_100_000_000)
+    const { path } = await addScreen()
     const stateAfter = async (minutes: number) => {
       shop.clock.set(later(MONDAY_NOON, weeks * 7 * 24 * 60 * MINUTE + minutes * MINUTE))
-      return (await wall(path)).props.freshness
+      return (await openScreen(path)).props.freshness
     }
 
     expect(await stateAfter(7)).toMatchObject({ state: 'live' })
     expect(await stateAfter(8)).toMatchObject({ state: 'ageing' })
     expect(await stateAfter(16)).toMatchObject({ state: 'stale', tooOld: false })
     // After four days, 72 hours of trade are over.
-    expect((await wall(path)).props.rates).toHaveLength(2)
+    expect((await openScreen(path)).props.rates).toHaveLength(2)
     expect(await stateAfter(4 * 24 * 60)).toMatchObject({ state: 'stale', tooOld: true })
-    expect((await wall(path)).props.rates).toEqual([])
+    expect((await openScreen(path)).props.rates).toEqual([])
   })
 
   test('shows since when and until when the market is closed', async () => {
     shop.clock.set('2026-12-04T21:55:00.000Z')
-    await said(4_100_000_000)
+    await insertSpot(4_100_000_000)
     shop.clock.set('2026-12-05T12:00:00.000Z')
     owner = await shop.admin()
-    const { path } = await hang()
+    const { path } = await addScreen()
 
-    expect((await wall(path)).props.freshness).toMatchObject({
+    expect((await openScreen(path)).props.freshness).toMatchObject({
       state: 'closed',
       market: {
         open: false,
@@ -197,31 +199,31 @@ describe('a board display', () => {
   })
 
   test('stays active until it is revoked, without a signed-in user', async () => {
-    const { path } = await hang()
+    const { path } = await addScreen()
     shop.clock.advance(40 * 24 * 60 * MINUTE)
 
-    expect((await wall(path)).status).toBe(200)
+    expect((await openScreen(path)).status).toBe(200)
   })
 
   test('records when it was last seen, at most once a minute', async () => {
-    const { id, path } = await hang()
+    const { id, path } = await addScreen()
     const seen = async () =>
       (await latest()).screens.find((one: { id: number }) => one.id === id).lastSeenAt
     expect(await seen()).toBeNull()
-    await wall(path)
+    await openScreen(path)
     const first = shop.clock.now()
     shop.clock.advance(59_999)
-    await wall(path)
+    await openScreen(path)
     expect(await seen()).toBe(first)
     shop.clock.advance(1)
-    await wall(path)
+    await openScreen(path)
     expect(await seen()).toBe(later(first, MINUTE))
   })
 })
 
 describe('the link of a board display', () => {
   test('is returned once; only a hash of its token is stored', async () => {
-    const { path } = await hang({ label: 'Told once' })
+    const { path } = await addScreen({ label: 'Told once' })
     const token = path.slice('/board/'.length)
     const rows = await shop.ctx.db.selectFrom('board_devices').selectAll().execute()
 
@@ -232,10 +234,10 @@ describe('the link of a board display', () => {
   })
 
   test('of a revoked display is indistinguishable from an unknown link', async () => {
-    const { id, path } = await hang({ label: 'Secret corner' })
+    const { id, path } = await addScreen({ label: 'Secret corner' })
     const off = await owner.post(`/board-devices/${id}/revocation`, {}, json)
     expect(off.status).toBe(204)
-    const [revoked, unknown] = [await wall(path), await wall(`/board/${NO_SCREEN}`)]
+    const [revoked, unknown] = [await openScreen(path), await openScreen(`/board/${NO_SCREEN}`)]
 
     expect({ ...revoked, url: '' }).toEqual({
       ...unknown,
@@ -251,12 +253,12 @@ describe('the link of a board display', () => {
   test.each(['', 'short', `${NO_SCREEN}A`, `${NO_SCREEN.slice(1)}'`, '%00', '..%2Fprice'])(
     'with the token "%s" gets 404',
     async (key) => {
-      expect((await wall(`/board/${key}`)).status).toBe(404)
+      expect((await openScreen(`/board/${key}`)).status).toBe(404)
     },
   )
 
   test('needs no cookie, sets none, starts no session, and is not leaked as a referrer', async () => {
-    const { path } = await hang()
+    const { path } = await addScreen()
     const sessions = () => shop.ctx.db.selectFrom('sessions').select('id_hash').execute()
     const before = await sessions()
     const guest = shop.guest()
@@ -273,7 +275,7 @@ describe('the link of a board display', () => {
   })
 
   test('treats a signed-in owner as a guest', async () => {
-    const { path } = await hang()
+    const { path } = await addScreen()
     const { text } = await owner.get(path)
 
     for (const word of ['Olga', 'owner@assay.test', 'auth', 'swissquote'])
@@ -281,7 +283,7 @@ describe('the link of a board display', () => {
   })
 
   test('is never logged, in any spelling', async () => {
-    const { path } = await hang()
+    const { path } = await addScreen()
     const token = path.slice('/board/'.length)
     const written = [
       path,
@@ -297,7 +299,7 @@ describe('the link of a board display', () => {
   })
 
   test('gives access to no other address, however its token is sent', async () => {
-    const token = (await hang()).path.slice('/board/'.length)
+    const token = (await addScreen()).path.slice('/board/'.length)
     const closed = siteMap.filter(({ access }) => access !== 'guest')
     expect(closed.length).toBeGreaterThan(30)
     for (const { method, path } of closed) {
@@ -321,7 +323,7 @@ describe('the link of a board display', () => {
 
 describe('board displays are managed by admins', () => {
   test('an admin renames one', async () => {
-    const { id } = await hang()
+    const { id } = await addScreen()
     const renamed = await owner.post(`/board-devices/${id}/label`, { label: ' Till 2 ' }, json)
 
     expect(renamed.status).toBe(204)
@@ -352,7 +354,7 @@ describe('board displays are managed by admins', () => {
   })
 
   test('staff get 403', async () => {
-    const { id } = await hang()
+    const { id } = await addScreen()
     const clerk = await shop.staff()
     const attempts = [
       ['/board-devices', screen],
@@ -368,7 +370,7 @@ describe('board displays are managed by admins', () => {
 
 describe('the gold price in every header', () => {
   test('has its source, its status, and whether the market is open', async () => {
-    await said(4_100_000_000)
+    await insertSpot(4_100_000_000)
     const { props } = await inertia(owner).get('/price')
 
     expect(props.gold).toEqual(await gold())
@@ -386,15 +388,15 @@ describe('the gold price in every header', () => {
   })
 
   test('shows a fallback to another source', async () => {
-    await said(4_100_000_000, { source: 'gold_api_com' })
+    await insertSpot(4_100_000_000, { source: 'gold_api_com' })
 
     expect(await gold()).toMatchObject({ sourceLabel: 'gold-api.com', fallback: true })
   })
 
   test('shows the change within a day, not within the last minute', async () => {
-    await said(4_000_000_000, { quoted_at: later(shop.clock.now(), -25 * 60 * MINUTE) })
-    await said(4_099_000_000, { quoted_at: later(shop.clock.now(), -MINUTE) })
-    await said(4_100_000_000)
+    await insertSpot(4_000_000_000, { quoted_at: later(shop.clock.now(), -25 * 60 * MINUTE) })
+    await insertSpot(4_099_000_000, { quoted_at: later(shop.clock.now(), -MINUTE) })
+    await insertSpot(4_100_000_000)
 
     expect(await gold()).toMatchObject({
       changeBp: 250,
@@ -415,9 +417,9 @@ describe('the gold price in every header', () => {
   })
 
   test('shows the number of held prices to users who may decide', async () => {
-    await said(4_100_000_000)
+    await insertSpot(4_100_000_000)
     const before = (await gold()).held
-    await said(4_500_000_000, { quality: 'held' })
+    await insertSpot(4_500_000_000, { quality: 'held' })
 
     expect((await gold()).held).toBe(before + 1)
     const clerk = await shop.staff()
@@ -434,7 +436,7 @@ test('the small chart has at most one price per 12 minutes, and breaks where the
   const start = Date.parse(shop.clock.now()) - 20 * 60 * MINUTE
   for (let at = 0; at <= 1200; at += 3) {
     const quoted_at = new Date(start + at * MINUTE).toISOString()
-    if (at < 400 || at > 600) await said(4_000_000_000 + at * 100_000, { quoted_at })
+    if (at < 400 || at > 600) await insertSpot(4_000_000_000 + at * 100_000, { quoted_at })
   }
   const { body } = await owner.get('/gold/line?range=24h', json)
   const { points, currency } = body as {

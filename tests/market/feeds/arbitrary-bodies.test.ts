@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, ERROR_KINDS } from '#server/market/feeds/feed.ts'
-import { ask } from '#server/market/feeds/request-reading.ts'
+import { ERROR_KINDS, type FeedResponse } from '#server/market/feeds/feed.ts'
+import { requestReading } from '#server/market/feeds/request-reading.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
-import { type Parrot, parrot } from './test-servers.ts'
+import { type ScriptedSource, startScriptedSource } from './test-servers.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 const samples = readdirSync(folder).flatMap((name) => {
@@ -16,11 +16,11 @@ const samples = readdirSync(folder).flatMap((name) => {
 })
 const kinds = fc.constantFrom<SourceKind>(...SOURCE_KINDS)
 
-let bird: Parrot
+let source: ScriptedSource
 beforeAll(async () => {
-  bird = await parrot()
+  source = await startScriptedSource()
 })
-afterAll(() => bird.close())
+afterAll(() => source.close())
 
 /** Tokens with a meaning in JSON or in a price. */
 const words = ['', '0', '7', '-', 'e9', '.', ',', '"', '[', '}', 'null', '9'.repeat(20), '\0']
@@ -31,15 +31,15 @@ const mutated = fc
     fc.constantFrom(...samples),
     fc.array(fc.tuple(fc.nat(), fc.nat(3), fc.constantFrom(...words)), { maxLength: 3 }),
   )
-  .map(([{ kind, text }, changes]) => ({ kind, text: changes.reduce(changed, text) }))
+  .map(([{ kind, text }, changes]) => ({ kind, text: changes.reduce(edited, text) }))
 
-function changed(text: string, [place, length, word]: [number, number, string]): string {
-  const at = place % (text.length + 1)
+function edited(text: string, [position, length, word]: [number, number, string]): string {
+  const at = position % (text.length + 1)
   return text.slice(0, at) + word + text.slice(at + length)
 }
 
 /** The field names of the adapters, with arbitrary values. */
-const nearly = fc.record(
+const nearlyValid = fc.record(
   {
     price: fc.jsonValue(),
     bid: fc.oneof(fc.double(), fc.jsonValue()),
@@ -63,40 +63,40 @@ const nearly = fc.record(
 )
 
 const anything = fc.oneof(
-  { weight: 3, arbitrary: nearly.map((value) => JSON.stringify(value)) },
+  { weight: 3, arbitrary: nearlyValid.map((value) => JSON.stringify(value)) },
   { weight: 1, arbitrary: fc.json() },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 )
-const said = fc.oneof(mutated, fc.record({ kind: kinds, text: anything }))
+const sourceBody = fc.oneof(mutated, fc.record({ kind: kinds, text: anything }))
 const status = fc.oneof(
   { weight: 6, arbitrary: fc.constant(200) },
   { weight: 1, arbitrary: fc.integer({ min: 200, max: 599 }) },
 )
 
 test('A33: any response results in a complete reading or an error of a known kind', async () => {
-  const seen = { readings: 0, errors: 0 }
+  const counts = { readings: 0, errors: 0 }
   await fc.assert(
-    fc.asyncProperty(said, status, async ({ kind, text }, code) => {
-      bird.say(text, code)
-      const answer = await ask(kind, {
-        base: bird.base,
+    fc.asyncProperty(sourceBody, status, async ({ kind, text }, code) => {
+      source.say(text, code)
+      const answer = await requestReading(kind, {
+        base: source.base,
         apiKey: 'key',
         allowLocal: true,
         clock: new FakeClock(),
         wait: async () => {},
       })
       check(answer)
-      if (answer.reading) seen.readings += 1
-      else seen.errors += 1
+      if (answer.reading) counts.readings += 1
+      else counts.errors += 1
     }),
     { numRuns: 3000 },
   )
   // Both outcomes must have occurred.
-  expect(seen.readings).toBeGreaterThan(50)
-  expect(seen.errors).toBeGreaterThan(50)
+  expect(counts.readings).toBeGreaterThan(50)
+  expect(counts.errors).toBeGreaterThan(50)
 })
 
-function check({ reading, error, raw, httpStatus }: Answer): void {
+function check({ reading, error, raw, httpStatus }: FeedResponse): void {
   expect((reading === null) !== (error === null)).toBe(true)
   expect(httpStatus).toBeTypeOf('number')
   expect(raw).toBeTypeOf('string')

@@ -4,15 +4,15 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Scenario } from '#bin/feed-fake/scenarios.ts'
 import type { ErrorKind } from '#server/market/feeds/feed.ts'
-import { hear as hearOut } from '#server/market/feeds/request-feed.ts'
+import { requestFeed as hearOut } from '#server/market/feeds/request-feed.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { type FakeFeedServer, openFakeFeed } from '#tests/support/fake-feed.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 import { selfSigned } from './self-signed.ts'
-import { askAt, gold, listening, saying, serving } from './test-servers.ts'
+import { gold, listen, requestFrom, respondWith, serve } from './test-servers.ts'
 
 /** For requests that never end; successful ones have the default limits. */
-const HASTE = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
+const SHORT_LIMITS = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
 const NOW = '2026-11-20T15:00:00.000Z'
 const MID = 4_389_380_000
 
@@ -28,10 +28,11 @@ beforeEach(() => {
   feed.setScenario('ok')
 })
 
-const hear = (kind: SourceKind, asking = {}) => askAt(feed.urls[kind], kind, { clock, ...asking })
+const fetchReading = (kind: SourceKind, options = {}) =>
+  requestFrom(feed.urls[kind], kind, { clock, ...options })
 
 test.each(SOURCE_KINDS)('%s returns the gold price and its time', async (kind) => {
-  const answer = await hear(kind)
+  const answer = await fetchReading(kind)
   expect(answer).toMatchObject({ source: kind, httpStatus: 200, error: null, receivedAt: NOW })
   expect(answer.latencyMs).toBeGreaterThanOrEqual(0)
   expect(answer.rawSha256).toMatch(/^[0-9a-f]{64}$/)
@@ -58,12 +59,14 @@ describe('A33: a fault brings no price, but its kind', () => {
   ])('%s', async (scenario, kind) => {
     feed.setScenario(scenario)
     for (const source of SOURCE_KINDS)
-      expect(await hear(source), source).toMatchObject({ reading: null, error: { kind } })
+      expect(await fetchReading(source), source).toMatchObject({ reading: null, error: { kind } })
   })
 
   test.each<[Scenario]>([['timeout'], ['drip']])('%s', async (scenario) => {
     feed.setScenario(scenario)
-    const all = await Promise.all(SOURCE_KINDS.map((kind) => hear(kind, { limits: HASTE })))
+    const all = await Promise.all(
+      SOURCE_KINDS.map((kind) => fetchReading(kind, { limits: SHORT_LIMITS })),
+    )
     expect(all.map(({ error }) => error?.kind)).toEqual(SOURCE_KINDS.map(() => 'timeout'))
   })
 
@@ -77,9 +80,9 @@ describe('A33: a fault brings no price, but its kind', () => {
     ['goldprice_org', 'http_4xx', 'quota'],
   ])('%s refuses the key or reports a used-up quota', async (source, auth, quota) => {
     feed.setScenario('auth')
-    expect((await hear(source)).error?.kind).toBe(auth)
+    expect((await fetchReading(source)).error?.kind).toBe(auth)
     feed.setScenario('quota')
-    expect((await hear(source)).error?.kind).toBe(quota)
+    expect((await fetchReading(source)).error?.kind).toBe(quota)
   })
 })
 
@@ -96,20 +99,23 @@ describe('unusual values are read unchanged, for the guards to validate', () => 
     ['silver', 61_822_000],
   ])('%s', async (scenario, mid) => {
     feed.setScenario(scenario)
-    for (const source of bidAsk) expect((await hear(source)).reading?.mid, source).toBe(mid)
+    for (const source of bidAsk) expect((await fetchReading(source)).reading?.mid, source).toBe(mid)
   })
 
   test('zero is read as zero', async () => {
     feed.setScenario('zero')
-    expect((await hear('metalpriceapi')).reading?.mid).toBe(0)
+    expect((await fetchReading('metalpriceapi')).reading?.mid).toBe(0)
   })
 
   test.each(bidAsk)('%s crossed stays crossed, wide stays wide', async (source) => {
     feed.setScenario('crossed')
-    const crossed = (await hear(source)).reading
+    const crossed = (await fetchReading(source)).reading
     expect(crossed?.bid).toBeGreaterThan(crossed?.ask ?? Number.POSITIVE_INFINITY)
     feed.setScenario('wide')
-    expect((await hear(source)).reading).toMatchObject({ bid: 4_345_486_000, ask: 4_433_274_000 })
+    expect((await fetchReading(source)).reading).toMatchObject({
+      bid: 4_345_486_000,
+      ask: 4_433_274_000,
+    })
   })
 
   test.each<[Scenario, string]>([
@@ -117,26 +123,30 @@ describe('unusual values are read unchanged, for the guards to validate', () => 
     ['future', '2026-11-20T15:10:00.000Z'],
   ])('%s', async (scenario, at) => {
     feed.setScenario(scenario)
-    expect((await hear('swissquote')).reading?.sourceTime).toBe(at)
+    expect((await fetchReading('swissquote')).reading?.sourceTime).toBe(at)
   })
 
   test('a duplicate repeats price and time, a frozen price only the price', async () => {
-    const first = (await hear('swissquote')).reading
+    const first = (await fetchReading('swissquote')).reading
     feed.setScenario('duplicate')
     feed.setPrice('4400')
     clock.advance(60_000)
-    expect((await hear('swissquote')).reading).toEqual(first)
+    expect((await fetchReading('swissquote')).reading).toEqual(first)
     feed.setPrice('4389.38')
     feed.setScenario('frozen')
     feed.setPrice('4400')
     clock.advance(60_000)
-    const frozen = (await hear('swissquote')).reading
+    const frozen = (await fetchReading('swissquote')).reading
     expect(frozen).toEqual({ ...first, sourceTime: '2026-11-20T15:02:00.000Z' })
   })
 
   test('responses may be out of order', async () => {
     feed.setScenario('out-of-order')
-    const times = [await hear('swissquote'), await hear('swissquote'), await hear('swissquote')]
+    const times = [
+      await fetchReading('swissquote'),
+      await fetchReading('swissquote'),
+      await fetchReading('swissquote'),
+    ]
     expect(times.map(({ reading }) => reading?.sourceTime)).toEqual([
       '2026-11-20T15:00:00.000Z',
       '2026-11-20T14:58:30.000Z',
@@ -147,37 +157,37 @@ describe('unusual values are read unchanged, for the guards to validate', () => 
 
 describe('connection failures', () => {
   test('no server listens', async () => {
-    const gone = createRawServer()
-    const port = await listening(gone)
-    await new Promise((resolve) => gone.close(resolve))
-    expect((await askAt(`http://127.0.0.1:${port}`)).error?.kind).toBe('connection')
+    const closedServer = createRawServer()
+    const port = await listen(closedServer)
+    await new Promise((resolve) => closedServer.close(resolve))
+    expect((await requestFrom(`http://127.0.0.1:${port}`)).error?.kind).toBe('connection')
   })
 
   test('an unknown name', async () => {
     const lookup = ((_name: string, _options: object, callback: (error: Error) => void) =>
       callback(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }))) as never
-    expect((await askAt('https://gold.example', 'nbp', { lookup })).error?.kind).toBe('dns')
+    expect((await requestFrom('https://gold.example', 'nbp', { lookup })).error?.kind).toBe('dns')
   })
 
   test('a name server that never answers', async () => {
     const lookup = (() => undefined) as never
-    const limits = { ...HASTE, totalMs: 60_000 }
-    const answer = await askAt('https://gold.example', 'nbp', { lookup, limits })
+    const limits = { ...SHORT_LIMITS, totalMs: 60_000 }
+    const answer = await requestFrom('https://gold.example', 'nbp', { lookup, limits })
     expect(answer.error?.kind).toBe('timeout')
   })
 
   test('a handshake that never ends', async () => {
-    const base = await speaking(() => undefined, 'https')
-    const limits = { ...HASTE, totalMs: 60_000 }
-    expect((await askAt(base, 'nbp', { limits })).error?.kind).toBe('timeout')
+    const base = await serveBytes(() => undefined, 'https')
+    const limits = { ...SHORT_LIMITS, totalMs: 60_000 }
+    expect((await requestFrom(base, 'nbp', { limits })).error?.kind).toBe('timeout')
   })
 
   test('a slow response over a quick connection has the total time', async () => {
-    const base = await serving((request, response) => {
-      setTimeout(() => saying(gold())(request, response), 1500)
+    const base = await serve((request, response) => {
+      setTimeout(() => respondWith(gold())(request, response), 1500)
     })
-    const limits = { ...HASTE, connectMs: 1000, totalMs: 60_000 }
-    expect((await askAt(base, 'gold_api_com', { limits })).error).toBeNull()
+    const limits = { ...SHORT_LIMITS, connectMs: 1000, totalMs: 60_000 }
+    expect((await requestFrom(base, 'gold_api_com', { limits })).error).toBeNull()
   })
 
   test.each([
@@ -187,30 +197,30 @@ describe('connection failures', () => {
     ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: gold\r\n\r\n', 'bad_json'],
     ['no content', 'HTTP/1.1 204 No Content\r\n\r\n', 'bad_json'],
   ])('%s', async (_what, words, kind) => {
-    const base = await speaking((socket) => socket.end(words))
-    expect((await askAt(base)).error?.kind).toBe(kind)
+    const base = await serveBytes((socket) => socket.end(words))
+    expect((await requestFrom(base)).error?.kind).toBe(kind)
   })
 })
 
 describe('TLS failures', () => {
   test('a self-signed certificate', async () => {
-    const server = createSecureServer(selfSigned(), saying(gold()))
-    const port = await listening(server)
-    const answer = await askAt(`https://localhost:${port}`)
+    const server = createSecureServer(selfSigned(), respondWith(gold()))
+    const port = await listen(server)
+    const answer = await requestFrom(`https://localhost:${port}`)
     expect(answer).toMatchObject({ reading: null, raw: null, error: { kind: 'tls' } })
   })
 
   test('an environment variable does not disable verification', async () => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-    const port = await listening(createSecureServer(selfSigned(), saying(gold())))
-    const answer = await askAt(`https://localhost:${port}`)
+    const port = await listen(createSecureServer(selfSigned(), respondWith(gold())))
+    const answer = await requestFrom(`https://localhost:${port}`)
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
     expect(answer.error?.kind).toBe('tls')
   })
 
   test('plain http instead of a handshake', async () => {
-    const base = await serving(saying(gold()))
-    expect((await askAt(base.replace('http:', 'https:'))).error?.kind).toBe('tls')
+    const base = await serve(respondWith(gold()))
+    expect((await requestFrom(base.replace('http:', 'https:'))).error?.kind).toBe('tls')
   })
 })
 
@@ -223,8 +233,8 @@ describe('bodies', () => {
     ['GZIP', gzipSync(gold())],
     ['identity', Buffer.from(gold())],
   ])('compressed as %s', async (encoding, body) => {
-    const base = await serving(saying(body, 200, { 'content-encoding': encoding }))
-    expect((await askAt(base)).reading?.mid).toBe(4_392_000_000)
+    const base = await serve(respondWith(body, 200, { 'content-encoding': encoding }))
+    expect((await requestFrom(base)).reading?.mid).toBe(4_392_000_000)
   })
 
   test.each([
@@ -235,15 +245,15 @@ describe('bodies', () => {
     ['zstd', gzipSync(gold())],
     ['gzip, gzip', gzipSync(gzipSync(gold()))],
   ])('compressed as %s, but damaged or unsupported', async (encoding, body) => {
-    const base = await serving(saying(body, 200, { 'content-encoding': encoding }))
-    expect((await askAt(base)).error?.kind).toBe('bad_json')
+    const base = await serve(respondWith(body, 200, { 'content-encoding': encoding }))
+    expect((await requestFrom(base)).error?.kind).toBe('bad_json')
   })
 
   test('a body of one mebibyte is read, a byte more is not', async () => {
     const full = gold().padEnd(1024 * 1024, ' ')
-    const whole = await askAt(await serving(saying(full)))
+    const whole = await requestFrom(await serve(respondWith(full)))
     expect(whole).toMatchObject({ reading: { mid: 4_392_000_000 }, error: null })
-    const more = await askAt(await serving(saying(`${full} `)))
+    const more = await requestFrom(await serve(respondWith(`${full} `)))
     expect(more).toMatchObject({ reading: null, error: { kind: 'too_large' }, rawSha256: null })
   })
 
@@ -257,7 +267,7 @@ describe('bodies', () => {
     ['a body with __proto__', '{"__proto__":{"price":1},"symbol":"XAU"}', 'bad_shape'],
     ['a price out of range', gold('1e60'), 'bad_shape'],
   ])('%s', async (_what, body, kind) => {
-    const answer = await askAt(await serving(saying(body)))
+    const answer = await requestFrom(await serve(respondWith(body)))
     expect(answer.error?.kind ?? null).toBe(kind)
   })
 })
@@ -280,19 +290,21 @@ describe('statuses', () => {
     [503, 'goldapi_io', 'http_5xx'],
     [599, 'goldapi_io', 'http_5xx'],
   ])('%i from %s', async (status, source, kind) => {
-    const answer = await askAt(await serving(saying('{}', status)), source)
+    const answer = await requestFrom(await serve(respondWith('{}', status)), source)
     expect(answer).toMatchObject({ httpStatus: status, error: { kind } })
   })
 
   test('a valid price with an error status is ignored', async () => {
-    expect(await askAt(await serving(saying(gold(), 500)))).toMatchObject({ reading: null })
-    expect(await askAt(await serving(saying(gold(), 203)))).toMatchObject({ error: null })
+    expect(await requestFrom(await serve(respondWith(gold(), 500)))).toMatchObject({
+      reading: null,
+    })
+    expect(await requestFrom(await serve(respondWith(gold(), 203)))).toMatchObject({ error: null })
   })
 
   test('the body may be more specific than the status', async () => {
     const body = '{"status":"failure","error_code":1203}'
     const said = async (status: number) =>
-      (await askAt(await serving(saying(body, status)), 'metals_dev')).error?.kind
+      (await requestFrom(await serve(respondWith(body, status)), 'metals_dev')).error?.kind
     expect(await said(400)).toBe('quota')
     expect(await said(403)).toBe('quota')
     expect(await said(429)).toBe('rate_limited')
@@ -300,20 +312,22 @@ describe('statuses', () => {
   })
 
   test('the status is used even if the body is slow or too large', async () => {
-    const drip = await serving((_request, response) => void response.writeHead(429).write('x'))
-    expect((await askAt(drip, 'nbp', { limits: HASTE })).error?.kind).toBe('rate_limited')
-    const burst = await serving(saying('x'.repeat(2_000_000), 404))
-    expect((await askAt(burst, 'nbp')).error?.kind).toBe('not_found')
+    const drip = await serve((_request, response) => void response.writeHead(429).write('x'))
+    expect((await requestFrom(drip, 'nbp', { limits: SHORT_LIMITS })).error?.kind).toBe(
+      'rate_limited',
+    )
+    const burst = await serve(respondWith('x'.repeat(2_000_000), 404))
+    expect((await requestFrom(burst, 'nbp')).error?.kind).toBe('not_found')
   })
 })
 
 test('an exception while parsing is a bad shape', async () => {
-  const url = await serving(saying(gold()))
+  const url = await serve(respondWith(gold()))
   const read = () => {
     throw new TypeError('price of undefined')
   }
-  const question = { url, headers: {}, allowLocal: true, needsKey: false, read }
-  expect(await hearOut(question, clock)).toMatchObject({
+  const feedRequest = { url, headers: {}, allowLocal: true, needsKey: false, read }
+  expect(await hearOut(feedRequest, clock)).toMatchObject({
     parsed: null,
     error: { kind: 'bad_shape' },
   })
@@ -335,22 +349,25 @@ describe('Retry-After', () => {
     ['1.5', null],
     ['2026', 2026],
   ])('%s', async (header, seconds) => {
-    const base = await serving(saying('', 429, { 'retry-after': header }))
-    const answer = await askAt(base, 'gold_api_com', { clock })
+    const base = await serve(respondWith('', 429, { 'retry-after': header }))
+    const answer = await requestFrom(base, 'gold_api_com', { clock })
     expect(answer.error).toEqual({ kind: 'rate_limited', retryAfterS: seconds })
   })
 
   test('is optional', async () => {
-    const answer = await askAt(await serving(saying('', 429)))
+    const answer = await requestFrom(await serve(respondWith('', 429)))
     expect(answer.error).toEqual({ kind: 'rate_limited', retryAfterS: null })
   })
 })
 
 /** A server that sends raw bytes; its base address. */
-async function speaking(speak: (socket: Socket) => void, scheme = 'http'): Promise<string> {
+async function serveBytes(
+  onConnection: (socket: Socket) => void,
+  scheme = 'http',
+): Promise<string> {
   const server = createRawServer((socket) => {
     socket.on('error', () => undefined)
-    speak(socket)
+    onConnection(socket)
   })
-  return `${scheme}://127.0.0.1:${await listening(server)}`
+  return `${scheme}://127.0.0.1:${await listen(server)}`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ErrorKind, FeedReading } from '#server/market/feeds/feed.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
-import { askAt, saying, serving } from './test-servers.ts'
+import { requestFrom, respondWith, serve } from './test-servers.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 const usd = (reading: Partial<FeedReading>) => ({
@@ -94,13 +94,13 @@ test('every fixture has an expected result', () => {
 })
 
 test.each(Object.entries(readings))('%s is read to the last digit', async (name, reading) => {
-  const answer = await hearSample(name)
+  const answer = await readFixture(name)
   expect(answer).toMatchObject({ httpStatus: 200, error: null })
   expect(answer.reading).toEqual(reading)
 })
 
 test.each(Object.entries(refusals))('%s brings no price: %s', async (name, kind) => {
-  const answer = await hearSample(name)
+  const answer = await readFixture(name)
   expect(answer).toMatchObject({ reading: null, error: { kind } })
 })
 
@@ -114,21 +114,21 @@ describe('each source is requested at its own address, with its key', () => {
     ['metalpriceapi', '/v1/latest?base=USD&currencies=XAU', { 'x-api-key': 'K-2f9c+/7&x' }],
     ['goldprice_org', '/dbXRates/USD', {}],
   ])('%s', async (kind, path, headers) => {
-    const heard: { url?: string | undefined; headers: object }[] = []
-    const base = await serving(({ url, headers: sent }, response) => {
-      heard.push({ url, headers: sent })
+    const requests: { url?: string | undefined; headers: object }[] = []
+    const base = await serve(({ url, headers: sent }, response) => {
+      requests.push({ url, headers: sent })
       response.end('{}')
     })
-    await askAt(`${base}/under/here`, kind)
-    expect(heard).toMatchObject([{ url: `/under/here${path}`, headers }])
+    await requestFrom(`${base}/under/here`, kind)
+    expect(requests).toMatchObject([{ url: `/under/here${path}`, headers }])
   })
 })
 
 /** `swissquote_200_ok.json` → source and status. */
-async function hearSample(name: string) {
-  const [who = '', status = ''] = name.split('_')
-  const kind = SOURCE_KINDS.find((one) => one === who.replaceAll('-', '_'))
+async function readFixture(name: string) {
+  const [sourceName = '', status = ''] = name.split('_')
+  const kind = SOURCE_KINDS.find((one) => one === sourceName.replaceAll('-', '_'))
   if (!kind) throw new Error(`no source for ${name}`)
   const code = Number.parseInt(status, 10) || 200
-  return askAt(await serving(saying(readFileSync(join(folder, name)), code)), kind)
+  return requestFrom(await serve(respondWith(readFileSync(join(folder, name)), code)), kind)
 }

@@ -1,19 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAsWritten } from '#server/market/feeds/feed.ts'
-import { between, inverse, parseExact, times, toMicro } from '#server/market/feeds/fraction.ts'
+import { parseLosslessJson } from '#server/market/feeds/feed.ts'
+import {
+  inverse,
+  midpoint,
+  multiply,
+  parseFraction,
+  toMicro,
+} from '#server/market/feeds/fraction.ts'
 
 const micro = (text: string) => toMicro(exact(text))
 
 function exact(text: string) {
-  const value = parseExact(text)
+  const value = parseFraction(text)
   if (!value) throw new Error(`not a number: ${text}`)
   return value
 }
 
 test('a number retains every digit of the source', () => {
   const body = '{"price": 4389.3800000000001234, "list": [1e3, -0.5, "4,389", true, null]}'
-  expect(readAsWritten(body)).toEqual({
+  expect(parseLosslessJson(body)).toEqual({
     price: '4389.3800000000001234',
     list: ['1e3', '-0.5', '4,389', true, null],
   })
@@ -56,7 +62,7 @@ test.each([
   '1e999',
   '1_000',
 ])('"%s" is not a number', (text) => {
-  expect(parseExact(text)).toBeNull()
+  expect(parseFraction(text)).toBeNull()
 })
 
 test.each(['9007199255', '1e80', '-9007199255'])('%s is out of range', (text) => {
@@ -64,12 +70,12 @@ test.each(['9007199255', '1e80', '-9007199255'])('%s is out of range', (text) =>
 })
 
 test('the midpoint of bid and ask is rounded once', () => {
-  expect(toMicro(between(exact('0.0000001'), exact('0.0000011')))).toBe(1)
-  expect(toMicro(between(exact('4389.049'), exact('4389.711')))).toBe(4_389_380_000)
+  expect(toMicro(midpoint(exact('0.0000001'), exact('0.0000011')))).toBe(1)
+  expect(toMicro(midpoint(exact('4389.049'), exact('4389.711')))).toBe(4_389_380_000)
 })
 
 test('an ounce of 31.1034768 grams at 515.26 zloty a gram', () => {
-  expect(toMicro(times(exact('515.26'), exact('31.1034768')))).toBe(16_026_377_456)
+  expect(toMicro(multiply(exact('515.26'), exact('31.1034768')))).toBe(16_026_377_456)
 })
 
 test('an inverted rate', () => {

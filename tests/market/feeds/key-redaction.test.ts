@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ask, blacken } from '#server/market/feeds/request-reading.ts'
+import { redactBody, requestReading } from '#server/market/feeds/request-reading.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
-import { askAt, saying, serving } from './test-servers.ts'
+import { requestFrom, respondWith, serve } from './test-servers.ts'
 
-const KEYED = ['goldapi_io', 'metals_dev', 'metalpriceapi'] as const
+const KINDS_WITH_KEY = ['goldapi_io', 'metals_dev', 'metalpriceapi'] as const
 
 describe('a key is never returned, whatever a source sends back', () => {
   const KEY = 'K-2f9c+/7&"x'
-  const looks = [KEY, encodeURIComponent(KEY), 'K-2f9c%2B%2F7%26%22x', 'K-2f9c+\\/7&\\"x']
-  const echoes: [string, (address: string, headers: object) => string, number][] = [
+  const encodings = [KEY, encodeURIComponent(KEY), 'K-2f9c%2B%2F7%26%22x', 'K-2f9c+\\/7&\\"x']
+  const cases: [string, (address: string, headers: object) => string, number][] = [
     ['its own address', (address) => address, 200],
     ['the headers it was sent', (_address, headers) => JSON.stringify(headers), 200],
     ['an error that quotes the key', () => `{"error":"${KEY} is not a key"}`, 403],
@@ -19,18 +19,18 @@ describe('a key is never returned, whatever a source sends back', () => {
     ['the key at the cut', () => `${'x'.repeat(16 * 1024 - 5)}${KEY}`, 200],
   ]
 
-  test.each(echoes)('%s', async (_what, echo, status) => {
-    for (const kind of KEYED) {
+  test.each(cases)('%s', async (_what, echo, status) => {
+    for (const kind of KINDS_WITH_KEY) {
       let wasSent = false
-      const base = await serving((request, response) => {
+      const base = await serve((request, response) => {
         const sent = [request.url, ...request.rawHeaders].join(' ')
-        wasSent = looks.some((look) => sent.includes(look))
+        wasSent = encodings.some((encoding) => sent.includes(encoding))
         response.writeHead(status).end(echo(request.url ?? '', request.headers))
       })
-      const answer = await askAt(base, kind, { apiKey: KEY })
+      const answer = await requestFrom(base, kind, { apiKey: KEY })
       expect(wasSent).toBe(true)
-      const told = JSON.stringify(answer) + answer.raw
-      for (const look of [...looks, 'K-2f9c']) expect(told).not.toContain(look)
+      const output = JSON.stringify(answer) + answer.raw
+      for (const encoding of [...encodings, 'K-2f9c']) expect(output).not.toContain(encoding)
     }
   })
 
@@ -41,9 +41,9 @@ describe('a key is never returned, whatever a source sends back', () => {
       'https://no.such.host.invalid',
       'no address',
     ])
-      for (const kind of KEYED) {
-        const asking = { base, apiKey: KEY, allowLocal: false, wait: async () => {} }
-        const answer = await ask(kind, { ...asking, clock: new FakeClock() })
+      for (const kind of KINDS_WITH_KEY) {
+        const options = { base, apiKey: KEY, allowLocal: false, wait: async () => {} }
+        const answer = await requestReading(kind, { ...options, clock: new FakeClock() })
         expect(answer.error).not.toBeNull()
         expect(JSON.stringify(answer)).not.toContain('K-2f9c')
       }
@@ -51,31 +51,35 @@ describe('a key is never returned, whatever a source sends back', () => {
 
   test('a source that needs no key receives none', async () => {
     let sent = ''
-    const base = await serving((request, response) => {
+    const base = await serve((request, response) => {
       sent += `${request.url} ${JSON.stringify(request.headers)}`
       response.end('{}')
     })
     for (const kind of ['swissquote', 'gold_api_com', 'nbp', 'goldprice_org'] as const)
-      await askAt(base, kind, { apiKey: KEY })
+      await requestFrom(base, kind, { apiKey: KEY })
     expect(sent).not.toContain('K-2f9c')
   })
 })
 
 describe('the stored body', () => {
   test('has the key redacted and the rest unchanged', () => {
-    expect(blacken(Buffer.from('bad key abc-123, sorry'), 'abc-123')).toBe('bad key █████, sorry')
-    expect(blacken(Buffer.from('[1, 2]'), '')).toBe('[1, 2]')
+    expect(redactBody(Buffer.from('bad key abc-123, sorry'), 'abc-123')).toBe(
+      'bad key █████, sorry',
+    )
+    expect(redactBody(Buffer.from('[1, 2]'), '')).toBe('[1, 2]')
   })
 
   test('has at most 16 KiB, cut between two characters', () => {
-    const zloty = blacken(Buffer.from('ł'.repeat(20_000)), '')
+    const zloty = redactBody(Buffer.from('ł'.repeat(20_000)), '')
     expect(zloty).toBe('ł'.repeat(8 * 1024))
-    expect(blacken(Buffer.from(`x${'ł'.repeat(20_000)}`), '')).toBe(`x${'ł'.repeat(8 * 1024 - 1)}`)
-    expect(blacken(Buffer.alloc(20_000, 0xff), '')).toBe('\uFFFD'.repeat(5461))
+    expect(redactBody(Buffer.from(`x${'ł'.repeat(20_000)}`), '')).toBe(
+      `x${'ł'.repeat(8 * 1024 - 1)}`,
+    )
+    expect(redactBody(Buffer.alloc(20_000, 0xff), '')).toBe('\uFFFD'.repeat(5461))
   })
 
   test('contains no NUL character', () => {
-    expect(blacken(Buffer.from('a\0b'), '')).toBe('a\uFFFDb')
+    expect(redactBody(Buffer.from('a\0b'), '')).toBe('a\uFFFDb')
   })
 
   test('never contains the key and can be stored in both databases', () => {
@@ -83,7 +87,7 @@ describe('the stored body', () => {
     fc.assert(
       fc.property(key, fc.uint8Array({ maxLength: 40_000 }), fc.nat(3), (apiKey, noise, times) => {
         const body = Buffer.concat([Buffer.from(apiKey.repeat(times)), noise, Buffer.from(apiKey)])
-        const raw = blacken(body, apiKey)
+        const raw = redactBody(body, apiKey)
         expect(Buffer.byteLength(raw)).toBeLessThanOrEqual(16 * 1024)
         expect(raw.isWellFormed()).toBe(true)
         expect(raw).not.toContain('\0')
@@ -94,7 +98,7 @@ describe('the stored body', () => {
 })
 
 test('the hash is the SHA-256 of the complete body', async () => {
-  const answer = await askAt(await serving(saying('4392.0 dollars')))
+  const answer = await requestFrom(await serve(respondWith('4392.0 dollars')))
   expect(answer.raw).toBe('4392.0 dollars')
   // printf '4392.0 dollars' | sha256sum
   expect(answer.rawSha256).toBe('34eec66fdf42a2bb13dd64bece8bdbaccffcaee1498dcf11a7175d1cb83c5b3d')

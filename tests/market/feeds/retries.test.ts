@@ -1,37 +1,38 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Asking } from '#server/market/feeds/request-reading.ts'
-import { askAt, gold, listening, saying, serving } from './test-servers.ts'
+import type { FeedOptions } from '#server/market/feeds/request-reading.ts'
+import { gold, listen, requestFrom, respondWith, serve } from './test-servers.ts'
 
-const HASTE = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
+const SHORT_LIMITS = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
 
 /** A source that responds in turn; the number of requests, and the pauses between them. */
-async function inTurn(...turns: Parameters<typeof serving>[0][]) {
+async function respondInTurn(...turns: Parameters<typeof serve>[0][]) {
   let asked = 0
   const pauses: number[] = []
-  const base = await serving((request, response) => {
+  const base = await serve((request, response) => {
     turns[Math.min(asked, turns.length - 1)]?.(request, response)
     asked += 1
   })
   const wait = async (ms: number) => void pauses.push(ms)
-  const hear = (asking: Partial<Asking> = {}) => askAt(base, 'goldapi_io', { wait, ...asking })
+  const hear = (options: Partial<FeedOptions> = {}) =>
+    requestFrom(base, 'goldapi_io', { wait, ...options })
   return { hear, pauses, asked: () => asked }
 }
 
-const drop: Parameters<typeof serving>[0] = (_request, response) => void response.destroy()
-const silence: Parameters<typeof serving>[0] = () => undefined
+const drop: Parameters<typeof serve>[0] = (_request, response) => void response.destroy()
+const noResponse: Parameters<typeof serve>[0] = () => undefined
 const body = '{"metal":"XAU","currency":"USD","price":4392,"timestamp":1731997890}'
 
 test.each([
   ['a dropped connection', drop, {}],
-  ['a timeout', silence, { limits: HASTE }],
-  ['a server error', saying('', 500), {}],
-  ['a busy server', saying('', 503), {}],
+  ['a timeout', noResponse, { limits: SHORT_LIMITS }],
+  ['a server error', respondWith('', 500), {}],
+  ['a busy server', respondWith('', 503), {}],
 ])(
   'after %s the request is retried once, one to two seconds later',
-  async (_what, first, asking) => {
-    const source = await inTurn(first, saying(body))
-    expect((await source.hear(asking)).reading?.mid).toBe(4_392_000_000)
+  async (_what, first, options) => {
+    const source = await respondInTurn(first, respondWith(body))
+    expect((await source.hear(options)).reading?.mid).toBe(4_392_000_000)
     expect(source.asked()).toBe(2)
     expect(source.pauses).toHaveLength(1)
     expect(source.pauses[0]).toBeGreaterThanOrEqual(1000)
@@ -45,41 +46,41 @@ test('a name that was not found is looked up again', async () => {
     lookups += 1
     callback(new Error('ENOTFOUND'))
   }) as never
-  await askAt('https://gold.example', 'nbp', { lookup })
+  await requestFrom('https://gold.example', 'nbp', { lookup })
   expect(lookups).toBe(2)
 })
 
 test('there is only one retry', async () => {
-  const source = await inTurn(drop, drop, saying(body))
+  const source = await respondInTurn(drop, drop, respondWith(body))
   expect((await source.hear()).error?.kind).toBe('connection')
   expect(source.asked()).toBe(2)
 })
 
 test('the second response is used, even if it is another failure', async () => {
-  const source = await inTurn(drop, saying('', 403))
+  const source = await respondInTurn(drop, respondWith('', 403))
   expect(await source.hear()).toMatchObject({ httpStatus: 403, error: { kind: 'auth' } })
 })
 
 test.each([
-  ['a price', saying(body)],
-  ['a refused key', saying('', 403)],
-  ['a used-up quota', saying('', 402)],
-  ['too many requests', saying('', 429)],
-  ['a server that sends Retry-After', saying('', 503, { 'retry-after': '30' })],
-  ['a page that is gone', saying('', 404)],
-  ['a redirect', saying('', 301, { location: '/elsewhere' })],
-  ['no JSON', saying('<html>')],
-  ['no price', saying('{}')],
-  ['too much', saying('x'.repeat(2_000_000))],
+  ['a price', respondWith(body)],
+  ['a refused key', respondWith('', 403)],
+  ['a used-up quota', respondWith('', 402)],
+  ['too many requests', respondWith('', 429)],
+  ['a server that sends Retry-After', respondWith('', 503, { 'retry-after': '30' })],
+  ['a page that is gone', respondWith('', 404)],
+  ['a redirect', respondWith('', 301, { location: '/elsewhere' })],
+  ['no JSON', respondWith('<html>')],
+  ['no price', respondWith('{}')],
+  ['too much', respondWith('x'.repeat(2_000_000))],
 ])('after %s there is no retry', async (_what, turn) => {
-  const source = await inTurn(turn)
+  const source = await respondInTurn(turn)
   await source.hear()
   expect(source.asked()).toBe(1)
   expect(source.pauses).toEqual([])
 })
 
 test('without its key a source is not requested', async () => {
-  const source = await inTurn(saying(body))
+  const source = await respondInTurn(respondWith(body))
   for (const apiKey of [null, ''])
     expect(await source.hear({ apiKey })).toMatchObject({
       httpStatus: null,
@@ -91,7 +92,7 @@ test('without its key a source is not requested', async () => {
 
 test('an abort ends the request and prevents a retry', async () => {
   const closing = new AbortController()
-  const source = await inTurn((_request, _response) => closing.abort())
+  const source = await respondInTurn((_request, _response) => closing.abort())
   const answer = await source.hear({ signal: closing.signal })
   expect(answer.error?.kind).toBe('connection')
   expect(source.asked()).toBe(1)
@@ -100,17 +101,17 @@ test('an abort ends the request and prevents a retry', async () => {
 })
 
 test('each request has one connection, which is closed after reading', async () => {
-  let lines = 0
+  let connections = 0
   const server = createServer((socket) => {
-    lines += 1
+    connections += 1
     socket.once('close', () => {
-      lines -= 1
+      connections -= 1
     })
     socket.on('error', () => undefined).resume()
     socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${gold().length}\r\n\r\n${gold()}`)
   })
-  const port = await listening(server)
-  const answer = await askAt(`http://127.0.0.1:${port}`)
+  const port = await listen(server)
+  const answer = await requestFrom(`http://127.0.0.1:${port}`)
   expect(answer.reading?.mid).toBe(4_392_000_000)
-  await expect.poll(() => lines).toBe(0)
+  await expect.poll(() => connections).toBe(0)
 })

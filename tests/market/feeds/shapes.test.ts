@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readAsWritten } from '#server/market/feeds/feed.ts'
+import { parseLosslessJson } from '#server/market/feeds/feed.ts'
 import { FEEDS } from '#server/market/feeds/request-reading.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 const read = (kind: SourceKind, body: unknown) =>
-  FEEDS[kind].read(readAsWritten(typeof body === 'string' ? body : JSON.stringify(body)))
+  FEEDS[kind].read(parseLosslessJson(typeof body === 'string' ? body : JSON.stringify(body)))
 
 describe('Swissquote', () => {
   const profile = (spreadProfile: string, bid: unknown, ask: unknown) => ({

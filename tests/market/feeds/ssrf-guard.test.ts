@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Lookup, mayReach } from '#server/market/feeds/ssrf-guard.ts'
-import { askAt, gold, saying, serving } from './test-servers.ts'
+import { isAllowedAddress, type Lookup } from '#server/market/feeds/ssrf-guard.ts'
+import { gold, requestFrom, respondWith, serve } from './test-servers.ts'
 
-const shut = { allowLocal: false }
+const publicOnly = { allowLocal: false }
 const local = { allowLocal: true }
 
 describe('the public internet is allowed', () => {
   test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '223.255.255.1'])(
     '%s',
-    (address) => expect(mayReach(address, shut)).toBe(true),
+    (address) => expect(isAllowedAddress(address, publicOnly)).toBe(true),
   )
   test.each(['2a00:1450:4001:80b::200e', '2606:4700::1111', '::ffff:8.8.8.8'])('%s', (address) =>
-    expect(mayReach(address, shut)).toBe(true),
+    expect(isAllowedAddress(address, publicOnly)).toBe(true),
   )
 })
 
@@ -33,8 +33,8 @@ describe('this machine and private networks are only allowed with allowLocal', (
     '::ffff:10.1.2.3',
     '::ffff:c0a8:101',
   ])('%s', (address) => {
-    expect(mayReach(address, shut)).toBe(false)
-    expect(mayReach(address, local)).toBe(true)
+    expect(isAllowedAddress(address, publicOnly)).toBe(false)
+    expect(isAllowedAddress(address, local)).toBe(true)
   })
 })
 
@@ -65,20 +65,20 @@ describe('ASVS 47: special ranges are never allowed', () => {
     'not an address',
     '',
   ])('%s', (address) => {
-    expect(mayReach(address, shut)).toBe(false)
-    expect(mayReach(address, local)).toBe(false)
+    expect(isAllowedAddress(address, publicOnly)).toBe(false)
+    expect(isAllowedAddress(address, local)).toBe(false)
   })
 })
 
 describe('ASVS 47: an address that is refused is never connected to', () => {
-  let asked = 0
+  let requests = 0
   afterEach(() => {
-    asked = 0
+    requests = 0
   })
-  const counting = () =>
-    serving((request, response) => {
-      asked += 1
-      saying(gold())(request, response)
+  const countingServer = () =>
+    serve((request, response) => {
+      requests += 1
+      respondWith(gold())(request, response)
     })
 
   test.each([
@@ -91,41 +91,50 @@ describe('ASVS 47: an address that is refused is never connected to', () => {
     'localhost.',
     'shop.localhost',
   ])('http://%s', async (host) => {
-    const { port } = new URL(await counting())
-    const answer = await askAt(`http://${host}:${port}`, 'gold_api_com', shut)
+    const { port } = new URL(await countingServer())
+    const answer = await requestFrom(`http://${host}:${port}`, 'gold_api_com', publicOnly)
     expect(answer).toMatchObject({ reading: null, error: { kind: 'private_address' } })
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 
   test('a name that resolves to a private address is looked up once and refused', async () => {
-    const { port } = new URL(await counting())
-    const lookup = named('127.0.0.1')
-    const answer = await askAt(`https://gold.example:${port}`, 'gold_api_com', { ...shut, lookup })
+    const { port } = new URL(await countingServer())
+    const lookup = resolvingTo('127.0.0.1')
+    const answer = await requestFrom(`https://gold.example:${port}`, 'gold_api_com', {
+      ...publicOnly,
+      lookup,
+    })
     expect(answer.error?.kind).toBe('private_address')
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     expect(lookup).toHaveBeenCalledTimes(1)
   })
 
   test('only public addresses are tried', async () => {
-    const { port } = new URL(await counting())
+    const { port } = new URL(await countingServer())
     // 203.0.113.1 is reserved and refused too: if the loopback had been tried, it would have answered.
-    const lookup = named('127.0.0.1', '203.0.113.1')
-    const answer = await askAt(`https://gold.example:${port}`, 'gold_api_com', { ...shut, lookup })
+    const lookup = resolvingTo('127.0.0.1', '203.0.113.1')
+    const answer = await requestFrom(`https://gold.example:${port}`, 'gold_api_com', {
+      ...publicOnly,
+      lookup,
+    })
     expect(answer.error?.kind).toBe('private_address')
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 
   test('a name of this machine is allowed with allowLocal', async () => {
-    const { port } = new URL(await counting())
-    const lookup = named('127.0.0.1')
-    const answer = await askAt(`http://gold.example:${port}`, 'gold_api_com', { lookup })
+    const { port } = new URL(await countingServer())
+    const lookup = resolvingTo('127.0.0.1')
+    const answer = await requestFrom(`http://gold.example:${port}`, 'gold_api_com', { lookup })
     expect(answer.reading?.mid).toBe(4_392_000_000)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   test('plain http is refused without allowLocal', async () => {
-    const lookup = named('8.8.8.8')
-    const answer = await askAt('http://gold.example', 'gold_api_com', { ...shut, lookup })
+    const lookup = resolvingTo('8.8.8.8')
+    const answer = await requestFrom('http://gold.example', 'gold_api_com', {
+      ...publicOnly,
+      lookup,
+    })
     expect(answer.error?.kind).toBe('tls')
     expect(lookup).not.toHaveBeenCalled()
   })
@@ -133,14 +142,14 @@ describe('ASVS 47: an address that is refused is never connected to', () => {
   test.each(['ftp://gold.example', 'file:///etc/passwd', 'gold.example', ''])(
     '"%s" is not an address of a source',
     async (base) => {
-      const answer = await askAt(base)
+      const answer = await requestFrom(base)
       expect(answer).toMatchObject({ httpStatus: null, error: { kind: 'connection' } })
     },
   )
 })
 
 /** A lookup that resolves every name to these addresses. */
-function named(...addresses: string[]) {
+function resolvingTo(...addresses: string[]) {
   const found = addresses.map((address) => ({ address, family: 4 }))
   return vi.fn((_name, _options, callback) => callback(null, found)) as unknown as Lookup
 }

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { afterEach } from 'vitest'
-import type { Answer } from '#server/market/feeds/feed.ts'
-import { type Asking, ask } from '#server/market/feeds/request-reading.ts'
+import type { FeedResponse } from '#server/market/feeds/feed.ts'
+import { type FeedOptions, requestReading } from '#server/market/feeds/request-reading.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 
@@ -14,12 +14,12 @@ afterEach(() => {
 })
 
 /** A local server for one test; its base address. */
-export async function serving(listener: RequestListener): Promise<string> {
-  return `http://127.0.0.1:${await listening(createServer(listener))}`
+export async function serve(listener: RequestListener): Promise<string> {
+  return `http://127.0.0.1:${await listen(createServer(listener))}`
 }
 
 /** Starts any server until the end of the test; its port. */
-export async function listening(server: Server): Promise<number> {
+export async function listen(server: Server): Promise<number> {
   open.push(server)
   server.on('connection', (socket) => sockets.push(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -27,24 +27,24 @@ export async function listening(server: Server): Promise<number> {
 }
 
 /** Responds with a body, and status 200 by default. */
-export const saying =
+export const respondWith =
   (body: string | Buffer, status = 200, headers = {}): RequestListener =>
   (_request, response) =>
     void response.writeHead(status, headers).end(body)
 
 /** Requests a reading from a source at `base`, with a key, and no pause before the retry. */
-export function askAt(
+export function requestFrom(
   base: string,
   kind: SourceKind = 'gold_api_com',
-  asking: Partial<Asking> = {},
-): Promise<Answer> {
-  return ask(kind, {
+  options: Partial<FeedOptions> = {},
+): Promise<FeedResponse> {
+  return requestReading(kind, {
     base,
     apiKey: 'K-2f9c+/7&x',
     allowLocal: true,
     clock: new FakeClock(),
     wait: async () => {},
-    ...asking,
+    ...options,
   })
 }
 
@@ -52,13 +52,13 @@ export const gold = (price = '4392.0'): string =>
   `{"currency":"USD","symbol":"XAU","price":${price},"updatedAt":"2026-08-18T13:29:35Z"}`
 
 /** A source with a configurable response, for the many requests of a property test. */
-export interface Parrot {
+export interface ScriptedSource {
   base: string
   say(body: string, status: number): void
   close(): void
 }
 
-export async function parrot(): Promise<Parrot> {
+export async function startScriptedSource(): Promise<ScriptedSource> {
   let next = { body: '', status: 200 }
   const server = createServer((_request, response) => {
     response.writeHead(next.status).end(next.body)

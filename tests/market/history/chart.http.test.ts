@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chartOf, MOST_POINTS } from '#server/market/history/chart.ts'
+import { chartOf, MAX_POINTS } from '#server/market/history/chart.ts'
 import type { ChartPoint } from '#server/market/history/props.ts'
 import { insertMissingQuotes, insertQuote, type NewQuote } from '#server/market/quotes/queries.ts'
 import { plusMs } from '#server/platform/context.ts'
@@ -17,11 +17,11 @@ beforeAll(async () => {
   const minutes = Array.from({ length: MANY }, (_, minute) =>
     spot(minute, 4_000_000_000 + minute * 10_000),
   )
-  await keep([...minutes, { ...spot(5_000, 9_000_000_000), quality: 'rejected' }])
+  await insertQuotes([...minutes, { ...spot(5_000, 9_000_000_000), quality: 'rejected' }])
 })
 afterAll(() => shop.close())
 
-function keep(quotes: NewQuote[]): Promise<void> {
+function insertQuotes(quotes: NewQuote[]): Promise<void> {
   return transaction(shop.ctx, (tx) => insertMissingQuotes(tx, quotes))
 }
 
@@ -41,45 +41,45 @@ function spot(minute: number, mid: number): NewQuote {
   }
 }
 
-const drawn = (since: string | null = null, until: string | null = null) =>
+const chartPoints = (since: string | null = null, until: string | null = null) =>
   chartOf(shop.ctx.db, { currency: 'USD', since, until, source: null })
 
 test('thousands of prices are downsampled to a few hundred, including the newest', async () => {
-  const points = await drawn()
+  const points = await chartPoints()
 
-  expect(points.length).toBeGreaterThan(MOST_POINTS * 0.9)
-  expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
+  expect(points.length).toBeGreaterThan(MAX_POINTS * 0.9)
+  expect(points.length).toBeLessThanOrEqual(MAX_POINTS)
   expect(points.at(-1)).toMatchObject({ at: plusMs(START, (MANY - 1) * MINUTE), mid: '4029.99' })
   expect(points.every(({ afterGap }) => afterGap === undefined)).toBe(true)
   expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted())
 })
 
 test('downsampling retains a spike', async () => {
-  await keep([{ ...spot(500, 4_500_000_000), source: 'another feed' }])
-  const points = await drawn(START, plusMs(START, 1_500 * MINUTE))
+  await insertQuotes([{ ...spot(500, 4_500_000_000), source: 'another feed' }])
+  const points = await chartPoints(START, plusMs(START, 1_500 * MINUTE))
 
-  expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
+  expect(points.length).toBeLessThanOrEqual(MAX_POINTS)
   expect(points.map(({ mid }) => mid)).toContain('4500.00')
 })
 
 test('rejected prices are not in the chart', async () => {
-  const points = await drawn(plusMs(START, 4_000 * MINUTE), plusMs(START, 6_000 * MINUTE))
+  const points = await chartPoints(plusMs(START, 4_000 * MINUTE), plusMs(START, 6_000 * MINUTE))
 
   expect(points).toEqual([])
 })
 
 test('the few prices after a gap are complete, however many precede it', async () => {
   const late = [70_000, 70_001, 70_002].map((minute) => spot(minute, 4_050_000_000 + minute))
-  await keep(late)
-  const points = await drawn(plusMs(START, 1_500 * MINUTE), plusMs(START, 80_000 * MINUTE))
+  await insertQuotes(late)
+  const points = await chartPoints(plusMs(START, 1_500 * MINUTE), plusMs(START, 80_000 * MINUTE))
 
-  expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
+  expect(points.length).toBeLessThanOrEqual(MAX_POINTS)
   expect(points.slice(-3).map(({ at }) => at)).toEqual(late.map(({ quoted_at }) => quoted_at))
 })
 
 test('two months without a price are a gap', async () => {
-  await keep([spot(200_000, 4_100_000_000), spot(200_001, 4_100_000_000)])
-  const points = await drawn(plusMs(START, 70_000 * MINUTE))
+  await insertQuotes([spot(200_000, 4_100_000_000), spot(200_001, 4_100_000_000)])
+  const points = await chartPoints(plusMs(START, 70_000 * MINUTE))
 
   expect(points.filter(({ afterGap }) => afterGap)).toEqual([
     expect.objectContaining({ at: plusMs(START, 200_000 * MINUTE) }),
@@ -92,10 +92,10 @@ test('the highest and the lowest price of years are in the chart, at their own t
   )
   const peak = { ...spot(500_007, 4_700_000_000), source: 'another feed' }
   const trough = spot(700_009, 3_300_000_000)
-  await keep([...years, peak, trough])
-  const points = await drawn(plusMs(START, 400_000 * MINUTE))
+  await insertQuotes([...years, peak, trough])
+  const points = await chartPoints(plusMs(START, 400_000 * MINUTE))
 
-  expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
+  expect(points.length).toBeLessThanOrEqual(MAX_POINTS)
   expect(points).toContainEqual(expect.objectContaining({ at: peak.quoted_at, mid: '4700.00' }))
   expect(points).toContainEqual(expect.objectContaining({ at: trough.quoted_at, mid: '3300.00' }))
 })
@@ -106,7 +106,7 @@ test('a held price is in the chart after it was accepted', async () => {
     insertQuote(tx, { ...spot(600_011, 4_800_000_000), quality: 'held' }),
   )
   const mids = async () =>
-    (await drawn(plusMs(START, 400_000 * MINUTE))).map(({ mid }: ChartPoint) => mid)
+    (await chartPoints(plusMs(START, 400_000 * MINUTE))).map(({ mid }: ChartPoint) => mid)
   expect(await mids()).not.toContain('4800.00')
 
   await db.updateTable('metal_quotes').set({ quality: 'accepted' }).where('id', '=', id).execute()
@@ -128,14 +128,14 @@ test('an hour of open market without a price is a gap, a weekend is not', async 
       ...spot(0, 4_000_000_000 + step * 1_000_000),
       quoted_at: plusMs(from, (first + step) * MINUTE),
     }))
-  await keep([
+  await insertQuotes([
     ...minutes(monday, 0, 30),
     ...minutes(monday, 95, 30),
     ...minutes(monday, 180, 30),
     ...minutes(friday, 0, 20),
     ...minutes(plusMs(friday, 2 * 24 * 60 * MINUTE), 100, 20),
   ])
-  const points = await drawn(monday)
+  const points = await chartPoints(monday)
 
   expect(points.filter(({ afterGap }) => afterGap).map(({ at }) => at)).toEqual([
     plusMs(monday, 95 * MINUTE),

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { keepRates } from '#server/market/exchange/ensure-fresh-rates.ts'
+import { ensureFreshRates } from '#server/market/exchange/ensure-fresh-rates.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import {
   HOUR,
-  type Listening,
-  listeningShop,
   MINUTE,
   minutesLater,
-  words,
+  openShopWithSources,
+  reasonKeys,
+  type ShopWithSources,
 } from '#tests/market/shop-with-sources.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShopWithFeed, type ShopWithFeed } from '#tests/support/shop-with-feed.ts'
@@ -17,12 +17,12 @@ describe('exchange rates', () => {
   let fed: ShopWithFeed
   afterEach(() => fed.close())
 
-  async function keep(ctx: Ctx): Promise<void> {
+  async function refreshRates(ctx: Ctx): Promise<void> {
     const source = (await sourcesOf(ctx)).find(({ kind }) => kind === 'swissquote')
-    if (source) await keepRates(ctx, source)
+    if (source) await ensureFreshRates(ctx, source)
   }
 
-  const known = async () => {
+  const storedCurrencies = async () => {
     const rates = await fed.shop.ctx.db.selectFrom('exchange_rates').selectAll().execute()
     return rates.map(({ from_currency: from }) => from).sort()
   }
@@ -33,48 +33,48 @@ describe('exchange rates', () => {
     const olga = inertia(await fed.shop.admin())
     await olga.post('/first-steps/shop', { currency: 'EUR', weightUnit: 'g', catalogue: 'none' })
     await ctx.db.schema.alterTable('exchange_rates').renameTo('elsewhere').execute()
-    await expect(keep(ctx)).rejects.toThrow('exchange_rates')
+    await expect(refreshRates(ctx)).rejects.toThrow('exchange_rates')
     await ctx.db.schema.alterTable('elsewhere').renameTo('exchange_rates').execute()
     clock.set(plusMs(clock.now(), 15 * MINUTE))
 
-    await keep(ctx)
-    expect(await known()).toEqual(['EUR', 'USD'])
+    await refreshRates(ctx)
+    expect(await storedCurrencies()).toEqual(['EUR', 'USD'])
   })
 })
 
 describe('prices that staff enter', () => {
-  let here: Listening
+  let here: ShopWithSources
   afterEach(() => here.shop.close())
 
   test('cannot move away from other prices in steps of three percent', async () => {
-    here = await listeningShop(['swissquote'])
+    here = await openShopWithSources(['swissquote'])
     const browser = await here.shop.staff()
     await here.receive('swissquote', '4000.00')
-    const enters = async (mid: string) => {
+    const enter = async (mid: string) => {
       minutesLater(here.shop)
       browser.at = '/gold-price-logs'
       return (await inertia(browser).post('/gold-price-logs', { mid })).props.errors ?? {}
     }
-    expect(await enters('4100.00')).toEqual({})
+    expect(await enter('4100.00')).toEqual({})
     // 2.44 % from Sam's price, 5 % from the price of the source.
-    expect((await enters('4200.00')).mid).toMatch(/5 %.*4,000\.00/)
-    expect(await enters('4120.00')).toEqual({})
+    expect((await enter('4200.00')).mid).toMatch(/5 %.*4,000\.00/)
+    expect(await enter('4120.00')).toEqual({})
 
     // A day later the entered price is the reference.
     here.shop.clock.advance(24 * HOUR)
     browser.cookies.clear()
     const { cookies } = await here.shop.staff()
     for (const [name, value] of cookies) browser.cookies.set(name, value)
-    expect(await enters('4200.00')).toEqual({})
+    expect(await enter('4200.00')).toEqual({})
   })
 })
 
 describe('a scrape source', () => {
-  let here: Listening
+  let here: ShopWithSources
   afterEach(() => here.shop.close())
 
   test('that last looked hours ago is stale and does not confirm', async () => {
-    here = await listeningShop(['swissquote', 'gold_api_com'])
+    here = await openShopWithSources(['swissquote', 'gold_api_com'])
     const hoursAgo = () => plusMs(here.shop.clock.now(), -5 * HOUR)
     await here.receive('swissquote', '4100.00', { time: hoursAgo() })
     await here.receive('swissquote', '4100.50')
@@ -84,7 +84,7 @@ describe('a scrape source', () => {
 
     minutesLater(here.shop)
     const { quote, released } = await here.receive('gold_api_com', '4200.00', { time: hoursAgo() })
-    expect(words(quote)).toContain('R5 stale')
+    expect(reasonKeys(quote)).toContain('R5 stale')
     expect(released).toEqual([])
     expect(await here.quality(waiting)).toBe('held')
   })

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { seedAlloys } from '#server/catalogue/catalogue.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { createShop } from '#server/configuration/configuration.ts'
 import { type Ctx, systemIds } from '#server/platform/context.ts'
@@ -42,6 +42,6 @@ const seeds = { empty: 'empty', chain: 'empty', demo: 'demo' } as const
 
 async function addChain(ctx: Ctx): Promise<void> {
   await createShop(ctx)
-  await openCatalogue(ctx)
+  await seedAlloys(ctx)
   await addMiamiCubanLink(ctx)
 }

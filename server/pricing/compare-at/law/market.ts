@@ -1,4 +1,4 @@
-import { type Problem, refused, whole } from '#server/formula/settings/rule.ts'
+import { checkWhole, type Problem, problemAt } from '#server/formula/settings/rule.ts'
 
 export const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
 export type Market = (typeof MARKETS)[number]
@@ -101,29 +101,29 @@ export function lawOf(markets: Market[], changes: LawChanges, timeZone: string):
 /** The problems of a shop's law by field; empty when it is valid. */
 export const lawProblems = (law: Law): Problem[] => [
   ...marketProblems(law),
-  ...whole('eu.windowDays', law.eu.windowDays, 30, 365),
-  ...whole('eu.progressiveMaxDays', law.eu.progressiveMaxDays, 0, 365),
-  ...whole('eu.newArticleMinDays', law.eu.newArticleMinDays, 0, 365),
+  ...checkWhole('eu.windowDays', law.eu.windowDays, 30, 365),
+  ...checkWhole('eu.progressiveMaxDays', law.eu.progressiveMaxDays, 0, 365),
+  ...checkWhole('eu.newArticleMinDays', law.eu.newArticleMinDays, 0, 365),
   ...usProblems('us_ftc', law.us_ftc),
   ...usProblems('us_ca', law.us_ca),
-  ...whole('uk.minimumDays', law.uk.minimumDays, 1, 365),
-  ...whole('uk.oldDays', law.uk.oldDays, 1, 730),
+  ...checkWhole('uk.minimumDays', law.uk.minimumDays, 1, 365),
+  ...checkWhole('uk.oldDays', law.uk.oldDays, 1, 730),
 ]
 
 /** `none` excludes other markets and needs a reason. */
 function marketProblems({ markets, noneReason }: Law): Problem[] {
-  if (markets.length === 0) return refused('markets', 'required')
+  if (markets.length === 0) return problemAt('markets', 'required')
   if (!markets.includes('none')) return []
-  if (markets.length > 1) return refused('markets', 'none_alone')
-  return noneReason === null || noneReason.trim() === '' ? refused('noneReason', 'required') : []
+  if (markets.length > 1) return problemAt('markets', 'none_alone')
+  return noneReason === null || noneReason.trim() === '' ? problemAt('noneReason', 'required') : []
 }
 
 const usProblems = (name: string, us: UsLaw): Problem[] => [
-  ...whole(`${name}.lookbackDays`, us.lookbackDays, 1, 365),
-  ...whole(`${name}.minimumDays`, us.minimumDays, 1, 365),
-  ...whole(`${name}.recentDays`, us.recentDays, 1, 365),
-  ...whole(`${name}.progressiveMaxDays`, us.progressiveMaxDays, 0, 365),
-  ...whole(`${name}.alwaysOnSaleDays`, us.alwaysOnSaleDays, 1, 365),
-  ...whole(`${name}.alwaysOnSaleBp`, us.alwaysOnSaleBp, 1, 10_000),
-  ...whole(`${name}.inflationDays`, us.inflationDays, 1, 365),
+  ...checkWhole(`${name}.lookbackDays`, us.lookbackDays, 1, 365),
+  ...checkWhole(`${name}.minimumDays`, us.minimumDays, 1, 365),
+  ...checkWhole(`${name}.recentDays`, us.recentDays, 1, 365),
+  ...checkWhole(`${name}.progressiveMaxDays`, us.progressiveMaxDays, 0, 365),
+  ...checkWhole(`${name}.alwaysOnSaleDays`, us.alwaysOnSaleDays, 1, 365),
+  ...checkWhole(`${name}.alwaysOnSaleBp`, us.alwaysOnSaleBp, 1, 10_000),
+  ...checkWhole(`${name}.inflationDays`, us.inflationDays, 1, 365),
 ]

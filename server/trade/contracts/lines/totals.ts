@@ -1,4 +1,4 @@
-import { MOST_MINOR, type Tax } from '#server/formula/settings/rule.ts'
+import { MAX_MINOR, type Tax } from '#server/formula/settings/rule.ts'
 import { taxOn } from '#server/formula/tax.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { ContractTypeDefinition } from '#server/trade/contracts/types/definition.ts'
@@ -36,9 +36,9 @@ export function refuseTooLarge(
 ): void {
   const wrong: Record<string, Refusal> = {}
   for (const [n, { qty, unitPrice }] of priced.entries())
-    if (qty * unitPrice > MOST_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
+    if (qty * unitPrice > MAX_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
-  if (total > MOST_MINOR) throw new Refused({ form: { key: 'amount' } })
+  if (total > MAX_MINOR) throw new Refused({ form: { key: 'amount' } })
 }
 
 export interface MoneyMovement {

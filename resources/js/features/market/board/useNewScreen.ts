@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { postJson } from '#client/lib/json-request.ts'
 import { useShop } from '#client/lib/page-props.ts'
-import type { BoardShows } from '#server/market/board/board-props.ts'
+import type { BoardOptions } from '#server/market/board/board-props.ts'
 
-export type NewScreenFields = BoardShows & { label: string }
+export type NewScreenFields = BoardOptions & { label: string }
 
 /** The form of a new screen; `onCreated` receives the path of its link. */
 export function useNewScreen(karats: string[], onCreated: (path: string) => void) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Cell, gridDisorder } from '#server/formula/grid-order.ts'
+import { type Cell, orderProblems } from '#server/formula/grid-order.ts'
 import { parseFineness } from '#server/formula/units/karat.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 
@@ -16,7 +16,7 @@ export function usePriceOrder({ variants, karats }: PriceProps): OrderProblem[] 
     const byId = new Map(variants.map((variant) => [variant.id, variant]))
     const fineness = new Map(karats.map((one) => [one.label, permille(one.fineness)]))
     const cells = variants.flatMap((variant) => cellOf(variant, fineness))
-    return gridDisorder(cells).flatMap(({ axis, less, more }) => {
+    return orderProblems(cells).flatMap(({ axis, less, more }) => {
       const pair = { less: byId.get(less), more: byId.get(more) }
       return pair.less && pair.more ? [{ axis, less: pair.less, more: pair.more }] : []
     })

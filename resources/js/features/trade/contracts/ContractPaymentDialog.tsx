@@ -1,6 +1,6 @@
 import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { METHODS } from '#server/formula/payment-methods.ts'
+import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractWords } from './useContractWords.ts'
 
@@ -18,7 +18,7 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
   const { money } = useFormat()
   const { currency, payable, credit } = contract
   const most = payable[direction]
-  const methods = METHODS.filter(
+  const methods = PAYMENT_METHODS.filter(
     (method) => method !== 'store_credit' || direction === 'out' || credit > 0,
   )
   return (

@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import { METHODS } from '#server/formula/payment-methods.ts'
+import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import { StepLines } from './StepLines.tsx'
 import { useContractWords } from './useContractWords.ts'
@@ -151,7 +151,7 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
               label={t('step.method')}
               options={[
                 { id: '', label: '–' },
-                ...METHODS.map((id) => ({ id, label: t(`method.${id}`) })),
+                ...PAYMENT_METHODS.map((id) => ({ id, label: t(`method.${id}`) })),
               ]}
               value={given.method ?? ''}
               onChange={(method) => change({ method: method || undefined })}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
-import { METHODS } from '#server/formula/payment-methods.ts'
+import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 
 interface PayoutDialogProps {
   customerId: number
@@ -19,7 +19,7 @@ export default function PayoutDialog(props: PayoutDialogProps) {
   const { t: tc } = useTranslation('contracts')
   const { money } = useFormat()
   const { currency } = useShop()
-  const methods = METHODS.filter((one) => one !== 'store_credit')
+  const methods = PAYMENT_METHODS.filter((one) => one !== 'store_credit')
   return (
     <PaymentDialog
       direction="out"

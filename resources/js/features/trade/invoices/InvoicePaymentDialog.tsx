@@ -1,6 +1,6 @@
 import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { METHODS } from '#server/formula/payment-methods.ts'
+import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
 import { useInvoiceWords } from './useInvoiceWords.ts'
 
@@ -18,7 +18,7 @@ export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
   const { money } = useFormat()
   const { currency, id } = page.invoice
   const most = page.payable[direction]
-  const methods = METHODS.filter((one) => one !== 'store_credit')
+  const methods = PAYMENT_METHODS.filter((one) => one !== 'store_credit')
   return (
     <PaymentDialog
       {...{ direction, currency, most, isOpen, onOpenChange }}

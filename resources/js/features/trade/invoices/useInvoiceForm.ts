@@ -5,7 +5,7 @@ import { useKeptDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
-import { MOST_MINOR } from '#server/formula/settings/rule.ts'
+import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import { invoiceSums } from '#server/formula/tax.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
@@ -82,10 +82,10 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   }
 
   // What is beyond any price is refused when it is sent; until then it must not break the sum.
-  const minor = (text: string) => Math.min(parseAmount(plain(text), currency) ?? 0, MOST_MINOR)
+  const minor = (text: string) => Math.min(parseAmount(plain(text), currency) ?? 0, MAX_MINOR)
   const priced = fields.lines.map(({ qty: typed, unitPrice }) => {
     const qty = Math.min(typed || 1, 999)
-    return { qty, unitPrice: Math.min(minor(unitPrice), Math.floor(MOST_MINOR / qty)) }
+    return { qty, unitPrice: Math.min(minor(unitPrice), Math.floor(MAX_MINOR / qty)) }
   })
   const rateBp = Math.round(Number(plain(fields.taxPercent || '0')) * 100) || 0
   const more = { discount: minor(fields.discount), shipping: minor(fields.shipping) }

@@ -5,7 +5,7 @@ import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
-import type { Method } from '#server/formula/payment-methods.ts'
+import type { PaymentMethod } from '#server/formula/payment-methods.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 
 interface PaymentDialogProps {
@@ -15,7 +15,7 @@ interface PaymentDialogProps {
   /** Minor units: what stands there at first, and the most that may move this way. */
   suggested: number
   most: number
-  methods: { id: Method; label: string }[]
+  methods: { id: PaymentMethod; label: string }[]
   words: PaymentWords
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

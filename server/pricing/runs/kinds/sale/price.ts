@@ -1,4 +1,4 @@
-import type { Prepared } from '#server/formula/prepared.ts'
+import type { PreparedRule } from '#server/formula/prepared.ts'
 import { div, fromBasisPoints, mul, ONE } from '#server/formula/units/fixed.ts'
 import { type Currency, fromMinor, safeNumber } from '#server/formula/units/money.ts'
 import { gridOf, nextStep, type Rounding, roundPrice } from '#server/formula/units/rounding.ts'
@@ -10,7 +10,7 @@ const MIN_REDUCTION_SHARE = 100
 
 /** Today's formula figures of a piece, minor units. */
 export interface FormulaFigures {
-  prepared: Prepared
+  prepared: PreparedRule
   /** Net of tax. */
   costMinor: number
   floorMinor: number

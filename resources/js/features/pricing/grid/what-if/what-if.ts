@@ -1,5 +1,5 @@
 import { prepare, priceOf } from '#server/formula/price.ts'
-import { type Matched, resolver } from '#server/formula/settings/resolution.ts'
+import { type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
 import type { Piece, PriceRule } from '#server/formula/settings/rule.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { finenessOf } from '#server/formula/units/karat.ts'
@@ -86,7 +86,7 @@ function preparedAt(midMicro: number, currency: string) {
 const matchedBy = (
   { sku, construction, karat, widthMm }: VariantProps,
   { slug, family }: PriceProps['product'],
-): Matched => ({
+): PieceTraits => ({
   sku,
   product: slug,
   family,
