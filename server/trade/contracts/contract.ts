@@ -19,7 +19,7 @@ import {
 
 export type { Contract, Line, NamedPayment, ScheduleItem }
 
-/** A contract with everything that hangs on it, as other nouns need it. */
+/** A contract with its customer, lines, schedule and payments. */
 export interface ContractWithLines {
   contract: Contract
   customer: NamedCustomer | undefined
@@ -28,7 +28,7 @@ export interface ContractWithLines {
   payments: NamedPayment[]
   /** Σin − Σout, minor units. */
   held: number
-  /** total − Σin + Σout; where we owe the customer, what we still owe. Minor units. */
+  /** total − Σin + Σout, or what the shop still owes the customer. Minor units. */
   balance: number
 }
 
@@ -48,7 +48,7 @@ export async function contractWithLines(db: Db, id: number): Promise<ContractWit
   }
 }
 
-/** The row alone. Throws `NotFound`. */
+/** The row without its lines. Throws `NotFound`. */
 export async function contractOf(db: Db, id: number): Promise<Contract> {
   const contract = await contractById(db, id)
   if (!contract) throw new NotFound()
@@ -58,8 +58,8 @@ export async function contractOf(db: Db, id: number): Promise<Contract> {
 export const { reassignContracts, redactContracts } = customerQueries
 
 /**
- * `SALE-2026-00001`: the next number of a series, without gaps, in the transaction of what it numbers. The year is the
- * shop's at `at` (ISO time). Source: domain 5.1.
+ * Takes the next number of a series, such as `SALE-2026-00001`, in the caller's transaction, so that there are no gaps.
+ * The year is that of `at` (ISO time) in the shop's time zone. Source: domain 5.1.
  */
 export async function takeNumber(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
-/** Moves the contracts of one customer to another; the ids of those that moved. */
+/** Moves the contracts of one customer to another. Returns their ids. */
 export async function reassignContracts(tx: Tx, from: number, to: number): Promise<number[]> {
   const rows = await tx.db
     .updateTable('contracts')
@@ -12,7 +12,10 @@ export async function reassignContracts(tx: Tx, from: number, to: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Takes customers out of what their contracts say. Notes and reasons go whole: they say more than a name. */
+/**
+ * Removes the personal data of these customers from their contracts. Notes and reasons are emptied, since they may say
+ * more than a name.
+ */
 export async function redactContracts(tx: Tx, customers: number[], redactor: Redactor) {
   const contracts = tx.db.selectFrom('contracts').select('id').where('customer_id', 'in', customers)
   await tx.db

@@ -37,7 +37,7 @@ import {
   versionsOf,
 } from './queries.ts'
 
-/** Everything about one contract. Throws `NotFound`. */
+/** Props of the page of one contract. Throws `NotFound`. */
 export async function contractPage(
   ctx: Ctx,
   actor: Actor,
@@ -122,7 +122,7 @@ export async function contractPage(
   }
 }
 
-/** That a line was agreed under its floor says where the floor was. */
+/** Without the right to see cost the flag is left out, since it would reveal the floor. */
 function contentFor(actor: Actor, content: VersionContent): VersionContent {
   if (can(actor, 'cost.see')) return content
   const lines = content.lines.map(

@@ -6,7 +6,7 @@ import type {
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES, definitionOf } from '#server/trade/contracts/types/lookup.ts'
 
-/** The types of contract as a document: a drawing of the states of each, its ways as a table, and its traits. */
+/** Markdown of the contract types: for each a state diagram, a table of its transitions, and its traits. */
 export function diagram(): string {
   return `${[HEADER, ...CONTRACT_TYPES.map(typeSection)].join('\n\n')}\n`
 }
@@ -42,14 +42,14 @@ function typeSection(type: ContractType): string {
   ].join('\n')
 }
 
-/** What is true of it besides its states: what `ContractTypeDefinition` says of each name. */
+/** Traits besides the states, by their names in `ContractTypeDefinition`. */
 function traitsOf(definition: ContractTypeDefinition): string[] {
   return Object.entries(definition)
     .filter(([name]) => !DRAWN_TRAITS.has(name))
     .map(([name, value]) => `- ${name}: ${textOf(value)}`)
 }
 
-/** Shown by the drawing and the table above. */
+/** Already shown by the diagram and the table. */
 const DRAWN_TRAITS = new Set(['type', 'series', 'binding', 'states', 'closed', 'transitions'])
 
 function textOf(value: unknown): string {

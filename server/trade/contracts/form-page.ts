@@ -13,7 +13,7 @@ import { customerNamed } from '#server/trade/customers/customer.ts'
 import { contractPage, termsProps } from './detail.ts'
 import type { ContractFormProps, TypeFormProps } from './props.ts'
 
-/** The form of a new contract, of a draft, or of the next version of a binding one. Throws `NotFound`. */
+/** Props of the form of a new contract, a draft, or the next version of a confirmed contract. Throws `NotFound`. */
 export async function formPage(
   ctx: Ctx,
   actor: Actor,

@@ -15,7 +15,7 @@ import {
   version,
 } from '#server/trade/payments/typed-input.ts'
 
-/** `GET /contracts`: whatever is not understood is left out, never refused. */
+/** `GET /contracts`: invalid parameters are ignored, never refused. */
 export const listQuery = z.object({
   view: z.enum(['list', 'board', 'calendar']).catch('list'),
   type: z.enum(CONTRACT_TYPES).nullable().catch(null),
@@ -65,7 +65,7 @@ const lineInput = z.strictObject({
   construction: z.enum(['solid', 'semi_solid', 'hollow']).nullable().default(null),
   weightG: grams.default(null),
   unitPrice: amount.default(''),
-  /** Where the price comes from: typed, the piece's price tag, or today's gold. */
+  /** Source of the price: typed, the list price of the piece, or today's gold price. */
   pricedBy: z.enum(['hand', 'list', 'formula'], 'choose').default('hand'),
   qty: z.int('whole_number').min(1, 'whole_number').max(999, 'whole_number').default(1),
   /** Buy-back: how the metal was tested, and what is stamped on it. */
@@ -93,7 +93,7 @@ const termFields = {
   note: plainText(4_000, 'note_too_long').default(''),
 }
 
-/** `POST /contracts` and, for what it would come to, `POST /contracts/reckoning`. */
+/** `POST /contracts`. */
 export const draftInput = z.strictObject({
   ...termFields,
   type: z.enum(CONTRACT_TYPES, 'choose'),
@@ -101,14 +101,14 @@ export const draftInput = z.strictObject({
 })
 export type DraftInput = z.output<typeof draftInput>
 
-/** `POST /contracts/reckoning`: nobody has to be named to see what it comes to. */
+/** `POST /contracts/reckoning`: calculates a draft; the customer is optional. */
 export const calculationInput = z.strictObject({
   ...termFields,
   type: draftInput.shape.type,
   customerId: z.int().positive().nullish(),
 })
 
-/** `POST /contracts/:id`: a draft as it shall be, from the one that was looked at. */
+/** `POST /contracts/:id`: the new content of a draft; `version` is the one that was edited. */
 export const changeInput = z.strictObject({ ...termFields, version })
 export type ChangeInput = z.output<typeof changeInput>
 
@@ -122,7 +122,7 @@ export type AmendInput = z.output<typeof amendInput>
 
 export const versionInput = z.strictObject({ version })
 
-/** `POST /contracts/:id/steps`: one way out of a state, and what it needs to be told. */
+/** `POST /contracts/:id/steps`: one transition and its parameters. */
 export const stepInput = z.strictObject({
   act: z.enum(
     [
@@ -149,17 +149,17 @@ export const stepInput = z.strictObject({
   ),
   version,
   reason: optionalReason.default(''),
-  /** How money goes back, where it does. */
+  /** How money is refunded, if it is. */
   method: method.optional(),
   waiveFee: z.boolean('choose').default(false),
-  /** What a price lock becomes. */
+  /** The type that a price lock is converted to. */
   to: z
     .enum(
       typesWhere(({ isSale }) => isSale),
       'choose',
     )
     .optional(),
-  /** Lines that were weighed, kept or given back. */
+  /** Lines that were weighed, kept or returned. */
   lines: z
     .array(
       z.strictObject({
@@ -171,24 +171,24 @@ export const stepInput = z.strictObject({
     )
     .max(100)
     .default([]),
-  /** The customer says yes to a higher price by weight. */
+  /** The customer approves a higher price by weight. */
   approved: z.boolean('choose').default(false),
-  /** A hold is lifted before its day; admins only, with a reason. */
+  /** Ends a hold early; admins only, with a reason. */
   override: z.boolean('choose').default(false),
-  /** What becomes of bought gold. */
+  /** What the bought gold is used for. */
   use: z.enum(['melt', 'resale'], 'choose').optional(),
-  /** What somebody else's piece was sold for. */
+  /** Sale price of a consigned piece. */
   soldFor: amount.optional(),
 })
 export type StepInput = z.output<typeof stepInput>
 
-/** `POST /contracts/:id/metal`: gold that the customer brings, or a mistake that is put right. */
+/** `POST /contracts/:id/metal`: gold that the customer brings, or a correction. */
 export const metalInput = z.strictObject({
   direction: z.enum(['in', 'out'], 'choose'),
   reason: z.enum(['client_deposit', 'correction'], 'choose'),
   fineness: fineness.refine((dp) => dp !== null, 'fineness').transform((dp) => dp ?? 0),
   weightG: grams.refine((mg) => mg !== null, 'weight').transform((mg) => mg ?? 0),
-  /** Of the contract that was looked at: sent twice, it is booked once. */
+  /** Version of the contract, so that a repeated request is booked once. */
   version,
 })
 export type MetalInput = z.output<typeof metalInput>
@@ -198,7 +198,7 @@ const typedNumber = z
   .max(12, 'number')
   .transform((typed) => plainNumber(typed))
 
-/** `POST /configuration/trade`: numbers as they were typed; their limits are the shop's verb's. */
+/** `POST /configuration/trade`: numbers as typed; `saveTradeSettings` checks their limits. */
 export const tradeSettingsInput = z.strictObject({
   version,
   layawayMinDeposit: typedNumber,
@@ -215,7 +215,7 @@ export const tradeSettingsInput = z.strictObject({
 })
 export type TradeSettingsInput = z.output<typeof tradeSettingsInput>
 
-/** `GET /contracts/price`: of a piece, or of so many grams. */
+/** `GET /contracts/price`: the price of a piece, or of a weight of metal. */
 export const priceQuery = z.object({
   variant: z
     .string()

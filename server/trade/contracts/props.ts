@@ -9,40 +9,40 @@ import type { PaymentTable } from '#server/trade/payments/table.ts'
 import type { LineInput } from './input.ts'
 import type { ContractEventTable, MetalMovementTable } from './table.ts'
 
-/** A contract in a list, on the board. Amounts in minor units. */
+/** A contract in a list or on the board. Amounts in minor units. */
 export interface ContractRowProps {
   id: number
   type: ContractType
-  /** Null: a draft, or a purchase that nobody agreed to yet. */
+  /** Null: a draft, or a purchase that is not accepted yet. */
   number: string | null
   state: string
   isOpen: boolean
   customer: { id: number; name: string }
-  /** What it is about: its first line, and how many more there are. */
+  /** Description of the first line, and the number of further lines. */
   about: string
   more: number
   currency: string
   total: number
-  /** What was paid the way the contract pays. */
+  /** Amount paid in the direction of the contract. */
   paid: number
   balance: number
   dueAt: string | null
   lockExpiresAt: string | null
   holdUntil: string | null
-  /** Its day is over and it is not. */
+  /** The due day is over and the contract is still open. */
   isLate: boolean
   createdAt: string
   version: number
-  /** What the board can do with it at once. */
+  /** Transitions offered on the board. */
   acts: TransitionProps[]
 }
 
-/** One way out of a state. */
+/** A transition out of the current state. */
 export interface TransitionProps {
   act: Act
   to: string
   needsReason: boolean
-  /** More is asked than a yes. */
+  /** Needs input beyond a confirmation. */
   asks: boolean
 }
 
@@ -60,7 +60,7 @@ export interface ListFilters {
 }
 
 export interface CalendarEntryProps {
-  /** The day in the shop. */
+  /** Day in the shop's time zone. */
   day: string
   kind: 'due' | 'instalment' | 'lock' | 'hold'
   id: number
@@ -74,7 +74,7 @@ export interface CalendarEntryProps {
 
 export interface ColumnProps {
   state: string
-  /** How many there are in all; only the first are shown. */
+  /** Total number; only the first are included. */
   count: number
   contracts: ContractRowProps[]
 }
@@ -83,16 +83,16 @@ export interface ContractsProps {
   filters: ListFilters
   /** The list; empty in the other views. */
   contracts: ContractRowProps[]
-  /** Before which id older ones go on; null: these are the last. */
+  /** Id below which the next page starts; null on the last page. */
   older: number | null
   /** The board of one type. */
   columns: ColumnProps[]
   calendar: { month: string; entries: CalendarEntryProps[] } | null
   customer: CustomerRef | null
   types: readonly ContractType[]
-  /** Types whose open contracts are a quick choice of the list. */
+  /** Types offered as a quick filter of open contracts. */
   quickChoices: readonly ContractType[]
-  /** States a filter can name: of the chosen type, or of all. */
+  /** States to filter by: of the chosen type, or of all types. */
   states: readonly string[]
   today: string
   views: SavedViewProps[]
@@ -118,12 +118,15 @@ export interface LineProps {
   tax: number
   /** Melt value of bought metal, minor units. */
   melt: number | null
-  /** A draft: it is under the least price of today's gold; else it was agreed under that of its day. With the cost right. */
+  /**
+   * Draft: under the floor by today's gold. Otherwise: agreed under the floor of its day. Only with the right to see
+   * cost.
+   */
   isUnderFloor?: boolean
   receipt: LineReceiptProps | null
 }
 
-/** How gold and the settings came to a price; the cost side only for who may see it. */
+/** How the price was calculated; cost data only with the right to see cost. */
 export interface LineReceiptProps {
   price: number
   melt: number
@@ -197,7 +200,7 @@ export interface ContractProps {
   type: ContractType
   number: string | null
   state: string
-  /** Every state of its type, in their order. */
+  /** States of its type, in order. */
   states: readonly string[]
   isOpen: boolean
   isDraft: boolean
@@ -209,7 +212,7 @@ export interface ContractProps {
     email: string | null
     phone: string | null
     isErased: boolean
-    /** Something is bought from them, and no identity document of theirs was seen yet. */
+    /** The shop buys from them and has not seen an identity document yet. */
     isUnseen: boolean
   }
   currency: string
@@ -219,15 +222,15 @@ export interface ContractProps {
   depositDue: number
   /** Σin − Σout. */
   held: number
-  /** What is still owed; under zero too much was paid. */
+  /** Amount still owed; negative if too much was paid. */
   balance: number
-  /** The most that can be taken in, and given out, now. */
+  /** Maximum that can be received and paid out now. */
   payable: { in: number; out: number }
   credit: number
   dueAt: string | null
   dueOn: string | null
   lockExpiresAt: string | null
-  /** Whether the end of its price still matters. */
+  /** Whether the price can still expire. */
   hasOpenPrice: boolean
   holdUntil: string | null
   note: string
@@ -236,9 +239,9 @@ export interface ContractProps {
   confirmedAt: string | null
   version: number
   terms: TermsProps
-  /** Which of the terms are agreed in a contract of its type. */
+  /** Terms that apply to its type. */
   agrees: readonly TermName[]
-  /** What a price lock can become. */
+  /** Types that a price lock can be converted to. */
   convertsTo: readonly ContractType[]
   quote: BasisProps | null
   configVersion: number | null
@@ -251,7 +254,7 @@ export interface ContractProps {
   from: RelatedProps | null
   made: RelatedProps[]
   ways: TransitionProps[]
-  /** What a cancellation would keep and give back today. */
+  /** Fee and refund of a cancellation today. */
   cancellation: { fee: number; refund: number }
 }
 
@@ -261,12 +264,12 @@ export interface RelatedProps {
   type: ContractType
 }
 
-/** What the form of a type asks for. */
+/** Form fields of a type. */
 export interface TypeFormProps {
   type: ContractType
-  /** In their order. */
+  /** In order. */
   terms: readonly TermName[]
-  /** What is usually, or at least, paid down. */
+  /** Usual or minimum deposit. */
   depositPercent: string
   ownGoods: boolean
   lendsGoods: boolean
@@ -274,19 +277,19 @@ export interface TypeFormProps {
 }
 
 export interface ContractFormProps {
-  /** Null: a new one. */
+  /** Null when new. */
   contract: ContractProps | null
   purpose: 'create' | 'change' | 'amend'
   customer: CustomerRef | null
-  /** In the order of the menu; a new contract begins with the first. */
+  /** In the order of the menu; the first is preselected. */
   types: readonly TypeFormProps[]
-  /** What is usually agreed. */
+  /** Default terms. */
   usual: TermsProps & { memoDays: number }
   karats: string[]
   today: string
 }
 
-/** What a contract would come to, for a form. Amounts in minor units. */
+/** Calculated amounts of a form. Minor units. */
 export interface CalculationProps {
   currency: string
   subtotal: number
@@ -294,13 +297,13 @@ export interface CalculationProps {
   total: number
   deposit: number
   schedule: { dueOn: string; amount: number }[]
-  /** Buy-back: what today's gold offers for each line, and its melt value. */
+  /** Buy-back: offer and melt value of each line by today's gold. */
   offers: { melt: number; offer: number }[]
-  /** For each line: is it under the least price of today's gold? Only with the cost right. */
+  /** Whether each line is under its floor. Only with the right to see cost. */
   underFloor?: boolean[]
 }
 
-/** What a piece, or so many grams, costs today. */
+/** Today's price of a piece, or of a weight of metal. */
 export interface LinePriceProps {
   description: string
   karat: string | null

@@ -24,7 +24,7 @@ export function insertContract(tx: Tx, row: Insertable<ContractTable>): Promise<
   return tx.db.insertInto('contracts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes a contract that nobody changed since; false when somebody did. */
+/** Updates a contract of this version; false when the version has changed. */
 export async function updateContract(
   tx: Tx,
   { id, version }: Pick<Contract, 'id' | 'version'>,
@@ -54,10 +54,10 @@ export function linesOf(db: Db, contractId: number): Promise<Line[]> {
     .execute()
 }
 
-/** The lines as they shall be: those that are there no longer count. */
+/** Replaces all lines of a contract. */
 export async function replaceLines(tx: Tx, contractId: number, lines: NewLine[]): Promise<void> {
   await tx.db.deleteFrom('contract_lines').where('contract_id', '=', contractId).execute()
-  // Rows written at once must name the same columns.
+  // Rows of one insert must have the same columns.
   const rows = lines.map((line, position) => ({
     weighed_mg: null,
     qty_kept: 0,
@@ -128,7 +128,7 @@ export function versionsOf(db: Db, contractId: number) {
     .execute()
 }
 
-/** Contracts that this one became, such as the sale of what a memo's customer kept. */
+/** Contracts created from this one, such as the sale of kept memo pieces. */
 export function contractsMadeFrom(db: Db, contractId: number) {
   return db
     .selectFrom('contracts')
@@ -157,8 +157,8 @@ export function movementsOf(db: Db, contractId: number): Promise<Movement[]> {
 }
 
 /**
- * The next number of a series, in the caller's transaction: whoever else wants one waits until it ends, and a
- * transaction that fails takes none. So there are no gaps.
+ * Takes the next number of a series. The row stays locked until the caller's transaction ends, and a rollback frees the
+ * number, so that there are no gaps.
  */
 export async function nextInSeries(tx: Tx, series: string, year: number): Promise<number> {
   await tx.db

@@ -24,10 +24,10 @@ const customerQuery = z.object({
   customer: numberParam,
 })
 
-/** What was promised to whom: drafts, contracts, their money and their metal. */
+/** Drafts and contracts with their payments and metal. */
 export const contractRoutes: Route[] = [
   page(LIST, 'contracts', listQuery, ({ ctx, actor, input }) => contractsPage(ctx, actor, input)),
-  // It names customers, who are an admin's to take away.
+  // The list contains customer names, which only admins may export.
   listFile(
     `${LIST}/export`,
     listQuery,
@@ -51,7 +51,7 @@ export const contractRoutes: Route[] = [
   page(`${LIST}/:id/edit`, 'contract-form', noQuery, ({ ctx, actor, req }) =>
     formPage(ctx, actor, idIn(req), null),
   ),
-  // For whoever was overtaken while typing.
+  // For a form whose contract was changed by somebody else.
   json(`${LIST}/:id/now`, noQuery, ({ ctx, actor, req }) => formPage(ctx, actor, idIn(req), null)),
   form(`${LIST}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
     await changeDraft(ctx, actor, idIn(req), change)
@@ -69,7 +69,7 @@ export const contractRoutes: Route[] = [
   }),
   form(`${LIST}/:id/steps`, input.stepInput, async ({ ctx, actor, req, res, input: step }) => {
     const { id, made } = await takeStep(ctx, actor, idIn(req), step)
-    // What a lock became is gone on with; the board stays where it is.
+    // A converted lock opens the new contract; other steps return to the page they came from.
     if (made !== null && step.act === 'convert') return contractUrl(made)
     return res.inertia.previousPath(contractUrl(id))
   }),

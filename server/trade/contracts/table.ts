@@ -1,7 +1,7 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
-/** Filled from the list of types at each start, so that the database refuses any other. */
+/** Filled from the list of types at each start, so that the database refuses unknown types. */
 export interface ContractTypeTable {
   type: ContractType
 }

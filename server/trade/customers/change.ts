@@ -11,7 +11,7 @@ import type { ChangeInput } from './input.ts'
 import { displayName } from './named-customer.ts'
 import * as queries from './queries.ts'
 
-/** Changes a customer. Throws `Conflict` when somebody else did since `version`, `Refused` beside the field. */
+/** Changes a customer. Throws `Conflict` when it has changed since `version`, `Refused` beside the field. */
 export function changeCustomer(
   ctx: Ctx,
   actor: Actor,
@@ -53,7 +53,7 @@ export function customerConflict(row: queries.Customer): Conflict {
   return new Conflict({ key: 'customer_moved', values: { name: displayName(row) } })
 }
 
-/** What a tick or its absence changes; null when it stays as it was. The time is that of the statement. */
+/** Timeline event and columns of a changed consent; null when unchanged. */
 function consentChange(before: queries.Customer, isGiven: boolean, now: string) {
   if (hasConsent(before) === isGiven) return null
   return isGiven
@@ -61,12 +61,12 @@ function consentChange(before: queries.Customer, isGiven: boolean, now: string) 
     : { kind: 'consent_withdrawn', columns: { consent_withdrawn_at: now } }
 }
 
-/** A size that was shown in the other unit comes back rounded by less than anybody measures: it stays as it was. */
+/** A size shown in the other unit comes back rounded; a difference within the rounding keeps the stored value. */
 function ignoreRounding(before: number | null, typed: number | null): number | null {
   return before !== null && typed !== null && Math.abs(before - typed) <= 1 ? before : typed
 }
 
-/** Writes a call, a visit or a wish into a customer's timeline. */
+/** Adds a note to a customer's timeline. */
 export function addNote(ctx: Ctx, actor: Actor, id: number, text: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     const [row] = await queries.existingCustomers(tx.db, [id])
@@ -77,21 +77,21 @@ export function addNote(ctx: Ctx, actor: Actor, id: number, text: string): Promi
   })
 }
 
-/** Somebody who is there to be dealt with. Throws `NotFound` for who was merged or erased. */
+/** Throws `NotFound` for a merged or erased customer. */
 export async function existingCustomer(tx: Tx, id: number): Promise<queries.Customer> {
   const row = await queries.customerById(tx.db, id)
   if (!row || row.merged_into !== null || row.erased_at !== null) throw new NotFound()
   return row
 }
 
-/** Says that at least so much is known of who they are; more stays more. */
+/** Raises the identity check of a customer to at least `to`. */
 export async function raiseKyc(tx: Tx, id: number, to: 'id_seen' | 'id_copied', now: string) {
   const { kyc } = await existingCustomer(tx, id)
   if (kyc === to || kyc === 'id_copied') return
   await queries.updateCustomers(tx, [id], { kyc: to, updated_at: now })
 }
 
-/** The last copy is gone: what is left is that it was seen. */
+/** Without a stored copy the identity check falls back to `id_seen`. */
 export async function downgradeKyc(tx: Tx, id: number, now: string): Promise<void> {
   const row = await queries.customerById(tx.db, id)
   if (row?.kyc === 'id_copied')

@@ -19,13 +19,13 @@ export { customerNamed, customersNamed, type NamedCustomer }
 
 const MOST_FOUND = 12
 
-/** Customers whose name, address or number has what was typed in it, for a field that picks one. */
+/** Customers whose name, email or phone contains the typed text, for a picker. */
 export async function searchCustomers(db: Db, typed: string): Promise<CustomerRef[]> {
   const rows = await queries.customersLike(db, parseSearch(typed), MOST_FOUND)
   return rows.map(customerRef)
 }
 
-/** What typed words mean to the search. */
+/** Normalizes typed text for the search. */
 export function parseSearch(typed: string): queries.CustomerSearch {
   const digits = typed.replace(/\D/g, '')
   return {
@@ -40,7 +40,10 @@ export function customerRef(row: queries.Customer): CustomerRef {
   return { id: row.id, name: displayName(row), detail: parts.filter(Boolean).join(' · ') }
 }
 
-/** Adds somebody by little more than a name, in the middle of other work. Throws `Refused` beside the field. */
+/**
+ * Adds a customer by name, email and phone only. A repeated submit returns the same one. Throws `Refused` beside the
+ * field.
+ */
 export function quickAddCustomer(ctx: Ctx, actor: Actor, input: QuickInput): Promise<CustomerRef> {
   const { idempotencyKey: key, ...body } = input
   return transaction(ctx, async (tx) => {
@@ -68,7 +71,7 @@ export function quickAddCustomer(ctx: Ctx, actor: Actor, input: QuickInput): Pro
   })
 }
 
-/** Adds a customer. The same submit again returns the same one. Throws `Refused` beside the field. */
+/** Adds a customer. A repeated submit returns the same one. Throws `Refused` beside the field. */
 export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promise<number> {
   const { idempotencyKey: key, ...body } = input
   return transaction(ctx, (tx) =>
@@ -86,7 +89,7 @@ export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promi
   )
 }
 
-/** Inserts a customer with their tags and the beginning of their timeline. */
+/** Inserts a customer with tags and the first timeline events. */
 export async function insertNewCustomer(
   tx: Tx,
   actor: Actor,
@@ -103,7 +106,7 @@ export async function insertNewCustomer(
   return inserted
 }
 
-/** Writes an act into the record: by number, never by name, since the record outlives an erased customer. */
+/** Records an act in the audit log by id, never by name, since the log outlives an erased customer. */
 export function recordCustomer(
   tx: Tx,
   author: Author,
@@ -112,7 +115,7 @@ export function recordCustomer(
   return record(tx, author, { act, subject: 'customer', subjectId: id, details })
 }
 
-/** Something that happened to a customer, for their timeline. Never a secret: it outlives everything but erasing. */
+/** A timeline event of a customer. Must not contain secrets. */
 export interface TimelineEvent {
   kind: string
   at: string
@@ -137,7 +140,7 @@ export function addTimelineEvent(
 
 const MOST_DUPLICATES = 5
 
-/** Customers who could be the one that is being typed: same address, same number, or same name and birthday. */
+/** Existing customers who may be the one being typed: same email, same phone, or same name and birthday. */
 export async function possibleDuplicates(
   db: Db,
   typed: DuplicatesQuery,

@@ -10,11 +10,11 @@ import {
 import type { FieldsInput } from './input.ts'
 import type { Customer, NewCustomer } from './queries.ts'
 
-/** The columns of a customer that follow from what was given. */
+/** Columns of a customer derived from the input. */
 export type CustomerColumns = Partial<NewCustomer> &
   Pick<Customer, 'kind' | 'name' | 'name_key' | 'company' | 'email_key' | 'phone'>
 
-/** What was given of a customer → columns. Throws `Refused` beside every field that cannot be. */
+/** Input → columns. Throws `Refused` beside every invalid field. */
 export function columnValues(input: FieldsInput, context: ParseContext): CustomerColumns {
   const record: Record<string, unknown> = {}
   const refused: Record<string, Refusal> = {}
@@ -37,7 +37,7 @@ export function columnValues(input: FieldsInput, context: ParseContext): Custome
   return record as CustomerColumns
 }
 
-/** A customer → what the form is filled with, by field. */
+/** Customer → initial form values by field. */
 export function formValuesOf(row: TaggedCustomer): Record<FieldName, unknown> {
   const values = fieldList().map(([name, field]) => {
     const [column = 'name'] = columnsOf(field)
@@ -48,13 +48,13 @@ export function formValuesOf(row: TaggedCustomer): Record<FieldName, unknown> {
   return Object.fromEntries(values)
 }
 
-/** A field of the form: its place there, how it is typed, and what it holds before that. */
+/** A form field: its layout, control and empty value. */
 export interface FormFieldProps extends Omit<FieldLayout, 'before'> {
   name: FieldName
   blank: string | boolean | readonly string[]
 }
 
-/** The fields of the form in its order. */
+/** The form fields in display order. */
 export function formFields(): FormFieldProps[] {
   const fields = fieldList()
   const ordered = fields.filter(([, { form }]) => form.before === undefined)
@@ -78,7 +78,7 @@ export function formFields(): FormFieldProps[] {
   )
 }
 
-/** Columns in which these two differ; keys that follow from other columns are left out. */
+/** Columns that differ; derived keys are left out. */
 export function changedColumns(before: Customer, after: Partial<NewCustomer>): string[] {
   return Object.entries(after).flatMap(([name, value]) =>
     name.endsWith('_key') || before[name as keyof Customer] === value ? [] : [name],

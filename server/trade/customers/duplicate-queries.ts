@@ -4,7 +4,7 @@ import { type Customer, escapeLike } from './queries.ts'
 
 export type SimilarCustomer = Customer
 
-/** What somebody is known by; null: not typed yet. `name` is folded, empty when it is not typed. */
+/** Identifying values; null when not typed. `name` is normalized, empty when not typed. */
 export interface DuplicateKeys {
   email: string | null
   phone: string | null
@@ -13,7 +13,7 @@ export interface DuplicateKeys {
   except: number
 }
 
-/** Customers with this address, this number, or this name and birthday. Archived ones too: they would come back. */
+/** Customers with this email, this phone, or this name and birthday. Includes archived ones, which can be restored. */
 export async function similarCustomers(
   db: Db,
   keys: DuplicateKeys,
@@ -40,7 +40,7 @@ export async function similarCustomers(
     .execute()
 }
 
-/** With or without a company behind it. */
+/** With or without a company name after it. */
 function isNamed(name: string) {
   return sql<boolean>`(name_key = ${name} or name_key like ${`${escapeLike(name)} %`} escape '!')`
 }

@@ -8,8 +8,8 @@ import * as queries from './queries.ts'
 type CustomerWithMerged = [queries.Customer, ...queries.Customer[]]
 
 /**
- * A customer who is to be forgotten, with everybody merged into them, themselves first. Throws `NotFound` for who is
- * gone, `Conflict` when somebody changed them since `version`.
+ * A customer to erase, followed by those merged into them. Throws `NotFound` for a merged or erased one, `Conflict`
+ * when they have changed since `version`.
  */
 export async function customerToErase(
   db: Db,
@@ -22,7 +22,7 @@ export async function customerToErase(
   return [row, ...(await queries.customersMergedInto(db, id))]
 }
 
-/** Values that must not stand anywhere else once these customers are erased. */
+/** Values to redact everywhere else once these customers are erased. */
 export function identifyingTexts(customers: CustomerWithMerged): {
   names: string[]
   phones: string[]
@@ -37,7 +37,7 @@ export function identifyingTexts(customers: CustomerWithMerged): {
   return { names: texts('text'), phones: texts('phone').filter((phone) => phone !== '') }
 }
 
-/** Leaves of these customers their numbers, without tags and without the words of what happened. */
+/** Blanks the personal columns, tags and timeline details of these customers; their ids stay. */
 export async function blankCustomers(
   tx: Tx,
   customers: CustomerWithMerged,

@@ -5,8 +5,8 @@ import {
 } from 'libphonenumber-js/min'
 
 /**
- * A phone number as typed, as E.164. A number without a leading + is read as one of `country` (ISO-2), or, where that
- * is not known, of the country that the shop's currency is at home in. Null for what is no number.
+ * Parses a typed phone number to E.164. Without a leading + it is read as one of `country` (ISO-2), or of the country
+ * of the shop's currency. Null if invalid.
  */
 export function phoneNumber(
   typed: string,
@@ -41,14 +41,14 @@ const COUNTRY_OF_CURRENCY: Record<string, CountryCode> = {
   AUD: 'AU',
 }
 
-/** Tenths of a millimetre in a unit: both units come out whole, to a hundredth of an inch and a tenth of a millimetre. */
+/** Tenths of a millimetre in a unit; precise enough to show both units unchanged, to 0.01 inch and 0.1 mm. */
 const TENTHS_PER_UNIT = { cm: 100, in: 254 } as const
 export type LengthUnit = keyof typeof TENTHS_PER_UNIT
 
-/** A wrist is 8 to 35 cm around, a neck 20 to 90. */
+/** Circumference in tenths of a millimetre: wrist 8 to 35 cm, neck 20 to 90 cm. */
 const LIMITS = { wrist: [800, 3500], neck: [2000, 9000] } as const
 
-/** A length as decimal text, in tenths of a millimetre; null for no text, undefined for what is no such length. */
+/** Decimal text → tenths of a millimetre; null for empty text, undefined if invalid. */
 export function tenthsOfMillimetre(
   typed: string,
   unit: LengthUnit,
@@ -62,7 +62,7 @@ export function tenthsOfMillimetre(
   return tenths >= least && tenths <= most ? tenths : undefined
 }
 
-/** The digits without their point mean hundredths, tenths or whole units. */
+/** Scale of the digits without the decimal point: hundredths, tenths or whole units. */
 function scaleOf(text: string, unit: LengthUnit): number {
   const places = text.split('.')[1]?.length ?? 0
   return TENTHS_PER_UNIT[unit] * 10 ** (2 - places)

@@ -8,10 +8,10 @@ import { type LengthUnit, phoneNumber, tenthsOfMillimetre } from './field-parsin
 import { customerNameKey, emailKey } from './keys.ts'
 import type { Customer, NewCustomer } from './queries.ts'
 
-/** A row with its tags, which have a table of their own. */
+/** A row with its tags. */
 export type TaggedCustomer = Customer & { tags: string[] }
 
-/** Other fields of the same submission that a value depends on. */
+/** Other fields of the same input that a value depends on. */
 export interface SiblingFields {
   kind: Customer['kind']
   name: string
@@ -20,53 +20,55 @@ export interface SiblingFields {
   lengthUnit: LengthUnit
 }
 
-/** The shop's currency, and the time as ISO text. */
+/** Shop currency and ISO time. */
 export interface ParseContext {
   currency: string
   now: string
 }
 
 /**
- * One field of a customer. Form, input, import, export, merge, erasure and list derive from it; its name is its key in
- * the form and of its label, `customers:field.<name>`.
+ * One field of a customer. Form, input, import, export, merge, erasure and list derive from it. Its name is the form
+ * key and that of the label `customers:field.<name>`.
  */
 export interface CustomerField {
-  /** What the form may send; `write` takes the output. */
+  /** Schema of the form value; `write` takes its output. */
   input: z.ZodType
-  /** What an empty form holds. */
+  /** Value in an empty form. */
   blank: string | boolean | readonly string[]
-  /** Its columns, the one that holds the value first, each with what an erasure leaves in it. */
+  /** Its columns, each with the value that an erasure writes; the first one holds the value. */
   columns: {
     readonly [C in keyof Customer]?: Customer[C] | ((row: Customer) => Customer[C])
   }
-  /** The column is a JSON object in which the value stands under the field's name. */
+  /** The column is a JSON object that holds the value under the field's name. */
   isInJson?: true
-  /** Default: the first column takes the value as it is. */
+  /** Default: the first column takes the value unchanged. */
   write?: (
     value: never,
     siblings: SiblingFields,
     context: ParseContext,
   ) => Partial<NewCustomer> | Refusal
-  /** What the form is filled with; default: the first column, an empty text for null. */
+  /** Initial form value; default: the first column, an empty text for null. */
   read?: (row: TaggedCustomer) => unknown
-  /** Headings of a file, the exported one first, each with the names by which an import knows it: lower case, letters only. */
+  /**
+   * Headings of a file, the exported one first, each with the aliases that an import accepts: lower case, letters only.
+   */
   headings?: Record<string, string>
-  /** A cell of an import as the form would send it; default: as it is. */
+  /** Converts an import cell to the form value; default: unchanged. */
   parse?: (cell: string) => unknown
   /** A cell of an export; default: the first column. */
   cell?: (row: TaggedCustomer) => Cell
-  /** The group of columns that are kept or taken as one, or what becomes of the two values. */
+  /** The group of columns that is merged as a unit, or a function that merges the values. */
   merge: string | ((target: Customer, other: Customer) => Partial<NewCustomer>)
   form: FieldLayout
-  /** Whether rows of the list carry it, and whether the table has a column for it. */
+  /** `carried`: list rows contain it; `column`: the table also has a column for it. */
   list?: 'column' | 'carried'
-  /** An erasure redacts the value wherever else it was written. */
+  /** An erasure redacts the value everywhere else. */
   redact?: 'text' | 'phone'
 }
 
 export type FormCard = 'identity' | 'contact' | 'sizes' | 'notes'
 
-/** Where a field stands in the form and how it is typed. */
+/** Position and control of a field in the form. */
 export interface FieldLayout {
   card: FormCard
   control:
@@ -83,12 +85,12 @@ export interface FieldLayout {
     | 'language'
     | 'tags'
     | 'check'
-  /** The longest text. */
+  /** Maximum length. */
   most?: number
   options?: readonly string[]
   withHint?: true
   isWide?: true
-  /** The field of the same card that it stands before; default: the order of the table. */
+  /** Field of the same card to place it before; default: the order of `FIELDS`. */
   before?: string
 }
 
@@ -100,7 +102,7 @@ const MOST_NOTES = 4000
 
 const emptyToNull = (text: string) => (text === '' ? null : text)
 
-/** A name that is not empty. */
+/** A non-empty name. */
 export const nameText = plainText(120)
   .transform((text) => text.replace(/\s+/g, ' '))
   .refine((text) => text !== '', 'required')
@@ -109,12 +111,12 @@ export const emailText = plainText(254, 'email_too_long')
   .refine((text) => text === '' || EMAIL.test(text), 'email_invalid')
   .transform(emptyToNull)
 
-/** As typed: whether it is a number depends on the country, so `write` decides it. */
+/** As typed; `write` validates it, since that depends on the country. */
 export const phoneText = plainText(40).transform(emptyToNull)
 
 export const tagText = plainText(40, 'tag_too_long').refine((text) => text !== '', 'required')
 
-/** A length as decimal text in the unit that is sent along; empty is none. */
+/** A length as decimal text in the submitted unit; empty for none. */
 const lengthText = plainText(12, 'length_invalid').transform(plainNumber)
 
 const numberAsName = ({ id }: Customer) => `#${id}`
@@ -141,7 +143,7 @@ const length = (part: 'wrist' | 'neck') => ({
   form: { card: 'sizes', control: 'length' } as const,
 })
 
-/** A field within the column of preferences. */
+/** A field in the JSON column `preferences`. */
 const preference = {
   blank: '',
   columns: { preferences: '{}' },
@@ -149,7 +151,7 @@ const preference = {
   merge: 'preferences',
 } as const
 
-/** Every field of a customer, in the order of a file. */
+/** Every field of a customer, in export order. */
 export const FIELDS = {
   kind: {
     input: z.enum(KINDS, 'choose'),
@@ -332,7 +334,7 @@ export const FIELDS = {
     input: z.boolean('choose'),
     blank: false,
     columns: { consent_at: null, consent_withdrawn_at: null },
-    // Adding and changing a customer write the two times, which depend on what was said before.
+    // Adding and changing a customer write the two times, which depend on the previous consent.
     write: () => ({}),
     read: hasConsent,
     merge: (target, other) => {
@@ -350,25 +352,25 @@ type FieldsWith<Part> = {
   [N in FieldName]: Fields[N] extends Part ? N : never
 }[FieldName]
 
-/** The parts of the input by name, for zod. */
+/** Schemas by field name. */
 export type FieldInputs = { [N in FieldName]: Fields[N]['input'] }
-/** Groups of columns that a merge keeps or takes as one. */
+/** Groups of columns that are merged as a unit. */
 export type MergeGroup = Extract<Fields[FieldName]['merge'], string>
-/** What a column of a file says of a customer: a heading. */
+/** Heading of an import column. */
 export type ImportColumn = {
   [N in FieldName]: Fields[N] extends { headings: infer H } ? keyof H & string : never
 }[FieldName]
-/** Fields that rows of the list carry, and those that have a column in its table. */
+/** Fields in list rows, and those with a table column. */
 export type ListedField = FieldsWith<{ list: string }>
 export type ListColumn = FieldsWith<{ list: 'column' }>
 
-/** The table as a list, each field by the same type. */
+/** `FIELDS` as a list with a common type. */
 export const fieldList = (): [FieldName, CustomerField][] =>
   Object.entries(FIELDS) as [FieldName, CustomerField][]
 
 export const columnsOf = (field: CustomerField) => Object.keys(field.columns) as (keyof Customer)[]
 
-/** Whether they may be written to: consent was given and not withdrawn since. */
+/** Marketing consent was given and not withdrawn since. */
 export function hasConsent({ consent_at, consent_withdrawn_at }: Customer): boolean {
   return consent_at !== null && consent_withdrawn_at === null
 }

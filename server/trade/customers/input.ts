@@ -11,7 +11,7 @@ import {
   tagText,
 } from './fields.ts'
 
-/** `POST /customers/quick`: enough to go on with a contract. */
+/** `POST /customers/quick`: the minimum for a contract. */
 export const quickInput = z.strictObject({
   name: nameText,
   email: emailText,
@@ -27,21 +27,21 @@ const fields = {
 const hasCompanyName = (given: { kind: string; company: string }) =>
   given.kind === 'person' || given.company !== ''
 
-/** `POST /customers`. The key is made when the form is drawn, so that two clicks are one customer. */
+/** `POST /customers`. The key is created with the form, so that a double click adds one customer. */
 export const customerInput = z
   .strictObject({ ...fields, idempotencyKey: submitKey })
   .refine(hasCompanyName, { path: ['company'], message: 'required' })
 
-/** `POST /customers/:id`: `version` is what was looked at. */
+/** `POST /customers/:id`: `version` is the one that was edited. */
 export const changeInput = z
   .strictObject({ ...fields, version: z.int('choose').positive('choose') })
   .refine(hasCompanyName, { path: ['company'], message: 'required' })
 
 export type QuickInput = z.output<typeof quickInput>
 export type CustomerInput = z.output<typeof customerInput>
-/** The fields as they are typed. */
+/** Field values as typed. */
 export type CustomerFormValues = { [N in keyof FieldInputs]: z.input<FieldInputs[N]> }
-/** What was given of every field. */
+/** Parsed values of all fields. */
 export type FieldsInput = Omit<CustomerInput, 'idempotencyKey'>
 export type ChangeInput = z.output<typeof changeInput>
 
@@ -54,20 +54,20 @@ const customerIds = z
   .max(500, 'too_many_customers')
   .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
 
-/** `POST /customers/tags`: one tag put on many, or taken from them. */
+/** `POST /customers/tags`: adds a tag to customers or removes it. */
 export const tagsInput = z.strictObject({
   customers: customerIds,
   tag: tagText,
   way: z.enum(['add', 'remove'], 'choose'),
 })
 
-/** `POST /customers/tags/all`: the same for everybody who fits the filters, a part at a time. */
+/** `POST /customers/tags/all`: the same for all who match the filters, one batch at a time. */
 export const tagsOfAllInput = z.strictObject({
-  /** The filters as they stand in the address of the list. */
+  /** Query string of the list. */
   query: z.string('choose').max(1000, 'choose'),
   tag: tagText,
   way: z.enum(['add', 'remove'], 'choose'),
-  /** The last of the part before; 0: begin. */
+  /** Last id of the previous batch; 0 to start. */
   after: z.int('choose').min(0, 'choose'),
 })
 export type TagsOfAllInput = z.output<typeof tagsOfAllInput>
@@ -75,17 +75,17 @@ export type TagsOfAllInput = z.output<typeof tagsOfAllInput>
 /** `POST /customers/archive` and `/customers/return`. */
 export const bulkInput = z.strictObject({ customers: customerIds })
 
-/** `POST /customers/:id/notes`: a call, a visit, a wish. */
+/** `POST /customers/:id/notes`. */
 export const noteInput = z.strictObject({
   text: plainText(2000).refine((text) => text !== '', 'required'),
 })
 
-/** Groups of fields of which one of two merged customers' is kept. */
+/** Groups of fields that are merged as a unit. */
 export const MERGE_GROUPS = [
   ...new Set(fieldList().flatMap(([, { merge }]) => (typeof merge === 'string' ? [merge] : []))),
 ] as MergeGroup[]
 
-/** `POST /customers/:id/merger`: `other` goes into this one; `take` are the fields that are kept from it. */
+/** `POST /customers/:id/merger`: merges `other` into this one; `take` lists the groups taken from it. */
 export const mergeInput = z.strictObject({
   version: z.int('choose').positive('choose'),
   other: z.int('choose').positive('choose'),
@@ -96,7 +96,7 @@ export const mergeInput = z.strictObject({
 export type TagsInput = z.output<typeof tagsInput>
 export type MergeInput = z.output<typeof mergeInput>
 
-/** `GET /customers/likeness`: whom a form that is being typed resembles. */
+/** `GET /customers/likeness`: possible duplicates of a form being typed. */
 export const duplicatesQuery = z.object({
   email: plainText(254).catch(''),
   phone: plainText(40).catch(''),
@@ -112,7 +112,7 @@ export const duplicatesQuery = z.object({
 
 export type DuplicatesQuery = z.output<typeof duplicatesQuery>
 
-/** `GET /customers/:id`: where the timeline goes on. */
+/** `GET /customers/:id`: cursor of the timeline. */
 export const showQuery = z.object({
   before: z
     .string()

@@ -1,6 +1,6 @@
 import { foldEmail } from '#server/identity/accounts/account.ts'
 
-/** The form in which names are looked for and sorted: without case, accents and double spaces. */
+/** Normalized name for search and sorting: lower case, without accents and double spaces. */
 export function nameKey(text: string): string {
   return text
     .toLowerCase()
@@ -11,7 +11,7 @@ export function nameKey(text: string): string {
     .trim()
 }
 
-/** Letters that no decomposition makes plain. */
+/** Letters without a Unicode decomposition. */
 const PLAIN_LETTERS: Record<string, string> = {
   ı: 'i',
   ß: 'ss',
@@ -22,7 +22,7 @@ const PLAIN_LETTERS: Record<string, string> = {
   đ: 'd',
 }
 
-/** A customer by the name they are filed under: a company's own first, a person's own first. */
+/** Sort key of a customer: the company first for a company, else the person's name. */
 export function customerNameKey({ kind, name, company }: NameParts): string {
   return nameKey(kind === 'company' ? `${company} ${name}` : `${name} ${company}`)
 }

@@ -18,7 +18,7 @@ import {
 
 declare module '#server/platform/context.ts' {
   interface Reactions {
-    /** Moves what other nouns keep of one customer to another; the ids of the contracts and invoices that moved. */
+    /** Moves the contracts and invoices of one customer to another. Returns their ids. */
     customersMerged(
       tx: Tx,
       from: number,
@@ -54,7 +54,7 @@ export async function mergeCustomers(
       (await tagsOf(tx.db, [otherId])).map(({ tag }) => tag),
     )
     const moves = await tx.reactions.customersMerged(tx, otherId, id)
-    // Whoever was merged into the other before goes along.
+    // Customers merged into the other one earlier move along.
     const earlierMerged = (await customersMergedInto(tx.db, otherId)).map((row) => row.id)
     await updateCustomers(tx, [otherId, ...earlierMerged], { merged_into: id, updated_at: now })
     const event = { at: now, userId: actor.id }
@@ -71,7 +71,7 @@ export async function mergeCustomers(
 
 const isGone = (row: Customer) => row.merged_into !== null || row.erased_at !== null
 
-/** Columns of a group go together: half an address of each would be neither. */
+/** Columns of a group are merged together, so that two addresses are never mixed. */
 function mergedColumns(
   target: Customer,
   other: Customer,

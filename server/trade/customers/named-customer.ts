@@ -2,13 +2,13 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import * as queries from './queries.ts'
 import type { CustomerTable } from './table.ts'
 
-/** A customer as other nouns and documents name them. */
+/** A customer as other modules and documents show them. */
 export interface NamedCustomer {
   id: number
   kind: CustomerTable['kind']
   /** A company's name, or a person's. */
   name: string
-  /** Whom to ask for at a company. */
+  /** Contact person of a company. */
   contact: string | null
   company: string
   email: string | null
@@ -27,12 +27,12 @@ export interface NamedCustomer {
   isErased: boolean
 }
 
-/** The customer with this number; of one that was merged into another, that other. */
+/** The customer with this id, or the one they were merged into. */
 export async function customerNamed(db: Db, id: number): Promise<NamedCustomer | undefined> {
   return (await customersNamed(db, [id])).get(id)
 }
 
-/** The same for many, by the numbers that were asked for. */
+/** The same for many, keyed by the requested ids. */
 export async function customersNamed(db: Db, ids: number[]): Promise<Map<number, NamedCustomer>> {
   const rows = await queries.resolveCustomers(db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.asked, namedCustomer(row)]))

@@ -3,15 +3,15 @@ import type { Row } from '#server/platform/database/connect.ts'
 import type { ListColumn, ListedField } from './fields.ts'
 import type { CustomerTable } from './table.ts'
 
-/** A customer in a field that picks one. */
+/** A customer in a picker. */
 export interface CustomerRef {
   id: number
   name: string
-  /** Company, city, number: what tells two of one name apart. */
+  /** Company, city and phone, to distinguish equal names. */
   detail: string
 }
 
-/** Somebody who could be the customer that is being typed, and by what. */
+/** An existing customer who may be the one being typed, and why. */
 export interface PossibleDuplicate extends CustomerRef {
   by: 'email' | 'phone' | 'name_birthday'
 }
@@ -20,23 +20,23 @@ export interface PossibleDuplicate extends CustomerRef {
 export interface CustomerRowProps extends Pick<Row<CustomerTable>, ListedField> {
   id: number
   name: string
-  /** Whom to ask for at a company. */
+  /** Contact person of a company. */
   contact: string | null
   tags: string[]
   hasConsent: boolean
   isArchived: boolean
   isErased: boolean
   contracts: number
-  /** Of them, those under way. */
+  /** Open contracts. */
   open: number
-  /** What they paid in all, less what they got back, in minor units of the shop's currency. */
+  /** Total paid less refunds, minor units of the shop's currency. */
   value: number
-  /** The last contract, payment or note; null: there was none yet. */
+  /** Time of the last contract, payment or note; null for none. */
   lastContactAt: string | null
   version: number
 }
 
-/** What the list is narrowed to, as it stands in the address. */
+/** Filters of the list. */
 export interface CustomerFilters {
   view: 'list' | 'grid'
   q: string | null
@@ -54,12 +54,12 @@ export interface CustomerFilters {
 
 export interface CustomersProps {
   customers: CustomerRowProps[]
-  /** Fields that have a column in the table, in its order. */
+  /** Fields with a table column, in order. */
   columns: ListColumn[]
-  /** How many fit the filters. */
+  /** Number of matches. */
   total: number
   filters: CustomerFilters
-  /** The pages around this one, as addresses; null: there is none. */
+  /** URLs of the next and the previous page; null for none. */
   next: string | null
   previous: string | null
   tags: string[]

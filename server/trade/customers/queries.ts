@@ -7,7 +7,7 @@ import type { CustomerTable } from './table.ts'
 export type Customer = Row<CustomerTable>
 export type NewCustomer = Insertable<CustomerTable>
 
-/** Customers by the numbers asked for; one that was merged stands for the one that was kept. */
+/** Customers by the requested ids; a merged one is replaced by the customer it was merged into. */
 export function resolveCustomers(db: Db, ids: number[]) {
   return db
     .selectFrom('customers as asked')
@@ -28,7 +28,7 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<Cus
   return tx.db.insertInto('customers').values(customer).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes a customer that nobody changed since; false when somebody did. */
+/** Updates a customer of this version; false when the version has changed. */
 export async function updateCustomer(
   tx: Tx,
   { id, version }: { id: number; version: number },
@@ -45,7 +45,7 @@ export async function updateCustomer(
   return numUpdatedRows === 1n
 }
 
-/** Customers one can still deal with whose name, address or number has these words in it; best first. */
+/** Active customers whose name, email or phone matches, best match first. */
 export function customersLike(db: Db, search: CustomerSearch, limit: number): Promise<Customer[]> {
   return db
     .selectFrom('customers')
@@ -63,17 +63,17 @@ export function customersLike(db: Db, search: CustomerSearch, limit: number): Pr
     .execute()
 }
 
-/** What somebody typed to find a customer. */
+/** Normalized search text. */
 export interface CustomerSearch {
-  /** Folded as names are. */
+  /** Normalized as a name. */
   key: string
-  /** Folded as addresses are. */
+  /** Normalized as an email. */
   email: string
-  /** Its digits; empty: there are too few to mean a phone number. */
+  /** Its digits; empty if too few for a phone number. */
   digits: string
 }
 
-/** Every word of it in the name, or all of it in the address or the number. */
+/** Matches every word in the name, or the whole text in the email or phone. */
 export function matchesSearch(
   e: ExpressionBuilder<Schema, 'customers'>,
   { key, email, digits }: CustomerSearch,
@@ -90,7 +90,7 @@ function contains(column: ReturnType<typeof sql.ref>, text: string) {
   return sql<boolean>`${column} like ${`%${escapeLike(text)}%`} escape '!'`
 }
 
-/** % and _ are letters like any other. */
+/** Escapes % and _ for `like … escape '!'`. */
 export function escapeLike(text: string): string {
   return text.replace(/[!%_]/g, (sign) => `!${sign}`)
 }
@@ -116,7 +116,7 @@ export async function replaceTags(tx: Tx, customerId: number, tags: string[]): P
   await insertTags(tx, customerId, tags)
 }
 
-/** Of these, the customers one can still change. */
+/** Those of these customers that are neither merged nor erased. */
 export function existingCustomers(db: Db, ids: number[]): Promise<Customer[]> {
   return db
     .selectFrom('customers')
@@ -128,7 +128,7 @@ export function existingCustomers(db: Db, ids: number[]): Promise<Customer[]> {
     .execute()
 }
 
-/** Puts a tag on these customers; the numbers of those who did not have it. */
+/** Adds a tag. Returns the ids that did not have it. */
 export async function tagAll(tx: Tx, ids: number[], tag: string): Promise<number[]> {
   const rows = await tx.db
     .insertInto('customer_tags')
@@ -139,7 +139,7 @@ export async function tagAll(tx: Tx, ids: number[], tag: string): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Takes a tag from these customers; the numbers of those who had it. */
+/** Removes a tag. Returns the ids that had it. */
 export async function untagAll(tx: Tx, ids: number[], tag: string): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('customer_tags')
@@ -150,7 +150,7 @@ export async function untagAll(tx: Tx, ids: number[], tag: string): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** Files these customers away, or, with null, back; the numbers of those for whom that was a change. */
+/** Archives these customers, or restores them with null. Returns the ids that changed. */
 export async function setArchived(tx: Tx, ids: number[], at: string | null): Promise<number[]> {
   const rows = await tx.db
     .updateTable('customers')
@@ -164,7 +164,7 @@ export async function setArchived(tx: Tx, ids: number[], at: string | null): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Writes these columns into customers, whoever changed them since. */
+/** Updates customers regardless of their version. */
 export async function updateCustomers(
   tx: Tx,
   ids: number[],
@@ -177,7 +177,7 @@ export async function updateCustomers(
     .execute()
 }
 
-/** Everybody who was merged into this customer. */
+/** Customers merged into this one. */
 export function customersMergedInto(db: Db, id: number): Promise<Customer[]> {
   return db
     .selectFrom('customers')
@@ -187,7 +187,7 @@ export function customersMergedInto(db: Db, id: number): Promise<Customer[]> {
     .execute()
 }
 
-/** Takes the details from everything that happened to a customer. */
+/** Clears the details of a customer's timeline. */
 export async function clearEventDetails(tx: Tx, id: number): Promise<void> {
   await tx.db
     .updateTable('customer_events')

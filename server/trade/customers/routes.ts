@@ -33,7 +33,7 @@ import { mergeCustomers } from './merge.ts'
 
 const LIST = '/customers'
 
-/** The template's list of contacts: there is one set of customers, not two. */
+/** Address of the template's contact list, which is the customer grid. */
 const contactsRedirect: Route = {
   method: 'get',
   path: '/apps/contacts',

@@ -8,13 +8,13 @@ import { type DocumentWriter, documentLayout, factsOf } from './document-layout.
 import { goodsOf } from './goods.ts'
 import { paymentsTable } from './payments-table.ts'
 
-/** The gold price that a contract was made at; millionths per troy ounce. */
+/** Gold price of the contract; millionths per troy ounce. */
 export interface DocumentQuote {
   mid: number
   currency: string
 }
 
-/** Agreement, memo, price-lock letter or bill of sale: what was agreed. It says nothing that later payments change. */
+/** Content of an agreement, memo, price lock or bill of sale. Contains nothing that later payments change. */
 export function agreementContent(
   writer: DocumentWriter,
   complete: ContractWithLines,
@@ -35,7 +35,7 @@ export function agreementContent(
   }
 }
 
-/** What was agreed, paid and is owed, as far as the last payment. */
+/** Content of a statement: amounts agreed, paid and owed as of the last payment. */
 export function statementContent(
   writer: DocumentWriter,
   complete: ContractWithLines,
@@ -65,7 +65,7 @@ export function statementContent(
   }
 }
 
-/** Head of a paper of this contract, dated as it was agreed. */
+/** Header and footer of a document of this contract, dated as it was confirmed. */
 export function contractLayout(
   writer: DocumentWriter,
   { contract, customer }: ContractWithLines,
@@ -94,7 +94,7 @@ function agreedFacts(writer: DocumentWriter, contract: Contract, quote: Document
   }
 }
 
-/** What is paid by instalments is due by them; its own date moves as they are paid. */
+/** With instalments the due date is left out, since it changes as they are paid. */
 function dueFacts(
   { figures }: DocumentWriter,
   { type, due_at, lock_expires_at, hold_until }: Contract,
@@ -124,7 +124,7 @@ function agreedSums({ translate, figures }: DocumentWriter, contract: Contract):
   ]
 }
 
-/** Promised payments; with `held`, how much of each is paid. */
+/** Instalments; with `held` also the paid part of each. */
 function scheduleTable(
   { translate, figures }: DocumentWriter,
   { contract, schedule }: ContractWithLines,

@@ -1,14 +1,14 @@
 import type { Locale } from '#lang/locales.ts'
 import type { Logo } from '#server/configuration/trade-settings.ts'
 
-/** A document word for word, as it is drawn: in the customer's language, every figure already in its writing. */
+/** Content of a document in the customer's language, with all figures formatted. */
 export interface DocumentContent {
   locale: Locale
-  /** Letter where dollars are paid, A4 elsewhere. */
+  /** US Letter for North American currencies, else A4. */
   size: 'A4' | 'LETTER'
   title: string
   number: string
-  /** The day it speaks of, ISO: the file's own dates, so that the same paper gives the same bytes. */
+  /** ISO day, also used as the date of the file, so that the same content gives the same bytes. */
   day: string
   shop: { name: string; lines: string[]; logo?: Logo }
   party: { label: string; lines: string[] }
@@ -18,7 +18,7 @@ export interface DocumentContent {
   /** Paragraphs. */
   words: string[]
   note: string
-  /** Who signs, each over a line. */
+  /** Signatories, each with a line. */
   signatures: string[]
   foot: string
 }
@@ -33,7 +33,7 @@ export interface Sum extends Fact {
 }
 
 export interface ContentTable {
-  /** Empty for the goods themselves. */
+  /** Empty for the table of goods. */
   title: string
   columns: ContentColumn[]
   rows: ContentRow[]
@@ -50,5 +50,5 @@ export interface ContentRow {
   detail: string
 }
 
-/** Raised with every change of how papers look: the same contract then gives a new file. */
+/** Increase with every change of the layout, so that the same content gives a new file. */
 export const TEMPLATE_VERSION = 2

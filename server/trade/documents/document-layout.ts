@@ -7,7 +7,7 @@ import { type Figures, figuresFor } from './figures.ts'
 
 const LETTER_COUNTRIES = ['USD', 'CAD', 'MXN']
 
-/** What every paper is written with. */
+/** Locale, translations, formats and shop of a document. */
 export interface DocumentWriter {
   locale: Locale
   translate: Translate
@@ -33,7 +33,7 @@ interface DocumentHeader {
   party: { label: string; customer: NamedCustomer | undefined }
 }
 
-/** A paper with its head and foot and nothing in between. */
+/** A document with header and footer only. */
 export function documentLayout(writer: DocumentWriter, header: DocumentHeader): DocumentContent {
   const { locale, translate, shop } = writer
   const { title, number, day, currency, party } = header
@@ -73,7 +73,7 @@ function addressOf(
   return [...lines.filter((line): line is string => Boolean(line)), ...tax]
 }
 
-/** Those that have a value. */
+/** Labelled facts that have a value. */
 export function factsOf(
   all: Record<string, string | null | undefined>,
   translate: Translate,
@@ -83,5 +83,5 @@ export function factsOf(
   )
 }
 
-/** The words of papers in the language of who they are for. */
+/** Translations of documents, by locale. */
 const documentTranslator = translator('paper')

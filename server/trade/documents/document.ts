@@ -21,8 +21,8 @@ import { receiptContent } from './receipt-content.ts'
 import type { DocumentTable } from './table.ts'
 
 /**
- * Asks for a paper of a contract, in the customer's language unless told otherwise. What it says is fixed now; it is
- * drawn soon after. The same paper again is the same document. Returns its id. Throws `NotFound`, `Refused`.
+ * Requests a document of a contract, by default in the customer's language. Its content is fixed now and rendered
+ * later. The same content again returns the same document. Returns its id. Throws `NotFound`, `Refused`.
  */
 export function requestDocument(ctx: Ctx, actor: Actor, contractId: number, input: DocumentInput) {
   return transaction(ctx, async (tx) => {
@@ -40,7 +40,7 @@ export function requestDocument(ctx: Ctx, actor: Actor, contractId: number, inpu
   })
 }
 
-/** The customer's language, else that of who asks. */
+/** The customer's language, else the user's. */
 export function languageOf(
   preferred: string | null | undefined,
   { locale }: Pick<Actor, 'locale'>,
@@ -56,7 +56,7 @@ export interface NewDocument {
   owner: { contract_id?: number | null; payment_id?: number | null; invoice_id?: number | null }
 }
 
-/** Keeps a paper to be drawn; one that failed before is tried again. Returns the document's id. */
+/** Saves a document to be rendered; a failed one is retried. Returns its id. */
 export async function saveDocument(
   tx: Tx,
   actor: Actor,
@@ -98,23 +98,23 @@ export async function saveDocument(
   return inserted.id
 }
 
-/** Tries again what could not be drawn. Throws `NotFound`. */
+/** Retries a document that could not be rendered. Throws `NotFound`. */
 export async function retry(ctx: Ctx, id: number): Promise<void> {
   await documentOf(ctx.db, id)
   await transaction(ctx, (tx) => queries.updateDocument(tx, { id, from: 'failed' }, RETRY))
 }
 
-/** Deletes papers, and before them the letters that bring them along. */
+/** Deletes documents, after the emails that attach them. */
 export async function deleteDocuments(tx: Tx, ids: number[]): Promise<void> {
   await deleteEmailsWith(tx, ids)
   await queries.deleteDocuments(tx, ids)
 }
 
-/** What can be drawn of a contract as a whole; a receipt is drawn of each payment. */
+/** Documents of the whole contract; receipts belong to payments. */
 const kindsOf = ({ type }: ContractWithLines['contract']): readonly DocumentTable['kind'][] =>
   definitionOf(type).documents
 
-/** The papers of a contract, and which can be made. Throws `NotFound`. */
+/** Documents of a contract, and the kinds that can be requested. Throws `NotFound`. */
 export async function contractDocuments(
   ctx: Ctx,
   actor: Actor,
@@ -150,16 +150,16 @@ export async function documentOf(db: Db, id: number): Promise<queries.Document> 
   return document
 }
 
-/** The file as it was drawn. Throws `NotFound` while there is none, and a fault when it is not what was drawn. */
+/** The rendered file. Throws `NotFound` until it is rendered, and an error when its hash differs. */
 export async function fileOf(db: Db, id: number): Promise<{ name: string; content: Buffer }> {
   const { content: base64, sha256: hash, source } = await documentOf(db, id)
   if (base64 === null) throw new NotFound()
   const content = Buffer.from(base64, 'base64')
-  if (hashOf(content) !== hash) throw new Error(`document ${id} is not what was drawn`)
+  if (hashOf(content) !== hash) throw new Error(`document ${id} differs from its saved hash`)
   return { name: fileName(JSON.parse(source)), content }
 }
 
-/** What the file of a paper is called. */
+/** File name of a document. */
 export function fileName({ number, title, locale }: DocumentContent): string {
   const baseName = [number, locale === 'en' ? title : '', locale].filter(Boolean).join('-')
   return `${baseName.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
@@ -200,7 +200,7 @@ async function contentOf(
   return agreementContent(writer, complete, quote)
 }
 
-/** A paper on the screen, word for word as its file says it. Throws `NotFound`. */
+/** A document on the screen, with the content of its file. Throws `NotFound`. */
 export async function documentPage(ctx: Ctx, id: number): Promise<DocumentPageProps> {
   const document = await documentOf(ctx.db, id)
   const { contract_id: contract, invoice_id: invoice } = document

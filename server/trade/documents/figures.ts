@@ -5,9 +5,9 @@ import { formatGrams } from '#server/formula/units/weight.ts'
 
 export type Figures = ReturnType<typeof figuresFor>
 
-/** How a language writes amounts, weights and times on paper. Times are the shop's. */
+/** Formats amounts, weights and times of documents in a language. Times are in the shop's time zone. */
 export function figuresFor(locale: Locale, timeZone: string) {
-  // Scales and tills show Western digits, so Arabic papers do too, and from left to right.
+  // Arabic documents use Western digits, left to right, as scales and cash registers do.
   const figureTag = locale === 'ae' ? 'en-US' : languageTag(locale)
   const wordTag = locale === 'ae' ? 'ar-AE-u-nu-latn' : languageTag(locale)
   const number = (text: string, options: Intl.NumberFormatOptions) =>
@@ -30,19 +30,19 @@ export function figuresFor(locale: Locale, timeZone: string) {
     fineness: (dp: number) => `${number(formatScaled(dp, 1), {})} ‰`,
     percent: (bp: number) =>
       number(formatScaled(bp, 4), { style: 'percent', maximumFractionDigits: 2 }),
-    /** An ISO code as the country is called. */
+    /** ISO code → country name. */
     country: (code: string) =>
       new Intl.DisplayNames(wordTag, { type: 'region', fallback: 'code' }).of(code) ?? code,
     count: (n: number) => number(String(n), {}),
-    /** Of a moment: the day in the shop. */
+    /** ISO time → day in the shop's time zone. */
     date: (iso: string) => time(iso, { dateStyle: 'long', timeZone }),
-    /** Of an ISO day: itself. */
+    /** ISO day → the same day. */
     day: (day: string) => time(`${day}T00:00:00.000Z`, { dateStyle: 'long', timeZone: 'UTC' }),
     moment: (iso: string) => time(iso, { dateStyle: 'long', timeStyle: 'short', timeZone }),
   }
 }
 
-/** Marks that turn the reading direction would be printed as stray signs, and one narrow space is in no font. */
+/** Removes direction marks, which would be printed as stray glyphs, and narrow spaces, which no font has. */
 function clean(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')

@@ -4,7 +4,7 @@ import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import type { ContentRow, ContentTable } from './document-content.ts'
 import type { DocumentWriter } from './document-layout.ts'
 
-/** The goods of a contract: what each is, weighs and costs. */
+/** Table of the goods of a contract: description, weight and price. */
 export function goodsOf(
   writer: DocumentWriter,
   contract: Contract,

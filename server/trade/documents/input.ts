@@ -10,7 +10,7 @@ export const documentInput = z.strictObject({
   ),
   /** The payment of a receipt. */
   paymentId: z.int('choose').positive('choose').nullish(),
-  /** Another language than the customer's. */
+  /** Overrides the customer's language. */
   locale: z.enum(locales, 'choose').nullish(),
 })
 export type DocumentInput = z.output<typeof documentInput>

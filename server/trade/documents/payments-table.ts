@@ -2,7 +2,7 @@ import type { NamedPayment } from '#server/trade/contracts/contract.ts'
 import type { ContentTable } from './document-content.ts'
 import type { DocumentWriter } from './document-layout.ts'
 
-/** Money in the order it moved; what went out, and what was taken back, under a minus. */
+/** Payments in order; outgoing and reversed ones are negative. */
 export function paymentsTable(
   { translate, figures }: DocumentWriter,
   payments: readonly Omit<NamedPayment, 'by'>[],

@@ -16,17 +16,17 @@ export interface DocumentProps {
   by: string | null
 }
 
-/** What hangs on a contract as papers, and what could. */
+/** Documents of a contract, and the kinds that can be requested. */
 export interface DocumentsProps {
   documents: DocumentProps[]
-  /** Empty while it binds nobody. */
+  /** Empty for a draft. */
   kinds: readonly DocumentTable['kind'][]
   payments: Pick<NamedPayment, 'id' | 'kind' | 'direction' | 'amount' | 'currency' | 'at'>[]
   /** The customer's language. */
   locale: Locale
 }
 
-/** A paper on the screen, to be printed. */
+/** A document on the screen, to be printed. */
 export interface DocumentPageProps {
   document: DocumentProps
   paper: DocumentContent

@@ -5,7 +5,7 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import type { DocumentTable, LogoTable } from './table.ts'
 
 export type Document = Row<DocumentTable>
-/** Without the file itself, which a list has no use for. */
+/** Without the file, which lists do not need. */
 export type DocumentRow = Omit<Document, 'content' | 'source' | 'attempts' | 'next_at'> & {
   by: string | null
 }
@@ -32,7 +32,7 @@ export function documentById(db: Db, id: number): Promise<Document | undefined> 
   return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds a paper to draw; undefined where the very same was asked for before. */
+/** Adds a document to render; undefined if the same one exists. */
 export function insertDocument(
   tx: Tx,
   row: Insertable<DocumentTable>,
@@ -87,7 +87,7 @@ export function nextWaiting(db: Db, now: string): Promise<Document | undefined> 
     .executeTakeFirst()
 }
 
-/** Changes a document from a state; false when it was in another by then. */
+/** Updates a document in this state; false if it is in another state. */
 export async function updateDocument(
   tx: Tx,
   { id, from }: { id: number; from: Document['state'] },
@@ -102,7 +102,7 @@ export async function updateDocument(
   return numUpdatedRows === 1n
 }
 
-/** One and the same picture is kept once. */
+/** The same image is stored once. */
 export async function saveLogo(tx: Tx, logo: LogoTable): Promise<void> {
   await tx.db
     .insertInto('logos')

@@ -6,7 +6,7 @@ import { contractLayout } from './contract-content.ts'
 import type { DocumentContent } from './document-content.ts'
 import { type DocumentWriter, factsOf } from './document-layout.ts'
 
-/** What was paid at one time, and what was still owed after it. */
+/** Content of a receipt: one payment and the balance after it. */
 export function receiptContent(
   writer: DocumentWriter,
   complete: ContractWithLines,

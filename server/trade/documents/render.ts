@@ -6,10 +6,13 @@ import { hashOf, renderPdf } from '#server/trade/documents/pdf/pdf.ts'
 import type { DocumentContent } from './document-content.ts'
 import * as queries from './queries.ts'
 
-/** How long after which failure it is tried again; after the last it is not. */
+/** Delay before each retry; after the last the document has failed. */
 const RETRY_DELAYS_MS = [10_000, 60_000]
 
-/** Draws what waits, the oldest first. What fails is tried again a few times, then marked: somebody may ask once more. */
+/**
+ * Renders waiting documents, oldest first. A failure is retried a few times and then marked, so that the document can
+ * be requested again.
+ */
 export async function renderWaitingDocuments(
   ctx: Ctx,
   _lease?: Lease,
@@ -37,7 +40,7 @@ async function render(ctx: Ctx, { id, source, attempts }: queries.Document): Pro
       error: null,
     })
   } catch (error) {
-    ctx.log.error({ document: id, err: error }, 'a document could not be drawn')
+    ctx.log.error({ document: id, err: error }, 'a document could not be rendered')
     const delay = RETRY_DELAYS_MS[attempts]
     await update(ctx, id, {
       state: delay === undefined ? 'failed' : 'waiting',

@@ -7,7 +7,7 @@ import { logoRoutes } from '#server/trade/documents/logo/logo-routes.ts'
 import { contractDocuments, documentPage, fileOf, requestDocument, retry } from './document.ts'
 import { documentInput, letterheadInput } from './input.ts'
 
-/** Papers: asked for, drawn, shown to be printed, taken as a file. */
+/** Documents: request, retry, view and download. */
 export const documentRoutes: Route[] = [
   json('/contracts/:id/documents', noQuery, ({ ctx, actor, req }) =>
     contractDocuments(ctx, actor, idIn(req)),

@@ -8,7 +8,7 @@ export interface DocumentTable {
   payment_id: number | null
   locale: string
   template_version: number
-  /** The paper word for word, JSON in the shape of `Paper`. */
+  /** JSON of `DocumentContent`. */
   source: string
   source_sha256: string
   sha256: string | null
@@ -20,12 +20,12 @@ export interface DocumentTable {
   made_at: string | null
   created_at: string
   created_by: number | null
-  /** How often drawing it failed, and when it is tried again. */
+  /** Failed attempts, and the time of the next one. */
   attempts: Generated<number>
   next_at: Generated<string | null>
 }
 
-/** A mark of the shop as it stands on papers: a PNG, base64; never changed, never deleted. */
+/** A logo of the shop as a base64 PNG; never changed or deleted. */
 export interface LogoTable {
   sha256: string
   width: number

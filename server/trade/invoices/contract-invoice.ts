@@ -11,12 +11,12 @@ import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { type NewLine, UNFULFILLED_STATES } from './queries.ts'
 
-/** Can this contract be invoiced as it stands? */
+/** Can this contract be invoiced in its state? */
 export function isInvoiceable({ type, state }: Pick<Contract, 'type' | 'state'>): boolean {
   return definitionOf(type).invoicedIn?.includes(state) ?? false
 }
 
-/** The contract that an invoice is of; null for a free one. */
+/** The contract of an invoice; null without one. */
 export async function contractOfInvoice(
   db: Db,
   { contract_id: id }: { contract_id: number | null },
@@ -24,14 +24,14 @@ export async function contractOfInvoice(
   return id === null ? null : contractOf(db, id)
 }
 
-/** Does nobody owe anything for it any more, since the contract came to nothing? */
+/** Was the contract closed without being carried out, so that nothing is owed? */
 export function isUnfulfilled(contract: Pick<Contract, 'type' | 'state'> | null): boolean {
   return UNFULFILLED_STATES.some(
     ({ type, states }) => type === contract?.type && states.includes(contract.state),
   )
 }
 
-/** What the invoice of a contract says: exactly what the contract does. Throws `NotFound`, `Refused`. */
+/** Invoice row and lines of a contract, equal to those of the contract. Throws `NotFound`, `Refused`. */
 export async function contentFromContract(db: Db, contractId: number) {
   const complete = await contractWithLines(db, contractId)
   if (!isInvoiceable(complete.contract)) throw new Refused({ form: { key: 'invoice_contract' } })

@@ -6,10 +6,10 @@ import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { recordInvoice } from './invoice.ts'
 import * as queries from './queries.ts'
 
-/** So long a draft can be taken back. */
+/** Days for which a discarded draft can be restored. */
 const RESTORE_DAYS = 30
 
-/** Throws drafts away: they have no number that would be missed. Those issued meanwhile stay. Returns which went. */
+/** Discards drafts. Invoices issued meanwhile stay. Returns the ids of discarded drafts. */
 export function discardDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<number[]> {
   return forDrafts(ctx, actor, ids, 'invoice_discarded', async (tx) => {
     const now = tx.clock.now()
@@ -18,7 +18,10 @@ export function discardDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<nu
   })
 }
 
-/** Takes drafts back as they were; not one of a contract that has another invoice by now. Returns which came back. */
+/**
+ * Restores discarded drafts, except those whose contract has another invoice by now. Returns the ids of restored
+ * drafts.
+ */
 export function restoreDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<number[]> {
   return forDrafts(ctx, actor, ids, 'invoice_returned', (tx) => queries.restoreDrafts(tx, ids))
 }

@@ -4,7 +4,7 @@ import { plainNumber, plainText, submitKey } from '#server/http/routing/text-inp
 import { dayOrNone, percent, reason, version } from '#server/trade/payments/typed-input.ts'
 import { INVOICE_STATES } from './table.ts'
 
-/** A number as it was typed; which amount it is, the shop's currency says. */
+/** A number as typed; the currency decides the amount. */
 const amount = z
   .string('amount')
   .transform((typed) => plainNumber(typed.trim()))
@@ -27,7 +27,7 @@ const invoiceFields = {
   note: plainText(4_000, 'note_too_long').default(''),
 }
 
-/** `POST /apps/invoice/add`; of a contract its lines, sums and customer are taken, whatever stands here. */
+/** `POST /apps/invoice/add`. With `contractId` the lines, sums and customer of the contract are used instead. */
 export const addInput = z.strictObject({
   ...invoiceFields,
   contractId: z.int('choose').positive('choose').nullish(),
@@ -35,7 +35,7 @@ export const addInput = z.strictObject({
 })
 export type AddInput = z.output<typeof addInput>
 
-/** `POST /apps/invoice/:id`: a draft as it shall be, from the one that was looked at. */
+/** `POST /apps/invoice/:id`: the new content of a draft; `version` is the one that was edited. */
 export const changeInput = z.strictObject({ ...invoiceFields, version })
 export type ChangeInput = z.output<typeof changeInput>
 
@@ -50,7 +50,7 @@ export const voidInput = z.strictObject({ version, reason })
 export const oneQuery = z.object({ id: numberParam.transform((one) => one ?? 0) })
 export const addQuery = z.object({ contract: numberParam, customer: numberParam })
 
-/** `GET /apps/invoice/list`: whatever is not understood is left out, never refused. */
+/** `GET /apps/invoice/list`: invalid parameters are ignored, never refused. */
 export const listQuery = z.object({
   state: z
     .enum([...INVOICE_STATES, 'owed', 'overdue'])

@@ -13,7 +13,7 @@ import { paymentsTable } from '#server/trade/documents/payments-table.ts'
 import type { InvoiceWithLines } from './invoice-with-lines.ts'
 import type { InvoiceLine } from './queries.ts'
 
-/** An invoice as the customer reads it, with what was paid of it so far. A draft says that it is one. */
+/** Content of an invoice with its payments. A draft is marked as one. */
 export function invoiceContent(
   writer: DocumentWriter,
   complete: InvoiceWithLines,
@@ -84,7 +84,7 @@ function metalOf(figures: DocumentWriter['figures'], { details }: InvoiceLine): 
   return parts.filter(Boolean).join(' · ')
 }
 
-/** The sums of an invoice, as it says them. */
+/** Sum lines of an invoice. */
 export function sumsOf(
   { translate, figures }: DocumentWriter,
   { invoice, paid, state }: InvoiceWithLines,

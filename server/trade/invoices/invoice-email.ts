@@ -3,7 +3,7 @@ import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
 import { sumsOf } from './invoice-content.ts'
 import type { InvoiceWithLines } from './invoice-with-lines.ts'
 
-/** The invoice as a letter: everything that has to be known to pay it, in plain text. */
+/** The invoice as a plain-text email with everything needed to pay it. */
 export function invoiceEmail(
   writer: DocumentWriter,
   complete: InvoiceWithLines,
@@ -38,7 +38,7 @@ export function invoiceEmail(
   }
 }
 
-/** Values never break a line: they may be names. */
+/** Removes line breaks from inserted values such as names. */
 function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

@@ -8,10 +8,10 @@ import type { Invoice, InvoiceLine } from './queries.ts'
 import * as queries from './queries.ts'
 import { type InvoiceState, stateOf } from './table.ts'
 
-/** An invoice with everything that hangs on it. */
+/** An invoice with its customer, contract, lines and payments. */
 export interface InvoiceWithLines {
   invoice: Invoice
-  /** As the money has it. */
+  /** State after payments. */
   state: InvoiceState
   customer: NamedCustomer | undefined
   contract: { id: number; number: string | null } | null

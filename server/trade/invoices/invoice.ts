@@ -14,7 +14,9 @@ import { contentFromContract } from './contract-invoice.ts'
 import type { AddInput, ChangeInput } from './input.ts'
 import * as queries from './queries.ts'
 
-/** A draft: free, or of a contract. The same submit again is the same one. Returns its id. Throws `Refused`. */
+/**
+ * Adds a draft, with or without a contract. A repeated submit returns the same one. Returns its id. Throws `Refused`.
+ */
 export function addInvoice(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
   const { idempotencyKey: key, ...body } = input
   return transaction(ctx, (tx) =>
@@ -53,7 +55,7 @@ async function insertDraft(
   return invoice.id
 }
 
-/** A draft as it shall be. Of a contract's only the day and the note are one's own. Throws `Conflict`, `Refused`. */
+/** Changes a draft. With a contract only the due day and the note can be changed. Throws `Conflict`, `Refused`. */
 export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeInput) {
   return transaction(ctx, async (tx) => {
     const invoice = await draftOf(tx, id)
@@ -87,7 +89,7 @@ export async function newestInvoice(db: Db, which: 'any' | 'draft'): Promise<num
   return (await queries.newestId(db, which))?.id ?? null
 }
 
-/** Changes it from what was looked at. Throws `Conflict` when somebody was faster. */
+/** Updates an invoice if its version has not changed. Throws `Conflict`. */
 export async function updateOrConflict(
   tx: Tx,
   expected: Pick<queries.Invoice, 'id' | 'version'>,
@@ -121,7 +123,7 @@ async function refuseSecondInvoice(tx: Tx, contractId: number): Promise<void> {
   throw new Refused({ form: { key: 'invoice_exists', values } })
 }
 
-/** A free invoice as it was typed. Throws `Refused` beside the field. */
+/** Parses an invoice without a contract. Throws `Refused` beside the field. */
 async function parseInvoice(
   db: Db,
   input: Pick<AddInput, keyof ChangeInput & keyof AddInput>,

@@ -19,10 +19,10 @@ import { invoiceEmail } from './invoice-email.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
 import * as queries from './queries.ts'
 
-/** Unless the draft says another day. */
+/** Default payment period. */
 export const DAYS_TO_PAY = 14
 
-/** Gives a draft its number and its day; from then on it is only paid, sent or voided. Throws `Refused`. */
+/** Issues a draft with a number and a date; afterwards it can only be paid, sent or voided. Throws `Refused`. */
 export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
   return transaction(ctx, async (tx) => {
     const invoice = await invoiceOf(tx.db, id)
@@ -54,7 +54,7 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
   })
 }
 
-/** Writes to the customer, in their language, what they owe and how to pay it, with the invoice as a PDF. Throws `Refused`. */
+/** Emails the invoice to the customer in their language, with the PDF attached. Throws `Refused`. */
 export function sendInvoice(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
   return transaction(ctx, async (tx) => {
     const complete = await invoiceWithLines(tx.db, id)
@@ -83,7 +83,7 @@ export function sendInvoice(ctx: Ctx, actor: Actor, id: number, version: number)
   })
 }
 
-/** Says that it counts no more; its number stays taken. Admins only, with a reason, and never over money. */
+/** Voids an invoice; its number stays used. Admins only, with a reason, and not while it has payments. */
 export function voidInvoice(
   ctx: Ctx,
   actor: Actor,
@@ -95,7 +95,7 @@ export function voidInvoice(
     const { invoice, paid } = await invoiceWithLines(tx.db, id)
     if (invoice.number === null || invoice.state === 'void')
       throw new Refused({ reason: { key: 'invoice_wrong_state' } })
-    // A contract keeps its own money, whatever becomes of its invoice.
+    // Payments of a contract belong to the contract, not to its invoice.
     if (invoice.contract_id === null && paid !== 0)
       throw new Refused({ reason: { key: 'invoice_has_money' } })
     const changes = { state: 'void', voided_at: tx.clock.now(), void_reason: reason } as const
@@ -105,7 +105,7 @@ export function voidInvoice(
   })
 }
 
-/** Asks for its PDF, as it stands. Returns the document's id. Throws `Refused`. */
+/** Requests the PDF of the invoice. Returns the document's id. Throws `Refused`. */
 export function requestInvoiceDocument(ctx: Ctx, actor: Actor, id: number): Promise<number> {
   return transaction(ctx, async (tx) => {
     const complete = await invoiceWithLines(tx.db, id)

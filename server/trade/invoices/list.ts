@@ -34,7 +34,7 @@ const COLUMNS = [
   'due_on',
 ]
 
-/** Invoices, the newest first, and what is owed in all. */
+/** Invoices, newest first, and the total owed. */
 export async function invoicesPage(
   ctx: Ctx,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function invoicesPage(
   }
 }
 
-/** The list as the filters show it, all of it. That somebody took it away is written down. */
+/** All rows that match the filters. The export is recorded in the audit log. */
 export async function invoiceSheet(ctx: Ctx, actor: Actor, query: ListQuery): Promise<Sheet> {
   const today = await todayIn(ctx)
   return recordingExport(ctx, actor, 'invoices', {
@@ -136,7 +136,7 @@ function cells(row: InvoiceRowProps): Cell[] {
   ]
 }
 
-/** An invoice as lists show it; `today` is an ISO day in the shop. */
+/** An invoice as a list row; `today` is an ISO day in the shop's time zone. */
 export function rowProps(
   row: Invoice & { paid: number; off: number },
   customer: NamedCustomer | undefined,

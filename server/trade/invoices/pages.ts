@@ -26,7 +26,7 @@ import { mostPayable } from './pay.ts'
 import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
 import { invoiceOfContract } from './queries.ts'
 
-/** The invoice as the customer reads it, and what can be done with it. Throws `NotFound`. */
+/** The invoice as the customer sees it, with its actions. Throws `NotFound`. */
 export async function previewPage(
   ctx: Ctx,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function addPage(
   }
 }
 
-/** A draft to be changed. Throws `NotFound` where it is none. */
+/** Form of a draft. Throws `NotFound` when it is not a draft. */
 export async function editPage(ctx: Ctx, id: number): Promise<InvoiceFormProps> {
   const { invoice, customer, contract, lines } = await invoiceWithLines(ctx.db, id)
   if (invoice.state !== 'draft') throw new NotFound()
@@ -130,12 +130,12 @@ export async function editPage(ctx: Ctx, id: number): Promise<InvoiceFormProps> 
   }
 }
 
-/** A draft as it is now, for who was overtaken. Throws `NotFound` where it is none any more. */
+/** The current draft, for a form that was changed by somebody else. Throws `NotFound` when it is no longer a draft. */
 export function currentDraft(ctx: Ctx, id: number): Promise<InvoiceFormProps> {
   return editPage(ctx, id)
 }
 
-/** The invoice of a contract, and whether one can be made. Throws `NotFound`. */
+/** The invoice of a contract, and whether one can be created. Throws `NotFound`. */
 export async function contractInvoice(db: Db, contractId: number): Promise<ContractInvoiceProps> {
   const contract = await contractOf(db, contractId)
   const invoice = await invoiceOfContract(db, contractId)

@@ -11,8 +11,8 @@ import { recordInvoice, updateOrConflict } from './invoice.ts'
 import { type InvoiceWithLines, invoiceWithLines } from './invoice-with-lines.ts'
 
 /**
- * Money for a free invoice: in up to what is owed, back up to what was paid; the same submit again does nothing. That
- * of a contract is paid through the contract. Throws `Refused` beside the field.
+ * Books a payment of an invoice without a contract: in up to what is owed, out up to what was paid. A repeated submit
+ * does nothing. Invoices of a contract are paid through the contract. Throws `Refused` beside the field.
  */
 export function payInvoice(ctx: Ctx, actor: Actor, id: number, input: PaymentInput) {
   const { idempotencyKey: key, ...body } = input
@@ -22,7 +22,7 @@ export function payInvoice(ctx: Ctx, actor: Actor, id: number, input: PaymentInp
   )
 }
 
-/** The most that may move this way now, minor units. */
+/** The most that can be paid in this direction now, minor units. */
 export function mostPayable(
   { invoice, state, paid }: InvoiceWithLines,
   direction: 'in' | 'out',
@@ -59,7 +59,7 @@ async function processPayment(
   return payment.id
 }
 
-/** Takes back a payment that was written by mistake: the same amount the other way, once. Admins only. */
+/** Reverses a payment that was booked by mistake, once. Admins only. */
 export async function reverseInvoicePayment(
   ctx: Ctx,
   actor: Actor,
@@ -88,7 +88,7 @@ type NewInvoicePayment = Omit<
   'contract_id' | 'invoice_id' | 'customer_id' | 'currency'
 >
 
-/** One row of money, which counts as a change of the invoice. */
+/** Inserts one payment row, which counts as a change of the invoice. */
 async function bookInvoicePayment(
   tx: Tx,
   { invoice, customer }: InvoiceWithLines,

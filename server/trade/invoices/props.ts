@@ -12,7 +12,7 @@ export interface InvoiceRowProps {
   number: string | null
   state: InvoiceState
   isLate: boolean
-  /** How its newest letter stands; null: there is none. */
+  /** Delivery state of its newest email; null for none. */
   letter: Delivery['state'] | null
   customer: { id: number; name: string }
   contractId: number | null
@@ -30,7 +30,7 @@ export type InvoiceFilters = Omit<ListQuery, 'before'>
 export interface InvoiceListProps {
   filters: InvoiceFilters
   invoices: InvoiceRowProps[]
-  /** Before which id older ones go on; null: these are the last. */
+  /** Id below which the next page starts; null on the last page. */
   older: number | null
   owed: { currency: string; owed: number; late: number }[]
   customer: CustomerRef | null
@@ -53,28 +53,28 @@ export interface InvoicePreviewProps {
   invoice: InvoiceRowProps & { voidReason: string | null; sentAt: string | null }
   paper: DocumentContent
   contract: { id: number; number: string | null } | null
-  /** Its contract says another total by now: void it and write a new one. */
+  /** The total of its contract has changed: void it and create a new one. */
   isOutdated: boolean
-  /** Its contract came to nothing: nobody owes anything for it. */
+  /** Its contract was not carried out: nothing is owed. */
   isOff: boolean
   email: string | null
-  /** Its newest letter to the customer; null: none was written. */
+  /** Its newest email to the customer; null for none. */
   delivery: Delivery | null
-  /** Whether letters leave the house by themselves. */
+  /** Whether emails are sent automatically. */
   isMailSent: boolean
   payments: InvoicePaymentProps[]
   payable: { in: number; out: number }
   documents: DocumentProps[]
 }
 
-/** The invoice of a contract; null: there is none. */
+/** The invoice of a contract; null for none. */
 export interface ContractInvoiceProps {
   invoice: { id: number; number: string | null } | null
   isInvoiceable: boolean
 }
 
 export interface InvoiceFormProps {
-  /** Null: a new one. */
+  /** Null when new. */
   invoice: { id: number; version: number } | null
   contract: { id: number; number: string | null } | null
   customer: CustomerRef | null

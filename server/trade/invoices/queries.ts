@@ -11,7 +11,7 @@ export type Invoice = Row<InvoiceTable>
 export type InvoiceLine = Row<InvoiceLineTable>
 export type NewLine = Omit<Insertable<InvoiceLineTable>, 'invoice_id' | 'position'>
 
-/** What was paid, less what was given back: for itself, or for the contract that it is the invoice of. */
+/** Payments less refunds, of the invoice or of its contract. */
 const PAID = sql<number>`(
   (select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
     from payments p where p.invoice_id = invoices.id)
@@ -19,7 +19,7 @@ const PAID = sql<number>`(
     from payments p where p.contract_id = invoices.contract_id)
 )`
 
-/** States of contracts that came to nothing. */
+/** States of invoiceable contracts that were not carried out. */
 export const UNFULFILLED_STATES = statesWhere((definition) =>
   definition.invoicedIn ? unfulfilledStates(definition) : [],
 )
@@ -28,7 +28,7 @@ const IS_UNFULFILLED = sql<boolean>`exists (
   select 1 from contracts c where c.id = invoices.contract_id and ${isTypeInState(UNFULFILLED_STATES, 'c')}
 )`
 
-/** Is something still owed for it? Nothing is for what was called off. */
+/** Is something still owed? Nothing is owed for a contract that was not carried out. */
 const OWED = sql<boolean>`(${PAID} < invoices.total and not ${IS_UNFULFILLED})`
 
 export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
@@ -40,7 +40,7 @@ export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
     .executeTakeFirst()
 }
 
-/** The last one that was written, or the last draft: for an address that names none. */
+/** The newest invoice, or the newest draft. */
 export function newestId(db: Db, which: 'any' | 'draft'): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('invoices')
@@ -51,7 +51,7 @@ export function newestId(db: Db, which: 'any' | 'draft'): Promise<{ id: number }
     .executeTakeFirst()
 }
 
-/** The one that counts. */
+/** The invoice of a contract that is neither void nor discarded. */
 export function invoiceOfContract(db: Db, contractId: number): Promise<Invoice | undefined> {
   return db
     .selectFrom('invoices')
@@ -66,7 +66,7 @@ export function insertInvoice(tx: Tx, row: Insertable<InvoiceTable>): Promise<In
   return tx.db.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes an invoice that nobody changed since; false when somebody did. */
+/** Updates an invoice of this version; false when the version has changed. */
 export async function updateInvoice(
   tx: Tx,
   { id, version }: Pick<Invoice, 'id' | 'version'>,
@@ -81,12 +81,12 @@ export async function updateInvoice(
   return numUpdatedRows === 1n
 }
 
-/** Those of these invoices that there are, thrown away or not. */
+/** Existing ids, including discarded drafts. */
 export function existingInvoices(db: Db, ids: number[]): Promise<{ id: number }[]> {
   return db.selectFrom('invoices').select('id').where('id', 'in', ids).execute()
 }
 
-/** Of these the drafts that were still there. */
+/** Discards drafts. Returns the ids of those that were not discarded yet. */
 export async function discardDrafts(tx: Tx, ids: number[], at: string): Promise<number[]> {
   const rows = await tx.db
     .updateTable('invoices')
@@ -99,7 +99,7 @@ export async function discardDrafts(tx: Tx, ids: number[], at: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Of these the drafts that were thrown away and whose contract has no other invoice. */
+/** Restores discarded drafts whose contract has no other invoice. Returns their ids. */
 export async function restoreDrafts(tx: Tx, ids: number[]): Promise<number[]> {
   const rows = await tx.db
     .updateTable('invoices')
@@ -123,7 +123,7 @@ export async function restoreDrafts(tx: Tx, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Drafts that nobody took back. */
+/** Deletes drafts that were discarded before this time. */
 export async function deleteDiscarded(tx: Tx, before: string): Promise<void> {
   const gone = () => tx.db.selectFrom('invoices').select('id').where('discarded_at', '<', before)
   await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', gone()).execute()
@@ -145,7 +145,7 @@ export async function replaceLines(tx: Tx, invoiceId: number, lines: NewLine[]):
   if (rows.length > 0) await tx.db.insertInto('invoice_lines').values(rows).execute()
 }
 
-/** Which invoices a list shows; what is null does not narrow. Days are ISO. */
+/** Filter of the list; null fields do not filter. Days are ISO. */
 export interface InvoiceFilter {
   state: InvoiceState | 'owed' | 'overdue' | null
   today: string
@@ -156,7 +156,7 @@ export interface InvoiceFilter {
   to: string | null
 }
 
-/** Newest first, after the one with the id `before`. */
+/** Newest first, with an id below `before`. */
 export function invoicesBefore(
   db: Db,
   filter: InvoiceFilter,
@@ -176,7 +176,7 @@ export function invoicesBefore(
     .execute()
 }
 
-/** What is owed, and how much of it is late, by currency. */
+/** Owed and late amounts by currency. */
 export function owedSums(db: Db, today: string) {
   const late = sql<number>`sum(case when invoices.due_on < ${today} then total - ${PAID} else 0 end)`
   return db
@@ -220,10 +220,10 @@ function inState(e: Joined, { state, today }: InvoiceFilter) {
   return [e('invoices.state', '=', state), unpaid, sql<boolean>`${PAID} <= 0`]
 }
 
-/** % and _ are letters like any other. */
+/** Escapes % and _ for `like … escape '!'`. */
 const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&')
 
-/** Moves the invoices of one customer to another; the ids of those that moved. */
+/** Moves the invoices of one customer to another. Returns their ids. */
 export async function reassignInvoices(tx: Tx, from: number, to: number): Promise<number[]> {
   const rows = await tx.db
     .updateTable('invoices')
@@ -234,7 +234,7 @@ export async function reassignInvoices(tx: Tx, from: number, to: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Deletes these customers' drafts and takes them out of what their other invoices say. Returns how many drafts. */
+/** Deletes the drafts of these customers and redacts their other invoices. Returns the number of deleted drafts. */
 export async function redactInvoices(
   tx: Tx,
   customers: number[],

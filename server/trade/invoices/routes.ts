@@ -15,12 +15,12 @@ const ALL = '/apps/invoice'
 const LIST = `${ALL}/list`
 const previewUrl = (id: number) => `${ALL}/preview?id=${id}`
 
-/** What customers are asked to pay: drafts, invoices with their numbers, their money, their letters. */
+/** Invoices: drafts, issuing, payments and emails. */
 export const invoiceRoutes: Route[] = [
   page(LIST, 'invoice-list', input.listQuery, ({ ctx, actor, input: query }) =>
     invoicesPage(ctx, actor, query),
   ),
-  // It names customers, who are an admin's to take away.
+  // The list contains customer names, which only admins may export.
   listFile(
     `${ALL}/export`,
     input.listQuery,
@@ -93,7 +93,7 @@ export const invoiceRoutes: Route[] = [
   })),
 ]
 
-/** The template's own addresses name no invoice: the newest is meant. Without any, the list says how one is made. */
+/** Without an id, as in the template's links, the newest invoice is opened, or the list if there is none. */
 function withNewestId(which: 'any' | 'draft', route: Route): Route {
   return {
     ...route,

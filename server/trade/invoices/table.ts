@@ -25,7 +25,7 @@ export interface InvoiceTable {
   version: Generated<number>
   /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
-  /** A draft that was thrown away; it can be taken back for a while. */
+  /** Time at which a draft was discarded; it can be restored for a while. */
   discarded_at: Generated<string | null>
 }
 
@@ -39,11 +39,11 @@ export interface InvoiceLineTable {
   details: Generated<string>
 }
 
-/** What is kept, and what the money makes of it. */
+/** Stored state, or the state after payments. */
 export type InvoiceState = InvoiceTable['state']
 export const INVOICE_STATES = ['draft', 'issued', 'sent', 'part_paid', 'paid', 'void'] as const
 
-/** How an invoice stands: what was paid says more than what was done with it. Minor units. */
+/** State of an invoice: payments take precedence over the stored state. Minor units. */
 export function stateOf(
   { state, total }: { state: InvoiceState; total: number },
   paid: number,
@@ -53,7 +53,7 @@ export function stateOf(
   return paid > 0 ? 'part_paid' : state
 }
 
-/** May money still come in for it? */
+/** Can it still be paid? */
 export function isOwed(state: InvoiceState): boolean {
   return ['issued', 'sent', 'part_paid'].includes(state)
 }

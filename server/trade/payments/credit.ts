@@ -17,9 +17,9 @@ import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from 
 import * as queries from './queries.ts'
 
 /**
- * Pays store credit out: money leaves, up to the credit that is left, and the credit is used by it. It is one row of
- * money that belongs to no contract, so that what every contract holds stays as it is; the same submit again does
- * nothing. Returns the payment's id. Throws `Refused` beside the field, `NotFound` for whoever is erased.
+ * Pays out store credit, up to the remaining credit. The payment belongs to no contract, so that contract balances stay
+ * unchanged. A repeated submit does nothing. Returns the payment's id. Throws `Refused` beside the field, `NotFound`
+ * for an erased customer.
  */
 export function payOutCredit(
   ctx: Ctx,
@@ -67,7 +67,7 @@ async function payOut(
   return payment.id
 }
 
-/** Takes back a payout that was written by mistake: the credit is there again. Admins only, once. */
+/** Reverses a payout that was booked by mistake, which restores the credit. Admins only, once. */
 export async function reversePayout(
   ctx: Ctx,
   actor: Actor,
@@ -105,7 +105,7 @@ function isPayout({ contract_id, kind, method }: queries.Payment): boolean {
   return contract_id === null && kind === 'store_credit_use' && method !== 'store_credit'
 }
 
-/** Also of one who was merged into them since. */
+/** Includes customers merged into them since. */
 async function belongsToCustomer(
   db: Db,
   payment: queries.Payment,

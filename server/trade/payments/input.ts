@@ -19,14 +19,14 @@ const paymentFields = {
 export const paymentInput = z.strictObject({ direction, method, ...paymentFields })
 export type PaymentInput = z.output<typeof paymentInput>
 
-/** `POST /apps/invoice/:id/payments`: credit is used through a contract. */
+/** `POST /apps/invoice/:id/payments`: without store credit, which is used through a contract. */
 export const invoicePaymentInput = z.strictObject({
   direction: direction.default('in'),
   method: nonCreditMethod,
   ...paymentFields,
 })
 
-/** `POST /customers/:id/credit/payouts`: credit is not paid out as credit. */
+/** `POST /customers/:id/credit/payouts`: not payable as store credit. */
 export const payoutInput = z.strictObject({
   direction: z.literal('out', 'choose').default('out'),
   method: nonCreditMethod,

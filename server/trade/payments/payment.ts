@@ -9,40 +9,40 @@ export const { creditOf, heldIn, paymentsOf, redactReferences } = queries
 
 declare module '#server/platform/context.ts' {
   interface Reactions {
-    /** The row of a payment, refund or reversal was just inserted. */
+    /** Called after a payment, refund or reversal was inserted. */
     paymentWritten(tx: Tx, payment: queries.Payment): Promise<void>
   }
 }
 
 type NewPayment = Parameters<typeof queries.insertPayment>[1]
 
-/** One row of money, of a contract or of an invoice, and what the law says to it. */
+/** Inserts a payment row of a contract or an invoice, and runs the reactions to it. */
 export async function bookPayment(tx: Tx, row: Omit<NewPayment, 'at'>): Promise<queries.Payment> {
   const payment = await queries.insertPayment(tx, { ...row, at: tx.clock.now() })
   await tx.reactions.paymentWritten(tx, payment)
   return payment
 }
 
-/** Minor units. Throws `Refused` beside the field, also for nothing at all. */
+/** Minor units. Throws `Refused` beside the field, also for zero. */
 export function amountIn(text: string, currency: string, field: string): number {
   const amount = parseAmount(text, currency)
   if (amount === null || amount === 0) throw new Refused({ [field]: { key: 'amount' } })
   return amount
 }
 
-/** What is printed on a check or money order, minor units; null where nothing was typed. */
+/** Face amount of a check or money order, minor units; null when empty. */
 export function faceAmountIn(text: string, currency: string): number | null {
   return text === '' ? null : amountIn(text, currency, 'faceAmount')
 }
 
-/** Takes back what was not taken back before. Throws `Refused`. */
+/** Throws `Refused` for a payment that was already reversed or is a reversal. */
 export function refuseReversed(payment: queries.Payment, among: queries.Payment[]): void {
   const isReversed = among.some(({ reverses_id }) => reverses_id === payment.id)
   if (isReversed || payment.reverses_id !== null)
     throw new Refused({ reason: { key: 'payment_reversed' } })
 }
 
-/** The same amount the other way. */
+/** A payment of the same amount in the other direction. */
 export function reversalOf(payment: queries.Payment, actor: Actor, reason: string) {
   const { kind, method, amount, face_amount } = payment
   return {

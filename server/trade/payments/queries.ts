@@ -7,7 +7,7 @@ import type { PaymentTable } from './table.ts'
 export type Payment = Row<PaymentTable>
 export type NamedPayment = Payment & { by: string | null }
 
-/** Money of a contract or of an invoice, in the order it moved. */
+/** Payments of a contract or an invoice, in order. */
 export function paymentsOf(
   db: Db,
   of: { contract_id: number } | { invoice_id: number },
@@ -39,10 +39,7 @@ export async function heldIn(db: Db, contractIds: number[]): Promise<Map<number,
   return new Map(rows.map(({ contract_id, held }) => [contract_id ?? 0, Number(held)]))
 }
 
-/**
- * Redacts what was typed beside the payments of these customers. The database allows it only where the customer is
- * erased.
- */
+/** Redacts the references of these customers' payments. The database allows it only for erased customers. */
 export async function redactReferences(
   tx: Tx,
   customers: number[],
@@ -57,7 +54,7 @@ export async function redactReferences(
   await redactRows(tx, 'payments', rows, { reference: 'text' }, redactor)
 }
 
-/** A payment, and what took it back. */
+/** A payment and its reversal. */
 export function paymentWithReversal(db: Db, id: number): Promise<Payment[]> {
   return db
     .selectFrom('payments')
@@ -66,10 +63,7 @@ export function paymentWithReversal(db: Db, id: number): Promise<Payment[]> {
     .execute()
 }
 
-/**
- * What the shop still owes a customer as credit; also what was given to those who were merged into them. What was given
- * less what was used, whichever way money went by it: credit that is paid out is used as well.
- */
+/** Store credit of a customer and those merged into them: issued less used. Credit that was paid out counts as used. */
 export async function creditOf(db: Db, customerId: number, currency: string): Promise<number> {
   const { credit } = await db
     .selectFrom('payments')

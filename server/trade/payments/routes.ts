@@ -2,10 +2,10 @@ import { form, idIn, type Route } from '#server/http/routing/handlers.ts'
 import { payOutCredit, reversePayout } from './credit.ts'
 import { payoutInput, reversalInput } from './input.ts'
 
-/** Of a customer's credit: it came from contracts, and belongs to none. */
+/** Payouts of a customer's store credit. */
 const PAYOUTS = '/customers/:id/credit/payouts'
 
-/** Money that belongs to neither a contract nor an invoice; theirs moves at their own addresses. */
+/** Payments that belong to neither a contract nor an invoice. */
 export const paymentRoutes: Route[] = [
   form(PAYOUTS, payoutInput, async ({ ctx, actor, req, input: payout }) => {
     await payOutCredit(ctx, actor, idIn(req), payout)

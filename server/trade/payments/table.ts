@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#server/formula/payment-methods.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
-/** Money that moved, of a contract, of an invoice or of store credit; never changed, only reversed. */
+/** Payments of a contract, an invoice or store credit; never changed, only reversed. */
 export interface PaymentTable {
   id: Generated<number>
   contract_id: number | null

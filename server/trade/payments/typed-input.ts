@@ -2,17 +2,15 @@ import * as z from 'zod'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 
-/*
- * Fields of the forms of payments, contracts and invoices, as they are typed.
- */
+// Form fields shared by payments, contracts and invoices.
 
-/** A number as it was typed; which amount it is, the shop's currency says. */
+/** A number as typed; the currency decides the amount. */
 export const amount = z
   .string('amount')
   .transform((typed) => plainNumber(typed.trim()))
   .refine((text) => text === '' || /^\d{1,13}(\.\d{1,4})?$/.test(text), 'amount')
 
-/** Of what was looked at. */
+/** Version of the edited record. */
 export const version = z.int('choose').positive('choose')
 
 /** In basis points. */
@@ -26,10 +24,10 @@ const day = z.iso.date('date').refine((date) => date >= '2000' && date < '2200',
 
 export const dayOrNone = day.or(z.literal('').transform(() => null))
 
-/** Less than that says nothing. */
+/** Minimum length of a reason. */
 export const REASON_LENGTH = 5
 
-/** Left empty, unless it is asked for. */
+/** Optional, unless a step requires it. */
 export const optionalReason = plainText(500, 'note_too_long')
 export const reason = optionalReason.refine(
   (text) => text.length >= REASON_LENGTH,

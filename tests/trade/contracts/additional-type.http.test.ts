@@ -6,11 +6,11 @@ import { isInvoiceable } from '#server/trade/invoices/contract-invoice.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { draft, line, payOk, step, stepOk, type Trade, tradingShop } from './trade.ts'
 
-// Other files have loaded the list before, and those to come shall not find the longer one.
+// Other test files may have loaded the list, and later ones must not get the extended one.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
-// The list as it is, with one more line: what adding a type is. Everything else is the real thing.
+// The list with one more type; nothing else is mocked.
 vi.mock('#server/trade/contracts/types/list.ts', async (importOriginal) => {
   const { contractTypes } = await importOriginal<{ contractTypes: readonly object[] }>()
   const { repair } = await import('./repair.ts')
@@ -21,7 +21,7 @@ let trade: Trade
 let id: number
 beforeAll(async () => {
   trade = await tradingShop()
-  // The next start of a shop that was there before the type.
+  // The next start of an existing shop.
   await seed(trade.shop.ctx)
 })
 afterAll(() => trade.shop.close())
@@ -34,7 +34,7 @@ const day = { since: '2000-01-01', until: '2100-01-01' }
 const all = { karat: null, width: null, construction: null }
 const sold = () => soldUnits(trade.shop.ctx.db, day, all)
 
-test('a further type is in the menu of a new contract, with what its form asks for', async () => {
+test('an additional type is in the menu of a new contract, with its form fields', async () => {
   const { types } = (await trade.olga.get('/contracts/create')).props
   expect(types.map(({ type }: { type: string }) => type)).toEqual([
     'sale',
@@ -58,7 +58,7 @@ test('a further type is in the menu of a new contract, with what its form asks f
   expect(shopSettings.usualTerms.at(-1)).toEqual({ type: 'repair', terms: ['customDeposit'] })
 })
 
-test('it is drafted, confirmed with a number of its own, paid and closed by the ways of its definition', async () => {
+test('it is drafted, confirmed with its own number, paid and closed by its transitions', async () => {
   const { olga, ada } = trade
   const lines = [line('1000')]
   const made = await draft(olga, { type: 'repair', customerId: ada, lines })
@@ -85,7 +85,7 @@ test('it is drafted, confirmed with a number of its own, paid and closed by the 
   expect(await listed('type=repair&group=closed')).toEqual([id])
 })
 
-test('what was called off does not count as sold, and what was carried out does', async () => {
+test('a cancelled contract does not count as sold', async () => {
   const { olga, ada } = trade
   const before = await sold()
   const { props } = await draft(olga, { type: 'repair', customerId: ada, lines: [line('90')] })
@@ -96,7 +96,7 @@ test('what was called off does not count as sold, and what was carried out does'
   expect(await sold()).toBe(before)
 })
 
-test('a price lock can become one, since it is a sale', async () => {
+test('a price lock can be converted to it, since it is a sale', async () => {
   const { olga, ada } = trade
   const piece = { description: 'Bangle', karat: '14K', weightG: '10', unitPrice: '5000' }
   const lines = [{ ...piece, construction: 'solid' }]
@@ -107,7 +107,7 @@ test('a price lock can become one, since it is a sale', async () => {
   expect(made.props).toMatchObject({ type: 'repair', state: 'draft', from: { type: 'price_lock' } })
 })
 
-test('filters, board, papers, invoices and the document of the types know it', async () => {
+test('filters, board, documents, invoices and the docs of the types include it', async () => {
   const { olga } = trade
   const list = (await olga.get('/contracts?type=repair')).props
   expect(list).toMatchObject({ filters: { type: 'repair' }, quickChoices: ['layaway', 'repair'] })

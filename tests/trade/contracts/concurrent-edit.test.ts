@@ -27,7 +27,7 @@ const fields = (more: Partial<Fields> = {}): Fields => ({
   reason: '',
   ...more,
 })
-/** The same as it comes from the server again: lines have other keys then. */
+/** The same as reloaded from the server: lines have other keys. */
 const reloaded = (one: Fields, more: Partial<Fields> = {}): Fields => ({
   ...one,
   lines: one.lines.map((line) => emptyLine({ ...line, key: `${line.key}-again` })),
@@ -36,14 +36,14 @@ const reloaded = (one: Fields, more: Partial<Fields> = {}): Fields => ({
 const lineTexts = ({ lines }: Fields) =>
   lines.map((line) => `${line.description} ${line.unitPrice}`)
 
-describe('a contract that somebody else saved while it was typed', () => {
+describe('a contract that somebody else saved during editing', () => {
   const before = fields({ lines: [ring(), chain()] })
 
-  test('differs in nothing when it was only looked at again', () => {
+  test('has no differences after a reload', () => {
     expect(differences(before, reloaded(before))).toEqual([])
   })
 
-  test('differs field by field, and line by line', () => {
+  test('has differences by field and by line', () => {
     const after = reloaded(before, {
       count: '9',
       lines: [chain({ unitPrice: '950' }), emptyLine({ description: 'Clasp' })],
@@ -56,7 +56,7 @@ describe('a contract that somebody else saved while it was typed', () => {
     ])
   })
 
-  test('keeps what I changed on top of what they changed', () => {
+  test('merges both users’ changes', () => {
     const [first, second] = before.lines
     if (!first || !second) throw new Error('two lines')
     const mine = { ...before, note: 'gift', lines: [first, { ...second, weightG: '31.4' }] }
@@ -69,7 +69,7 @@ describe('a contract that somebody else saved while it was typed', () => {
     ])
   })
 
-  test('loses no line that anybody typed', () => {
+  test('keeps all lines of both users', () => {
     const [first, second] = before.lines
     if (!first || !second) throw new Error('two lines')
     const mine = {
@@ -85,7 +85,7 @@ describe('a contract that somebody else saved while it was typed', () => {
     ])
   })
 
-  test('does not give a line the price of its neighbour when one was taken out', () => {
+  test('keeps prices on their lines when a line is removed', () => {
     const [first, second] = before.lines
     if (!first || !second) throw new Error('two lines')
     const mine = { ...before, lines: [first, { ...second, unitPrice: '800' }] }
@@ -94,7 +94,7 @@ describe('a contract that somebody else saved while it was typed', () => {
   })
 })
 
-describe('a draft on this device', () => {
+describe('a locally saved draft', () => {
   const usual = {
     ...fields(),
     memoDays: 14,
@@ -120,12 +120,12 @@ describe('a draft on this device', () => {
     return { version: 1, start, fields: { ...start, note }, at: '' }
   }
 
-  test('goes on where nothing was saved since, or nothing that differs', () => {
+  test('is restored when the server version has no differences', () => {
     const opened = beginning(page(2, 'as it was'), savedDraft('typed'))
     expect(opened).toMatchObject({ base: { version: 2 }, fields: { note: 'typed' }, newest: null })
   })
 
-  test('is shown beside what was saved since, with all that was typed', () => {
+  test('is restored together with a newer server version', () => {
     const opened = beginning(page(2, 'theirs'), savedDraft('typed'))
     expect(opened).toMatchObject({ base: { version: 1 }, fields: { note: 'typed' } })
     expect(opened.newest).not.toBeNull()

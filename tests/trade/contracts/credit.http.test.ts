@@ -33,7 +33,7 @@ async function sale(price: string, customerId = eve): Promise<number> {
   await stepOk(sam, id, 'confirm')
   return id
 }
-/** Somebody paid for a ring, which came to nothing: the money stays as credit. Returns the sale. */
+/** A paid sale, cancelled to store credit. Returns the sale. */
 async function issueCredit(price: string, customerId = eve): Promise<number> {
   const id = await sale(price, customerId)
   await payOk(sam, id, price)
@@ -57,7 +57,7 @@ const payouts = async (id = eve): Promise<TimelineEntry[]> =>
   )
 const sold = async (): Promise<number> => (await olga.get('/compliance')).props.counters.sold
 
-test('staff pay out what is left of the credit, never more, and it cannot be used again', async () => {
+test('staff pay out at most the remaining credit, which cannot be used again', async () => {
   const id = await issueCredit('250')
   expect(await creditOf()).toBe(25_000)
   expect((await payOut('250.01')).props.errors.amount).toContain('250.00')
@@ -77,7 +77,7 @@ test('staff pay out what is left of the credit, never more, and it cannot be use
       reference: 'till 2',
     },
   ])
-  // The contract that it came from holds what it held, and another takes no more than what is left.
+  // The original contract is unchanged, and another takes no more than the remaining credit.
   expect((await olga.get(`/contracts/${id}`)).props).toMatchObject({ held: 0, credit: 15_000 })
   const other = await sale('500')
   const credit = { method: 'store_credit' }
@@ -86,7 +86,7 @@ test('staff pay out what is left of the credit, never more, and it cannot be use
   expect((await payOut('0.01')).props.errors.amount).toContain('0.00')
 })
 
-test('it is recorded, by number and not by name', async () => {
+test('a payout is recorded in the audit log by customer id', async () => {
   await issueCredit('70')
   await payOut('70', { method: 'wire' })
   const last = await trade.shop.ctx.db
@@ -103,7 +103,7 @@ test('it is recorded, by number and not by name', async () => {
   expect(JSON.parse(last.details)).toMatchObject({ method: 'wire', amount: 7_000 })
 })
 
-test('paid out at five tills and used at two at once, credit is never overdrawn', async () => {
+test('concurrent payouts and uses never overdraw the credit', async () => {
   await issueCredit('100')
   const other = await sale('500')
   const use = () => pay(sam, other, '60', { method: 'store_credit' })
@@ -116,7 +116,7 @@ test('paid out at five tills and used at two at once, credit is never overdrawn'
   expect(out + used).toBe(1)
 })
 
-test('a payout is taken back once, by an admin, and the credit is there again', async () => {
+test('an admin reverses a payout once, which restores the credit', async () => {
   await issueCredit('80')
   await payOut('80')
   const [payout] = await payouts()
@@ -135,7 +135,7 @@ test('a payout is taken back once, by an admin, and the credit is there again', 
   ])
 })
 
-test('what was paid out cannot be taken back where it came from as well', async () => {
+test('credit that was paid out cannot be reversed in its contract', async () => {
   const id = await issueCredit('40')
   await payOut('40')
   const { payments } = (await olga.get(`/contracts/${id}`)).props
@@ -145,7 +145,7 @@ test('what was paid out cannot be taken back where it came from as well', async 
   )
 })
 
-test('credit of one who was merged is paid out to who was kept', async () => {
+test('credit of a merged customer is paid out to the remaining one', async () => {
   const twin = await addPerson(trade.shop, 'E. Moneypenny')
   await issueCredit('50', twin)
   const { version } = (await show()).customer
@@ -156,7 +156,7 @@ test('credit of one who was merged is paid out to who was kept', async () => {
   expect(await creditOf(twin)).toBe(3_000)
 })
 
-test('what somebody paid in all, and what was sold, are what they were before the sale that came to nothing', async () => {
+test('a cancelled and paid out sale does not change the customer’s total or the sales', async () => {
   const before = await sold()
   await issueCredit('120')
   expect((await show()).facts.value).toBe(0)
@@ -166,7 +166,7 @@ test('what somebody paid in all, and what was sold, are what they were before th
   expect(await sold()).toBe(before)
 })
 
-test('credit for gold that was bought does not lower what was sold when it is paid out', async () => {
+test('paying out credit for bought gold does not reduce the sales', async () => {
   const scrap = { description: 'Chain', karat: '14K', fineness: '585', weightG: '10', test: 'xrf' }
   const lines = [{ ...scrap, qty: 1 }]
   const { id } = (await draft(sam, { type: 'buy_back', customerId: eve, lines })).props
@@ -180,7 +180,7 @@ test('credit for gold that was bought does not lower what was sold when it is pa
   expect(await sold()).toBe(before)
 })
 
-test('a ring that was handed over stays paid, unless an admin gives the money back; then it is said', async () => {
+test('payments of a delivered sale can only be reversed by an admin, which leaves a balance', async () => {
   const id = await sale('80')
   const { payments } = await payOk(sam, id, '80')
   expect(await stepOk(sam, id, 'deliver')).toMatchObject({ payable: { in: 0, out: 0 } })

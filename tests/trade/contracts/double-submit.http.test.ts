@@ -11,7 +11,7 @@ afterAll(() => trade.shop.close())
 const view = async (id: number) => (await trade.olga.get(`/contracts/${id}`)).props
 const begin = async (type: string, lines: object[], more: object = {}) =>
   (await draft(trade.olga, { type, customerId: trade.ada, lines, ...more })).props.id as number
-/** The same submit three times at once, as by a finger that trembles. */
+/** Sends the same request three times concurrently. */
 const threeTimes = async (path: string, body: object): Promise<void> => {
   const answers = await Promise.all([1, 2, 3].map(() => trade.olga.post(path, body)))
   for (const { status } of answers) expect([200, 404, 409]).toContain(status)
@@ -44,7 +44,7 @@ test('metal is booked once', async () => {
   expect((await view(id)).metal).toMatchObject([{ grossG: '5.000', fineG: '3.750' }])
 })
 
-test('what is handed over leaves once, and what is cancelled is paid back once', async () => {
+test('a delivery books metal once, and a cancellation refunds once', async () => {
   const sold = await begin('sale', [
     line('100', { karat: '14K', construction: 'solid', weightG: '0.3' }),
   ])
@@ -62,7 +62,7 @@ test('what is handed over leaves once, and what is cancelled is paid back once',
   expect([payments.length, held]).toEqual([2, 0])
 })
 
-test('a price lock becomes one sale, and a memo’s piece is sold once', async () => {
+test('a price lock is converted once, and a memo piece is sold once', async () => {
   const lock = await begin('price_lock', [line('100')])
   await stepOk(trade.olga, lock, 'confirm')
   const body = await stepOf(lock, 'convert', { to: 'sale' })
@@ -79,7 +79,7 @@ test('a price lock becomes one sale, and a memo’s piece is sold once', async (
   expect(now.made).toHaveLength(1)
 })
 
-test('a payment is given, and taken back, once', async () => {
+test('a payment is booked and reversed once', async () => {
   const id = await begin('sale', [line('100')])
   await stepOk(trade.olga, id, 'confirm')
   const money = { direction: 'in', method: 'cash', amount: '30', idempotencyKey: key() }
@@ -92,7 +92,7 @@ test('a payment is given, and taken back, once', async () => {
   expect([now.payments.length, now.held]).toEqual([2, 0])
 })
 
-test('a draft is changed, agreed anew and thrown away once', async () => {
+test('a draft is changed, amended and discarded once', async () => {
   const body = { customerId: trade.ada, lines: [line('120')] }
   const id = await begin('sale', [line('100')])
   await threeTimes(`/contracts/${id}`, { ...body, version: (await view(id)).version })
@@ -111,7 +111,7 @@ test('a draft is changed, agreed anew and thrown away once', async () => {
   expect(await countRows('audit_entries')).toBe(before + 1)
 })
 
-test('whoever was overtaken can look at how it is now, without a visit', async () => {
+test('the current contract can be loaded after a conflict', async () => {
   const id = await begin('sale', [line('100')])
   const { version } = await view(id)
   const body = { customerId: trade.ada, lines: [line('120')] }

@@ -28,8 +28,8 @@ const amend = async (who: Inertia, id: number, body: object) =>
   })
 const GOLD = { karat: '14K', construction: 'solid', weightG: '10' }
 
-describe('what is too large to be reckoned', () => {
-  test('is refused beside its line, or as a whole, and never a fault', async () => {
+describe('an amount that is too large', () => {
+  test('is refused beside its line or for the whole form, without an error', async () => {
     const send = (lines: object[]) =>
       trade.olga.post('/contracts', { type: 'sale', customerId: trade.ada, lines })
     const much = await send([line('1'), line('9999999999999')])
@@ -40,7 +40,7 @@ describe('what is too large to be reckoned', () => {
     expect(together.props.errors.form).toBeDefined()
   })
 
-  test('is refused as well where gold or the scale makes it so', async () => {
+  test('is refused when it results from the gold price or the weight', async () => {
     const bars = { description: 'Bars', fineness: '999.9', weightG: '100000', qty: 999 }
     const bought = await begin('buy_back', [{ ...bars, test: 'xrf' }])
     await stepOk(trade.olga, bought, 'test')
@@ -61,16 +61,16 @@ describe('what is too large to be reckoned', () => {
   })
 })
 
-describe('one key', () => {
-  test('is plain signs; anything else is refused, and never a fault', async () => {
+describe('an idempotency key', () => {
+  test('with control characters is refused without an error', async () => {
     const odd = { idempotencyKey: 'key-\u0000-of-a-test' }
     const body = { type: 'sale', customerId: trade.ada, lines: [line('1')], ...odd }
     expect((await trade.olga.post('/contracts', body)).props.errors.idempotencyKey).toBeDefined()
   })
 })
 
-describe('terms that were agreed', () => {
-  test('hold in what a price lock becomes: its tax is the one it was locked at', async () => {
+describe('agreed terms', () => {
+  test('stay after a price lock is converted, including its tax', async () => {
     const lock = await confirmed('price_lock', [line('1000')], { taxPercent: '7' })
     expect((await view(lock)).total).toBe(107_000)
     const { made } = await stepOk(trade.olga, lock, 'convert', { to: 'sale' }).then(() =>
@@ -79,7 +79,7 @@ describe('terms that were agreed', () => {
     expect(await view(made[0].id)).toMatchObject({ tax: 7_000, total: 107_000 })
   })
 
-  test('hold when it is agreed anew, whatever the shop does by now', async () => {
+  test('stay after an amendment, even if the settings have changed', async () => {
     const id = await confirmed('layaway', [line('1000')], { taxPercent: '10', feePercent: '20' })
     const { db } = trade.shop.ctx
     const newest = await db
@@ -101,13 +101,13 @@ describe('terms that were agreed', () => {
     await saveTax(newest.version + 2, settings.tax)
   })
 
-  test('a lock keeps the gold it was made at, also for what gold alone does not price', async () => {
+  test('a lock saves its quote even for lines without a gold price', async () => {
     const id = await begin('price_lock', [line('1000', { fineness: '585', weightG: '10' })])
     expect((await stepOk(trade.olga, id, 'confirm')).quote).not.toBeNull()
   })
 })
 
-test('the fee of a cancelled layaway is an admin’s to give back, not staff’s', async () => {
+test('only an admin can refund the fee of a cancelled layaway', async () => {
   const id = await confirmed('layaway', [line('1000')], { feePercent: '15' })
   await payOk(trade.olga, id, '400')
   await stepOk(trade.olga, id, 'cancel', { reason: 'moved abroad', method: 'cash' })
@@ -119,10 +119,10 @@ test('the fee of a cancelled layaway is an admin’s to give back, not staff’s
   expect((await payOk(trade.olga, id, '150', out)).held).toBe(0)
 })
 
-describe('a line that is agreed anew', () => {
+describe('an amended line', () => {
   const cheap = line('100', GOLD)
 
-  test('of finer gold, or more of it, at the old price is asked about its floor', async () => {
+  test('with finer gold or a larger quantity at the old price is checked against its floor', async () => {
     const id = await begin('sale', [cheap])
     await stepOk(trade.olga, id, 'confirm', { reason: 'a gift for an old friend' })
     const same = await amend(sam, id, { lines: [cheap], note: 'blue box' })
@@ -151,14 +151,14 @@ describe('metal of a memo', () => {
     return stepOk(trade.olga, id, 'settle_part', { lines: [{ id: one.id, ...quantities }] })
   }
 
-  test('is all back when it came back piece by piece, to the milligram', async () => {
+  test('is balanced to the milligram when pieces are returned one at a time', async () => {
     const id = await confirmed('memo_out', [ring])
     for (const _piece of [1, 2, 3]) await settle(id, { returned: 1 })
     expect((await view(id)).state).toBe('closed')
     expect(await out(id)).toEqual([0, 0])
   })
 
-  test('follows what is agreed anew; with nothing left to come it is closed, and sells nothing', async () => {
+  test('is corrected by an amendment; a memo without open pieces can be closed without a sale', async () => {
     const id = await confirmed('memo_out', [ring])
     await settle(id, { returned: 1 })
     const fewer = await amend(trade.olga, id, { lines: [{ ...ring, qty: 2 }] })
@@ -174,13 +174,13 @@ describe('metal of a memo', () => {
     expect((await view(id)).made).toEqual([])
   })
 
-  test('is not amended to nothing', async () => {
+  test('cannot be amended to no lines', async () => {
     const id = await confirmed('memo_out', [ring])
     expect((await amend(trade.olga, id, { lines: [] })).props.errors.form).toBeDefined()
   })
 })
 
-test('a customer’s own gold goes back to them when the order is off', async () => {
+test('a customer’s own gold can be returned after the order is cancelled', async () => {
   const id = await confirmed('custom_order', [line('500')])
   const move = async (more: object) =>
     trade.olga.post(`/contracts/${id}/metal`, {
@@ -198,7 +198,7 @@ test('a customer’s own gold goes back to them when the order is off', async ()
   expect((await move({ direction: 'out' })).props.errors).toEqual({})
 })
 
-test('the currency of a contract stays the shop’s, also where no piece has a price', async () => {
+test('the currency of the shop cannot change once there are contracts', async () => {
   const { props } = await trade.olga.post('/first-steps/shop', {
     currency: 'JPY',
     weightUnit: 'g',
@@ -207,7 +207,7 @@ test('the currency of a contract stays the shop’s, also where no piece has a p
   expect(props.errors.currency).toBeDefined()
 })
 
-test('a day has 25 hours when clocks go back, and nobody is late within it', async () => {
+test('a due day has 25 hours when daylight saving time ends', async () => {
   const { shop } = trade
   await shop.ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
   shop.clock.set('2027-10-01T12:00:00.000Z')
@@ -225,7 +225,7 @@ test('a day has 25 hours when clocks go back, and nobody is late within it', asy
   expect((await trade.olga.get('/contracts?type=memo_out')).props.contracts[0].isLate).toBe(true)
 })
 
-test('an offer or a lock whose time is over is not agreed anew: a new one is made', async () => {
+test('an expired offer or lock cannot be amended', async () => {
   const { shop } = trade
   await enterGold(trade.olga, '4100')
   const order = await confirmed('custom_order', [line('5000', GOLD)], { quoteDays: 1 })

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => trade.shop.close())
 const db = () => trade.shop.ctx.db
 
-/** Ten grams of 14K hold gold for 768 dollars; nobody sells them for 500. */
+/** Ten grams of 14K have a melt value of 768 dollars. */
 const chain = (unitPrice: string, more: object = {}) =>
   line(unitPrice, { karat: '14K', construction: 'solid', weightG: '10', ...more })
-/** Gold of which nobody says how it is made: no settings price it, and its melt value is its floor. */
+/** Gold without a construction: no rule prices it, so its floor is its melt value. */
 const bare = (unitPrice: string, more: object = {}) =>
   line(unitPrice, { karat: '14K', weightG: '10', ...more })
 const draftWith = async (type: string, lines: object[], more: object = {}) =>
@@ -31,8 +31,8 @@ const begin = (type: string, unitPrice: string) => draftWith(type, [stud('20'), 
 const errorsAt = async (who: Inertia, id: number, act = 'confirm', more: object = {}) =>
   (await step(who, id, act, more)).props.errors
 
-describe('a price under the floor of today’s gold', () => {
-  test('ASVS 32: whoever may not see cost is not told while it is typed, nor on the draft', async () => {
+describe('a price under the floor by today’s gold', () => {
+  test('ASVS 32: is not shown without the right to see cost, neither in the calculation nor on the draft', async () => {
     const lines = [stud('20'), chain('500'), chain('5000')]
     const request = { type: 'sale', lines }
     const { body } = await jsonClient(await trade.shop.staff()).post(
@@ -49,7 +49,7 @@ describe('a price under the floor of today’s gold', () => {
     expect((await trade.olga.get(`/contracts/${id}`)).props.lines[1].isUnderFloor).toBe(true)
   })
 
-  test('is refused to staff beside its line; an admin says why, and it is on record', async () => {
+  test('is refused to staff beside its line; an admin confirms it with a recorded reason', async () => {
     const id = await begin('sale', '500')
     const refused = await step(sam, id, 'confirm', { reason: 'an old friend' })
     expect(refused.props.errors['lines.1.unitPrice']).toContain('admin')
@@ -65,7 +65,7 @@ describe('a price under the floor of today’s gold', () => {
     expect(JSON.stringify([lines, versions])).not.toContain('nderFloor')
   })
 
-  test('is refused in everything that is sold, and when it is agreed anew', async () => {
+  test('is refused for every type with own goods, and in amendments', async () => {
     for (const type of ['price_lock', 'layaway', 'custom_order', 'memo_out'])
       expect((await step(sam, await begin(type, '500'), 'confirm')).props.errors.form).toBeDefined()
     const id = await begin('sale', '5000')
@@ -76,13 +76,13 @@ describe('a price under the floor of today’s gold', () => {
     expect((await amend(trade.olga)).props).toMatchObject({ total: 50_000, amended: 2 })
   })
 
-  test('does not apply where the shop buys: the owner of a piece names the price', async () => {
+  test('is allowed for a consignment, where the owner sets the price', async () => {
     const id = await begin('consignment_in', '500')
     expect((await stepOk(sam, id, 'confirm')).state).toBe('held')
   })
 
-  test('ASVS 32: no other refusal tells by itself that a price is over the floor', async () => {
-    // Nothing that is refused for another reason was looked at for its floor: the price said to be today’s is not.
+  test('ASVS 32: other refusals do not reveal whether a price is over the floor', async () => {
+    // A price refused for another reason is not checked for its floor.
     for (const unitPrice of ['500', '5000']) {
       const id = await draftWith('sale', [chain(unitPrice, { pricedBy: 'formula' })])
       const errors = await errorsAt(sam, id)
@@ -100,7 +100,7 @@ describe('an attempt to confirm under the floor', () => {
     trade.olga = await owner(trade.shop)
   })
 
-  test('is recorded, though nothing of the contract changed', async () => {
+  test('is recorded although the contract is unchanged', async () => {
     const id = await begin('sale', '501')
     await errorsAt(sam, id)
     const entry = await newest('floor_refused')
@@ -109,7 +109,7 @@ describe('an attempt to confirm under the floor', () => {
     expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({ state: 'draft' })
   })
 
-  test('is told to the admins at the third within an hour on one piece, once', async () => {
+  test('notifies the admins once, at the third attempt on a piece within an hour', async () => {
     const { id: variantId } = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
     const cuban = (unitPrice: string) => ({ variantId, description: 'Cuban link', unitPrice })
     const attempt = async (unitPrice: string) =>
@@ -132,7 +132,7 @@ describe('an attempt to confirm under the floor', () => {
     expect(JSON.parse(notification?.facts ?? '')).toMatchObject({ count: 3, piece: 'Cuban link' })
   })
 
-  test('is counted also when three come in the same moment', async () => {
+  test('is counted when three arrive concurrently', async () => {
     const ids = await Promise.all(['510', '520', '530'].map((price) => begin('sale', price)))
     await Promise.all(ids.map((id) => errorsAt(sam, id)))
     expect(await attemptNotifications()).toHaveLength(1)
@@ -148,8 +148,8 @@ describe('an attempt to confirm under the floor', () => {
       .execute()
 })
 
-describe('gold of which no settings make a price', () => {
-  test('has its melt value as its floor: a hundred grams of 18K are not sold for a dollar', async () => {
+describe('gold that no rule prices', () => {
+  test('has its melt value as its floor', async () => {
     const id = await draftWith('sale', [line('1', { karat: '18K', weightG: '100' })])
     expect(await errorsAt(sam, id)).toHaveProperty(['lines.0.unitPrice'])
     // 10 g × 585 ‰ × 4,100 ÷ 31.1034768 is 771.13.
@@ -160,7 +160,7 @@ describe('gold of which no settings make a price', () => {
     }
   })
 
-  test('a piece of the catalogue is worth at least what is written down that it weighs', async () => {
+  test('the floor of a catalogue piece uses the entered weight', async () => {
     const piece = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
     const { id: variantId, regularPrice } = piece
     expect(regularPrice).toBeNull()
@@ -171,7 +171,7 @@ describe('gold of which no settings make a price', () => {
     expect((await stepOk(sam, await draftWith('sale', [cuban]), 'confirm')).state).toBe('confirmed')
   })
 
-  test('without karat or weight it cannot be priced, and an admin confirms it', async () => {
+  test('without karat or weight only an admin can confirm it', async () => {
     for (const more of [
       {},
       { karat: '18K' },
@@ -186,7 +186,7 @@ describe('gold of which no settings make a price', () => {
     }
   })
 
-  test('a contract that binds can be agreed anew though gold has risen, but not for less', async () => {
+  test('a confirmed contract can be amended after gold has risen, but not to a lower price', async () => {
     const id = await draftWith('sale', [bare('790'), stud('20')])
     const { version } = await stepOk(sam, id, 'confirm')
     await trade.olga.post('/gold-price-logs', { mid: '4300', confirmed: true, note: 'board' })
@@ -202,7 +202,7 @@ describe('gold of which no settings make a price', () => {
     await trade.olga.post('/gold-price-logs', { mid: '4100', confirmed: true, note: 'board' })
   })
 
-  test('what belongs to somebody else is not sold under its melt value either', async () => {
+  test('a consigned piece is not sold under its melt value', async () => {
     const held = async () => {
       const id = await draftWith('consignment_in', [bare('500')])
       await stepOk(sam, id, 'confirm')
@@ -235,12 +235,12 @@ describe('a fineness', () => {
     ])
   })
 
-  test('of 14K is 585 by its stamp and 14/24 by its name, and both are taken', async () => {
+  test('of 14K may be 585 or 14/24', async () => {
     for (const fineness of ['583.3', '585', ''])
       await draftWith('sale', [bare('5000', { fineness })])
   })
 
-  test('that was tested where we buy is what it is', async () => {
+  test('of bought gold may differ from its karat', async () => {
     const scrap = { description: 'Old chain', karat: '14K', weightG: '10', fineness: '570' }
     await draftWith('buy_back', [{ ...scrap, test: 'xrf' }])
   })

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const shop of open.splice(0)) await shop.close()
 })
 
-test('eight sales confirmed at once get eight numbers without a gap, also where one is refused', async () => {
+test('sales confirmed concurrently get numbers without a gap, even if one is refused', async () => {
   const { shop, olga, ada } = await tradingShop()
   open.push(shop)
   const ids: number[] = []
@@ -21,7 +21,7 @@ test('eight sales confirmed at once get eight numbers without a gap, also where 
   expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('one draft confirmed five times at once is confirmed once', async () => {
+test('a draft confirmed five times concurrently is confirmed once', async () => {
   const { shop, olga, ada } = await tradingShop()
   open.push(shop)
   const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('10')] })).props
@@ -34,7 +34,7 @@ test('one draft confirmed five times at once is confirmed once', async () => {
   expect(series.map(({ last }) => last)).toEqual([1])
 })
 
-test('money taken at two tills at once is never more than is owed, and one click twice is one payment', async () => {
+test('concurrent payments never exceed the amount owed, and a repeated submit is one payment', async () => {
   const { shop, olga, ada } = await tradingShop()
   open.push(shop)
   const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('100')] })).props

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade.shop.close())
 
-/** One thing that somebody tries; most of it is refused. */
+/** One random action; most are refused. */
 type Action =
   | { does: 'step'; act: string; kept: number; weight: number }
   | { does: 'pay'; direction: 'in' | 'out'; cents: number }
@@ -69,7 +69,7 @@ const LINE = {
 }
 
 test.each(CONTRACT_TYPES)(
-  'whatever is tried with a %s: sums hold, and states follow the table',
+  'random actions on a %s keep the sums and only follow the transitions',
   async (type) => {
     await fc.assert(
       fc.asyncProperty(fc.array(actionOf, { minLength: 6, maxLength: 14 }), async (actions) => {

@@ -6,7 +6,7 @@ import {
   staff,
 } from '#server/trade/contracts/types/definition.ts'
 
-/** A type of contract that no release has: repairs, paid down by half and handed over when they are paid. */
+/** A contract type for tests: repairs with a deposit of half, delivered when paid. */
 export const repair = {
   type: 'repair',
   series: 'REP',

@@ -11,14 +11,14 @@ const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount,
 describe('a layaway schedule', () => {
   const plan = { every: 'month', firstOn: '2026-01-31' } as const
 
-  test('pays the rest in equal amounts, the last one takes the cents', () => {
+  test('splits the rest into equal amounts, and the last one takes the remainder', () => {
     const schedule = scheduleOf({ ...plan, total: 100_000, deposit: 10_000, count: 7 })
     expect(schedule.map(({ amount }) => amount)).toEqual([
       12_857, 12_857, 12_857, 12_857, 12_857, 12_857, 12_858,
     ])
   })
 
-  test('falls on the last day of a month that is too short, and comes back to the day it had', () => {
+  test('uses the last day of a shorter month, and the original day afterwards', () => {
     expect([0, 1, 2, 13].map((n) => dayAfter('2026-01-31', 'month', n))).toEqual([
       '2026-01-31',
       '2026-02-28',
@@ -29,12 +29,12 @@ describe('a layaway schedule', () => {
     expect(dayAfter('2026-12-28', 'two_weeks', 1)).toBe('2027-01-11')
   })
 
-  test('with everything paid down has no instalments; too many parts are refused', () => {
+  test('has no instalments when everything is paid down, and refuses too many parts', () => {
     expect(scheduleOf({ ...plan, total: 500, deposit: 500, count: 3 })).toEqual([])
     expect(() => scheduleOf({ ...plan, total: 502, deposit: 500, count: 3 })).toThrow(RangeError)
   })
 
-  test('deposit and instalments add up to the total, whatever it is; no two differ but the last', () => {
+  test('deposit and instalments always add up to the total, and only the last one may differ', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 ** 12 }),
@@ -52,7 +52,7 @@ describe('a layaway schedule', () => {
     )
   })
 
-  test('money covers the deposit first, then one instalment after another, never more than there is', () => {
+  test('payments are allocated to the deposit first, then to each instalment in order', () => {
     expect(coveredAmounts(100, [50, 50, 51], 175)).toEqual([
       { amount: 50, paid: 50 },
       { amount: 50, paid: 25 },
@@ -72,7 +72,7 @@ describe('a layaway schedule', () => {
   })
 })
 
-describe('a finished piece that weighs other than planned', () => {
+describe('a finished piece whose weight differs from the plan', () => {
   const piece = {
     plannedMg: 100_000,
     toleranceBp: 500,
@@ -81,12 +81,12 @@ describe('a finished piece that weighs other than planned', () => {
     heavier: 'shop_bears',
   } as const
 
-  test('costs what was agreed, up to the tolerance and on its edge', () => {
+  test('costs the agreed price up to and including the tolerance', () => {
     for (const weighedMg of [100_000, 95_000, 105_000])
       expect(settleWeight({ ...piece, weighedMg })).toMatchObject({ verdict: 'within', amount: 0 })
   })
 
-  test('is credited in full when lighter beyond it: 10 g × 77.8847 × 1.03', () => {
+  test('is credited in full when it is lighter beyond the tolerance: 10 g × 77.8847 × 1.03', () => {
     expect(settleWeight({ ...piece, weighedMg: 90_000 })).toEqual({
       verdict: 'credit',
       amount: -80_221,
@@ -95,7 +95,7 @@ describe('a finished piece that weighs other than planned', () => {
     expect(settleWeight({ ...piece, weighedMg: 94_999 }).verdict).toBe('credit')
   })
 
-  test('is the shop’s loss when heavier, unless the customer agreed to pay by weight', () => {
+  test('costs no more when it is heavier, unless the customer agreed to pay by weight', () => {
     expect(settleWeight({ ...piece, weighedMg: 110_000 })).toMatchObject({
       verdict: 'borne',
       amount: 0,
@@ -114,7 +114,7 @@ describe('a cancelled layaway', () => {
     expect(cancellationFee(200_000, 0, 1_500)).toBe(0)
   })
 
-  test('what is kept and what goes back is what was paid', () => {
+  test('the fee is never negative and never more than was paid', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.nat(10 ** 9), fc.nat(10_000), (total, paid, feeBp) => {
         const fee = cancellationFee(total, paid, feeBp)
@@ -125,16 +125,16 @@ describe('a cancelled layaway', () => {
   })
 })
 
-describe('an offer for old gold', () => {
+describe('an offer for scrap gold', () => {
   const chain = { weightMg: 48_600, finenessDp: 5_750 }
   const SPOT = 4_100_000_000
 
-  test('48.60 g tested at 575 ‰ is worth 3,683.66 and paid 3,241.62 at 88 %', () => {
+  test('48.60 g tested at 575 ‰ has a melt value of 3,683.66 and an offer of 3,241.62 at 88 %', () => {
     expect(meltOf(chain, SPOT, 'USD')).toBe(368_366)
     expect(offerFor(chain, SPOT, 8_800, 'USD')).toBe(324_162)
   })
 
-  test('holds 27.945 g of fine gold, and nothing holds more than it weighs', () => {
+  test('contains 27.945 g of fine gold, and fine weight never exceeds gross weight', () => {
     expect(fineOf(chain)).toBe(27_945)
     fc.assert(
       fc.property(
@@ -149,13 +149,13 @@ describe('an offer for old gold', () => {
   })
 })
 
-describe('what lines come to', () => {
+describe('totals of lines', () => {
   const lines = [
     { qty: 2, unitPrice: 99_999 },
     { qty: 1, unitPrice: 1 },
   ]
 
-  test('tax is added to them, or taken out of them', () => {
+  test('tax is added to the lines or included in them', () => {
     expect(totalsOf(lines, { mode: 'exclusive', rateBp: 825 })).toEqual({
       subtotal: 199_999,
       tax: 16_500,
@@ -168,7 +168,7 @@ describe('what lines come to', () => {
     })
   })
 
-  test('net and tax are the total, and the taxes of the lines are the tax, always', () => {
+  test('subtotal and tax always add up to the total, and the line taxes to the tax', () => {
     const line = fc.record({
       qty: fc.integer({ min: 1, max: 999 }),
       unitPrice: fc.nat(10 ** 8),
@@ -187,7 +187,7 @@ describe('what lines come to', () => {
     )
   })
 
-  test('the balance is the total less what came in and plus what went out again', () => {
+  test('the balance is the total less incoming and plus outgoing payments', () => {
     const held = heldOf([
       { direction: 'in', amount: 700 },
       { direction: 'out', amount: 200 },

@@ -22,7 +22,7 @@ const sale = async (unitPrice = '1000', more: object = {}) => {
 }
 
 describe('a sale', () => {
-  test('goes from draft to delivered: confirmed with a number, paid in two parts, handed over', async () => {
+  test('goes from draft to delivered: confirmed with a number, paid in two parts, delivered', async () => {
     const id = await sale()
     expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({
       state: 'draft',
@@ -42,7 +42,7 @@ describe('a sale', () => {
     expect((await stepOk(sam, id, 'deliver')).state).toBe('delivered')
   })
 
-  test('cannot be paid beyond what is owed, and not at all while it is a draft', async () => {
+  test('cannot be paid beyond the amount owed, nor as a draft', async () => {
     const id = await sale('10')
     expect((await pay(sam, id, '5')).props.errors.amount).toBeDefined()
     await stepOk(sam, id, 'confirm')
@@ -51,7 +51,7 @@ describe('a sale', () => {
     expect((await pay(sam, id, '1', { direction: 'out' })).props.errors.amount).toBeDefined()
   })
 
-  test('is cancelled by an admin who says why, and what was paid goes back', async () => {
+  test('is cancelled by an admin with a reason, and payments are refunded', async () => {
     const id = await sale()
     await stepOk(sam, id, 'confirm')
     await payOk(sam, id, '250')
@@ -65,7 +65,7 @@ describe('a sale', () => {
     expect(gone.payments.at(-1)).toMatchObject({ direction: 'out', kind: 'refund', amount: 25_000 })
   })
 
-  test('a payment taken back opens it again, once', async () => {
+  test('a payment is reversed once, which reopens the sale', async () => {
     const id = await sale('80')
     await stepOk(sam, id, 'confirm')
     const { payments } = await payOk(sam, id, '80')
@@ -79,7 +79,7 @@ describe('a sale', () => {
     expect((await trade.olga.post(path, body)).props.errors.reason).toBeDefined()
   })
 
-  test('that somebody else moved meanwhile is not moved blindly', async () => {
+  test('refuses a step from an outdated version', async () => {
     const id = await sale()
     const { version } = (await sam.get(`/contracts/${id}`)).props
     await stepOk(sam, id, 'confirm')

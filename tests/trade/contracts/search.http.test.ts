@@ -26,7 +26,7 @@ const found = async (q: string): Promise<ContractHit[]> =>
   (await api.get(`/search?q=${encodeURIComponent(q)}`)).body.groups.contracts
 const numbers = async (q: string) => (await found(q)).map(({ number }) => number)
 
-test('a contract is found by the start of its number, however it is written', async () => {
+test('a contract is found by the start of its number in any case', async () => {
   const year = trade.shop.clock.now().slice(0, 4)
   const hit = { kind: 'contract', id: ids.first, number: `SALE-${year}-00001`, type: 'sale' }
   const more = { state: 'confirmed', customer: 'Ada Byron', total: 120_000, currency: 'USD' }
@@ -36,14 +36,14 @@ test('a contract is found by the start of its number, however it is written', as
   expect(await numbers('LOCK-')).toEqual([`LOCK-${year}-00001`])
 })
 
-test('and by its customer’s name, the newest first, drafts as well', async () => {
+test('contracts and drafts are found by the customer’s name, newest first', async () => {
   expect((await found('byron')).map(({ id }) => id)).toEqual([ids.lock, ids.first])
   expect(await found('GRACE hop')).toMatchObject([
     { id: ids.graces, number: null, state: 'draft', customer: 'Grace Hopper' },
   ])
 })
 
-test('a customer who was merged away leads to what they signed', async () => {
+test('contracts of a merged customer are found by the remaining customer', async () => {
   const { db } = trade.shop.ctx
   const twin = await addPerson(trade.shop, 'Ada King')
   await db.updateTable('customers').set({ merged_into: twin }).where('id', '=', trade.ada).execute()

@@ -13,7 +13,7 @@ import {
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 
-/** Word for word the table of the specification. */
+/** The table of the specification. */
 const SPECIFIED: Record<ContractType, string> = {
   sale: 'draft confirmed paid delivered cancelled returned',
   price_lock: 'draft locked converted expired cancelled',
@@ -31,7 +31,7 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
     expect(states.join(' ')).toBe(SPECIFIED[type])
   })
 
-  test('every way begins and ends in one of them, and there is one way for each act', () => {
+  test('every transition starts and ends in a known state, and is unique by state and act', () => {
     const keys = transitions.map(({ from, act }) => `${from} ${act}`)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { from, to } of transitions)
@@ -39,30 +39,30 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
     expect(states).toEqual(expect.arrayContaining([...closed, ...amendable]))
   })
 
-  test('every state is reached from the draft', () => {
+  test('every state can be reached from the draft', () => {
     const reached = new Set([DRAFT])
     for (const _ of states)
       for (const { from, to } of transitions) if (reached.has(from)) reached.add(to)
     expect([...reached].toSorted()).toEqual([...states].toSorted())
   })
 
-  test('what is closed stays so, but for a return or a reversed payment', () => {
+  test('a closed contract stays closed, except for a return or a reversed payment', () => {
     for (const state of closed)
       for (const { act } of transitionsFrom(type, state))
         expect(['return', 'reopen']).toContain(act)
   })
 
-  test('it becomes binding once, by one act', () => {
+  test('exactly one transition is the confirmation', () => {
     expect(transitions.filter(({ act }) => act === binding)).toHaveLength(1)
   })
 
-  test('undoing what binds needs an admin and a reason', () => {
+  test('cancelling needs an admin and a reason', () => {
     for (const { act, ability, reason } of transitions)
       if (act === 'cancel' || act === 'forfeit')
         expect([ability, reason]).toEqual(['contracts.override', 'needed'])
   })
 
-  test('whatever is pressed in whatever order leads along the table only', () => {
+  test('random acts only follow the transitions', () => {
     const acts = [...new Set(transitions.map(({ act }) => act))]
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), (attempted) => {
@@ -78,7 +78,7 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
   })
 })
 
-test.each(CONTRACT_TYPES)('%s has its words', (type) => {
+test.each(CONTRACT_TYPES)('%s has its translations', (type) => {
   const { states, transitions, madeToOrder, isQuickChoice } = definitionOf(type)
   const screen = translator('contracts')('en')
   const paper = translator('paper')('en')
@@ -96,16 +96,16 @@ test.each(CONTRACT_TYPES)('%s has its words', (type) => {
   expect(onPaper.filter((key) => paper(key) === key)).toEqual([])
 })
 
-test('one type opens the board, and one sells what is kept of a loan', () => {
+test('one type opens the board, and one sells pieces kept from a memo', () => {
   expect(typesWhere(({ opensBoard }) => opensBoard)).toEqual(['custom_order'])
   expect(typesWhere(({ sellsKeptGoods }) => sellsKeptGoods)).toEqual(['sale'])
 })
 
-test('the drawing in the documents is the table: `node bin/contract-diagram.ts` draws it', () => {
+test('docs/contracts.md is current: `node bin/contract-diagram.ts` generates it', () => {
   expect(readFileSync('docs/contracts.md', 'utf8')).toBe(diagram())
 })
 
-test('the end of a price matters until it is agreed, and no longer', () => {
+test('a price can expire only until it is agreed', () => {
   const open = CONTRACT_TYPES.flatMap((type) =>
     definitionOf(type)
       .states.filter((state) => hasOpenPrice(type, state))

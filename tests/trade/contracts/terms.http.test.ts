@@ -28,8 +28,8 @@ const shopVersion = async () =>
 const save = async (who: Inertia, terms: object, version?: number) =>
   who.post('/configuration/trade', { ...terms, version: version ?? (await shopVersion()) })
 
-describe('the usual terms of the shop', () => {
-  test('are what a new contract begins with as soon as they are saved; what was agreed stays', async () => {
+describe('the default terms of the shop', () => {
+  test('apply to new contracts once saved, and existing contracts keep theirs', async () => {
     const { ada, olga } = trade
     const lines = [line('1000')]
     const before = await draft(sam, { type: 'layaway', customerId: ada, lines })
@@ -62,7 +62,7 @@ describe('the usual terms of the shop', () => {
     expect(same.props).toMatchObject({ depositDue: 10_000, terms: { count: 6 } })
   })
 
-  test('are an admin’s to change, and whoever changed them is on record', async () => {
+  test('can be changed only by an admin, and the change is recorded', async () => {
     expect((await save(sam, TERMS)).status).toBe(403)
     const acts = await trade.shop.ctx.db
       .selectFrom('audit_entries')
@@ -72,7 +72,7 @@ describe('the usual terms of the shop', () => {
     expect(acts.map(({ details }) => JSON.parse(details))).toMatchObject([{ payBp: 8_000 }])
   })
 
-  test('out of their limits are refused, each beside its field, and nothing is saved', async () => {
+  test('outside their limits are refused beside each field, and nothing is saved', async () => {
     const before = await shopVersion()
     const { errors } = (
       await save(trade.olga, {
@@ -95,7 +95,7 @@ describe('the usual terms of the shop', () => {
     expect(await shopVersion()).toBe(before)
   })
 
-  test('saved by two at once are saved by one; the other is told', async () => {
+  test('saved concurrently are saved once, and the other request gets a conflict', async () => {
     const version = await shopVersion()
     const other = await owner(trade.shop)
     const answers = await Promise.all([
@@ -105,7 +105,7 @@ describe('the usual terms of the shop', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('stand beside the letterhead: saving one leaves the other', async () => {
+  test('are saved independently of the letterhead', async () => {
     const letterhead = { address: '5 Gold Street', taxId: '', bank: '' }
     const version = await shopVersion()
     await trade.olga.post('/configuration/letterhead', { ...letterhead, version })

@@ -6,11 +6,11 @@ import { ADMIN, type Shop } from '#tests/support/shop.ts'
 export interface Trade {
   shop: Shop
   olga: Inertia
-  /** A grown-up person. */
+  /** An adult customer. */
   ada: number
 }
 
-/** A shop with gold at 4,100 and somebody to sell to. */
+/** A shop with gold at 4,100 and one customer. */
 export async function tradingShop(): Promise<Trade> {
   const shop = await chainShop()
   const olga = await owner(shop)
@@ -35,14 +35,16 @@ export async function addPerson(shop: Shop, name: string, birthday?: string): Pr
 let keys = 0
 export const key = () => `key-${++keys}-of-a-test`
 
-/** A line for so much. */
+/** A line with this price. */
 export const line = (unitPrice: string, more: object = {}) => ({
   description: 'Signet ring',
   unitPrice,
   ...more,
 })
 
-/** The same with karat and weight, so that staff may confirm it: so little gold that no price is under its melt value. */
+/**
+ * The same with karat and weight, so that staff may confirm it; so little gold that no price is under its melt value.
+ */
 export const stud = (unitPrice: string, more: object = {}) =>
   line(unitPrice, { description: 'Nose stud', karat: '14K', weightG: '0.05', ...more })
 
@@ -52,7 +54,7 @@ export async function draft(who: Inertia, body: object): Promise<Page> {
   return page
 }
 
-/** Takes a contract one step from where it stands now. */
+/** Attempts a step from the current version. */
 export async function step(
   who: Inertia,
   id: number,
@@ -63,7 +65,7 @@ export async function step(
   return who.post(`/contracts/${id}/steps`, { act, version: contract.version, ...more })
 }
 
-/** The same, which must go well; the contract as it is then. */
+/** The same, which must succeed. Returns the contract. */
 export async function stepOk(who: Inertia, id: number, act: string, more: object = {}) {
   const page = await step(who, id, act, more)
   expectNoErrors(page)

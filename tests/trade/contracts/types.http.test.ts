@@ -34,7 +34,7 @@ const begin = async (type: string, lines: object[], more: object = {}) => {
 const view = async (id: number) => (await trade.olga.get(`/contracts/${id}`)).props
 const dayIn = (days: number) =>
   new Date(Date.parse(trade.shop.clock.now()) + days * DAY_MS).toISOString().slice(0, 10)
-/** Time goes by, and whoever comes back signs in again and reads the gold price off the board. */
+/** Advances the clock, signs in again and enters the gold price. */
 const passTime = async (ms: number) => {
   trade.shop.clock.advance(ms)
   trade.olga = await owner(trade.shop)
@@ -46,7 +46,7 @@ const fineOnHand = async () => {
   return rows.reduce((sum, one) => sum + (one.direction === 'in' ? 1 : -1) * one.fine_mg, 0)
 }
 
-test('a layaway: deposit, instalments, late, on time again, paid off, handed over', async () => {
+test('a layaway: deposit, instalments, late, on time again, paid off, delivered', async () => {
   const id = await begin('layaway', [line('1000')], {
     count: 3,
     every: 'month',
@@ -76,12 +76,12 @@ test('a layaway: deposit, instalments, late, on time again, paid off, handed ove
   expect((await stepTo(id, 'deliver')).state).toBe('delivered')
 })
 
-test('a layaway with too small a deposit is not confirmed', async () => {
+test('a layaway with too small a deposit cannot be confirmed', async () => {
   const id = await begin('layaway', [line('1000')], { deposit: '99.99' })
   expect((await step(trade.olga, id, 'confirm')).props.errors.form).toContain('10')
 })
 
-test('a cancelled layaway keeps its fee and gives the rest as credit, which pays another', async () => {
+test('a cancelled layaway keeps its fee and issues the rest as store credit', async () => {
   const { shop } = trade
   const eve = await addPerson(shop, 'Eve Moneypenny')
   const lines = [line('1000')]
@@ -106,7 +106,7 @@ test('a cancelled layaway keeps its fee and gives the rest as credit, which pays
   expect(used.payments[0].kind).toBe('store_credit_use')
 })
 
-test('waiving the fee is an admin’s, with a reason', async () => {
+test('an admin can waive the fee with a reason', async () => {
   const id = await begin('layaway', [line('1000')], {})
   await stepTo(id, 'confirm')
   await payOk(trade.olga, id, '400')
@@ -114,7 +114,7 @@ test('waiving the fee is an admin’s, with a reason', async () => {
   expect((await stepTo(id, 'cancel', request)).held).toBe(0)
 })
 
-test('a price lock keeps today’s price, becomes a sale at it after gold moved, and runs out', async () => {
+test('a price lock keeps its price when gold moves, can be converted to a sale, and expires', async () => {
   const { shop } = trade
   await repriceAt(trade.olga, '4100')
   const piece = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
@@ -145,7 +145,7 @@ test('a price lock keeps today’s price, becomes a sale at it after gold moved,
   expect((await view(other)).state).toBe('expired')
 })
 
-test('a contract that cannot be followed keeps no other from running out', async () => {
+test('an error in one contract does not stop the transitions of the others', async () => {
   const locks = [
     await begin('price_lock', [line('1000')], { lockMinutes: 60 }),
     await begin('price_lock', [line('1000')], { lockMinutes: 60 }),
@@ -179,7 +179,7 @@ describe('a custom order', () => {
     unitPrice: '20000',
   }
 
-  test('is made after its deposit, and costs less when it comes out lighter', async () => {
+  test('starts after its deposit, and costs less when it is lighter', async () => {
     const id = await begin('custom_order', [ring], { deposit: '5000', tolerancePercent: '5' })
     await stepTo(id, 'confirm')
     await stepTo(id, 'approve')
@@ -197,7 +197,7 @@ describe('a custom order', () => {
     expect(before - (await fineOnHand())).toBe(52_650)
   })
 
-  test('within the tolerance costs what was agreed; heavier costs more only with a yes', async () => {
+  test('costs the agreed price within the tolerance, and more for extra weight only with approval', async () => {
     const heavy = async (more: object, answer: object) => {
       const id = await begin('custom_order', [ring], { deposit: '0', ...more })
       await stepTo(id, 'confirm')
@@ -212,7 +212,7 @@ describe('a custom order', () => {
     expect((await heavy({ tolerancePercent: '10' }, {})).total).toBe(2_000_000)
   })
 
-  test('cannot be cancelled once it is being made', async () => {
+  test('cannot be cancelled in production', async () => {
     const id = await begin('custom_order', [ring], { deposit: '0' })
     await stepTo(id, 'confirm')
     await stepTo(id, 'approve')
@@ -222,7 +222,7 @@ describe('a custom order', () => {
   })
 })
 
-test('a memo: some come back, some are kept and sold, and every gram is accounted for', async () => {
+test('a memo: some pieces are returned, some are kept and sold, and all metal is booked', async () => {
   const { shop } = trade
   const earring = { karat: '18K', construction: 'solid', weightG: '4', qty: 5 }
   const start = await fineOnHand()
@@ -252,7 +252,7 @@ test('a memo: some come back, some are kept and sold, and every gram is accounte
   expect(start - (await fineOnHand())).toBe(3_000)
 })
 
-test('a consignment: sold for more, and the owner paid out', async () => {
+test('a consignment: sold at a higher price, and the owner is paid', async () => {
   const id = await begin('consignment_in', [line('800')])
   await stepTo(id, 'confirm')
   expect((await pay(trade.olga, id, '800', { direction: 'out' })).props.errors.amount).toBeDefined()
@@ -273,7 +273,7 @@ describe('a buy-back', () => {
     stamp: '585',
   }
 
-  test('offers 3,241.62 for 48.60 g at 575 ‰, holds what it paid for, and lets it go after the hold', async () => {
+  test('offers 3,241.62 for 48.60 g at 575 ‰, and can be released only after the hold', async () => {
     const id = await begin('buy_back', [scrap], { payPercent: '88' })
     await stepTo(id, 'test')
     const offered = await stepTo(id, 'offer')
@@ -291,7 +291,7 @@ describe('a buy-back', () => {
     expect((await stepTo(id, 'release', { use: 'melt' })).state).toBe('released')
   })
 
-  test('is made with grown-ups only, after a test', async () => {
+  test('needs an adult seller and a test', async () => {
     const { shop } = trade
     const untested = await begin('buy_back', [{ ...scrap, test: null }])
     expect((await step(trade.olga, untested, 'test')).props.errors.form).toBeDefined()
@@ -303,7 +303,7 @@ describe('a buy-back', () => {
     expect((await stepTo(made.props.id, 'decline')).state).toBe('declined')
   })
 
-  test('is let go earlier only by an admin who says why', async () => {
+  test('is released early only by an admin with a reason', async () => {
     const id = await begin('buy_back', [scrap])
     for (const act of ['test', 'offer', 'accept']) await stepTo(id, act)
     const { balance } = await view(id)
@@ -327,7 +327,7 @@ describe('an amendment', () => {
     })
   }
 
-  test('is the next version; the first stays as it was', async () => {
+  test('creates the next version, and the first stays unchanged', async () => {
     const id = await begin('sale', [line('1000')])
     await stepTo(id, 'confirm')
     await payOk(trade.olga, id, '500')
@@ -338,7 +338,7 @@ describe('an amendment', () => {
     expect(second.reason).toBe('agreed on the telephone')
   })
 
-  test('that makes it cheaper settles it; a paid one is not amended', async () => {
+  test('to a lower price settles the contract; a paid contract cannot be amended', async () => {
     const id = await begin('sale', [line('1000')])
     await stepTo(id, 'confirm')
     await payOk(trade.olga, id, '900')
@@ -346,7 +346,7 @@ describe('an amendment', () => {
     expect((await amend(id, [line('800')])).props.errors.form).toBeDefined()
   })
 
-  test('of a layaway plans the instalments anew, and they add up', async () => {
+  test('of a layaway recalculates the instalments, which add up to the total', async () => {
     const plan = { count: 3, every: 'month', firstOn: dayIn(30), deposit: '200' }
     const id = await begin('layaway', [line('1000')], plan)
     await stepTo(id, 'confirm')

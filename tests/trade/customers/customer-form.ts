@@ -1,4 +1,4 @@
-/** A customer as the form sends them; `more` is what differs. */
+/** A customer form; `more` overrides values. */
 export function customerForm(more: Record<string, unknown> = {}) {
   return {
     kind: 'person',

@@ -42,7 +42,7 @@ const acts = () =>
     .orderBy('number', 'desc')
     .execute()
 
-test('a customer is kept as they were told, the number in its international form', async () => {
+test('a customer is saved as entered, with the phone number in international format', async () => {
   const id = await add({
     name: '  Zoë   Müller ',
     email: 'Zoe@Example.com',
@@ -72,7 +72,7 @@ test('a customer is kept as they were told, the number in its international form
   expect(customer.tags).toHaveLength(2)
 })
 
-test('what cannot be is refused beside its field, and nothing is kept', async () => {
+test('invalid values are refused beside their fields, and nothing is saved', async () => {
   const before = (await list()).total
   const answer = await samApi.post('/customers', {
     ...customerForm({
@@ -98,7 +98,7 @@ test('what cannot be is refused beside its field, and nothing is kept', async ()
   expect((await list()).total).toBe(before)
 })
 
-test('they are found by any part of the name without accents, by address and by number', async () => {
+test('customers are found by any part of the name without accents, by email and by phone', async () => {
   await add({ name: 'Łukasz Gołębiewski', email: 'lg@zloto.pl', phone: '+48 601 234 567' })
   for (const typed of ['lukasz', 'golebi', 'GOŁĘ łuk', 'lg@zl', '601 234', '0601234'])
     expect(names(await list(`q=${encodeURIComponent(typed)}`)), typed).toEqual([
@@ -109,7 +109,7 @@ test('they are found by any part of the name without accents, by address and by 
   expect(body.customers[0]).toMatchObject({ name: 'Łukasz Gołębiewski', detail: '+48601234567' })
 })
 
-test('a company is filed under its own name, with whom to ask for', async () => {
+test('a company is listed under its own name, with its contact person', async () => {
   const id = await add({
     kind: 'company',
     name: 'Kenji',
@@ -123,7 +123,7 @@ test('a company is filed under its own name, with whom to ask for', async () => 
   })
 })
 
-test('the list goes on page by page in its order, and comes back', async () => {
+test('the list is paged forward and backward in its order', async () => {
   const city = 'Pagetown'
   for (let n = 0; n < 53; n++)
     await olgaApi.post(
@@ -143,7 +143,7 @@ test('the list goes on page by page in its order, and comes back', async () => {
   expect(names(newest)[0]).toBe('P 052')
 })
 
-test('who was faster is not written over; the other is told, and sees how it is now', async () => {
+test('an outdated change is refused as a conflict, and the current customer can be loaded', async () => {
   const id = await add({ name: 'Race' })
   const { version } = (await show(id)).customer
   await olga.post(`/customers/${id}`, customerForm({ name: 'Race', city: 'Paris', version }))
@@ -154,7 +154,7 @@ test('who was faster is not written over; the other is told, and sees how it is 
   expect(body).toMatchObject({ name: 'Race', city: 'Paris', version: version + 1 })
 })
 
-test('a change says in the timeline which fields, and consent when', async () => {
+test('the timeline shows which fields changed, and when consent changed', async () => {
   const id = await add({ name: 'Consenting', consent: true })
   shop.clock.advance(MINUTE)
   const { customer } = await show(id)
@@ -174,7 +174,7 @@ test('a change says in the timeline which fields, and consent when', async () =>
   expect(after.timeline.entries[1].details).toEqual({ fields: ['city'] })
 })
 
-test('somebody alike is told of while typing: by address, by number, by name and birthday', async () => {
+test('possible duplicates are found by email, by phone, and by name and birthday', async () => {
   const id = await add({
     name: 'José García',
     email: 'jose@oro.es',
@@ -192,7 +192,7 @@ test('somebody alike is told of while typing: by address, by number, by name and
   expect(await duplicates(`email=jose@oro.es&except=${id}`)).toEqual([])
 })
 
-test('many get a tag at once, and only those who lacked it lose it again', async () => {
+test('a tag is added to several customers, and removed only from those who did not have it', async () => {
   const ids = [await add({ name: 'T1', tags: ['Gold'] }), await add({ name: 'T2' })]
   const added = await samApi.post('/customers/tags', { customers: ids, tag: 'Gold', way: 'add' })
   expect(added.body.customers).toEqual([ids[1]])
@@ -205,7 +205,7 @@ test('many get a tag at once, and only those who lacked it lose it again', async
   expect(names(await list('tag=Gold'))).toEqual(['T1'])
 })
 
-test('an archived customer is offered nowhere, and comes back as they were', async () => {
+test('an archived customer is not offered, and can be restored', async () => {
   const id = await add({ name: 'Archie Files' })
   await samApi.post('/customers/archive', { customers: [id] })
   expect(names(await list('q=archie'))).toEqual([])
@@ -250,7 +250,7 @@ const pay = (customerId: number, contractId: number, amount: number) =>
     })
     .execute()
 
-test('the list knows what everybody paid, the open contracts and the last contact', async () => {
+test('the list shows the amount paid, open contracts and the last contact', async () => {
   const id = await add({ name: 'Worth Much', city: 'Worthing' })
   await add({ name: 'Worth Nothing', city: 'Worthing' })
   shop.clock.advance(MINUTE)
@@ -270,7 +270,7 @@ test('the list knows what everybody paid, the open contracts and the last contac
   expect((await list(`city=Worthing&quiet=${quiet}`)).total).toBe(2)
 })
 
-test('by what they paid and by the last contact, page after page has everybody once', async () => {
+test('pages sorted by amount paid or last contact contain each customer once', async () => {
   const city = 'Sortville'
   const ids: number[] = []
   for (let n = 0; n < 55; n++) {
@@ -278,7 +278,7 @@ test('by what they paid and by the last contact, page after page has everybody o
     const id = (await sam.post('/customers', body)).props.customer.id
     ids.push(id)
     shop.clock.advance(MINUTE)
-    // Many paid the same, so that the order within equals is asked as well.
+    // Many paid the same, so that the order of equal values is tested too.
     if (n % 3 > 0) await pay(id, await contract(id), (n % 5) * 100 + 100)
   }
   const first = await list(`city=${city}&sort=value`)
@@ -287,7 +287,7 @@ test('by what they paid and by the last contact, page after page has everybody o
   expect(keys).toEqual(
     [...keys].sort((a, b) => (b[0] ?? 0) - (a[0] ?? 0) || (b[1] ?? 0) - (a[1] ?? 0)),
   )
-  // Somebody of the first page pays back all of it in between: nobody is passed over, nobody comes twice.
+  // A customer of the first page is refunded in between: nobody is skipped or repeated.
   await shop.ctx.db
     .insertInto('payments')
     .values({
@@ -315,7 +315,7 @@ test('by what they paid and by the last contact, page after page has everybody o
   expect(names(back)).toEqual(names(active))
 })
 
-test('what was paid by one who was merged counts for who was kept; gold bought from them does not', async () => {
+test('payments of a merged customer count for the remaining one', async () => {
   const [kept, other] = [await add({ name: 'Fam One' }), await add({ name: 'Fam Two' })]
   await pay(kept, await contract(kept), 100)
   await pay(other, await contract(other), 200)
@@ -324,7 +324,7 @@ test('what was paid by one who was merged counts for who was kept; gold bought f
   expect((await show(kept)).facts).toMatchObject({ value: 300 })
 })
 
-test('everybody who fits the filters is tagged, on whatever page, in parts; a part of them loses it again', async () => {
+test('all customers that match the filters are tagged in batches, and some of them untagged', async () => {
   const everyone = { query: 'city=Sortville', tag: 'Sorted', way: 'add', after: 0 }
   const { body } = await samApi.post('/customers/tags/all', everyone)
   expect(body).toMatchObject({ looked: 55, next: null })
@@ -338,7 +338,7 @@ test('everybody who fits the filters is tagged, on whatever page, in parts; a pa
   expect((await samApi.post('/customers/tags/all', { ...everyone, tag: ' ' })).status).toBe(422)
 })
 
-test('two entries of one person become one, with both histories and all money', async () => {
+test('two records of one person are merged with both timelines and all payments', async () => {
   const kept = await add({
     name: 'Ann Lee',
     email: 'ann@lee.test',
@@ -382,7 +382,7 @@ test('two entries of one person become one, with both histories and all money', 
   expect(again.body.errors).toHaveProperty('other')
 })
 
-test('consent that either of two withdrew last is not brought back by merging', async () => {
+test('a merge keeps consent withdrawn if it was withdrawn last', async () => {
   const kept = await add({ name: 'Con One', consent: true })
   const other = await add({ name: 'Con Two', consent: true })
   shop.clock.advance(MINUTE)
@@ -398,7 +398,7 @@ test('consent that either of two withdrew last is not brought back by merging', 
   expect((await show(kept)).customer.consent).toBe(false)
 })
 
-test('erasing forgets who it was and keeps the money; staff may not, and nothing may be open', async () => {
+test('erasing removes personal data and keeps payments; only for admins and without open contracts', async () => {
   const id = await add({ name: 'Forget Me', email: 'forget@me.test', notes: 'secret', tags: ['Z'] })
   await sam.post(`/customers/${id}/notes`, { text: 'called about a ring' })
   const open = await contract(id)
@@ -421,12 +421,12 @@ test('erasing forgets who it was and keeps the money; staff may not, and nothing
   expect(JSON.stringify(auditRows)).not.toMatch(/Forget Me|forget@me|called about/)
 })
 
-test('the contacts of the menu are the customers, as cards', async () => {
+test('the contacts in the menu are the customers as cards', async () => {
   const page = await sam.get('/apps/contacts')
   expect(page).toMatchObject({ component: 'Customers/Index', props: { filters: { view: 'grid' } } })
 })
 
-test('only an admin takes the list away as a file, and that is written down', async () => {
+test('only an admin exports the list, and the export is recorded', async () => {
   await add({ name: '=cmd|evil', city: 'Fileville' })
   expect((await samApi.get('/customers/export?city=Fileville')).status).toBe(403)
   const { text } = await olgaApi.get('/customers/export?city=Fileville')
@@ -441,7 +441,7 @@ test('only an admin takes the list away as a file, and that is written down', as
   expect(last).toEqual({ act: 'list_exported', subject_id: 'customers' })
 })
 
-test('every act on a customer is in the record, by number and without a name', async () => {
+test('every act on a customer is in the audit log by id, without a name', async () => {
   const id = await add({ name: 'Recorded Person' })
   await sam.post(`/customers/${id}/notes`, { text: 'visit' })
   await samApi.post('/customers/archive', { customers: [id] })
@@ -454,7 +454,7 @@ test('every act on a customer is in the record, by number and without a name', a
   expect(JSON.stringify(mine)).not.toContain('Recorded Person')
 })
 
-test('an address of the list that makes no sense shows the list', async () => {
+test('invalid query parameters of the list are ignored', async () => {
   const odd = ['sort=value&after=17~2026-01-01T00:00:00.000Z', 'sort=added&after=17~99', 'q=%00']
   for (const query of odd) expect((await olga.get(`/customers?${query}`)).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { inertia } from '#tests/support/inertia.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { customerForm } from './customer-form.ts'
 
-// The field is added before anything reads the table, and other test files load the modules anew, without it.
+// The field is added before other modules read the table; other test files load the modules without it.
 vi.resetModules()
 const { FIELDS } = await import('#server/trade/customers/fields.ts')
 const { plainText } = await import('#server/http/routing/text-input.ts')
@@ -48,7 +48,7 @@ const upload = async (text: string, query: Record<string, string>) => {
   return JSON.parse(answer.text ?? String(answer.body))
 }
 
-test('a field added to the table is in the form, its check and what the form is filled with', async () => {
+test('a field added to FIELDS is in the form, its validation and its initial values', async () => {
   const { fields } = (await olga.get('/customers/create')).props
   const sizes = fields.filter(({ card }: { card: string }) => card === 'sizes')
   expect(sizes.map(({ name }: { name: string }) => name).slice(0, 2)).toEqual([
@@ -67,7 +67,7 @@ test('a field added to the table is in the form, its check and what the form is 
   expect(timeline.entries[0].details).toEqual({ fields: ['engraving'] })
 })
 
-test('a field added to the table is a column of the list and of its file', async () => {
+test('a field added to FIELDS is a column of the list and of its export', async () => {
   await add({ name: 'Listed', city: 'Listville', engraving: 'L+M' })
   const { customers, columns } = (await olga.get('/customers?city=Listville')).props
   expect(columns).toContain('engraving')
@@ -79,7 +79,7 @@ test('a field added to the table is a column of the list and of its file', async
   expect(line.split(',')[at]).toContain('L+M')
 })
 
-test('a field added to the table is guessed, read and brought up to date by an import', async () => {
+test('a field added to FIELDS is recognized, read and updated by an import', async () => {
   const { meanings } = (await olga.get('/customers/import')).props
   expect(meanings).toContain('engraving_text')
   const importQuery = { columns: 'name,email,engraving_text', dry: '0', way: 'update' }
@@ -94,7 +94,7 @@ test('a field added to the table is guessed, read and brought up to date by an i
   expect(await customer(id)).toMatchObject({ engraving: 'For never' })
 })
 
-test('a field added to the table is filled from the other customer of a merge, or taken from it', async () => {
+test('a field added to FIELDS is merged from the other customer', async () => {
   const merge = async (mine: string, importQuery: string[]) => {
     const kept = await add({ name: 'Kept', engraving: mine })
     const other = await add({ name: 'Other', engraving: 'theirs' })
@@ -113,7 +113,7 @@ test('a field added to the table is filled from the other customer of a merge, o
   expect(body.mergeGroups).toContain('engraving')
 })
 
-test('a field added to the table is blanked by an erasure, and redacted wherever else it was written', async () => {
+test('a field added to FIELDS is blanked by an erasure and redacted elsewhere', async () => {
   const id = await add({ name: 'Erased', engraving: 'Otto and Ottoline' })
   const text = 'Wants Otto and Ottoline on the clasp.'
   const users = await shop.ctx.db.selectFrom('users').select('id').orderBy('id').execute()

@@ -42,13 +42,13 @@ const FILE = [
 ].join('\n')
 const COLUMNS = 'first_name,last_name,email,phone,country,birthday,tags'
 
-test('a first look names the columns that it knows', async () => {
+test('the preview recognizes known columns', async () => {
   const preview = await send('/customers/import/columns', FILE)
   expect(preview.columns.map(({ means }: { means: string }) => means)).toEqual(COLUMNS.split(','))
   expect(preview.columns[0].samples).toEqual(['Ana', 'Bo', 'Bad'])
 })
 
-test('a dry run tells what would happen, line by line, and keeps nothing', async () => {
+test('a dry run reports the result for each line and saves nothing', async () => {
   const result = await importFile(FILE, COLUMNS, { dry: '1' })
   expect(result).toMatchObject({ added: 2, updated: 0, known: 0, problemCount: 2 })
   expect(result.problems.map(({ line, column }) => [line, column])).toEqual([
@@ -59,7 +59,7 @@ test('a dry run tells what would happen, line by line, and keeps nothing', async
   expect(await searchCustomers('souza')).toEqual([])
 })
 
-test('the same file taken in twice adds everybody once', async () => {
+test('importing the same file twice adds each customer once', async () => {
   expect(await importFile(FILE, COLUMNS)).toMatchObject({ added: 2, problemCount: 2 })
   expect(await importFile(FILE, COLUMNS)).toMatchObject({ added: 0, known: 2 })
   expect(await importFile(FILE, COLUMNS, { key: 'chosen-once-more' })).toMatchObject({
@@ -69,7 +69,7 @@ test('the same file taken in twice adds everybody once', async () => {
   expect(await searchCustomers('ana souza')).toMatchObject([{ detail: '+5511912345678' }])
 })
 
-test('who is known is brought up to date where the file speaks, and nowhere else', async () => {
+test('an existing customer is updated only in the columns of the file', async () => {
   await jsonClient(sam).post(
     '/customers',
     customerForm({
@@ -93,7 +93,7 @@ test('who is known is brought up to date where the file speaks, and nowhere else
   expect(await searchCustomers('known person')).toMatchObject([{ detail: 'Paris · +33123456789' }])
 })
 
-test('one person on two lines of a file is one customer', async () => {
+test('one person on two lines of a file becomes one customer', async () => {
   const text = 'name,email\nTwin,twin@two.test\nTwin B,TWIN@two.test\n'
   expect(await importFile(text, 'name,email', { key: 'twins-file' })).toMatchObject({
     added: 1,
@@ -101,14 +101,14 @@ test('one person on two lines of a file is one customer', async () => {
   })
 })
 
-test('a file that is none is refused', async () => {
+test('an invalid file is refused', async () => {
   expect((await send('/customers/import/columns', 'PK\u0003\u0004zip')).errors).toHaveProperty(
     'file',
   )
   expect((await importFile('name\n', 'name')).errors).toHaveProperty('file')
 })
 
-test('a company stays one, with its own name, when a file speaks of its people only', async () => {
+test('a company stays a company with its name when a file contains only its people', async () => {
   await jsonClient(sam).post(
     '/customers',
     customerForm({ kind: 'company', company: 'Oro GmbH', name: 'Ann Able', email: 'ann@oro.test' }),

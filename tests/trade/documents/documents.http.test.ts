@@ -42,8 +42,8 @@ async function renderedDocuments(id: number) {
   return (await browser.get(`/contracts/${id}/documents`, JSON_ONLY)).body.documents
 }
 
-describe('the papers of a contract', () => {
-  test('an agreement is drawn with its hash, and payments change nothing of it', async () => {
+describe('the documents of a contract', () => {
+  test('an agreement is rendered with its hash, and payments do not change it', async () => {
     const id = await layaway()
     const { body } = await requestDocument(id, { kind: 'agreement' })
     const [document] = await renderedDocuments(id)
@@ -56,7 +56,7 @@ describe('the papers of a contract', () => {
     expect(await renderedDocuments(id)).toHaveLength(1)
   })
 
-  test('the same paper drawn again has the same bytes', async () => {
+  test('rendering the same document again gives the same bytes', async () => {
     const id = await layaway()
     await requestDocument(id, { kind: 'statement' })
     const [first] = await renderedDocuments(id)
@@ -70,7 +70,7 @@ describe('the papers of a contract', () => {
     expect(again).toMatchObject({ id: first.id, state: 'made', sha256: first.sha256 })
   })
 
-  test('a statement says what was paid, and a receipt what one payment was', async () => {
+  test('a statement shows all payments, and a receipt one payment', async () => {
     const id = await layaway()
     const { payments } = await payOk(sam, id, '250', { reference: 'slip 7' })
     await requestDocument(id, { kind: 'statement' })
@@ -89,7 +89,7 @@ describe('the papers of a contract', () => {
     })
   })
 
-  test('speaks the customer’s language, Arabic without marks that would be printed', async () => {
+  test('are in the customer’s language, and Arabic ones have no direction marks', async () => {
     const aisha = await addPerson(trade.shop, 'عائشة الأحمد')
     await trade.shop.ctx.db
       .updateTable('customers')
@@ -105,7 +105,7 @@ describe('the papers of a contract', () => {
     expect(JSON.stringify(paper)).not.toMatch(/[\u200e\u200f\u2066-\u2069]/)
   })
 
-  test('a draft has none, and no contract has one of another kind', async () => {
+  test('are refused for a draft, and for kinds that the type does not have', async () => {
     const { id } = (await draft(sam, { ...LAYAWAY, customerId: trade.ada, lines: [stud('500')] }))
       .props
     expect((await requestDocument(id, { kind: 'agreement' })).body.errors.kind).toContain('draft')
@@ -116,7 +116,7 @@ describe('the papers of a contract', () => {
     ).toBeDefined()
   })
 
-  test('is a file of its own, for whoever works here', async () => {
+  test('can be downloaded by signed-in users only', async () => {
     const id = await layaway()
     const { body } = await requestDocument(id, { kind: 'agreement' })
     expect((await browser.get(`/documents/${body.id}/file`)).status).toBe(404)
@@ -128,7 +128,7 @@ describe('the papers of a contract', () => {
 })
 
 describe('the letterhead', () => {
-  test('stands on papers made after it was saved; only an admin saves it', async () => {
+  test('is printed on documents created after it was saved; only an admin saves it', async () => {
     const id = await layaway()
     const before = (await requestDocument(id, { kind: 'agreement' })).body.id
     const { version } = (await trade.olga.get('/configuration')).props.shopSettings

@@ -47,7 +47,7 @@ async function agreement() {
 }
 
 test.each(['png', 'jpeg'] as const)(
-  'a %s becomes a PNG of our own, no larger than its place',
+  'a %s is re-encoded as a PNG within the maximum size',
   async (format) => {
     const file = await logoImage().toFormat(format).toBuffer()
     expect((await send(admin, file, `image/${format}`)).status).toBe(204)
@@ -60,7 +60,7 @@ test.each(['png', 'jpeg'] as const)(
   },
 )
 
-test('what else was in the file is nobody’s business', async () => {
+test('metadata of the file is removed', async () => {
   const photo = await logoImage()
     .withExif({ IFD0: { Artist: 'Sam of 12 Secret Street' } })
     .jpeg()
@@ -70,7 +70,7 @@ test('what else was in the file is nobody’s business', async () => {
   expect(body.toString('latin1')).not.toContain('Secret Street')
 })
 
-test('it is told by its content: no SVG, no WebP, no page under the name of a picture, nothing too wide', async () => {
+test('files are checked by content: no SVG, WebP, broken PNG or HTML, and nothing too large', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const webp = await logoImage().webp().toBuffer()
   const truncated = (await logoImage().png().toBuffer()).subarray(0, 60)
@@ -85,7 +85,7 @@ test('it is told by its content: no SVG, no WebP, no page under the name of a pi
   expect(await savedLogo()).toBeNull()
 })
 
-test('only an admin changes it or takes it away', async () => {
+test('only an admin changes or removes the logo', async () => {
   const file = await logoImage().png().toBuffer()
   expect((await send(staff, file)).status).toBe(403)
   await send(admin, file)
@@ -93,7 +93,7 @@ test('only an admin changes it or takes it away', async () => {
   expect(await savedLogo()).not.toBeNull()
 })
 
-test('stands on papers from then on; those made before are drawn again as they were', async () => {
+test('the logo is printed on new documents; older documents are rendered again unchanged', async () => {
   const { ask, paper } = await agreement()
   await send(admin, await logoImage(300, 300, '#8a6a1f').png().toBuffer())
   const first = (await ask()).body.id
@@ -114,7 +114,7 @@ test('stands on papers from then on; those made before are drawn again as they w
   expect(again.sha256).toBe(drawn.sha256)
 })
 
-test('what the letterhead says is saved beside it, and both stay', async () => {
+test('the logo and the letterhead are saved independently', async () => {
   await send(admin, await logoImage().png().toBuffer())
   const logo = await savedLogo()
   const { version } = (await inertia(admin).get('/configuration')).props.shopSettings

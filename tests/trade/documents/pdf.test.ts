@@ -28,7 +28,7 @@ function sampleContent(locale: Locale, title: string): DocumentContent {
   }
 }
 
-test('a paper has the same bytes whatever was drawn before it', async () => {
+test('a document has the same bytes regardless of the one rendered before', async () => {
   const statement = sampleContent('ae', 'كشف حساب')
   const first = await renderPdf(statement)
   expect(first.toString('latin1', 0, 5)).toBe('%PDF-')
@@ -37,13 +37,13 @@ test('a paper has the same bytes whatever was drawn before it', async () => {
   expect(again.equals(first)).toBe(true)
 })
 
-test('Chinese and Japanese break between signs, never before a full stop nor after an opening bracket', () => {
+test('Chinese and Japanese break between characters, but not before a full stop or after an opening bracket', () => {
   expect(breakableParts('支払う。')).toEqual(['支', '', '払', '', 'う。'])
   expect(breakableParts('「金」です')).toEqual(['「金」', '', 'で', '', 'す'])
   expect(breakableParts('Kette')).toEqual(['Kette'])
 })
 
-test('a word that no line has room for is broken, an Arabic one never', () => {
+test('a word too long for a line is broken, except in Arabic', () => {
   expect(breakableParts('a'.repeat(50)).filter(Boolean)).toHaveLength(3)
   expect(breakableParts('ك'.repeat(50))).toHaveLength(1)
 })

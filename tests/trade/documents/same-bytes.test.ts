@@ -4,19 +4,19 @@ import { hashOf, renderPdf } from '#server/trade/documents/pdf/pdf.ts'
 import { fileNameOf, SAMPLE_KINDS, sampleContent } from './sample-documents.ts'
 
 const all = SAMPLE_KINDS.flatMap((kind) => locales.map((locale) => [kind, locale] as const))
-// Each kind and each language at least once; a whole table of them would take minutes.
+// Each kind and each language at least once; all combinations would take minutes.
 const drawn = locales.map(
   (locale, n) => [SAMPLE_KINDS[n % SAMPLE_KINDS.length] ?? 'sale', locale] as const,
 )
 
-test('the same contract gives the same paper, word for word, of every kind in every language', () => {
+test('the same contract gives the same content for every kind and language', () => {
   for (const [kind, locale] of all) {
     const json = JSON.stringify(sampleContent(kind, locale))
     expect(JSON.stringify(sampleContent(kind, locale)), fileNameOf(kind, locale)).toBe(json)
   }
 })
 
-test('no paper names a word that is missing, nor has a mark of direction in it', () => {
+test('no document contains a missing translation or a direction mark', () => {
   for (const [kind, locale] of all) {
     const json = JSON.stringify(sampleContent(kind, locale))
     expect(json, fileNameOf(kind, locale)).not.toMatch(
@@ -29,7 +29,7 @@ test('no paper names a word that is missing, nor has a mark of direction in it',
 })
 
 test.each(drawn)(
-  'a paper of %s in %s has the same bytes again, each time from a thread of its own',
+  'a document of %s in %s has the same bytes from each worker thread',
   async (kind, locale) => {
     const first = hashOf(await renderPdf(sampleContent(kind, locale)))
     expect(hashOf(await renderPdf(sampleContent(kind, locale)))).toBe(first)

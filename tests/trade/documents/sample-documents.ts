@@ -11,7 +11,7 @@ import type { InvoiceWithLines } from '#server/trade/invoices/invoice-with-lines
 
 const AT = '2026-07-01T15:04:05.000Z'
 
-/** Whoever reads this language, where they live. */
+/** A customer for each language. */
 const PEOPLE: Partial<Record<Locale, { name: string; address: string; city: string }>> = {
   ae: { name: 'عائشة الأحمد', address: 'شارع الذهب 12، الطابق 3', city: 'دبي' },
   ja: { name: '山田 花子', address: '銀座4丁目6番16号 和光ビル3階', city: '東京都中央区' },
@@ -58,7 +58,9 @@ export const SAMPLE_KINDS = [
 ] as const
 export type SampleKind = (typeof SAMPLE_KINDS)[number]
 
-/** A paper of every kind, in every language, always of the same contract; `instalments` makes a schedule long. */
+/**
+ * A document of every kind in every language, always of the same contract; `instalments` is the length of the schedule.
+ */
 export function sampleContent(kind: SampleKind, locale: Locale, instalments = 3): DocumentContent {
   const writer: DocumentWriter = documentWriterFor(locale, SHOP)
   if (kind === 'invoice') return invoiceContent(writer, sampleInvoice(locale))
@@ -217,5 +219,5 @@ function sampleInvoice(locale: Locale): InvoiceWithLines {
   return { ...all, paid: 105_879 } as unknown as InvoiceWithLines
 }
 
-/** For a file that tells which is which. */
+/** Distinguishes the files. */
 export const fileNameOf = (kind: SampleKind, locale: Locale) => `${kind}-${languageTag(locale)}`

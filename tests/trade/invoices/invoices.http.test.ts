@@ -54,7 +54,7 @@ async function issued(body: object = {}): Promise<number> {
 const pay = (id: number, amount: string, more: object = {}) =>
   sam.post(`${ALL}/${id}/payments`, { amount, method: 'card', idempotencyKey: key(), ...more })
 
-test('an address that names no invoice shows the newest; before there is one, the list', async () => {
+test('a URL without an id shows the newest invoice, or the list if there is none', async () => {
   for (const page of ['preview', 'edit'])
     expect((await sam.get(`${ALL}/${page}`)).component).toBe('invoice-list')
   const { id } = (await write()).props.invoice
@@ -65,8 +65,8 @@ test('an address that names no invoice shows the newest; before there is one, th
   expect((await sam.get(`${ALL}/preview?id=${id + 1}`)).status).toBe(404)
 })
 
-describe('a free invoice', () => {
-  test('goes from draft to paid in two parts, its number taken when it is issued', async () => {
+describe('an invoice without a contract', () => {
+  test('goes from draft to paid in two payments, and gets its number when it is issued', async () => {
     const { invoice } = (await write({ discount: '20', shipping: '5' })).props
     expect(invoice).toMatchObject({ state: 'draft', number: null, total: 20_350 })
     const { props } = await act(invoice.id, 'issue')
@@ -79,7 +79,7 @@ describe('a free invoice', () => {
     expect(full.paper.sums.at(-1)).toMatchObject({ label: 'Still owed', value: '$0.00' })
   })
 
-  test('a draft is changed until it is issued, by whoever saw it last', async () => {
+  test('a draft can be changed from its latest version until it is issued', async () => {
     const { id, version } = (await write()).props.invoice
     const body = { customerId: trade.ada, lines: [goods('7')], version }
     expect((await sam.post(`${ALL}/${id}`, body)).props.invoice.total).toBe(700)
@@ -90,7 +90,7 @@ describe('a free invoice', () => {
     expect(late.props.errors.form).toContain('number')
   })
 
-  test('numbers have no gap, also when several are issued at once', async () => {
+  test('numbers have no gap when several are issued concurrently', async () => {
     const ids: number[] = []
     for (const _ of [1, 2, 3, 4]) ids.push((await write()).props.invoice.id)
     await Promise.all(ids.map((id) => act(id, 'issue')))
@@ -101,7 +101,7 @@ describe('a free invoice', () => {
     expect(numbers).toEqual([first, first + 1, first + 2, first + 3])
   })
 
-  test('refuses what cannot be: no line, no customer, too much discount, due before it is issued', async () => {
+  test('refuses no lines, an unknown customer, too large a discount, and a due day in the past', async () => {
     const { id } = (await write({ lines: [] })).props.invoice
     expect((await act(id, 'issue')).props.errors.form).toBeDefined()
     expect((await write({ customerId: 999_999 })).props.errors.customerId).toBeDefined()
@@ -111,7 +111,7 @@ describe('a free invoice', () => {
     expect((await act(early.id, 'issue')).props.errors.form).toBeDefined()
   })
 
-  test('is voided by an admin who says why, and only when no money is on it', async () => {
+  test('is voided by an admin with a reason, and only without payments', async () => {
     const id = await issued()
     expect((await act(id, 'voiding', { reason: 'written twice' })).status).toBe(403)
     const { payments } = (await pay(id, '10')).props
@@ -124,7 +124,7 @@ describe('a free invoice', () => {
     expect((await pay(id, '1')).props.errors.amount).toBeDefined()
   })
 
-  test('is sent to the customer’s address as a letter that has everything to pay it', async () => {
+  test('is emailed to the customer with everything needed to pay it', async () => {
     const { db } = trade.shop.ctx
     const id = await issued()
     expect((await act(id, 'sending')).props.errors.form).toContain('email')
@@ -147,7 +147,7 @@ describe('a free invoice', () => {
     await db.updateTable('customers').set({ locale: null }).where('id', '=', trade.ada).execute()
   })
 
-  test('has a PDF for what it says now', async () => {
+  test('has a PDF of its current content', async () => {
     const id = await issued()
     await sam.post(`${ALL}/${id}/documents`)
     await renderWaitingDocuments(trade.shop.ctx)
@@ -163,7 +163,7 @@ describe('the invoice of a contract', () => {
     return id
   }
 
-  test('says what the contract says, counts the contract’s money, and there is one', async () => {
+  test('has the content and payments of the contract, and is the only one', async () => {
     const contractId = await sale()
     await payOk(sam, contractId, '300')
     const { id } = (await write({ contractId, lines: [goods('1')] })).props.invoice
@@ -179,7 +179,7 @@ describe('the invoice of a contract', () => {
     expect((await preview(id)).invoice.state).toBe('paid')
   })
 
-  test('is not made of a draft, or of what we owe', async () => {
+  test('is not created for a draft', async () => {
     const { id } = (await draft(sam, { type: 'sale', customerId: trade.ada, lines: [line('8')] }))
       .props
     expect((await write({ contractId: id })).props.errors.form).toBeDefined()
@@ -187,7 +187,7 @@ describe('the invoice of a contract', () => {
 })
 
 describe('the list', () => {
-  test('narrows by what the money makes of each, by number and by name', async () => {
+  test('filters by state after payments, by number and by name', async () => {
     const id = await issued()
     const { number } = (await preview(id)).invoice
     const ids = async (query: string) =>
@@ -204,13 +204,13 @@ describe('the list', () => {
   })
 })
 
-describe('drafts that are thrown away', () => {
+describe('discarded drafts', () => {
   const ids = async () =>
     (await sam.get(`${ALL}/list`)).props.invoices.map((one: { id: number }) => one.id)
   const sendDrafts = async (what: string, invoices: number[]) =>
     jsonClient(await trade.shop.staff()).post(`${ALL}/${what}`, { invoices })
 
-  test('leave the list together and come back as they were; what was issued meanwhile stays', async () => {
+  test('leave the list and can be restored; an issued invoice stays', async () => {
     const one = (await write()).props.invoice.id
     const two = (await write()).props.invoice.id
     const issuedId = await issued()
@@ -226,7 +226,7 @@ describe('drafts that are thrown away', () => {
     expect(await preview(one)).toMatchObject({ invoice: { state: 'draft', total: 22_000 } })
   })
 
-  test('leave their contract free for another; then they do not come back beside it', async () => {
+  test('allow another invoice of their contract, and then cannot be restored', async () => {
     const contract = (
       await draft(sam, { type: 'sale', customerId: trade.ada, lines: [stud('90')] })
     ).props
@@ -238,7 +238,7 @@ describe('drafts that are thrown away', () => {
     expect((await sendDrafts('return', [first])).body.invoices).toEqual([])
   })
 
-  test('are gone for good after thirty days, and only then', async () => {
+  test('are deleted after thirty days, and not before', async () => {
     const old = (await write()).props.invoice.id
     const { body } = await sendDrafts('discarding', [old])
     expect(body.invoices).toEqual([old])
@@ -251,18 +251,18 @@ describe('drafts that are thrown away', () => {
     expect((await sendDrafts('return', [old])).status).toBe(404)
   })
 
-  test('nobody is asked to throw away nothing, or somebody else’s number', async () => {
+  test('discarding needs at least one existing invoice', async () => {
     expect((await sendDrafts('discarding', [])).status).toBe(422)
     expect((await sendDrafts('discarding', [999_999])).status).toBe(404)
   })
 })
 
-test('sums beyond what can be reckoned exactly are refused beside the line', async () => {
+test('sums too large to be exact are refused beside the line', async () => {
   const { errors } = (await write({ lines: [goods('99999999999', 999), goods('1')] })).props
   expect(errors['lines.0.unitPrice']).toBeDefined()
 })
 
-test('sums that are too large together, or less than their tax, are refused and never a fault', async () => {
+test('a total that is too large, or smaller than its tax, is refused without an error', async () => {
   const large = goods('9000000000')
   expect((await write({ lines: [large, large] })).props.errors.form).toBeDefined()
   const within = { taxMode: 'inclusive', taxPercent: '20' }
@@ -272,7 +272,7 @@ test('sums that are too large together, or less than their tax, are refused and 
   expect(most.props.invoice.total).toBe(590)
 })
 
-test('of a contract that was called off nothing is owed, and nobody is asked to pay it', async () => {
+test('the invoice of a cancelled contract is not owed and cannot be sent', async () => {
   const { olga, ada, shop } = trade
   await shop.ctx.db
     .updateTable('customers')

@@ -22,8 +22,8 @@ import { advance } from './transitions.ts'
 import { saveVersion } from './versions.ts'
 
 /**
- * Agrees a binding contract anew: the next version, with the reason; the ones before are kept. Lines that stay as they
- * were keep their receipt. Throws `Conflict` when somebody changed it since, `Refused` beside the field.
+ * Amends a confirmed contract: saves the next version with a reason and keeps the earlier ones. Unchanged lines keep
+ * their receipt. Throws `Conflict` when the contract has changed since `version`, `Refused` beside the field.
  */
 export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInput): Promise<void> {
   const work = async (tx: Tx) => {
@@ -68,8 +68,8 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
 }
 
 /**
- * A line that is the same piece at the same price keeps what it was promised by, and what became of it; of more pieces
- * than before nothing was promised.
+ * A line with the same piece at the same price keeps its receipt, its weight and its settled pieces. It keeps its
+ * promised price only if its quantity has not grown.
  */
 function withRetainedLines(lines: queries.NewLine[], before: queries.Line[]): queries.NewLine[] {
   const remaining = [...before]
@@ -102,7 +102,7 @@ function isSame(before: queries.Line, updated: queries.NewLine): boolean {
   )
 }
 
-/** Pieces of a memo that were kept or came back stay on it. */
+/** Pieces of a memo that were kept or returned cannot be removed. */
 function refuseRemovingSettled(before: queries.Line[], lines: queries.NewLine[]): void {
   const settledQty = (all: Pick<queries.NewLine, 'qty_kept' | 'qty_returned'>[]) =>
     all.reduce((sum, one) => sum + (one.qty_kept ?? 0) + (one.qty_returned ?? 0), 0)
@@ -113,7 +113,7 @@ function refuseRemovingSettled(before: queries.Line[], lines: queries.NewLine[])
     throw new Refused({ form: { key: 'memo_settled' } })
 }
 
-/** What must hold of what is agreed anew is what had to hold of what was agreed first; `refuseOver` asks for its time. */
+/** Checks the guards of the confirmation again, except `not_expired`, which `refuseExpired` checks. */
 async function refuseFailedGuards(tx: Tx, contract: queries.Contract): Promise<void> {
   const facts = await factsOf(tx, contract)
   const { transitions, binding } = definitionOf(contract.type)
@@ -125,14 +125,14 @@ async function refuseFailedGuards(tx: Tx, contract: queries.Contract): Promise<v
   }
 }
 
-/** What held for a time and was not taken up within it is made anew, as another contract. */
+/** An expired offer cannot be amended; it needs a new contract. */
 async function refuseExpired(tx: Tx, contract: queries.Contract): Promise<void> {
   if (!hasOpenPrice(contract.type, contract.state)) return
   const refusal = refusalBy('not_expired', await factsOf(tx, contract))
   if (refusal) throw new Refused({ form: refusal })
 }
 
-/** New lines stand on today's gold; instalments are counted anew. */
+/** Prices new lines by today's gold and recalculates the instalments. */
 async function refreshPriceBasis(tx: Tx, contract: queries.Contract): Promise<void> {
   const { time_zone: timeZone } = await shopOf(tx.db)
   if (definitionOf(contract.type).money !== 'out') {
@@ -142,7 +142,7 @@ async function refreshPriceBasis(tx: Tx, contract: queries.Contract): Promise<vo
   if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
 }
 
-/** Metal that is out, or here, with the contract follows what was agreed anew. */
+/** Corrects the metal booked with the contract when its lines have changed. */
 async function rebookMetal(
   tx: Tx,
   actor: Actor,

@@ -17,9 +17,9 @@ import { applyTransition, type StateChange } from './transitions.ts'
 import { saveVersion } from './versions.ts'
 
 /**
- * Makes a draft a contract: prices, quote and rule version are kept, the schedule is written, it gets its number, and
- * what was agreed is version 1. In the caller's transaction: one that fails takes no number. Throws `Refused` beside
- * each line whose price has moved, or is under the floor.
+ * Confirms a draft: freezes prices, quote and settings version, writes the schedule, takes a number and saves version
+ * 1. Runs in the caller's transaction, so that a failure takes no number. Throws `Refused` beside each line whose price
+ * has moved or is under the floor.
  */
 export async function confirmContract(
   tx: Tx,
@@ -48,11 +48,11 @@ export async function confirmContract(
 
 export interface ConfirmedContract {
   contract: Contract
-  /** How many lines are under the floor by an admin's word. */
+  /** Number of lines under the floor that an admin approved. */
   underFloorCount: number
 }
 
-/** Instalments as the terms say, each due when its day begins in the shop. */
+/** Writes the instalments of the terms, each due at the start of its day in the shop's time zone. */
 export async function writeSchedule(tx: Tx, contract: Contract, timeZone: string): Promise<void> {
   const { count, every, firstOn } = termsOf(contract)
   const plan = { total: contract.total, deposit: contract.deposit_due, count, every }
@@ -73,7 +73,7 @@ function deadlines(contract: Contract, at: string, days: number) {
   return { lock_expires_at: plusMs(at, ms) }
 }
 
-/** How long bought gold is neither melted nor sold. Source: domain 4.4. */
+/** Days during which bought gold is neither melted nor sold. Source: domain 4.4. */
 async function holdDays(tx: Tx): Promise<number> {
   const { compliance, currency } = await shopOf(tx.db)
   return complianceSettings(compliance, currency).holdDays

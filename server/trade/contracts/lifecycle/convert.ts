@@ -10,8 +10,8 @@ import { DRAFT } from './states.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /**
- * A price lock becomes the draft of a sale, a layaway or an order at the prices it locked, receipts and all; as long
- * as the lock would have held. What was paid down is the customer's credit, to pay with.
+ * Converts a price lock to the draft of a sale, a layaway or an order, with the locked prices and receipts and the end
+ * of the lock. The deposit becomes store credit.
  */
 export async function convertPriceLock({ tx, actor, contract, input }: Step): Promise<StepEffect> {
   if (input.to === undefined) throw new Refused({ to: { key: 'choose' } })
@@ -55,7 +55,7 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
   return { made: made.id, details: { made: made.id, credit } }
 }
 
-/** A line that keeps its price and how it came to be. */
+/** A line that keeps its price and receipt. */
 export function frozenLine(line: NewLine, extra: LineDetails = {}): NewLine {
   const details: LineDetails = { ...JSON.parse(line.details ?? '{}'), frozen: true, ...extra }
   return { ...line, details: JSON.stringify(details) }

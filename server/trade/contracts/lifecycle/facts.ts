@@ -7,7 +7,7 @@ import { customerNamed } from '#server/trade/customers/customer.ts'
 import { heldIn } from '#server/trade/payments/payment.ts'
 import type { GuardFacts } from './guards.ts'
 
-/** What guards look at, as it stands now. */
+/** Current data that the guards check. */
 export async function factsOf(ctx: Ctx, contract: Contract): Promise<GuardFacts> {
   const now = ctx.clock.now()
   const { time_zone: timeZone } = await shopOf(ctx.db)

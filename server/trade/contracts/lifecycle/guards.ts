@@ -8,7 +8,7 @@ import { shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 
-/** Everything that a guard may look at. */
+/** Data that the guards check. */
 export interface GuardFacts {
   contract: Contract
   lines: Line[]
@@ -18,13 +18,13 @@ export interface GuardFacts {
   now: string
   timeZone: string
   minDepositBp: number
-  /** Age of the customer in whole years today; null while nobody asked for a birthday. */
+  /** Age of the customer in whole years today; null without a birthday. */
   customerAge: number | null
 }
 
 const ADULT = 18
 
-/** Null where it holds; else what is said to whoever wants to go that way. */
+/** Null when the guard holds, else the refusal to show. */
 export function refusalBy(guard: Guard, facts: GuardFacts): Refusal | null {
   return checks[guard](facts) ? null : { key: `contract_${guard}`, values: valuesOf(facts) }
 }
@@ -69,7 +69,7 @@ const checks: Record<Guard, (facts: GuardFacts) => boolean> = {
   hold_over: ({ contract, now }) => contract.hold_until === null || now >= contract.hold_until,
 }
 
-/** Pieces of a memo line that nobody has decided about yet. */
+/** Pieces of a memo line that are neither kept nor returned yet. */
 export function undecidedQty({ qty, qty_kept, qty_returned }: Line): number {
   return qty - qty_kept - qty_returned
 }
@@ -78,7 +78,7 @@ function isExpired({ contract, now }: GuardFacts): boolean {
   return contract.lock_expires_at !== null && now >= contract.lock_expires_at
 }
 
-/** A day that was promised is over, with its grace, and what was promised for it has not come. */
+/** A due day and its grace days are over, and what was due has not been paid or returned. */
 function isLate({ contract, schedule, held, now, timeZone }: GuardFacts): boolean {
   if (definitionOf(contract.type).lendsGoods)
     return contract.due_at !== null && isDayOver(contract.due_at, now, timeZone)
@@ -102,7 +102,7 @@ function valuesOf(facts: GuardFacts): NonNullable<Refusal['values']> {
   }
 }
 
-/** The day of the shop on which a hold ends. */
+/** Day on which a hold ends, in the shop's time zone. */
 function holdEndDay({ contract: { hold_until: until }, timeZone }: GuardFacts): string {
   return until === null ? '' : dayOf(until, timeZone)
 }

@@ -8,8 +8,8 @@ import { contractById } from '#server/trade/contracts/queries.ts'
 import { advance } from './transitions.ts'
 
 /**
- * Does what the clock alone decides: price locks that have run out, instalments and memos that are late or on time
- * again. Each contract in a transaction of its own; called again, it finds nothing left to do.
+ * Applies the transitions that depend only on time: expired price locks, and instalments and memos that are late or on
+ * time again. Each contract has its own transaction; running it again changes nothing.
  */
 export async function applyDueTransitions(
   ctx: Ctx,

@@ -24,8 +24,8 @@ import { isOpen } from './states.ts'
 import { advance } from './transitions.ts'
 
 /**
- * Takes money in or gives it out. Never more than is owed, never more back than was paid; the same submit again does
- * nothing. What follows (paid, settled, on time again) follows at once. Returns the payment's id. Throws `Refused`.
+ * Books a payment from or to the customer: never more than is owed, never more refunded than was paid. A repeated
+ * submit does nothing. Applies the transitions that follow. Returns the payment's id. Throws `Refused`.
  */
 export function pay(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
   const { idempotencyKey: key, ...body } = input
@@ -62,7 +62,7 @@ async function processPayment(
 
 type PaymentFields = Omit<PaymentInput, 'idempotencyKey'>
 
-/** Takes back a payment that was written by mistake: the same amount the other way, once. Admins only. */
+/** Reverses a payment that was booked by mistake, once. Admins only. */
 export async function reversePayment(
   ctx: Ctx,
   actor: Actor,
@@ -92,8 +92,8 @@ export async function reversePayment(
 }
 
 /**
- * The most that may move this way now, minor units: up to what is owed while it stands, and back what was paid. The fee
- * of what was cancelled stays, and so does what was handed over paid, unless an admin gives it back.
+ * The most that can be paid in this direction now, minor units: what is owed, or what was paid. The fee of a cancelled
+ * contract and the payments of a delivered one can only be refunded by an admin.
  */
 export async function mostPayable(
   db: Db,
@@ -110,7 +110,7 @@ export async function mostPayable(
   return isClosedToPayments(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
 }
 
-/** What stays of the money: all of what was delivered, the fee of a layaway that came to nothing. Minor units. */
+/** Money that is not refunded: all of a fulfilled contract, the fee of a cancelled layaway. Minor units. */
 function retainedOf(contract: Contract, held: number): number {
   const { type, state, total } = contract
   const definition = definitionOf(type)
@@ -119,7 +119,7 @@ function retainedOf(contract: Contract, held: number): number {
   return isUnfulfilled ? cancellationFee(total, held, termsOf(contract).feeBp) : 0
 }
 
-/** What was given back since cannot be taken back as well: nobody holds less than nothing. */
+/** A payment that was refunded since cannot be reversed too: the balance held would become negative. */
 function refuseAlreadyReturned(
   contract: Contract,
   payments: money.Payment[],
@@ -135,7 +135,7 @@ type NewContractPayment = Omit<
   'contract_id' | 'customer_id' | 'currency' | 'invoice_id' | 'reverses_id'
 > & { reverses_id?: number }
 
-/** One row of money of a contract. */
+/** Inserts one payment row of a contract. */
 export async function bookContractPayment(
   tx: Tx,
   contract: Contract,
@@ -151,7 +151,7 @@ export async function bookContractPayment(
   })
 }
 
-/** The customer as it is kept today: who was merged into another pays as that other. */
+/** Id of the customer, or of the one they were merged into. */
 async function currentCustomerId(tx: Tx, contract: Contract): Promise<number> {
   return (await customerNamed(tx.db, contract.customer_id))?.id ?? contract.customer_id
 }
@@ -189,7 +189,7 @@ async function refuseInvalidPayment(
   }
 }
 
-/** Contracts that ended without a sale take no more money. */
+/** Contracts that were closed without being carried out take no more money. */
 function isClosedToPayments({ type, state }: Contract): boolean {
   const { fulfilled, unpaidIn = [] } = definitionOf(type)
   if (unpaidIn.includes(state)) return true
@@ -214,7 +214,7 @@ async function kindOf(
   return 'balance'
 }
 
-/** Money counts as a change: who looked before it does not act on what was. */
+/** A payment counts as a change, so that a page opened before it cannot act on the old state. */
 async function bumpVersion(tx: Tx, contract: Contract): Promise<Contract> {
   await updateOrConflict(tx, contract, {})
   const updated = await contractById(tx.db, contract.id)

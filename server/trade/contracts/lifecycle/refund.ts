@@ -6,8 +6,8 @@ import { bookContractPayment } from './pay.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /**
- * What was paid goes back, less the fee that was agreed; an admin may waive it. The step says how, and as credit it
- * stays with the customer. Source: domain 5.1, layaway arithmetic.
+ * Refunds what was paid less the agreed fee, which an admin may waive. The step names the method; as store credit the
+ * amount stays with the customer. Source: domain 5.1, layaway arithmetic.
  */
 export async function refundPayments({
   tx,

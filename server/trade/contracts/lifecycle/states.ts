@@ -2,37 +2,37 @@ import type { Act, Transition } from '#server/trade/contracts/types/definition.t
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES, definitionOf, statesWhere } from '#server/trade/contracts/types/lookup.ts'
 
-/** A draft binds nobody: it is changed, or thrown away, and has no number yet. */
+/** A draft is not binding and has no number; it can be changed or discarded. */
 export const DRAFT = 'draft'
 
-/** Every state of every type, each once. */
+/** Every state of every type, without duplicates. */
 export const ALL_STATES: readonly string[] = [
   ...new Set(CONTRACT_TYPES.flatMap((type) => definitionOf(type).states)),
 ]
 
-/** The one way that `act` leads from `state`, or undefined where it does not. */
+/** The transition of `act` from `state`; undefined if there is none. */
 export function transitionOf(type: ContractType, state: string, act: Act): Transition | undefined {
   return definitionOf(type).transitions.find((one) => one.from === state && one.act === act)
 }
 
-/** Every way out of a state. */
+/** Transitions out of a state. */
 export function transitionsFrom(type: ContractType, state: string): readonly Transition[] {
   return definitionOf(type).transitions.filter(({ from }) => from === state)
 }
 
-/** Does the end of its price still matter in this state? What was approved or paid keeps its price for good. */
+/** Can the price still expire in this state? An approved or paid contract keeps its price. */
 export function hasOpenPrice(type: ContractType, state: string): boolean {
   return transitionsFrom(type, state).some(({ guards }) =>
     guards.some((guard) => guard === 'not_expired' || guard === 'is_expired'),
   )
 }
 
-/** Does a contract in this state still promise something? */
+/** Does a contract in this state still have obligations? */
 export function isOpen(type: ContractType, state: string): boolean {
   return !definitionOf(type).closed.includes(state)
 }
 
-/** Pairs of type and state that still promise something. */
+/** Open states of each type. */
 export const OPEN_STATES = statesWhere(({ states, closed }) =>
   states.filter((state) => !closed.includes(state)),
 )

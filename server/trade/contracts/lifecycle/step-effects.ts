@@ -16,7 +16,7 @@ import { convertPriceLock } from './convert.ts'
 import { refundPayments } from './refund.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
-/** Writes down what a step was told before its guards are asked. Returns the contract as it is then. */
+/** Saves the input of a step before its guards are checked. Returns the updated contract. */
 export async function prepareStep(
   tx: Tx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function prepareStep(
   return contract
 }
 
-/** What belongs to a step: metal that moves, money that goes back, a contract that is made. */
+/** Side effects of a step: metal bookings, refunds, a new contract. */
 export function effectOf(step: Step): Promise<StepEffect> {
   const effect = effects[step.transition.act]
   return effect ? effect(step) : Promise.resolve({})
@@ -81,7 +81,7 @@ async function book(
   reason: Parameters<typeof bookMetal>[3]['reason'],
 ): Promise<void> {
   const lines = await linesOf(tx.db, contract.id)
-  // What a memo's customer kept left the shop with the memo.
+  // Pieces that a memo's customer kept were booked out with the memo.
   const inShop = reason === 'sale' ? lines.filter((line) => !detailsOf(line).handedOver) : lines
   await bookMetal(tx, contract, inShop, {
     direction,

@@ -19,14 +19,14 @@ import { advance, applyTransition, type Step } from './transitions.ts'
 
 export interface StepResult {
   id: number
-  /** A contract that this one became. */
+  /** Id of the contract that this one was converted to. */
   made: number | null
 }
 
 /**
- * Takes a contract one way of its table: asks whether this person may, whether what must hold does, does what belongs
- * to it (number, version, metal, money back), writes the event, and lets follow what follows. Throws `Conflict` when
- * somebody changed it since, `Forbidden`, `Refused` beside the field.
+ * Applies one transition: checks the permission and the guards, runs its effects (number, version, metal, refund),
+ * records the event and applies the transitions that follow. Throws `Conflict` when the contract has changed since
+ * `version`, `Forbidden`, or `Refused` beside the field.
  */
 export function takeStep(
   ctx: Ctx,
@@ -70,7 +70,7 @@ async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): P
   return { id, made }
 }
 
-/** Why it was done; where it broke the floor, it is told as such. */
+/** The reason for the audit log; `overrideReason` if a price was under the floor. */
 function reasonDetails(reason: string, underFloorCount: number): Record<string, string> {
   if (reason === '') return {}
   return underFloorCount > 0 ? { overrideReason: reason } : { reason }

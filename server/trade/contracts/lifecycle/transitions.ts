@@ -17,7 +17,7 @@ export interface StateChange {
   changes?: Parameters<typeof queries.updateContract>[2]
 }
 
-/** One act on one contract, in its transaction. */
+/** One act on a contract, in its transaction. */
 export interface Step {
   tx: Tx
   actor: Actor
@@ -26,16 +26,16 @@ export interface Step {
   input: StepInput
 }
 
-/** What a step writes besides the new state. */
+/** What a step saves besides the new state. */
 export interface StepEffect {
   details?: Record<string, unknown>
   changes?: StateChange['changes']
   made?: number | null
-  /** It was sold under its floor, by an admin's word. */
+  /** Sold under its floor with an admin's approval. */
   isUnderFloor?: boolean
 }
 
-/** Takes a contract along one way of its table and writes that down. Returns it as it is then. Throws `Conflict`. */
+/** Applies a transition and records its event. Returns the updated contract. Throws `Conflict`. */
 export async function applyTransition(
   tx: Tx,
   contract: queries.Contract,
@@ -62,7 +62,7 @@ export async function applyTransition(
   return reload(tx, contract.id)
 }
 
-/** Does what follows by itself from money and the clock, until nothing does. */
+/** Applies the automatic transitions, which follow from payments or the clock, until none is left. */
 export async function advance(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
   let current = await withNextDue(tx, contract)
   for (let steps = 0; steps < 4; steps++) {
@@ -77,7 +77,7 @@ export async function advance(tx: Tx, contract: queries.Contract): Promise<queri
   return current
 }
 
-/** What is paid by instalments is due when the next that is not paid is: lists and calendars go by that. */
+/** Sets the due date to that of the next unpaid instalment, which lists and calendars use. */
 async function withNextDue(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
   if (!hasInstalments(contract.type) || contract.confirmed_at === null) return contract
   const { schedule, held } = await factsOf(tx, contract)
@@ -94,6 +94,6 @@ async function withNextDue(tx: Tx, contract: queries.Contract): Promise<queries.
 
 async function reload(tx: Tx, id: number): Promise<queries.Contract> {
   const contract = await queries.contractById(tx.db, id)
-  if (!contract) throw new Error(`contract ${id} went away`)
+  if (!contract) throw new Error(`contract ${id} no longer exists`)
   return contract
 }

@@ -9,7 +9,7 @@ import {
 } from '#server/trade/contracts/queries.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 
-/** A contract as it was agreed at one time: what is kept of every version. */
+/** Content of one version of a contract. */
 export interface VersionContent {
   customerId: number
   currency: string
@@ -42,7 +42,7 @@ export interface VersionLine {
   details: ReturnType<typeof detailsOf>
 }
 
-/** Keeps what was agreed, as version `number`. Nothing can change it afterwards. */
+/** Saves the agreed content as version `number`, which never changes. */
 export async function saveVersion(
   tx: Tx,
   contract: Contract,

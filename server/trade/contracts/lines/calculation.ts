@@ -18,7 +18,7 @@ import { definitionOf, hasInstalments } from '#server/trade/contracts/types/look
 import { linesUnderFloor } from './floor.ts'
 import { linesToday } from './line-price.ts'
 
-/** What a form that is still being filled in would come to; nothing is written. Throws `Refused` beside the field. */
+/** Calculates an unsaved contract form. Throws `Refused` beside the field. */
 export async function calculateDraft(
   ctx: Ctx,
   actor: Actor,
@@ -67,7 +67,7 @@ const floorLineOf = ({
   details = '{}',
 }: NewLine) => ({ unit_price, planned_mg, fineness_dp, variant_id, karat, details })
 
-/** What a piece costs today, or so many grams of an alloy: by its tag, and by gold. */
+/** Today's price of a piece, or of a weight of an alloy: the list price and the price by gold. */
 export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePriceProps> {
   const { db } = ctx
   const { currency } = await shopOf(db)
@@ -108,7 +108,7 @@ interface DescribedPiece {
   size: string | null
 }
 
-/** As it is written on a bill: what it is, its karat and its measures. */
+/** Description for a bill: title, karat and measures. */
 function descriptionOf({ title, karat, width, length, size }: DescribedPiece): string {
   const parts = [
     title,

@@ -8,17 +8,17 @@ import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { type GoldLine, type LineToday, linesToday } from './line-price.ts'
 
-/** What `contract_lines.details` keeps besides its columns. */
+/** JSON of `contract_lines.details`. */
 export interface LineDetails {
   construction?: LineInput['construction']
   pricedBy?: LineInput['pricedBy']
   test?: LineInput['test']
   stamp?: string
-  /** Came from a contract that fixed its price and receipt. */
+  /** Taken over from a contract that fixed its price and receipt. */
   frozen?: true
   /** The metal was booked with the contract it came from. */
   handedOver?: true
-  /** An admin agreed to less than the least price of its day. */
+  /** An admin approved a price under the floor of its day. */
   underFloor?: true
   /** Melt value of bought metal, minor units. */
   melt?: number
@@ -26,7 +26,7 @@ export interface LineDetails {
 
 export const detailsOf = ({ details }: { details: string }): LineDetails => JSON.parse(details)
 
-/** What gold prices a line by. */
+/** The properties of a line that determine its gold price. */
 export function goldLineOf(
   line: Pick<Line, 'variant_id' | 'karat' | 'planned_mg' | 'details'>,
 ): GoldLine {
@@ -38,7 +38,7 @@ export function goldLineOf(
   }
 }
 
-/** Lines as they were typed, as rows. Throws `Refused` beside the field of the line. */
+/** Converts typed lines to rows. Throws `Refused` beside the field of the line. */
 export async function lineRows(
   db: Db,
   type: ContractType,
@@ -73,10 +73,13 @@ export async function lineRows(
   return rows
 }
 
-/** Tenths of a per mille: 14K is stamped 585 and is 14/24, and both are right. */
+/** Tenths of a per mille. 14K may be given as its stamp 585 or as 14/24. */
 const FINENESS_TOLERANCE_DP = 20
 
-/** What is tested when we buy may differ from the stamp; what we sell is what the catalogue, or its karat, says. */
+/**
+ * Only for the shop's own goods, whose fineness is that of the catalogue or the karat; bought metal may differ from its
+ * stamp.
+ */
 function contradictsFineness({ fineness }: LineInput, today: LineToday | undefined): boolean {
   const catalogueDp = today?.finenessDp ?? null
   return (
@@ -105,7 +108,7 @@ function lineRow(
     karat: today?.piece?.karat ?? line.karat,
     fineness_dp: line.fineness ?? today?.finenessDp ?? null,
     planned_mg: weight,
-    // Bought gold is on the scale when it is written down.
+    // Bought gold is weighed when it is entered.
     weighed_mg: buysGold ? weight : null,
     unit_price: buysGold ? 0 : unitPrice,
     qty: line.qty,

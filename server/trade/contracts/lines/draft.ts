@@ -14,7 +14,7 @@ import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { paymentsOf } from '#server/trade/payments/payment.ts'
 
-/** Begins a contract. The same submit again returns the same one. Throws `Refused` beside the field. */
+/** Adds a draft. A repeated submit returns the same one. Throws `Refused` beside the field. */
 export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
   const { idempotencyKey: key, ...body } = input
   return transaction(ctx, (tx) =>
@@ -55,7 +55,7 @@ async function insertDraft(
   return contract.id
 }
 
-/** A draft as it shall be. Throws `Conflict` when somebody changed it since, `Refused` where it is no draft any more. */
+/** Changes a draft. Throws `Conflict` when it has changed since `version`, `Refused` when it is no longer a draft. */
 export async function changeDraft(
   ctx: Ctx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function changeDraft(
   await transaction(ctx, async (tx) => {
     const contract = await draftOf(tx.db, id)
     await refuseUnknownCustomer(tx.db, input.customerId)
-    // What came from a price lock keeps the lines it was promised.
+    // A draft from a price lock keeps its locked lines.
     const promised = contract.converted_from === null ? undefined : await currentLines(tx.db, id)
     const agreement = await agreementOf(tx, contract.type, input, {
       ...(promised && { kept: promised, agreed: agreedTax(contract) }),
@@ -83,7 +83,7 @@ export async function changeDraft(
   })
 }
 
-/** Throws a draft away: it bound nobody and has no number. Throws `Refused` where it is no draft any more. */
+/** Deletes a draft. Throws `Refused` when it is no longer a draft. */
 export async function discardDraft(
   ctx: Ctx,
   actor: Actor,
@@ -103,7 +103,7 @@ export async function discardDraft(
   })
 }
 
-/** Writes changes to a contract that is still as it was looked at. Throws `Conflict`. */
+/** Updates a contract if its version has not changed. Throws `Conflict`. */
 export async function updateOrConflict(
   tx: Tx,
   expected: { id: number; version: number },
@@ -113,7 +113,7 @@ export async function updateOrConflict(
   if (!isUpdated) throw new Conflict({ key: 'contract_moved' })
 }
 
-/** The columns that an agreement fills. */
+/** Columns set by an agreement. */
 export function columnsOf({ totals, depositDue, terms, dueAt }: Agreement) {
   return {
     subtotal: totals.subtotal,
@@ -125,7 +125,7 @@ export function columnsOf({ totals, depositDue, terms, dueAt }: Agreement) {
   }
 }
 
-/** Lines as they stand, without what belongs to their place. */
+/** The current lines without id, contract and position. */
 export async function currentLines(db: Db, id: number): Promise<queries.NewLine[]> {
   return (await queries.linesOf(db, id)).map(({ id: _id, contract_id, position, ...line }) => line)
 }

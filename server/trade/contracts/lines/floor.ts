@@ -18,19 +18,16 @@ import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
 import { type LineToday, linesToday } from './line-price.ts'
 
-/** What decides whether a line is too cheap. */
+/** The columns that determine whether a line is under its floor. */
 type FloorLine = Pick<
   Line,
   'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg' | 'unit_price' | 'details'
 >
 
-/**
- * How a line's price stands to the least price of today's gold: `unknown` where there is none to compare with, because
- * karat or weight is not said, or there is no gold price.
- */
+/** Price of a line compared with its floor by today's gold: `unknown` when karat, weight or a gold price is missing. */
 type FloorStatus = 'fine' | 'low' | 'unknown'
 
-/** Which lines are promised for less than the least price of today's gold; those promised before are not asked again. */
+/** Whether each line is under its floor by today's gold. Lines with a frozen price are not checked. */
 export async function linesUnderFloor(
   ctx: Ctx,
   type: ContractType,
@@ -61,15 +58,15 @@ async function floorStatuses(
 }
 
 /**
- * The least net price of a line: the floor of the settings where they price it, and never less than the melt value of
- * what is written down. Null where karat or weight is not known.
+ * Minimum net price of a line: the floor of the settings if they price it, and at least its melt value. Null without
+ * karat or weight.
  */
 function floorOf(
   { fineness_dp, planned_mg }: Pick<FloorLine, 'fineness_dp' | 'planned_mg'>,
   today: LineToday | undefined,
   basis: Basis | null,
 ): Fixed | null {
-  // A fineness without a karat or a piece is only what somebody typed.
+  // A typed fineness without a karat or a piece is not reliable.
   if (!today || today.finenessDp === null || basis === null || !canPrice(basis)) return null
   const weightMg = planned_mg ?? today.weightMg
   if (weightMg === null) return null
@@ -90,10 +87,9 @@ function isUnder(
 }
 
 /**
- * Lets a price under the floor pass only where an admin says why, and marks its line; a line without a floor to compare
- * with passes by any admin. Asked after everything else that could refuse, so that an answer costs a contract that
- * binds or an attempt on record. Returns how many are under the floor. Throws `UnderFloor` or `Refused` beside each
- * line.
+ * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line without a known floor
+ * needs an admin. Called after every other check, so that its answer always costs a confirmation or a recorded attempt.
+ * Returns the number of lines under the floor. Throws `UnderFloor` or `Refused` beside each line.
  */
 export async function refuseUnderFloor(
   tx: Tx,
@@ -123,8 +119,8 @@ export async function refuseUnderFloor(
 }
 
 /**
- * The same for somebody else's piece that the shop sells: `soldFor` (minor units) for all of its lines is not under
- * their melt value without an admin's reason. Returns whether it is.
+ * The same for a consigned piece: `soldFor` (minor units) for all lines must not be under their melt value without an
+ * admin's reason. Returns whether it is.
  */
 export async function refuseSoldUnderMelt(
   tx: Tx,
@@ -154,7 +150,7 @@ export async function refuseSoldUnderMelt(
 
 const subjectOf = ({ id }: Contract) => ({ subject: 'contract' as const, subjectId: id })
 
-/** Gold that is of no product is one piece by what decides its floor. */
+/** Attempts on gold without a product are counted by karat and construction. */
 function piecesIn(lines: readonly Line[], { id }: Contract): LowPiece[] {
   return lines.flatMap((line) => {
     const { variant_id, karat, description } = line

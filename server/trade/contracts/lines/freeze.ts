@@ -8,16 +8,15 @@ import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
 import { type LineToday, linesToday } from './line-price.ts'
 
-/** What a promised price stands on. */
+/** Quote and settings version that a price is based on. */
 export interface PriceBasis {
   quote_id: number | null
   config_version: number | null
 }
 
 /**
- * Keeps with every line how today's gold and settings come to a price, and with the contract which they were. A line
- * whose price was to be today's is refused where gold has moved beyond the dead band since it was asked. Lines that
- * were promised before stay as they were.
+ * Saves the price receipt of each line by today's gold and settings. Refuses a formula price when gold has moved beyond
+ * the dead band since it was shown. Frozen lines stay unchanged. Returns the quote and settings version used.
  */
 export async function freezePrices(
   tx: Tx,
@@ -52,7 +51,7 @@ export async function freezePrices(
   return { quote_id: basis.quote.id, config_version: basis.config.version }
 }
 
-/** Within the dead band a promised price stays; whether it is under the floor is asked after, and apart. */
+/** Is the agreed price within the dead band of today's price? The floor is checked separately. */
 function isWithinDeadBand(today: LineToday | undefined, agreed: number): boolean {
   if (!today?.receipt) return false
   return isWithinBand(today.receipt, { deadBandBp: today.deadBandBp }, agreed)

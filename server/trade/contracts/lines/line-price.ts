@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { type Basis, canPrice } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type PricedPiece, pricedPiece } from '#server/pricing/lines/line.ts'
 
-/** What a line of a contract is made of, as far as gold decides its price. */
+/** Properties of a contract line that determine its gold price. */
 export interface GoldLine {
   variantId: number | null
   karat: string | null
@@ -17,23 +17,23 @@ export interface GoldLine {
   weightMg: number | null
 }
 
-/** A line as gold and the catalogue see it today. */
+/** Today's catalogue data and gold price of a line. */
 export interface LineToday {
   piece: Piece | null
   /** Tenths of a per mille. */
   finenessDp: number | null
   weightMg: number | null
-  /** The price on the tag; null for what has none. */
+  /** List price; null without one. */
   listMinor: number | null
-  /** By today's gold and settings; null where gold does not price it. */
+  /** Price by today's gold and settings; null when gold does not price it. */
   receipt: Receipt | null
-  /** Of the rule that prices it; 0 without a receipt. */
+  /** Dead band of the pricing rule; 0 without a receipt. */
   deadBandBp: number
 }
 
 /**
- * What lines would cost by today's gold. `agreed` is the price each was promised at: within the dead band of the
- * settings a move of gold keeps it, and the receipt says so.
+ * Prices lines by today's gold. `agreed` holds the promised price of each line, which is kept within the dead band; the
+ * receipt says so.
  */
 export async function linesToday(
   db: Db,
@@ -49,7 +49,7 @@ export async function linesToday(
   return today
 }
 
-/** Tenths of a per mille of a fineness as the catalogue writes it: '585' → 5850, '14/24' → 5833. */
+/** Fineness of the catalogue in tenths of a per mille: '585' → 5850, '14/24' → 5833. */
 export function finenessDpOf(text: string): number {
   const { numerator, denominator } = finenessOf(text)
   return Number(divideHalfEven(BigInt(numerator) * 10_000n, BigInt(denominator)))
@@ -101,7 +101,7 @@ function receiptOf(basis: Basis | null, priced: PricedPiece, agreed: number | nu
   return { receipt, deadBandBp: rule.deadBandBp }
 }
 
-/** Gold that is of no product: only rules for all that is of its kind hold. */
+/** Gold without a product: only rules for its kind apply. */
 const NO_PRODUCT = {
   sku: '',
   product: '',

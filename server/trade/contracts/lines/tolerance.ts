@@ -6,23 +6,23 @@ export interface WeighedPiece {
   plannedMg: number
   weighedMg: number
   toleranceBp: number
-  /** Locked price of a gram of the alloy and of its wastage, decimal text. */
+  /** Locked price of a gram of the alloy with its wastage, decimal text. */
   metalGram: string
   currency: string
-  /** May heavier gold cost more? Only where that was agreed beforehand and the customer says yes to it now. */
+  /** Whether extra weight raises the price: only if it was agreed and the customer approves it now. */
   heavier: 'shop_bears' | 'customer_pays'
 }
 
 export interface WeightSettlement {
   verdict: 'within' | 'credit' | 'charge' | 'borne'
-  /** What the price changes by, minor units: negative is a credit. */
+  /** Change of the price, minor units; negative is a credit. */
   amount: number
   differenceMg: number
 }
 
 /**
- * What a piece that weighs other than planned costs more or less: nothing within the tolerance; beyond it, lighter is
- * credited in full and heavier is the shop's, unless it was agreed otherwise. Source: domain 5.1, custom order.
+ * Change of the price of a piece whose weight differs from the plan: none within the tolerance; beyond it a lighter
+ * piece is credited in full, and a heavier one is charged only if that was agreed. Source: domain 5.1, custom order.
  */
 export function settleWeight(piece: WeighedPiece): WeightSettlement {
   const { plannedMg, weighedMg, toleranceBp, metalGram, currency, heavier } = piece
@@ -36,7 +36,7 @@ export function settleWeight(piece: WeighedPiece): WeightSettlement {
   return { verdict: differenceMg > 0 ? 'charge' : 'credit', amount, differenceMg }
 }
 
-/** A gram of alloy with its wastage, decimal text, from a receipt's steps: the metal with its wastage, spread over its grams. */
+/** Price of a gram of alloy with its wastage, decimal text, from a receipt. */
 export function metalGramIn(metalWithWastage: string, weightMg: number): string {
   return toDecimal(mulDiv(fromDecimal(metalWithWastage), 1000n, BigInt(weightMg)))
 }

@@ -12,12 +12,12 @@ export interface Totals {
   subtotal: number
   tax: number
   total: number
-  /** The tax of each line, in their order. */
+  /** Tax of each line, in order. */
   lineTaxes: number[]
 }
 
 /**
- * What lines come to. Inclusive tax is taken out of each line, exclusive is added to it; line by line, so that the
+ * Totals of lines. Inclusive tax is taken out of each line, exclusive tax is added; calculated per line, so that the
  * lines add up to the total. Minor units. Source: domain 1.4.
  */
 export function totalsOf(lines: readonly PricedLine[], tax: Tax): Totals {
@@ -29,7 +29,7 @@ export function totalsOf(lines: readonly PricedLine[], tax: Tax): Totals {
   return { subtotal: sum, tax: taxes, total: sum + taxes, lineTaxes }
 }
 
-/** Sums beyond what is reckoned and kept to the cent. Throws `Refused`, beside the line where it is one. */
+/** Refuses sums too large to be exact. Throws `Refused`, beside the line if a single line is too large. */
 export function refuseTooLarge(
   priced: readonly PricedLine[],
   { total }: Pick<Totals, 'total'>,
@@ -46,7 +46,7 @@ export interface MoneyMovement {
   amount: number
 }
 
-/** Σin − Σout: what the shop holds of the customer's money; under zero it has paid out. Minor units. */
+/** Σin − Σout: the customer's money held by the shop; negative if the shop has paid out. Minor units. */
 export function heldOf(payments: readonly MoneyMovement[]): number {
   return payments.reduce(
     (sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount),
@@ -55,8 +55,8 @@ export function heldOf(payments: readonly MoneyMovement[]): number {
 }
 
 /**
- * What is still owed: total − Σin + Σout, and where the shop owes the customer, the same from the side of the customer. Under zero too
- * much was paid. Source: domain 5.3, Payment.
+ * Amount still owed: total − Σin + Σout, or by the shop where money flows out. Negative if too much was paid. Source:
+ * domain 5.3, Payment.
  */
 export function balanceOf(
   money: ContractTypeDefinition['money'],

@@ -11,8 +11,8 @@ import { metalGramIn, settleWeight, type WeightSettlement } from './tolerance.ts
 import { refuseTooLarge, totalsOf } from './totals.ts'
 
 /**
- * Puts the real weights of a finished order beside the planned ones and settles what differs beyond the tolerance, at
- * the metal price that was locked with it. A changed price is a new version. Throws `Refused` beside the line.
+ * Saves the real weights of a finished order and adjusts prices beyond the tolerance at the locked metal price. A
+ * changed price creates a new version. Throws `Refused` beside the line.
  */
 export async function weighLines(
   tx: Tx,
@@ -74,7 +74,7 @@ function settlementOf(
     currency: contract.currency,
     heavier: heavier === 'customer_pays' && approved ? 'customer_pays' : 'shop_bears',
   })
-  // Where the price has the tax in it, so has what goes off it.
+  // An inclusive price is adjusted including tax.
   const tax = taxMode === 'inclusive' ? shareOf(amount, taxRateBp) : 0
   const unitPrice = Math.max(0, line.unit_price + amount + tax)
   return { qty: line.qty, verdict, changes: { weighed_mg: weighedMg, unit_price: unitPrice } }

@@ -9,7 +9,7 @@ import { datedBetween, instalmentsBetween } from './list-queries.ts'
 
 const MAX_ENTRIES = 500
 
-/** What falls into a month ('2026-11') of the shop: promises, instalments, the ends of locks and holds. */
+/** Entries of a month ('2026-11') in the shop's time zone: due dates, instalments, ends of locks and holds. */
 export async function calendarOf(
   ctx: Ctx,
   month: string,
@@ -26,7 +26,7 @@ export async function calendarOf(
     const entry = (kind: CalendarEntryProps['kind'], at: string | null) =>
       isIn(at) ? [entryOf(row, kind, dayOf(at, timeZone), null, today)] : []
     return [
-      // What is paid by instalments has their days.
+      // Contracts with instalments are shown by their instalments.
       ...(hasInstalments(row.type) ? [] : entry('due', row.due_at)),
       ...(hasOpenPrice(row.type, row.state) ? entry('lock', row.lock_expires_at) : []),
       ...entry('hold', row.hold_until),

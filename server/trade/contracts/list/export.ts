@@ -28,7 +28,7 @@ const COLUMNS = [
   'created_utc',
 ]
 
-/** The list as the filters show it, all of it. That somebody took it away is written down. */
+/** All rows that match the filters. The export is recorded in the audit log. */
 export async function contractSheet(ctx: Ctx, actor: Actor, query: ListQuery): Promise<Sheet> {
   const { time_zone: timeZone } = await shopOf(ctx.db)
   const today = dayOf(ctx.clock.now(), timeZone)

@@ -7,16 +7,16 @@ import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { instalmentStates, statesWhere } from '#server/trade/contracts/types/lookup.ts'
 
-/** Which contracts a list shows; what is null does not narrow. */
+/** Filter of the list; null fields do not filter. */
 export interface ContractFilter {
   type: ContractType | null
   state: string | null
   group: 'open' | 'closed' | null
-  /** Due before, or from and before, these times. */
+  /** Due at or after `dueFrom` and before `dueUntil`. */
   dueFrom: string | null
   dueUntil: string | null
   customerId: number | null
-  /** A number, or a part of a name folded as names are filed. */
+  /** Part of the number, or of the normalized customer name. */
   number: string | null
   nameKey: string | null
   since: string | null
@@ -25,7 +25,7 @@ export interface ContractFilter {
 
 export type ContractRow = Awaited<ReturnType<typeof contractsBefore>>[number]
 
-/** Newest first, after the one with the id `before`. */
+/** Newest first, with an id below `before`. */
 export function contractsBefore(
   db: Db,
   filter: ContractFilter,
@@ -40,7 +40,7 @@ export function contractsBefore(
     .execute()
 }
 
-/** How many of each state there are. */
+/** Number of contracts by type and state. */
 export async function countByState(
   db: Db,
   filter: ContractFilter,
@@ -56,7 +56,7 @@ export async function countByState(
   return found.map(({ type, state, n }) => ({ type, state, n: Number(n) }))
 }
 
-/** One column of the board: what is due first stands first. */
+/** One column of the board, earliest due date first. */
 export function contractsIn(db: Db, filter: ContractFilter, limit: number) {
   return contractRows(db)
     .where((e) => matchesFilter(e, filter))
@@ -67,7 +67,7 @@ export function contractsIn(db: Db, filter: ContractFilter, limit: number) {
     .execute()
 }
 
-/** Open contracts with a date between two times: promised, or when a lock or a hold ends. */
+/** Open contracts that are due, or whose lock or hold ends, between two times. */
 export function datedBetween(db: Db, from: string, until: string, limit: number) {
   const within = (column: 'due_at' | 'lock_expires_at' | 'hold_until') =>
     sql<boolean>`(contracts.${sql.raw(column)} >= ${from} and contracts.${sql.raw(column)} < ${until})`
@@ -98,7 +98,7 @@ export function instalmentsBetween(db: Db, from: string, until: string, limit: n
     .execute()
 }
 
-/** Contracts whose state the clock may have to move; those that nothing is due of are not looked at. */
+/** Ids of contracts for which a time-based transition may be due. */
 export async function contractsDueByTime(db: Db, now: string): Promise<number[]> {
   const found = await db
     .selectFrom('contracts')
@@ -115,7 +115,7 @@ export async function contractsDueByTime(db: Db, now: string): Promise<number[]>
   return found.map(({ id }) => id)
 }
 
-/** Is it in a state that it leaves by itself as soon as this holds? */
+/** Is the contract in a state with an automatic transition by this guard? */
 const isAwaiting = (guard: Guard) =>
   isTypeInState(
     statesWhere(({ transitions }) =>
@@ -188,7 +188,7 @@ function isNamed(e: ContractExpression, { number, nameKey }: ContractFilter) {
   ])
 }
 
-/** Also what was made with those who were merged into this customer. */
+/** Includes contracts of customers merged into this one. */
 function isOfCustomer(e: ContractExpression, customerId: number) {
   return e.or([
     e('contracts.customer_id', '=', customerId),

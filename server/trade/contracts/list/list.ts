@@ -23,7 +23,7 @@ const PAGE = 'contracts'
 const ROWS_PER_PAGE = 50
 const CARDS_PER_COLUMN = 30
 
-/** Contracts as a list, a board by state or a calendar of what is due. */
+/** Contracts as a list, a board by state or a calendar of due dates. */
 export async function contractsPage(
   ctx: Ctx,
   actor: Actor,
@@ -57,13 +57,13 @@ export async function contractsPage(
   }
 }
 
-/** What the words of an address ask for; days are the shop's. */
+/** Filter from the query; days are in the shop's time zone. */
 export function filterOf(query: ListQuery, today: string, timeZone: string): ContractFilter {
   const { q } = query
   return {
     type: query.type,
     state: query.state,
-    // What is due is so while it is open.
+    // Only open contracts are due.
     group: query.due === null ? query.group : 'open',
     ...dueRange(query.due, today, timeZone),
     customerId: query.customer,
@@ -97,7 +97,7 @@ async function board(
   const columns: ColumnProps[] = []
   for (const state of definitionOf(type).states) {
     const isClosed = definitionOf(type).closed.includes(state)
-    // What is over fills a board for ever: the last month of it is enough to look at.
+    // Closed columns show only the last month.
     const recently = isClosed ? plusMs(now, -31 * DAY_MS) : null
     const since = filter.since ?? recently
     const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_PER_COLUMN)

@@ -10,7 +10,7 @@ import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { displayName } from '#server/trade/customers/named-customer.ts'
 import type { ContractRow } from './list-queries.ts'
 
-/** Acts that need to be told more than yes. */
+/** Acts that need input beyond a confirmation. */
 const ACTS_WITH_INPUT: readonly Act[] = [
   'convert',
   'finish',
@@ -23,7 +23,7 @@ const ACTS_WITH_INPUT: readonly Act[] = [
   'report_stolen',
 ]
 
-/** The ways that this person may go from a state. Settling the last of a memo closes it, so that is one way. */
+/** Transitions that this user may apply. `close` is left out, since settling the last lines of a memo closes it. */
 export function transitionsFor(actor: Actor, type: ContractType, state: string): TransitionProps[] {
   return transitionsFrom(type, state)
     .filter(({ ability }) => ability !== null && can(actor, ability))

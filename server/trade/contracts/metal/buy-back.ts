@@ -17,7 +17,7 @@ export function meltOf(scrap: Scrap, spotMicro: number, currency: string): numbe
   return toMinor(melt(scrap, spotMicro), currency)
 }
 
-/** What the shop offers for it: melt × `payBp`, rounded once. Source: domain 5.1. */
+/** Offer of the shop: melt × `payBp`, rounded once. Source: domain 5.1. */
 export function offerFor(scrap: Scrap, spotMicro: number, payBp: number, currency: string): number {
   return toMinor(mul(melt(scrap, spotMicro), fromBasisPoints(payBp)), currency)
 }

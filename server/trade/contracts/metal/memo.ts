@@ -15,7 +15,7 @@ import { definitionOf, statesAfter, typeWith } from '#server/trade/contracts/typ
 import { bookMetal } from './metal.ts'
 
 /**
- * Writes down which pieces of a memo were kept and which came back; nothing, where none is left to come. Throws
+ * Saves which pieces of a memo were kept and which were returned; empty input is allowed when none is left. Throws
  * `Refused` beside the line.
  */
 export async function settleMemoLines(
@@ -46,8 +46,8 @@ export async function settleMemoLines(
 }
 
 /**
- * What was kept is sold: a sale of its own, binding at once, at the prices of the memo. What came back is booked in
- * again; what was kept comes back for that moment and goes out with the sale, so that every gram has its reason.
+ * Sells the kept pieces by a separate, confirmed sale at the prices of the memo. Returned pieces are booked in; kept
+ * ones are booked in and out again, so that each movement has its reason.
  */
 export async function sellKeptPieces(step: Step): Promise<StepEffect> {
   const { tx, actor, contract, input } = step

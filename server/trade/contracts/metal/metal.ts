@@ -21,11 +21,11 @@ export interface Booking {
   reason: Movement['reason']
   at: string
   userId: number | null
-  /** How many of each line move; all of them where it is not said. */
+  /** Number of pieces of each line to book; default: all. */
   qtyOf?: (line: Line) => number
 }
 
-/** Books the metal of lines, by their real weight where they were weighed; what has no metal is left out. */
+/** Books the metal of lines by their weighed weight, else by the planned one. Lines without metal are skipped. */
 export async function bookMetal(
   tx: Tx,
   contract: Contract,
@@ -43,7 +43,7 @@ export async function bookMetal(
         karat: line.karat,
         fineness_dp: line.fineness_dp,
         gross_mg: gross,
-        // Piece by piece, so that what comes back one by one adds up to what went out together.
+        // Rounded per piece, so that pieces returned one at a time add up to what went out.
         fine_mg: fineOf({ weightMg: weight ?? 0, finenessDp: line.fineness_dp }) * qtyOf(line),
         direction,
         reason,
@@ -55,7 +55,7 @@ export async function bookMetal(
   await insertMovements(tx, rows)
 }
 
-/** Gold that the customer brings for an order, or the correction of a booking. Throws `Refused`. */
+/** Books gold that the customer brings, or a correction. Throws `Refused`. */
 export async function moveMetal(
   ctx: Ctx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function moveMetal(
   await transaction(ctx, async (tx) => {
     const contract = await contractById(tx.db, id)
     if (!contract) throw new NotFound()
-    // What a customer brought goes back to them, also when nothing else is to be done.
+    // Gold that a customer brought can be returned even when the contract is closed.
     const isCustomerGold = direction === 'out' && reason === 'client_deposit'
     if (contract.number === null || !(isCustomerGold || isOpen(contract.type, contract.state)))
       throw new Refused({ form: { key: 'contract_not_open' } })
@@ -93,14 +93,14 @@ export async function moveMetal(
   })
 }
 
-/** What is on hold does not leave by a correction either. */
+/** Gold on hold cannot be booked out by a correction. */
 function refuseOnHold({ hold_until: until }: Contract, now: string): void {
   if (until === null || now >= until) return
   const values = { until: until.slice(0, 10) }
   throw new Refused({ form: { key: 'contract_hold_over', values } })
 }
 
-/** More than came in for this contract cannot go out again, nor more to the customer than the customer brought. */
+/** No more can go out than came in for this contract, and no more to the customer than the customer brought. */
 async function refuseMoreThanAvailable(
   tx: Tx,
   id: number,

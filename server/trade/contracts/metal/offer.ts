@@ -13,8 +13,8 @@ import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { meltOf, offerFor } from './buy-back.ts'
 
 /**
- * Prices tested metal by today's gold: each line what its melt value is and what is paid for it. The quote is kept
- * with the contract. Throws `Refused` without a fresh gold price.
+ * Prices tested metal by today's gold: melt value and offer of each line. Saves the quote with the contract. Throws
+ * `Refused` without a fresh gold price.
  */
 export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
   const { quote, config } = await freshBasis(tx)
@@ -39,7 +39,7 @@ export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<que
   return updated ?? contract
 }
 
-/** Millionths of the shop's currency per troy ounce. */
+/** Spot price in millionths of the shop's currency per troy ounce. */
 export function spotIn(quote: Quote): number {
   const { midMicro, fx } = quoteBasis(quote)
   if (fx === null) return midMicro

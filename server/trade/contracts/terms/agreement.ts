@@ -14,7 +14,7 @@ import { dayAfter } from './schedule.ts'
 import { shareOf, type Terms } from './terms.ts'
 import { type TradeSettings, tradeSettings } from './trade-settings.ts'
 
-/** A contract as it is asked for: rows, sums and terms, ready to be written or shown. */
+/** Rows, totals and terms of a requested contract. */
 export interface Agreement {
   lines: NewLine[]
   totals: Totals
@@ -27,9 +27,8 @@ type AgreementInput = Omit<DraftInput, 'type' | 'idempotencyKey' | 'customerId'>
   Partial<Pick<ChangeInput & AmendInput, 'customerId'>>
 
 /**
- * What the words of a form come to in this shop: prices, tax, deposit and dates, with the usual terms where nothing
- * else was said. `kept` are lines that stay as they are, whatever the form says; `agreed` are terms that hold where it
- * says nothing. Throws `Refused` beside the field.
+ * Calculates lines, tax, deposit and dates from a form, with the default terms where the form leaves them out. `kept`
+ * lines replace those of the form; `agreed` terms replace the defaults. Throws `Refused` beside the field.
  */
 export async function agreementOf(
   ctx: Ctx,
@@ -55,7 +54,7 @@ export async function agreementOf(
   }
 }
 
-/** What holds in this shop where nobody says anything else. */
+/** Default terms of this shop. */
 export function usualTerms(usual: TradeSettings, tax: Tax): Terms {
   return {
     taxMode: tax.mode,
@@ -79,7 +78,7 @@ function termsFor(
   defaults: Terms,
   today: string,
 ): Terms {
-  // What we owe, or lend, is not ours to tax.
+  // Purchases and loans are not taxed.
   const isTaxed = hasTerm(type, 'taxPercent')
   const every = input.every ?? defaults.every
   const firstOn = input.firstOn ?? defaults.firstOn ?? dayAfter(today, every, 1)
@@ -114,7 +113,7 @@ function depositOf(
   return deposit
 }
 
-/** The share of the total that is usually paid down, in basis points. */
+/** Usual deposit as a share of the total, basis points. */
 export function depositBp(type: ContractType, usual: TradeSettings): number {
   const { depositShare } = definitionOf(type)
   return depositShare === undefined ? 0 : usual[depositShare]

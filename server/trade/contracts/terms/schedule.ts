@@ -2,7 +2,7 @@ import { dayOf, plusDays, plusMonths, startOfDay } from '#server/platform/time/c
 
 export type PaymentInterval = 'week' | 'two_weeks' | 'month'
 
-/** One promise to pay: an ISO day and minor units. */
+/** Due day (ISO) and amount in minor units. */
 export interface Instalment {
   dueOn: string
   amount: number
@@ -18,8 +18,9 @@ export interface SchedulePlan {
 }
 
 /**
- * What is left after the deposit in equal amounts, the last one taking the cents: deposit and instalments always add
- * up to the total. Minor units. Throws RangeError where there is less than one minor unit for each. Source: domain 5.1.
+ * Splits the rest after the deposit into equal amounts; the last one takes the remainder, so that deposit and
+ * instalments add up to the total. Minor units. Throws RangeError with less than one minor unit for each. Source:
+ * domain 5.1.
  */
 export function scheduleOf({ total, deposit, count, every, firstOn }: SchedulePlan): Instalment[] {
   const rest = total - deposit
@@ -32,24 +33,24 @@ export function scheduleOf({ total, deposit, count, every, firstOn }: SchedulePl
   }))
 }
 
-/** ISO day → the day `n` periods later; a month that is too short gives its last day. */
+/** ISO day → the day `n` periods later, or the last day of a shorter month. */
 export function dayAfter(day: string, every: PaymentInterval, n: number): string {
   if (every === 'month') return plusMonths(day, n)
   return plusDays(day, n * (every === 'week' ? 7 : 14))
 }
 
-/** Is the shop's day that begins at `at` over, and so many after it? Days are as long as the shop's clock makes them. */
+/** Is the day of `at` in the shop's time zone over, and `graceDays` more? Respects daylight saving time. */
 export function isDayOver(at: string, now: string, timeZone: string, graceDays = 0): boolean {
   return now >= startOfDay(plusDays(dayOf(at, timeZone), 1 + graceDays), timeZone)
 }
 
 export interface CoveredAmount {
   amount: number
-  /** How much of it the money so far covers. */
+  /** The part covered by payments so far. */
   paid: number
 }
 
-/** Money covers the deposit first, then the instalments in their order. Minor units. */
+/** Allocates payments to the deposit first, then to the instalments in order. Minor units. */
 export function coveredAmounts(
   deposit: number,
   amounts: readonly number[],

@@ -2,7 +2,7 @@ import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 import type { PaymentInterval } from './schedule.ts'
 
-/** What a contract agrees besides its lines; kept as JSON in `contracts.terms`. Ratios in basis points. */
+/** Terms of a contract, JSON in `contracts.terms`. Ratios in basis points. */
 export interface Terms {
   taxMode: 'exclusive' | 'inclusive'
   taxRateBp: number
@@ -13,9 +13,9 @@ export interface Terms {
   firstOn: string | null
   feeBp: number
   graceDays: number
-  /** Price lock: how long it holds from when it is confirmed. */
+  /** Price lock: its duration from the confirmation. */
   lockMinutes: number
-  /** Custom order: for how many days its quote stands. */
+  /** Custom order: days for which the quote is valid. */
   quoteDays: number
   toleranceBp: number
   heavier: 'shop_bears' | 'customer_pays'
@@ -25,7 +25,7 @@ export interface Terms {
 
 export const termsOf = ({ terms }: { terms: string }): Terms => JSON.parse(terms)
 
-/** The tax that prices were agreed with: they mean nothing without it. */
+/** Tax mode and rate that the prices were agreed with. */
 export function agreedTax(contract: { terms: string }): Pick<Terms, 'taxMode' | 'taxRateBp'> {
   const { taxMode, taxRateBp } = termsOf(contract)
   return { taxMode, taxRateBp }
@@ -36,7 +36,7 @@ export function shareOf(amount: number, bp: number): number {
   return safeNumber(divideHalfEven(BigInt(amount) * BigInt(bp), 10_000n))
 }
 
-/** What the shop keeps when a layaway is cancelled: never more than was paid. Minor units. Source: domain 5.1. */
+/** Fee of a cancelled layaway: never more than was paid. Minor units. Source: domain 5.1. */
 export function cancellationFee(total: number, paid: number, feeBp: number): number {
   return Math.min(shareOf(total, feeBp), Math.max(0, paid))
 }

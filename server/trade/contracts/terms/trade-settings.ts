@@ -16,8 +16,8 @@ export async function tradeSettings(db: Db): Promise<TradeSettings> {
 }
 
 /**
- * What is usually agreed from now on; contracts and drafts that are there stay as they are. Admins only. Throws
- * `Refused` beside each field, `Conflict` when somebody saved the shop since.
+ * Saves the default terms of new contracts; existing ones are unchanged. Admins only. Throws `Refused` beside each
+ * field, `Conflict` when the shop has changed since `version`.
  */
 export async function saveTradeSettings(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { automatic, type ContractTypeDefinition, staff, withReason } from './definition.ts'
 
-/** Somebody else's piece, sold by the shop. */
+/** A piece of another owner, sold by the shop. */
 export const consignmentIn = {
   type: 'consignment_in',
   series: 'CONS',

@@ -1,6 +1,6 @@
 import type { Ability } from '#server/access/abilities.ts'
 
-/** What can be done to a contract. Acts without an ability follow from money or the clock; nobody presses them. */
+/** Acts on a contract. Those without an ability are automatic: they follow from payments or the clock. */
 export type Act =
   | 'confirm'
   | 'settle'
@@ -26,7 +26,7 @@ export type Act =
   | 'release'
   | 'report_stolen'
 
-/** What must hold, checked by name in `guards.ts`. */
+/** Conditions of a transition, checked in `guards.ts`. */
 export type Guard =
   | 'has_lines'
   | 'has_price'
@@ -53,13 +53,13 @@ export interface Transition {
   from: string
   act: Act
   to: string
-  /** What is needed to go this way; null: only scheduled work goes it. */
+  /** Ability that the transition needs; null: automatic only. */
   ability: Extract<Ability, 'app.use' | 'contracts.override'> | null
   reason?: 'needed'
   guards: readonly Guard[]
 }
 
-/** What a contract agrees besides its lines and its note, by the names of the form's fields. */
+/** Terms of a contract, named like the form fields. */
 export type TermName =
   | 'taxPercent'
   | 'deposit'
@@ -75,7 +75,7 @@ export type TermName =
   | 'payPercent'
   | 'dueOn'
 
-/** What the shop usually agrees, by the names of the fields of `POST /configuration/trade`. */
+/** Default terms of the shop, named like the fields of `POST /configuration/trade`. */
 export type UsualTerm =
   | 'layawayMinDeposit'
   | 'layawayFee'
@@ -90,82 +90,82 @@ export type UsualTerm =
   | 'pay'
 
 /**
- * One type of contract: its states and every way from one to another, and what else is true of it. A further type is a
- * file with one of these, a line in `list.ts` and its words in `lang/`. Source: domain 5.1.
+ * One type of contract: its states, transitions and traits. A new type is a file with one of these, a line in `list.ts`
+ * and its translations in `lang/`. Source: domain 5.1.
  */
 export interface ContractTypeDefinition {
-  /** As it is kept in `contracts.type`, and the key of its words. */
+  /** Value of `contracts.type`, and translation key. */
   type: string
-  /** Letters of its number. */
+  /** Prefix of its number. */
   series: string
 
-  /** Which way the money goes: `in` the customer owes the total, `out` the shop does. */
+  /** Direction of payment: `in` the customer owes the total, `out` the shop does. */
   money: 'in' | 'out' | 'none'
   /** The act by which it becomes binding: it gets its number and its first version. */
   binding: 'confirm' | 'accept'
-  /** In their order; the first is `draft`, which binds nobody and has no number yet. */
+  /** In order; the first is `draft`, which is not binding and has no number. */
   states: readonly string[]
-  /** States in which nothing more is promised. */
+  /** States without further obligations. */
   closed: readonly string[]
-  /** Closed states in which it was carried out; in the others it came to nothing. */
+  /** Closed states of a contract that was carried out; in the other closed states it was not. */
   fulfilled: readonly string[]
-  /** States in which a binding contract may still be amended by a new version. */
+  /** States in which a confirmed contract can be amended. */
   amendable: readonly string[]
   transitions: readonly Transition[]
 
-  /** Who the customer is on its papers. */
+  /** Role of the customer on its documents. */
   party: 'customer' | 'seller' | 'owner'
-  /** The goods are the shop's own, sold or lent: their price has a floor, and their fineness is the catalogue's. */
+  /** The goods belong to the shop: their price has a floor, and their fineness comes from the catalogue. */
   ownGoods: boolean
-  /** The shop's goods are sold by it: it counts as a sale, and a price lock can become one. */
+  /** It sells the shop's goods: it counts as a sale, and a price lock can be converted to it. */
   isSale?: true
-  /** Pieces that the customer keeps of a loan are sold by a contract of this type. One type has it. */
+  /** Pieces that a customer keeps from a memo are sold by this type. Exactly one type has it. */
   sellsKeptGoods?: true
-  /** Its prices are locked at the gold price of a moment, which it therefore always needs; payments are deposits. */
+  /** Its prices are locked at the gold price of its confirmation, which is required; payments are deposits. */
   locksPrice?: true
-  /** The piece is made to order and settled by its real weight. */
+  /** The piece is made to order and priced by its real weight. */
   madeToOrder?: true
-  /** Goods are lent, due back on a day, and accounted for piece by piece as kept or returned. */
+  /** Goods are lent until a due day, and each piece is kept or returned. */
   lendsGoods?: true
   /** Gold is bought from a customer: tested, weighed, paid by its melt value, with an identity document, and held. */
   buysGold?: true
 
-  /** What its form asks for, in this order. */
+  /** Terms on its form, in this order. */
   terms: readonly TermName[]
-  /** The shop's settings for it. */
+  /** Shop settings for it. */
   usualTerms: readonly UsualTerm[]
-  /** The setting with the least, or usual, share of the total that is paid down. */
+  /** Setting with the minimum or usual deposit. */
   depositShare?: 'layawayMinDepositBp' | 'customDepositBp'
-  /** What begins when it becomes binding, and how long it lasts: its price, its quote, or the hold of bought gold. */
+  /** Setting with the period that starts with the confirmation: of the price, the quote, or the hold of bought gold. */
   period?: 'lockMinutes' | 'quoteDays' | 'holdDays'
-  /** The column with the time that it is listed by on the home page. */
+  /** Column by which the home page sorts it. */
   promisedAt: 'due_at' | 'lock_expires_at' | 'hold_until'
-  /** The metal of its lines that moves when it becomes binding. */
+  /** Metal booking at its confirmation. */
   metal?: { direction: 'in' | 'out'; reason: 'memo_out' | 'consignment_in' | 'buyback' }
 
-  /** What can be printed of it as a whole; a receipt is printed of each payment. */
+  /** Documents of the whole contract; receipts belong to payments. */
   documents: readonly ('agreement' | 'memo' | 'bill_of_sale' | 'price_lock' | 'statement')[]
-  /** Its papers say the gold price that it was made at. */
+  /** Its documents print the gold price of its confirmation. */
   printsGoldPrice?: true
 
-  /** States in which an invoice can be made of it. */
+  /** States in which it can be invoiced. */
   invoicedIn?: readonly string[]
   /** States in which fine gold is promised at a fixed price and not handed over. */
   fixesGoldIn?: readonly string[]
   /** Closed states in which the shop still owes the customer what was paid. */
   owesDepositIn?: readonly string[]
-  /** Open states in which nothing is to be paid yet. */
+  /** Open states in which no payment is due yet. */
   unpaidIn?: readonly string[]
-  /** States in which bought gold is with the shop and must not leave it. */
+  /** States in which bought gold must stay in the shop. */
   holdsGoldIn?: readonly string[]
 
-  /** The board of contracts opens with it. One type has it. */
+  /** The board opens with this type. Exactly one type has it. */
   opensBoard?: true
-  /** The list of contracts offers it as a quick choice. */
+  /** Offered as a quick filter of the list. */
   isQuickChoice?: true
 }
 
-/** A way that everybody with the right to use the app may go. */
+/** A transition for every user. */
 export const staff = (from: string, act: Act, to: string, ...guards: Guard[]): Transition => ({
   from,
   act,
@@ -173,7 +173,7 @@ export const staff = (from: string, act: Act, to: string, ...guards: Guard[]): T
   ability: 'app.use',
   guards,
 })
-/** A way that follows from money or the clock. */
+/** An automatic transition, from payments or the clock. */
 export const automatic = (from: string, act: Act, to: string, ...guards: Guard[]): Transition => ({
   from,
   act,
@@ -194,5 +194,5 @@ export const byAdmin = (from: string, act: Act, to: string, ...guards: Guard[]):
   guards,
 })
 
-/** What every promise at a price must have; one that was made from a price lock, also within its time. */
+/** Guards of confirming a price. `not_expired` concerns drafts from a price lock. */
 export const PRICED_GUARDS = ['has_lines', 'has_price', 'not_expired'] as const

@@ -6,7 +6,7 @@ import { memoOut } from './memo-out.ts'
 import { priceLock } from './price-lock.ts'
 import { sale } from './sale.ts'
 
-/** Every type of contract, in the order of menus; a new contract begins with the first. There is no other list of them. */
+/** Every type of contract, in the order of menus; the first is preselected. This is the only list of types. */
 export const contractTypes = [
   sale,
   priceLock,

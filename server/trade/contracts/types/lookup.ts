@@ -7,24 +7,24 @@ const byType = new Map(definitions.map((definition) => [definition.type, definit
 
 export const CONTRACT_TYPES: readonly ContractType[] = definitions.map(({ type }) => type)
 
-/** Throws for a type that is not in the list: a row of one cannot be read by this release. */
+/** Throws for an unknown type, such as one of a newer release. */
 export function definitionOf(type: ContractType): ContractTypeDefinition {
   const definition = byType.get(type)
-  if (!definition) throw new Error(`there is no contract type ${type}`)
+  if (!definition) throw new Error(`unknown contract type ${type}`)
   return definition
 }
 
-/** The types of which this is true, in the order of the list. */
+/** Types that match the predicate, in list order. */
 export function typesWhere(
   predicate: (definition: Definition) => boolean | undefined,
 ): ContractType[] {
   return definitions.filter((definition) => predicate(definition)).map(({ type }) => type)
 }
 
-/** The one type that has this trait. Throws where none has. */
+/** The one type with this trait. Throws if none has it. */
 export function typeWith(trait: 'sellsKeptGoods' | 'opensBoard'): ContractType {
   const [type] = typesWhere((definition) => definition[trait])
-  if (!type) throw new Error(`no contract type has ${trait}`)
+  if (!type) throw new Error(`no contract type has the trait ${trait}`)
   return type
 }
 
@@ -34,7 +34,7 @@ export interface TypeStates {
   states: readonly string[]
 }
 
-/** Of each type the states that `pick` names; types without any are left out. */
+/** The states that `pick` returns for each type; types without any are left out. */
 export function statesWhere(
   pick: (definition: Definition) => readonly string[] | undefined,
 ): TypeStates[] {
@@ -43,14 +43,14 @@ export function statesWhere(
     .filter(({ states }) => states.length > 0)
 }
 
-/** Does its form ask for this? */
+/** Does this type have the term? */
 export const hasTerm = (type: ContractType, term: TermName): boolean =>
   definitionOf(type).terms.includes(term)
 
 /** Is it paid by instalments? */
 export const hasInstalments = (type: ContractType): boolean => hasTerm(type, 'firstOn')
 
-/** Closed states in which it came to nothing. */
+/** Closed states of a contract that was not carried out. */
 export const unfulfilledStates = ({ closed, fulfilled }: ContractTypeDefinition): string[] =>
   closed.filter((state) => !fulfilled.includes(state))
 
@@ -64,7 +64,7 @@ export const statesBefore = ({ transitions }: ContractTypeDefinition, act: Act):
   ...new Set(transitions.filter((one) => one.act === act).map(({ from }) => from)),
 ]
 
-/** States in which instalments are watched, whether each is on time; none where it has no instalments. */
+/** States in which instalments can become late or on time again; none without instalments. */
 export const instalmentStates = (definition: ContractTypeDefinition): readonly string[] =>
   definition.terms.includes('firstOn')
     ? [...statesBefore(definition, 'fall_behind'), ...statesBefore(definition, 'catch_up')]

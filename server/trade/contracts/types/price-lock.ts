@@ -1,6 +1,6 @@
 import { automatic, byAdmin, type ContractTypeDefinition, staff } from './definition.ts'
 
-/** Today's price, kept for a while. */
+/** Today's price, guaranteed for a limited time. */
 export const priceLock = {
   type: 'price_lock',
   series: 'LOCK',

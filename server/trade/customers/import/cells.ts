@@ -1,6 +1,6 @@
 import { isLocale, locales } from '#lang/locales.ts'
 
-/** `de`, `DE`, `Germany`: two letters, or the name in English. What is neither stays, and is refused. */
+/** `de`, `DE`, `Germany`: a code or an English name. Other text is returned unchanged and refused later. */
 export function countryCode(text: string): string {
   if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase()
   return countries().get(text.toLowerCase()) ?? text
@@ -23,7 +23,7 @@ function countryNames(): ReadonlyMap<string, string> {
 const pairOf = (name: string | undefined, code: string): [string, string][] =>
   name === undefined ? [] : [[name.toLowerCase(), code]]
 
-/** 1984-03-12, 1984/3/12, 12.03.1984; of 03/12/1984 nobody knows which is the month. */
+/** 1984-03-12, 1984/3/12, 12.03.1984; the ambiguous 03/12/1984 is returned unchanged. */
 export function isoDay(text: string): string {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text)
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)

@@ -6,7 +6,7 @@ export interface CustomerImportProps {
   meanings: readonly ImportColumn[]
 }
 
-/** A first look at a file. */
+/** Preview of a file. */
 export interface CustomerImportPreview {
   lines: number
   columns: { name: string; means: ImportColumn | null; samples: string[] }[]
@@ -15,11 +15,11 @@ export interface CustomerImportPreview {
 export interface ImportCounts {
   added: number
   updated: number
-  /** Left as they are. */
+  /** Existing customers left unchanged. */
   known: number
 }
 
-/** What became of a file, or would. */
+/** Result of an import or a dry run. */
 export interface ImportResult extends ImportCounts {
   problems: { line: number; column: string; value: string; problem: string }[]
   problemCount: number

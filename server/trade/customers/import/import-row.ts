@@ -9,13 +9,13 @@ import {
 import { type CustomerInput, customerInput } from '#server/trade/customers/input.ts'
 import type { Customer } from '#server/trade/customers/queries.ts'
 
-/** The meaning of each column in order; null for those that are left alone. */
+/** Heading of each column in order; null for skipped ones. */
 export type ColumnMapping = (ImportColumn | null)[]
 
-/** What a row of a file says, with nothing where it says nothing. */
+/** Values of a row by heading; empty cells are left out. */
 export type RowValues = Partial<Record<ImportColumn, string>>
 
-/** What cannot be taken of a row, as the key of a refusal. */
+/** An invalid row with its refusal key. */
 export interface RowProblem {
   line: number
   column: string
@@ -26,16 +26,16 @@ export interface RowProblem {
 const headingsOf = (headings: CustomerField['headings'] = {}) =>
   Object.keys(headings) as ImportColumn[]
 
-/** The parts of a name and the kind of customer, which say together what somebody is called. */
+/** Headings that make up the name. */
 const NAME_PARTS = headingsOf(FIELDS.name.headings)
 
-/** What a column of a file can say of a customer, in the order in which they are offered. */
+/** Import columns in the order they are offered. */
 export const IMPORT_COLUMNS = [
   ...NAME_PARTS,
   ...fieldList().flatMap(([name, { headings }]) => (name === 'name' ? [] : headingsOf(headings))),
 ]
 
-/** Names that are known. Of several columns with the same meaning the first is taken. */
+/** Known heading names. Of several matching columns the first is used. */
 const HEADING_NAMES: Record<ImportColumn, string> = Object.assign(
   {},
   ...fieldList().map(([, { headings }]) => headings),
@@ -53,7 +53,7 @@ export function guessColumns(head: string[]): ColumnMapping {
   })
 }
 
-/** What is wrong with a choice of columns, as the key of a refusal; null when nothing is. */
+/** Refusal key of an invalid column mapping; null when valid. */
 export function columnsProblem(columns: ColumnMapping): string | null {
   const chosen = columns.filter((column) => column !== null)
   if (new Set(chosen).size < chosen.length) return 'column_twice'
@@ -72,7 +72,7 @@ export function rowValues(cells: string[], columns: ColumnMapping): RowValues {
   return values
 }
 
-/** A row as the form would send it, or by which column it fails and why. */
+/** Row → customer input, or the invalid column with its refusal key. */
 export function customerInputOf(
   values: RowValues,
 ): CustomerInput | { column: ImportColumn; key: string } {
@@ -94,13 +94,13 @@ export function customerInputOf(
   return { column: columnOf(String(issue?.path[0])), key }
 }
 
-/** The heading of a field; of one that stands in no file, that of the name. */
+/** The heading of a field; `name` for a field without headings. */
 export function columnOf(field: string): ImportColumn {
   const headings = fieldList().find(([name]) => name === field)?.[1].headings
   return headingsOf(headings)[0] ?? 'name'
 }
 
-/** The columns of the table that a row of a file speaks of, apart from those that make up the name. */
+/** Columns set by a row, except those of the name. */
 export function columnsGiven(values: RowValues): (keyof Customer)[] {
   return fieldList().flatMap(([, field]) =>
     field.merge !== 'name' && headingsOf(field.headings).some((one) => one in values)
@@ -114,17 +114,17 @@ export const hasPersonName = (values: RowValues) => NAME_PARTS.some((part) => pa
 export const MOST_BYTES = 5 * 1024 * 1024
 export const MOST_ROWS = 5_000
 
-/** `POST /customers/import?…`, the file is the body. */
+/** `POST /customers/import?…`; the body is the file. */
 export const importQuery = z.strictObject({
-  /** The meaning of each column in order, with nothing for those that are left alone. */
+  /** Heading of each column in order; empty for skipped ones. */
   columns: z
     .string('choose')
     .max(4_000, 'choose')
     .transform((text) => text.split(',').map((part) => part || null))
     .pipe(z.array(z.enum(IMPORT_COLUMNS, 'choose').nullable())),
-  /** Whether customers who are known are left alone or brought up to date. */
+  /** Skip or update existing customers. */
   way: z.enum(['skip', 'update'], 'choose').default('skip'),
-  /** Only says what would become of it. */
+  /** Dry run. */
   dry: z
     .enum(['0', '1'], 'choose')
     .default('1')

@@ -38,7 +38,7 @@ import {
 
 const SAMPLES = 3
 
-/** A first look at a file: its columns, some of what stands in them, and what they seem to mean. Throws `Refused`. */
+/** Preview of a file: its columns, samples and guessed headings. Throws `Refused`. */
 export async function previewImport(bytes: Uint8Array): Promise<CustomerImportPreview> {
   const { text, head, rows } = await openFile(bytes)
   const samples: string[][] = []
@@ -54,22 +54,22 @@ export async function previewImport(bytes: Uint8Array): Promise<CustomerImportPr
   }
 }
 
-/** The counts of an import, and the rows that could not be taken. */
+/** Counts of an import and its invalid rows. */
 export type ImportSummary = ImportCounts & { problems: RowProblem[] }
 
-/** Ends a rehearsal: everything was done as it would be, and nothing of it stays. */
+/** Rolls back the transaction of a dry run. */
 class DryRunFinished extends Error {
   readonly imported: ImportSummary
 
   constructor(imported: ImportSummary) {
-    super('rehearsed')
+    super('dry run finished')
     this.imported = imported
   }
 }
 
 /**
- * Takes a file of customers in: who is new is added, who is known by address or number is left alone or brought up to
- * date. Rows that cannot be taken are left out and told. A dry run does the same and keeps nothing. Throws `Refused`.
+ * Imports customers from a file: adds new ones, skips or updates those with a known email or phone. Invalid rows are
+ * reported. A dry run does the same and rolls back. Throws `Refused`.
  */
 export async function importCustomers(
   ctx: Ctx,
@@ -177,7 +177,7 @@ async function saveRow(
   if (existing && way === 'skip') return { id: existing.id, outcome: 'known' }
   if (existing)
     return { id: existing.id, outcome: await updateExisting(context, existing, parsed, values) }
-  // Without an address or a number only the key says that this line of the file was added before.
+  // Without an email or phone only the key shows that this line was imported before.
   let outcome: SavedRow['outcome'] = 'known'
   const id = await once(tx, actor, submit, async () => {
     outcome = 'added'
@@ -208,7 +208,7 @@ async function updateExisting(
   return 'updated'
 }
 
-/** What somebody is called, by what the file says of it: a person's name makes no company a person. */
+/** Name columns after an update. A person's name alone does not turn a company into a person. */
 function updatedNames(existing: queries.Customer, details: CustomerColumns, values: RowValues) {
   const kind = values.kind === undefined ? existing.kind : details.kind
   const name = hasPersonName(values) ? details.name : existing.name

@@ -11,7 +11,7 @@ import { idsAfter } from './list-queries.ts'
 
 const BATCH_SIZE = 500
 
-/** Puts a tag on many customers, or takes it from them. Returns those for whom that was a change. */
+/** Adds a tag to customers or removes it. Returns the ids that changed. */
 export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<number[]> {
   const { tag, way } = input
   const kind = way === 'add' ? 'tagged' : 'untagged'
@@ -23,7 +23,7 @@ export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<numbe
   })
 }
 
-/** A part of everybody who fits: how many were looked at, for whom it was a change, and where the next part begins. */
+/** One batch: the number of customers checked, the ids that changed, and where the next batch starts. */
 export interface TagBatch {
   looked: number
   customers: number[]
@@ -31,8 +31,8 @@ export interface TagBatch {
 }
 
 /**
- * The same for everybody who fits the filters, in parts of their own: nobody waits for the last, and whoever stops in
- * between knows for whom it is done.
+ * The same for all who match the filters, one batch and transaction per call, so that an interrupted run shows what is
+ * done.
  */
 export async function tagFiltered(
   ctx: Ctx,
@@ -49,14 +49,14 @@ export async function tagFiltered(
   }
 }
 
-/** Files customers away: they are offered nowhere, and everything of theirs stays. Returns those for whom it is new. */
+/** Archives customers: they are no longer offered, and their data stays. Returns the ids that changed. */
 export function archiveMany(ctx: Ctx, actor: Actor, customers: number[]): Promise<number[]> {
   return forMany(ctx, actor, customers, { kind: 'archived', details: {} }, (tx, ids) =>
     queries.setArchived(tx, ids, tx.clock.now()),
   )
 }
 
-/** Takes customers out of the archive again, as they were. */
+/** Restores archived customers. */
 export function unarchiveMany(ctx: Ctx, actor: Actor, customers: number[]): Promise<number[]> {
   return forMany(ctx, actor, customers, { kind: 'returned', details: {} }, (tx, ids) =>
     queries.setArchived(tx, ids, null),

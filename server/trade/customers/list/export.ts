@@ -31,7 +31,7 @@ const COLUMNS = [
   'archived_at',
 ]
 
-/** Every customer that fits the filters, with names in columns that the import knows. */
+/** All customers that match the filters, with headings that the import accepts. */
 export async function customersSheet(
   { db, clock }: Ctx,
   actor: Actor,

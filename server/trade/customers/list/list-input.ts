@@ -9,7 +9,7 @@ const optionalText = (most: number) =>
     .catch(null)
 const choice = <const T extends string>(...ids: T[]) => z.enum(ids).nullable().catch(null)
 
-/** A row, and by what it stood where it did: `17`, `17~125000`, `17~2026-03-01T09:00:00.000Z`. */
+/** Cursor: an id with its sort key, such as `17`, `17~125000`, `17~2026-03-01T09:00:00.000Z`. */
 const cursor = z
   .string()
   .regex(/^[1-9]\d{0,14}(~[\dTZ:.-]{0,30})?$/)
@@ -20,10 +20,10 @@ const cursor = z
   .nullable()
   .catch(null)
 
-/** Money is a number, a moment is text. */
+/** An amount is a number, a time is text. */
 const keyOf = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
 
-/** `GET /customers`: whatever is not understood is left out, never refused. */
+/** `GET /customers`: invalid parameters are ignored, never refused. */
 export const customersQuery = z.object({
   view: z.enum(['list', 'grid']).catch('list'),
   q: optionalText(100),
@@ -36,9 +36,9 @@ export const customersQuery = z.object({
     .nullable()
     .catch(null),
   consent: choice('yes', 'no'),
-  /** Whether contracts of theirs are under way. */
+  /** Filter by contracts. */
   contracts: choice('open', 'any', 'none'),
-  /** At least this value of contracts, in whole units of the shop's currency. */
+  /** Minimum amount paid, in whole units of the shop's currency. */
   value: numberParam,
   /** No contact since this day. */
   quiet: z.iso.date().nullable().catch(null),

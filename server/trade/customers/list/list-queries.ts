@@ -9,7 +9,7 @@ import {
   matchesSearch,
 } from '#server/trade/customers/queries.ts'
 
-/** Which customers. Times are ISO text, `quietSince` excluded; `value` in minor units of `currency`. */
+/** Filter of the list. Times are ISO text, `quietSince` is exclusive; `value` in minor units of `currency`. */
 export interface CustomerFilter {
   search: CustomerSearch | null
   kind: Customer['kind'] | null
@@ -26,21 +26,21 @@ export interface CustomerFilter {
 
 export type CustomerSort = 'name' | 'changed' | 'added' | 'value' | 'active'
 
-/** Where a page ends: the row, and by what it was sorted then; null: look it up. */
+/** End of a page: the row and its sort key; null: look the key up. */
 export interface PageCursor {
   id: number
   key: string | number | null
 }
 
-/** This customer and everybody who was merged into them: payments never move. */
+/** This customer and those merged into them, since payments keep their customer. */
 const WITH_MERGED = sql`(select m.id from customers m
   where m.id = customers.id or m.merged_into = customers.id)`
 
 const PAYOUT_TYPES = sqlList(typesWhere(({ money }) => money === 'out'))
 
 /**
- * What a customer paid in all, less what they got back; what they were paid for their own gold does not count. Credit
- * was got back when it was given: paying it out is not once more.
+ * Total paid by a customer less refunds. Payments for the customer's own gold are excluded. Issued store credit counts
+ * as a refund, so paying it out does not.
  */
 const paidIn = (currency: string) =>
   sql<number>`(select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
@@ -49,7 +49,7 @@ const paidIn = (currency: string) =>
       and not (p.kind = 'store_credit_use' and p.method <> 'store_credit')
       and coalesce(c.type, '') not in ${PAYOUT_TYPES})`
 
-/** When there last was a contract, a payment or a note; empty: never. */
+/** Time of the last contract, payment or note; empty for none. */
 const LAST_CONTACT = sql<string>`(select coalesce(max(t.at), '') from (
   select max(created_at) as at from contracts where customer_id = customers.id
   union all select max(p.at) from payments p where p.customer_id in ${WITH_MERGED}
@@ -67,7 +67,7 @@ function orderOf(sort: CustomerSort, currency: string) {
   return { key: keys[sort], direction: sort === 'name' ? 'asc' : 'desc' } as const
 }
 
-/** Rows that follow `place` in the order of the list, or, `back`, those just before it, nearest first. */
+/** Rows after the cursor in list order, or with `back` those before it, nearest first. */
 export async function customersFrom(
   db: Db,
   filter: CustomerFilter,
@@ -81,7 +81,7 @@ export async function customersFrom(
   const { key, direction } = orderOf(sort, filter.currency)
   const isUp = (direction === 'asc') === (towards === 'on')
   const operator = sql.raw(isUp ? '>' : '<')
-  // Money is a number, all else is text: a place of another order is none.
+  // A cursor of another sort order is ignored: amounts are numbers, other keys are text.
   const isKeyOfSort = (typeof cursor?.key === 'number') === (sort === 'value')
   const cursorKey = isKeyOfSort ? cursor?.key : null
   const startKey =
@@ -108,7 +108,7 @@ async function keyOf(db: Db, id: number, sort: CustomerSort, { currency }: Custo
   return row?.key ?? null
 }
 
-/** The numbers of those who can be changed, by number, from after one on. */
+/** Ids of customers that can be changed, above `after`. */
 export async function idsAfter(
   db: Db,
   filter: CustomerFilter,
@@ -125,7 +125,7 @@ export async function idsAfter(
   return rows.map(({ id }) => id)
 }
 
-/** What these customers paid in all, and when there last was something with them. */
+/** Total paid and last contact of these customers. */
 export async function paidAndLastContact(db: Db, ids: number[], currency: string) {
   const rows = await db
     .selectFrom('customers')
@@ -214,7 +214,7 @@ function isQuiet(e: CustomerExpression, since: string) {
   ])
 }
 
-/** Contracts of these customers: how many, and how many under way. */
+/** Number of contracts and of open contracts by customer. */
 export function contractCounts(db: Db, ids: number[]) {
   return db
     .selectFrom('contracts')
@@ -237,7 +237,7 @@ export function tagsOf(db: Db, ids: number[]) {
     .execute()
 }
 
-/** Tags in use, the most used first. */
+/** The most used tags, sorted by name. */
 export async function tagsInUse(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_tags')

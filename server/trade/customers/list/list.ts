@@ -27,7 +27,7 @@ const ROWS_PER_PAGE = 50
 const MOST_SUGGESTIONS = 200
 const PAGE = 'customers'
 
-/** One page of the customers, narrowed and sorted as the address says. */
+/** One page of customers, filtered and sorted by the query. */
 export async function customersPage(
   { db }: Ctx,
   actor: Actor,
@@ -78,7 +78,7 @@ async function pageOf(db: Db, filter: queries.CustomerFilter, query: CustomersQu
       ROWS_PER_PAGE + 1,
     )
     const rows = found.slice(0, ROWS_PER_PAGE).reverse()
-    // With less than a page before it, the first page shows them all.
+    // With less than a page before the cursor, show the first page.
     if (found.length >= ROWS_PER_PAGE) return pageResult(rows, 'more', found.length > ROWS_PER_PAGE)
   }
   const cursor = before === null ? after : null
@@ -100,7 +100,7 @@ function pageResult(rows: SortedRow[], after: 'more' | 'last', isPreceded: boole
   }
 }
 
-/** Rows with what their contracts, payments and tags say of them. */
+/** List rows with figures of contracts and payments, and tags. */
 export async function customerRowProps(
   db: Db,
   rows: Customer[],
@@ -141,7 +141,7 @@ function listFields(row: Customer): Pick<Customer, ListedField> {
 
 type SortedRow = Awaited<ReturnType<typeof queries.customersFrom>>[number]
 
-/** The name of a customer is no part of an address; by all else one goes on where one was, whatever moved since. */
+/** Cursor text. Names are left out of URLs; other sort keys keep the position even if rows move. */
 function cursorText({ sort }: CustomersQuery, { id, key }: SortedRow): string {
   return sort === 'name' ? String(id) : `${id}~${key}`
 }
@@ -162,7 +162,7 @@ const DEFAULT_FILTERS: Partial<Record<string, string>> = {
   sort: 'name',
 }
 
-/** `?tag=VIP&view=grid`: the filters that are set, and where to go on. */
+/** `?tag=VIP&view=grid`: the active filters and the cursor. */
 function listUrl(query: CustomersQuery, cursor: Record<string, string>): string {
   const parameters = Object.entries({ ...filtersIn(query), ...cursor }).flatMap(([name, value]) =>
     value === null || DEFAULT_FILTERS[name] === value ? [] : [[name, String(value)]],

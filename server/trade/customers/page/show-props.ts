@@ -4,13 +4,13 @@ import type { MergeGroup } from '#server/trade/customers/fields.ts'
 import type { CustomerFormValues } from '#server/trade/customers/input.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
 
-/** Something that happened with a customer. */
+/** An entry of a customer's timeline. */
 export type TimelineEntry = EventEntry | ContractEntry | PaymentEntry
 
 interface TimelineEntryBase {
   id: number
   at: string
-  /** Null: the house itself. */
+  /** Null: the system. */
   by: string | null
 }
 
@@ -39,7 +39,7 @@ export interface PaymentEntry extends TimelineEntryBase {
   currency: string
   reference: string
   isReversal: boolean
-  /** Credit that was paid out, and may be taken back. */
+  /** A credit payout that this user may reverse. */
   mayReverse: boolean
   contract: { id: number; number: string | null } | null
   invoiceId: number | null
@@ -47,11 +47,11 @@ export interface PaymentEntry extends TimelineEntryBase {
 
 export interface TimelineProps {
   entries: TimelineEntry[]
-  /** Where older ones go on; null: these are the last. */
+  /** Cursor of older entries; null on the last page. */
   older: string | null
 }
 
-/** All that is known of one customer, as the form fills it in. */
+/** Form values of a customer. */
 export type CustomerDetails = Omit<CustomerFormValues, 'wrist' | 'neck'> & {
   /** Tenths of a millimetre. */
   wrist: number | null
@@ -62,7 +62,7 @@ export interface CustomerProps extends CustomerDetails {
   id: number
   /** A company's name, or a person's. */
   displayName: string
-  /** Groups of fields of which a merge keeps one customer's. */
+  /** Groups of fields that are merged as a unit. */
   mergeGroups: MergeGroup[]
   consentAt: string | null
   consentWithdrawnAt: string | null
@@ -74,7 +74,7 @@ export interface CustomerProps extends CustomerDetails {
   version: number
 }
 
-/** A contract in a customer's list of them. */
+/** A contract in a customer's list. */
 export interface CustomerContractProps {
   id: number
   number: string | null
@@ -95,17 +95,17 @@ export interface CustomerShowProps {
     contracts: number
     open: number
     value: number
-    /** Minor units of the shop's currency that the shop owes them in goods. */
+    /** Store credit in minor units of the shop's currency. */
     storeCredit: number
     lastContactAt: string | null
   }
-  /** Others that were merged into this one. */
+  /** Customers merged into this one. */
   merged: { id: number; name: string; at: string }[]
   timeline: TimelineProps
 }
 
 export interface CustomerFormProps {
-  /** Null: somebody new. */
+  /** Null for a new customer. */
   customer: CustomerProps | null
   fields: FormFieldProps[]
   tags: string[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** This customer and everybody who was merged into them. */
+/** Ids of this customer and those merged into them. */
 export async function idsWithMerged(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('customers')
@@ -21,7 +21,7 @@ export function mergedInto(db: Db, id: number) {
     .execute()
 }
 
-/** The newest contracts of a customer, with what was paid on each. */
+/** The newest contracts with the amount paid on each. */
 export function contractsOf(db: Db, ids: number[], limit: number) {
   return db
     .selectFrom('contracts as c')

@@ -23,7 +23,7 @@ import type { TimelineCursor } from './timeline-queries.ts'
 const MOST_CONTRACTS = 100
 const MOST_SUGGESTIONS = 200
 
-/** One customer with their contracts and everything that happened; of one that was merged, the one that was kept. */
+/** A customer with contracts and timeline; of a merged one, the customer they were merged into. */
 export async function customerPage(
   { db }: Ctx,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function customerPage(
   }
 }
 
-/** What the form begins with: nothing, or what is known of a customer. */
+/** Form of a new or existing customer. */
 export async function formPage({ db }: Ctx, id: number | null): Promise<CustomerFormProps> {
   return {
     customer: id === null ? null : await propsOf(db, await editableCustomer(db, id)),
@@ -57,7 +57,7 @@ export async function formPage({ db }: Ctx, id: number | null): Promise<Customer
   }
 }
 
-/** The customer as they are now, for a form that was overtaken. Throws `NotFound`. */
+/** The current customer, for a form that was changed by somebody else. Throws `NotFound`. */
 export async function currentCustomer(db: Db, id: number): Promise<CustomerProps> {
   return propsOf(db, await resolvedCustomer(db, id))
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** A place in a timeline: a moment, which source, which row of it. */
+/** Position in a timeline: time, source and row. */
 export interface TimelineCursor {
   at: string
   source: number
   id: number
 }
 
-/** Which rows of one source are older than the place. */
+/** Rows of one source before the cursor. */
 function older(
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -22,7 +22,7 @@ export const EVENTS = 3
 export const CONTRACTS = 2
 export const PAYMENTS = 1
 
-/** What happened to these customers, newest first. */
+/** Events of these customers, newest first. */
 export function eventsOf(db: Db, ids: number[], before: TimelineCursor | null, limit: number) {
   return db
     .selectFrom('customer_events as e')
@@ -38,7 +38,7 @@ export function eventsOf(db: Db, ids: number[], before: TimelineCursor | null, l
     .execute()
 }
 
-/** Every step of their contracts. */
+/** Steps of their contracts, newest first. */
 export function contractStepsOf(
   db: Db,
   ids: number[],
@@ -61,7 +61,7 @@ export function contractStepsOf(
     .execute()
 }
 
-/** What they paid, and were paid. */
+/** Their payments in both directions, newest first. */
 export function paymentsOf(db: Db, ids: number[], before: TimelineCursor | null, limit: number) {
   return db
     .selectFrom('payments as p')

@@ -6,7 +6,7 @@ import * as queries from './timeline-queries.ts'
 
 const ENTRIES_PER_PAGE = 30
 
-/** What happened with these customers, who are one person: acts, contracts and money, newest first. */
+/** Events, contract steps and payments of a customer and those merged into them, newest first. */
 export async function timelineOf(
   db: Db,
   actor: Actor,

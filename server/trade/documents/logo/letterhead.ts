@@ -23,7 +23,7 @@ export async function documentShop(db: Db): Promise<DocumentShop> {
   return { name, timeZone, ...letterheadOf(trade), logo: logoOf(trade) }
 }
 
-/** What papers say of the shop from now on; those that were made stay as they are. Admins only. */
+/** Saves the letterhead of new documents; existing ones are unchanged. Admins only. */
 export async function saveLetterhead(
   ctx: Ctx,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function saveLetterhead(
   })
 }
 
-/** The shop's own JSON with another letterhead in it. */
+/** The shop's JSON with this letterhead. */
 export function withLetterhead(
   trade: string,
   letterhead: Letterhead & { logo: Logo | null },

@@ -7,7 +7,7 @@ import { MAX_MB } from '#server/identity/profile/picture-encoding.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { changeLogo, logoFile, removeLogo } from './logo.ts'
 
-/** The shop's mark on its papers. */
+/** The shop's logo on documents. */
 export const logoRoutes: Route[] = [
   {
     method: 'post',
@@ -16,7 +16,7 @@ export const logoRoutes: Route[] = [
     page: null,
     handle: async (caller) => {
       const { ctx, actor, req, res } = withActor(caller)
-      if (!isPicture(req)) throw new HttpError(415, 'only pictures are taken here')
+      if (!isPicture(req)) throw new HttpError(415, 'only images are accepted')
       await changeLogo(ctx, actor, await bodyOf(caller, MAX_MB * 1024 * 1024, tooLarge))
       res.status(204).end()
     },
@@ -42,7 +42,7 @@ export const logoRoutes: Route[] = [
       const { hash } = req.params
       if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) throw new NotFound()
       const content = await logoFile(ctx.db, hash)
-      // Another picture has another address.
+      // A changed logo has a new URL.
       res.set('Cache-Control', 'private, max-age=31536000, immutable').type('image/png')
       res.send(content)
     },

@@ -11,7 +11,7 @@ import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
 import * as queries from '#server/trade/documents/queries.ts'
 import { withLetterhead } from './letterhead.ts'
 
-/** Puts the shop's mark on papers made from now on. Keeps what we draw from the file, never the file. Throws `Refused`. */
+/** Sets the logo of new documents. Stores only the re-encoded image, never the file. Throws `Refused`. */
 export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
   authorize(actor, 'shop_settings.save')
   const { content, ...logo } = await drawLogo(file)
@@ -23,7 +23,7 @@ export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Prom
   })
 }
 
-/** Papers made from now on have none. Admins only. */
+/** Removes the logo from new documents. Admins only. */
 export async function removeLogo(ctx: Ctx, actor: Actor): Promise<void> {
   authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
@@ -33,7 +33,7 @@ export async function removeLogo(ctx: Ctx, actor: Actor): Promise<void> {
   })
 }
 
-/** A mark that stands or stood on papers, as a PNG. Throws `NotFound`. */
+/** A current or former logo as a PNG. Throws `NotFound`. */
 export async function logoFile(db: Db, sha256: string): Promise<Buffer> {
   const logo = await queries.logoByHash(db, sha256)
   if (!logo) throw new NotFound()
@@ -46,13 +46,13 @@ async function setLogo(tx: Tx, actor: Actor, logo: Logo | null): Promise<void> {
   await changeShop(tx, actor, version, { trade: updated })
 }
 
-/** As many pixels as its place on paper shows at 300 dots per inch. */
+/** Pixels of its area on a document at 300 dpi. */
 const MAX_WIDTH = 720
 const MAX_HEIGHT = 240
 
 /**
- * A PNG or JPEG → the same mark as a PNG that we have encoded, small enough for the head of a paper: whatever else was
- * in the file is not. Throws `Refused` for anything else, told by its first bytes and not by its name.
+ * Re-encodes a PNG or JPEG as a small PNG without metadata. Throws `Refused` for other types, which are detected by
+ * their first bytes and not by name.
  */
 async function drawLogo(file: Uint8Array): Promise<Logo & { content: Buffer }> {
   if (!isPngOrJpeg(file)) throw new Refused({ picture: { key: 'logo_kind' } })

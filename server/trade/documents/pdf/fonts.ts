@@ -4,7 +4,7 @@ import { Font } from '@react-pdf/renderer'
 import type { Locale } from '#lang/locales.ts'
 import { decodeWoff } from './sfnt.ts'
 
-/** Faces by script, in the order in which a letter is looked up. */
+/** Font faces by script, in lookup order. */
 const FACES = {
   latin: 'ibm-plex-sans/files/ibm-plex-sans-latin',
   'latin-ext': 'ibm-plex-sans/files/ibm-plex-sans-latin-ext',
@@ -12,7 +12,7 @@ const FACES = {
   greek: 'ibm-plex-sans/files/ibm-plex-sans-greek',
   cyrillic: 'ibm-plex-sans/files/ibm-plex-sans-cyrillic',
   'cyrillic-ext': 'ibm-plex-sans/files/ibm-plex-sans-cyrillic-ext',
-  // Noto's Arabic faces put the dots of a word in the wrong place here; Plex does not.
+  // Noto's Arabic faces are rendered with misplaced dots; Plex is not.
   arabic: 'ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic',
   japanese: 'ibm-plex-sans-jp/files/ibm-plex-sans-jp-japanese',
   chinese: 'noto-sans-sc/files/noto-sans-sc-chinese-simplified',
@@ -32,7 +32,7 @@ const SCRIPTS: [Face, RegExp][] = [
 
 const require = createRequire(import.meta.url)
 
-/** Loads the faces that a text needs, and names them in the order to look letters up in. */
+/** Loads the faces that a text needs. Returns their names in lookup order. */
 export async function facesFor(locale: Locale, text: string): Promise<string[]> {
   const faces: Face[] = [
     'latin',
@@ -44,7 +44,7 @@ export async function facesFor(locale: Locale, text: string): Promise<string[]> 
   return faces
 }
 
-/** Han signs look different in the two countries: the language says which come first. */
+/** Han characters differ between Japan and China; the language decides which font comes first. */
 function asianFaces(locale: Locale, text: string): Face[] {
   if (!ASIAN.test(text)) return []
   const isJapanese = locale === 'ja' || (locale !== 'zh' && KANA.test(text))

@@ -1,6 +1,6 @@
 const ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff00-\uffef]/u
-/** What may not begin a line, and what may not end one. Source: JIS X 4051, GB/T 15834. */
+/** Characters that must not start or end a line. Source: JIS X 4051, GB/T 15834. */
 const NOT_FIRST =
   /[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff1f\uff01\u300d\u300f\u3011\u3015\u3009\u300b\uff09\uff3d\uff5d\u30fb\u30fc\u3005\u2026\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee)\]},.:;!?%\u201d\u2019]/
 const NOT_LAST =
@@ -8,9 +8,8 @@ const NOT_LAST =
 const MAX_UNBROKEN = 24
 
 /**
- * Where a word may be broken: between two signs of Chinese or Japanese as their rules allow, and in a word that no line
- * has room for. An empty part between two is a break without a hyphen: the drawing library takes it for a space of no
- * width.
+ * Splits a word where a line may break: between Chinese or Japanese characters by their rules, and in words too long
+ * for a line. An empty part marks a break without a hyphen, since the library treats it as a zero-width space.
  */
 export function breakableParts(word: string): string[] {
   const characters = [...word]

@@ -12,13 +12,13 @@ const TEXT_COLOR = '#1d1b18'
 const MUTED_COLOR = '#6b665d'
 const RULE_COLOR = '#d8d2c6'
 const ACCENT_COLOR = '#8a6a1f'
-/** Above what any line break may cost: words are never cut with a hyphen. */
+/** Higher than the cost of any line break, so that words are never hyphenated. */
 const NO_HYPHENATION = 10_000
 
 type Styled = NonNullable<ComponentProps<typeof View>['style']>
 type Style = Exclude<Styled, readonly unknown[]>
 
-/** A paper as a PDF document of the drawing library. */
+/** Content → document of the PDF library. */
 export function pdfDocument(
   content: DocumentContent,
   faces: string[],
@@ -58,11 +58,11 @@ export function pdfDocument(
   )
 }
 
-/** How this language is written: which way rows run, where words begin. */
+/** Text helpers for the direction of a language. */
 interface TextLayout {
   row: Style
   text(text: string, overrides?: object): ReactElement
-  /** Figures read from left to right in every language, and stand to the right. */
+  /** Figures are left-to-right and right-aligned in every language. */
   figure(text: string, overrides?: object): ReactElement
 }
 
@@ -90,7 +90,7 @@ function textLayoutFor({ locale }: DocumentContent): TextLayout {
   }
 }
 
-/** As the first letter reads; figures alone, telephone numbers too, read from left to right everywhere. */
+/** Direction of the first letter; text without letters, such as phone numbers, is left-to-right. */
 function directionIn(text: string): 'ltr' | 'rtl' {
   const [first = ''] = text.match(/\p{L}/u) ?? []
   return /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(first) ? 'rtl' : 'ltr'
@@ -125,7 +125,7 @@ function head(
   )
 }
 
-/** As large as fits its place, at the side where words begin. */
+/** Scaled to fit its area, at the start side. */
 function logoOf(
   { logo }: DocumentContent['shop'],
   layout: TextLayout,
@@ -168,7 +168,7 @@ function factOf({ label, value }: Fact, layout: TextLayout): ReactElement {
   )
 }
 
-/** A table begins on the next page where this one has no room for its head and a row. */
+/** Moves a table to the next page unless its header and one row fit. */
 const tableSpace = () => h(View, { minPresenceAhead: 90 })
 
 function tableOf({ title, columns, rows }: ContentTable, layout: TextLayout): ReactElement {
@@ -184,7 +184,7 @@ function tableOf({ title, columns, rows }: ContentTable, layout: TextLayout): Re
     title === '' ? null : layout.text(title, { fontWeight: 600, marginBottom: 4 }),
     h(
       View,
-      // On every page that the table reaches.
+      // Repeated on every page of the table.
       { style: { ...layout.row, ...HEADINGS }, fixed: true },
       ...columns.map(({ label }, n) => cell(label, n, LABEL_IN_TABLE)),
     ),
@@ -239,7 +239,7 @@ function foot({ foot: text }: DocumentContent, layout: TextLayout): ReactElement
   )
 }
 
-// Said of each text itself: the library reckons a line's height from a text's own size alone.
+// Set on each text, since the library derives the line height from a text's own font size.
 const LEADING = { fontSize: 9.5, lineHeight: 1.4 }
 const LOGO = { width: 170, height: 52 }
 const WIDTHS = { words: 110, figure: 82, count: 36 }

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { DocumentContent } from '#server/trade/documents/document-content.ts'
 
-/** A page takes about a second; a machine that has much else to do, more. */
+/** A page takes about a second, longer on a busy machine. */
 const TIMEOUT_MS = 120_000
 
-/** What the thread is to draw; the shop's mark as a PNG. */
+/** Input of the worker; the logo is a PNG. */
 export interface RenderRequest {
   content: DocumentContent
   logo: Uint8Array | undefined
 }
 
-/** What the thread says when it is done. */
+/** Result of the worker. */
 export interface RenderResult {
   pdf?: Uint8Array
   error?: string
 }
 
 /**
- * Draws a paper in a thread of its own, away from the one that answers people. Throws what went wrong there. Each paper
- * gets a new thread: the library's fonts remember signs of the paper before, and would leave letters out of the next.
+ * Renders a PDF in a worker thread, so that requests are not blocked. Throws the worker's error. Each document needs a
+ * new thread: the library caches glyphs and would omit letters in the next document.
  */
 export function renderPdf(content: DocumentContent, logo?: Uint8Array): Promise<Buffer> {
   const workerData: RenderRequest = { content, logo }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
   return new Promise<Buffer>((resolve, reject) => {
-    const timeout = setTimeout(() => reject(new Error('drawing took too long')), TIMEOUT_MS)
+    const timeout = setTimeout(() => reject(new Error('rendering timed out')), TIMEOUT_MS)
     worker.once('message', ({ pdf, error }: RenderResult) => {
       if (pdf) resolve(Buffer.from(pdf))
       else reject(new Error(error))
@@ -33,7 +33,7 @@ export function renderPdf(content: DocumentContent, logo?: Uint8Array): Promise<
     worker.once('error', reject)
     worker.once('exit', () => {
       clearTimeout(timeout)
-      reject(new Error('the thread ended without a paper'))
+      reject(new Error('the worker exited without a result'))
     })
   }).finally(() => worker.terminate())
 }

@@ -4,11 +4,11 @@ const HEAD = 44
 const ENTRY = 20
 
 /**
- * A WOFF font as the plain one inside it. The drawing library inflates a WOFF's outlines again for every glyph, which
- * costs a Japanese page half a minute; plain ones it only reads. Source: W3C WOFF 1.0, parts 3 to 5.
+ * Unpacks a WOFF font. The PDF library would inflate its outlines again for every glyph, which takes half a minute for
+ * a Japanese page. Source: W3C WOFF 1.0, parts 3 to 5.
  */
 export function decodeWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF font')
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, n) => tableAt(woff, HEAD + n * ENTRY))
   const head = Buffer.alloc(12 + count * 16)
