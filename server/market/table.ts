@@ -136,7 +136,7 @@ export interface BoardDeviceTable {
   id: Generated<number>
   label: string
   token_sha256: string
-  /** JSON in the shape of `BoardShows`. */
+  /** JSON in the shape of `BoardOptions`. */
   shows: string
   created_by: number
   created_at: string

@@ -117,13 +117,13 @@ describe('an archived product', () => {
     await olga.post(`/products/${id}/archive`, { version })
     expect(await named('Figaro')).toMatchObject({ archived: true })
 
-    const asked = { product: 'figaro' }
-    expect((await preview(olga, asked)).props.errors.form).toBeTruthy()
+    const filter = { product: 'figaro' }
+    expect((await preview(olga, filter)).props.errors.form).toBeTruthy()
 
     const stale = await olga.post(`/products/${id}/return`, { version })
     expect(stale.status).toBe(409)
     await olga.post(`/products/${id}/return`, { version: version + 1 })
     expect(await named('Figaro')).toMatchObject({ archived: false, pieces: 1 })
-    expect((await preview(olga, asked)).props.errors?.form).toBeUndefined()
+    expect((await preview(olga, filter)).props.errors?.form).toBeUndefined()
   })
 })

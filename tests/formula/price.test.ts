@@ -72,12 +72,12 @@ describe('A: solid Miami, 8 mm, 22 inches, 14 karat, 105.6 g', () => {
         meltFactor: '1',
         deadBandBp: 10_000,
       }
-      const kept = price(
+      const retained = price(
         { ...stubborn, selling: { model: 'markup', markupBp: 1 } },
         { ...MIAMI_8MM_22IN, currentMinor: 1507500 },
         goldAt(gold),
       )
-      expect(kept).toMatchObject({ flag: 'unchanged', priceMinor: 1507500, marginBp })
+      expect(retained).toMatchObject({ flag: 'unchanged', priceMinor: 1507500, marginBp })
     },
   )
 })

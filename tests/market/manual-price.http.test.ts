@@ -68,10 +68,10 @@ test('a step of exactly 3 % needs no confirmation', async () => {
 })
 
 test('ASVS 40: a step of more than 3 % requires confirmation, with both prices and the percent', async () => {
-  const asked = await enter(owner, { mid: '4400.00' })
-  expect(asked.props.errors.confirmed).toContain('4,400.00')
-  expect(asked.props.errors.confirmed).toContain('4,223.00')
-  expect(asked.props.errors.confirmed).toContain('4.19 %')
+  const unconfirmed = await enter(owner, { mid: '4400.00' })
+  expect(unconfirmed.props.errors.confirmed).toContain('4,400.00')
+  expect(unconfirmed.props.errors.confirmed).toContain('4,223.00')
+  expect(unconfirmed.props.errors.confirmed).toContain('4.19 %')
 
   const unexplained = await enter(owner, { mid: '4400.00', confirmed: true, note: '   ' })
   expect(unexplained.props.errors.note).toContain('4.19')
@@ -124,8 +124,8 @@ test('a currency without an exchange rate is refused', async () => {
 
 test('a price in another currency stores its exchange rate, and is compared in shop currency', async () => {
   await addRate('EUR', 'USD', '1.15')
-  const asked = await enter(owner, { mid: '3400', currency: 'EUR' })
-  expect(asked.props.errors.confirmed).toContain('10.13 %')
+  const unconfirmed = await enter(owner, { mid: '3400', currency: 'EUR' })
+  expect(unconfirmed.props.errors.confirmed).toContain('10.13 %')
 
   await enter(owner, { mid: '3790', currency: 'EUR' })
   const { id } = await newest()

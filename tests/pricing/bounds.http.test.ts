@@ -199,7 +199,7 @@ test('an expired override ends after its first preview became outdated by gold',
   olga = await owner(shop)
   await enterGold(olga, '4101.00')
   const lease = await acquireLease(db, 'override-expiry', 'this process')
-  if (!lease) throw new Error('the lease was not given')
+  if (!lease) throw new Error('the lease is held by another process')
   await endExpired(shop.ctx, lease)
   await endExpired(shop.ctx, lease)
   expect((await eightMm()).priceMode).toBe('formula')

@@ -268,7 +268,7 @@ describe('one piece, one running campaign', () => {
     ]
     const ctx = withRowHook(shop.ctx, async (rows) => {
       const isIt = rows.length === 1 && rows[0]?.id === broken && 'ends_at' in rows[0]
-      if (isIt) throw new Error('a page of the file is damaged')
+      if (isIt) throw new Error('the row is damaged')
     })
     for (const [minutes, state] of [
       [10, 'running'],

@@ -220,7 +220,7 @@ describe('the day that an override ends', () => {
 
   async function endOverrides(): Promise<void> {
     const lease = await acquireLease(shop.ctx.db, 'override-expiry', 'this process')
-    if (!lease) throw new Error('the lease was not given')
+    if (!lease) throw new Error('the lease is held by another process')
     await endExpired(shop.ctx, lease)
   }
 

@@ -32,7 +32,7 @@ const ctxOf = () => fed.shop.ctx
 
 async function holdFollowLease(ctx = ctxOf(), holder = 'this process'): Promise<Lease> {
   const lease = await acquireLease(ctx.db, 'follow-gold', holder)
-  if (!lease) throw new Error('the lease was not given')
+  if (!lease) throw new Error('the lease is held by another process')
   return lease
 }
 

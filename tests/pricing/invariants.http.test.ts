@@ -323,6 +323,6 @@ async function expectFloorReasons(shop: Shop): Promise<void> {
     const shown = new_sale ?? new_regular
     const isLow = floor !== null && shown !== null && shown < floor
     if (isLow || reasons.includes('under_floor'))
-      expect({ sku, said: override_reason }).toEqual({ sku, said: OVERRIDE })
+      expect({ sku, reason: override_reason }).toEqual({ sku, reason: OVERRIDE })
   }
 }

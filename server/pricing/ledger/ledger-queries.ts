@@ -250,7 +250,7 @@ export async function countLines(db: Db, runId: number): Promise<RunTotals & { o
     from price_run_lines where run_id = ${int(runId)}
   `.execute(db)
   const [found] = rows
-  if (!found) throw new Error('a count has always one row')
+  if (!found) throw new Error('a count returned no row')
   const of = (prefix: '' | 'open_') =>
     Object.fromEntries(TOTALS.map((key) => [key, found[`${prefix}${key}`]]))
   return { ...(of('') as unknown as RunTotals), open: of('open_') as unknown as RunTotals }

@@ -70,7 +70,7 @@ export function canPrice({ quote, config }: Basis): boolean {
 /** The basis of a run, read from the current rows. */
 export async function basisOfRun(db: Db, run: Run): Promise<Basis> {
   if (run.quote_id === null || run.config_version === null)
-    throw new Error(`run ${run.id} stands on no gold price`)
+    throw new Error(`run ${run.id} has no gold price`)
   return basisOf(
     await quoteById(db, run.quote_id),
     await configVersion(db, run.config_version),
@@ -89,7 +89,7 @@ export function preparer(
 
 function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number, at: string): Basis {
   const formula = formulas[formulaVersion]
-  if (!formula) throw new Error(`formula ${formulaVersion} is not known`)
+  if (!formula) throw new Error(`unknown formula version ${formulaVersion}`)
   return { quote, config, ruleOf: resolver(config.settings, at), formula, formulaVersion }
 }
 

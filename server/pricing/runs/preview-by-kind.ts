@@ -13,7 +13,7 @@ import { copyLeftOut } from './run-line-queries.ts'
 /** Previews a run of the requested kind and returns its id. Throws the errors of that kind's preview. */
 export async function previewByKind(ctx: Ctx, actor: Actor, input: NewRunInput): Promise<number> {
   const { kind, preview } = kindOf(input.kind)
-  if (!preview) throw new Error(`no preview can be asked for of kind ${kind}`)
+  if (!preview) throw new Error(`runs of kind ${kind} have no preview request`)
   return preview(ctx, actor, input)
 }
 

@@ -34,7 +34,7 @@ export async function reversalTotals(db: Db, runId: number): Promise<ReversalTot
     where l.run_id = ${runId} and l.outcome = 'written'
   `.execute(db)
   const [totals] = rows
-  if (!totals) throw new Error('a count has always one row')
+  if (!totals) throw new Error('a count returned no row')
   return totals
 }
 

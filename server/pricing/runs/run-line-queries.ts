@@ -73,7 +73,7 @@ export async function countsOf(
     where run_id = ${runId}
   `.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('a count has always one row')
+  if (!counts) throw new Error('a count returned no row')
   return counts
 }
 

@@ -12,7 +12,7 @@ export interface SimulationTable {
   restores: number | null
   /** The gold price at the creation: its currency and exchange rate apply to the entire list. */
   quote_id: number
-  /** JSON list of `GoldOfDay`, oldest first: the gold of the last months, then today's. */
+  /** JSON list of `MonthEndPrice`, oldest first: the gold of the last months, then today's. */
   gold: string
   created_by: number
   created_at: string

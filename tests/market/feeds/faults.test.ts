@@ -303,12 +303,12 @@ describe('statuses', () => {
 
   test('the body may be more specific than the status', async () => {
     const body = '{"status":"failure","error_code":1203}'
-    const said = async (status: number) =>
+    const errorKindOf = async (status: number) =>
       (await requestFrom(await serve(respondWith(body, status)), 'metals_dev')).error?.kind
-    expect(await said(400)).toBe('quota')
-    expect(await said(403)).toBe('quota')
-    expect(await said(429)).toBe('rate_limited')
-    expect(await said(500)).toBe('http_5xx')
+    expect(await errorKindOf(400)).toBe('quota')
+    expect(await errorKindOf(403)).toBe('quota')
+    expect(await errorKindOf(429)).toBe('rate_limited')
+    expect(await errorKindOf(500)).toBe('http_5xx')
   })
 
   test('the status is used even if the body is slow or too large', async () => {

@@ -7,16 +7,16 @@ const SHORT_LIMITS = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
 
 /** A source that responds in turn; the number of requests, and the pauses between them. */
 async function respondInTurn(...turns: Parameters<typeof serve>[0][]) {
-  let asked = 0
+  let requestCount = 0
   const pauses: number[] = []
   const base = await serve((request, response) => {
-    turns[Math.min(asked, turns.length - 1)]?.(request, response)
-    asked += 1
+    turns[Math.min(requestCount, turns.length - 1)]?.(request, response)
+    requestCount += 1
   })
   const wait = async (ms: number) => void pauses.push(ms)
-  const hear = (options: Partial<FeedOptions> = {}) =>
+  const send = (options: Partial<FeedOptions> = {}) =>
     requestFrom(base, 'goldapi_io', { wait, ...options })
-  return { hear, pauses, asked: () => asked }
+  return { send, pauses, requestCount: () => requestCount }
 }
 
 const drop: Parameters<typeof serve>[0] = (_request, response) => void response.destroy()
@@ -32,8 +32,8 @@ test.each([
   'after %s the request is retried once, one to two seconds later',
   async (_what, first, options) => {
     const source = await respondInTurn(first, respondWith(body))
-    expect((await source.hear(options)).reading?.mid).toBe(4_392_000_000)
-    expect(source.asked()).toBe(2)
+    expect((await source.send(options)).reading?.mid).toBe(4_392_000_000)
+    expect(source.requestCount()).toBe(2)
     expect(source.pauses).toHaveLength(1)
     expect(source.pauses[0]).toBeGreaterThanOrEqual(1000)
     expect(source.pauses[0]).toBeLessThanOrEqual(2000)
@@ -52,13 +52,13 @@ test('a name that was not found is looked up again', async () => {
 
 test('there is only one retry', async () => {
   const source = await respondInTurn(drop, drop, respondWith(body))
-  expect((await source.hear()).error?.kind).toBe('connection')
-  expect(source.asked()).toBe(2)
+  expect((await source.send()).error?.kind).toBe('connection')
+  expect(source.requestCount()).toBe(2)
 })
 
 test('the second response is used, even if it is another failure', async () => {
   const source = await respondInTurn(drop, respondWith('', 403))
-  expect(await source.hear()).toMatchObject({ httpStatus: 403, error: { kind: 'auth' } })
+  expect(await source.send()).toMatchObject({ httpStatus: 403, error: { kind: 'auth' } })
 })
 
 test.each([
@@ -74,30 +74,30 @@ test.each([
   ['too much', respondWith('x'.repeat(2_000_000))],
 ])('after %s there is no retry', async (_what, turn) => {
   const source = await respondInTurn(turn)
-  await source.hear()
-  expect(source.asked()).toBe(1)
+  await source.send()
+  expect(source.requestCount()).toBe(1)
   expect(source.pauses).toEqual([])
 })
 
 test('without its key a source is not requested', async () => {
   const source = await respondInTurn(respondWith(body))
   for (const apiKey of [null, ''])
-    expect(await source.hear({ apiKey })).toMatchObject({
+    expect(await source.send({ apiKey })).toMatchObject({
       httpStatus: null,
       reading: null,
       error: { kind: 'no_key', retryAfterS: null },
     })
-  expect(source.asked()).toBe(0)
+  expect(source.requestCount()).toBe(0)
 })
 
 test('an abort ends the request and prevents a retry', async () => {
   const closing = new AbortController()
   const source = await respondInTurn((_request, _response) => closing.abort())
-  const answer = await source.hear({ signal: closing.signal })
+  const answer = await source.send({ signal: closing.signal })
   expect(answer.error?.kind).toBe('connection')
-  expect(source.asked()).toBe(1)
-  expect((await source.hear({ signal: closing.signal })).error?.kind).toBe('connection')
-  expect(source.asked()).toBe(1)
+  expect(source.requestCount()).toBe(1)
+  expect((await source.send({ signal: closing.signal })).error?.kind).toBe('connection')
+  expect(source.requestCount()).toBe(1)
 })
 
 test('each request has one connection, which is closed after reading', async () => {

@@ -20,6 +20,6 @@ export const postedInputs = RUN_KINDS.flatMap(({ input }): PostedInput[] => (inp
 /** The definition of a kind. Throws for one that is not listed, such as a kind of a newer release. */
 export function kindOf(kind: RunKind): AnyKind {
   const found = byName.get(kind)
-  if (!found) throw new Error(`no kind of price run is called ${kind}`)
+  if (!found) throw new Error(`unknown kind of price run: ${kind}`)
   return found
 }
