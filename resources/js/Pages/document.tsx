@@ -1,5 +1,5 @@
-import { PaperSheet } from '#client/features/trade/documents/PaperSheet.tsx'
-import { useDocumentWords } from '#client/features/trade/documents/useDocumentWords.ts'
+import { DocumentSheet } from '#client/features/trade/documents/DocumentSheet.tsx'
+import { useDocumentLabels } from '#client/features/trade/documents/useDocumentLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button, ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -7,7 +7,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 /** A document to read and print. */
 export default function DocumentPage({ document, paper, back }: Pages['document']) {
-  const { t, kind, language } = useDocumentWords()
+  const { t, kind, language } = useDocumentLabels()
   const { dateTime } = useFormat()
   const { madeAt } = document
   const told = { language: language(document.locale) }
@@ -34,7 +34,7 @@ export default function DocumentPage({ document, paper, back }: Pages['document'
           }
         />
       </div>
-      <PaperSheet paper={paper} />
+      <DocumentSheet document={paper} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { router } from '@inertiajs/react'
 import { Suspense } from 'react'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
-import { LIST, previewHref } from '#client/features/trade/invoices/address.ts'
 import { InvoiceLines } from '#client/features/trade/invoices/InvoiceLines.tsx'
 import { InvoiceTotals } from '#client/features/trade/invoices/InvoiceTotals.tsx'
+import { useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
+import { LIST_PATH, previewHref } from '#client/features/trade/invoices/invoice-links.ts'
 import { useInvoiceForm } from '#client/features/trade/invoices/useInvoiceForm.ts'
-import { useInvoiceWords } from '#client/features/trade/invoices/useInvoiceWords.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
@@ -21,7 +21,7 @@ const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
 /** Creates or edits a draft invoice; lines and totals of a contract's invoice come from the contract. */
 export default function InvoiceForm(page: Pages['invoice-form']) {
-  const { t } = useInvoiceWords()
+  const { t } = useInvoiceLabels()
   const state = useInvoiceForm(page)
   const { fields, errors, change, send } = state
   const element = useFormFocus(errors)
@@ -150,7 +150,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                 {t('draft.discard')}
               </Button>
             )}
-            <ButtonLink href={invoice ? previewHref(invoice.id) : LIST}>
+            <ButtonLink href={invoice ? previewHref(invoice.id) : LIST_PATH}>
               {t('form.cancel')}
             </ButtonLink>
             <Button type="submit" variant="primary" isPending={state.isSending}>

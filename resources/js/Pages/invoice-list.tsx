@@ -2,12 +2,15 @@ import { usePage } from '@inertiajs/react'
 import { ChevronRight, Plus } from 'lucide-react'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
-import { filterQuery, invoicesHref, LIST } from '#client/features/trade/invoices/address.ts'
-import { DraftsBar } from '#client/features/trade/invoices/DraftsBar.tsx'
+import { DraftsBar, useDraftSelection } from '#client/features/trade/invoices/DraftsBar.tsx'
 import { InvoiceFilters } from '#client/features/trade/invoices/InvoiceFilters.tsx'
 import { InvoiceTable } from '#client/features/trade/invoices/InvoiceTable.tsx'
-import { useDraftSelection } from '#client/features/trade/invoices/useDraftSelection.ts'
-import { useInvoiceWords } from '#client/features/trade/invoices/useInvoiceWords.ts'
+import { useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
+import {
+  filterQuery,
+  invoicesHref,
+  LIST_PATH,
+} from '#client/features/trade/invoices/invoice-links.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -20,7 +23,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function InvoiceList(props: Pages['invoice-list']) {
   const { filters, invoices, owed, views } = props
   const can = useCan()
-  const { t } = useInvoiceWords()
+  const { t } = useInvoiceLabels()
   const { money } = useFormat()
   const selection = useDraftSelection(invoices)
   const query = filterQuery(filters)
@@ -72,7 +75,7 @@ export default function InvoiceList(props: Pages['invoice-list']) {
 }
 
 function Paging({ filters, older }: Pages['invoice-list']) {
-  const { t } = useInvoiceWords()
+  const { t } = useInvoiceLabels()
   const isFirst = !usePage().url.includes('before=')
   if (older === null && isFirst) return null
   return (
@@ -80,7 +83,7 @@ function Paging({ filters, older }: Pages['invoice-list']) {
       {isFirst ? (
         <span />
       ) : (
-        <ButtonLink href={invoicesHref(filters, {}, LIST)}>{t('newest')}</ButtonLink>
+        <ButtonLink href={invoicesHref(filters, {}, LIST_PATH)}>{t('newest')}</ButtonLink>
       )}
       {older !== null && (
         <ButtonLink href={invoicesHref(filters, { before: older })}>

@@ -1,12 +1,11 @@
 import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { PaperSheet } from '#client/features/trade/documents/PaperSheet.tsx'
-import { DeliveryNote } from '#client/features/trade/invoices/DeliveryNote.tsx'
-import { InvoiceActs } from '#client/features/trade/invoices/InvoiceActs.tsx'
-import { InvoiceBadge } from '#client/features/trade/invoices/InvoiceBadge.tsx'
+import { DocumentSheet } from '#client/features/trade/documents/DocumentSheet.tsx'
+import { EmailStatusNotice } from '#client/features/trade/invoices/EmailStatusNotice.tsx'
+import { InvoiceActions } from '#client/features/trade/invoices/InvoiceActions.tsx'
 import { InvoiceFiles } from '#client/features/trade/invoices/InvoiceFiles.tsx'
-import { InvoiceMoney } from '#client/features/trade/invoices/InvoiceMoney.tsx'
-import { useInvoiceWords } from '#client/features/trade/invoices/useInvoiceWords.ts'
+import { InvoicePaymentsCard } from '#client/features/trade/invoices/InvoicePaymentsCard.tsx'
+import { InvoiceBadge, useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -14,7 +13,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 /** An invoice as printed, with its actions. */
 export default function InvoicePreview(page: Pages['invoice-preview']) {
-  const { t, number } = useInvoiceWords()
+  const { t, number } = useInvoiceLabels()
   const { errors } = usePage().props
   const { invoice, paper, contract, isOutdated, isOff } = page
   return (
@@ -36,14 +35,14 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
               <Told page={page} />
             </span>
           }
-          actions={<InvoiceActs page={page} />}
+          actions={<InvoiceActions page={page} />}
         />
         {errors.form && (
           <Notice tone="critical" role="alert" className="mb-4">
             {errors.form}
           </Notice>
         )}
-        <DeliveryNote page={page} />
+        <EmailStatusNotice page={page} />
         {(isOutdated || isOff) && (
           <Notice tone="caution" className="mb-4">
             {t(isOff ? 'off' : 'outdated')}
@@ -56,9 +55,9 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
           invoice.state !== 'draft' && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
-        <PaperSheet paper={paper} />
+        <DocumentSheet document={paper} />
         <div data-print="no" className="flex flex-col gap-5">
-          {invoice.state !== 'draft' && <InvoiceMoney page={page} />}
+          {invoice.state !== 'draft' && <InvoicePaymentsCard page={page} />}
           <InvoiceFiles page={page} />
         </div>
       </div>
@@ -68,7 +67,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
 
 /** The status of the invoice, or what the next action will do. */
 function Told({ page }: { page: Pages['invoice-preview'] }) {
-  const { t } = useInvoiceWords()
+  const { t } = useInvoiceLabels()
   const { dateTime } = useFormat()
   const { voidReason, sentAt, state } = page.invoice
   if (voidReason !== null) return <span>{t('voided', { reason: voidReason })}</span>

@@ -1,9 +1,11 @@
 import { router } from '@inertiajs/react'
 import { type KeyboardEvent, type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CustomerMoved } from '#client/features/trade/customers/form/CustomerMoved.tsx'
 import { FormCards } from '#client/features/trade/customers/form/FormCards.tsx'
-import { LikenessNotice } from '#client/features/trade/customers/form/LikenessNotice.tsx'
+import {
+  CustomerMoved,
+  PossibleDuplicatesNotice,
+} from '#client/features/trade/customers/form/FormNotices.tsx'
 import { useCustomerForm } from '#client/features/trade/customers/form/useCustomerForm.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
@@ -49,7 +51,7 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
         className="flex max-w-4xl flex-col gap-5"
       >
         <CustomerMoved form={form} />
-        <LikenessNotice fields={form.fields} except={customer?.id ?? null} />
+        <PossibleDuplicatesNotice fields={form.fields} except={customer?.id ?? null} />
         <FormCards form={form} page={page} />
         {form.errors.form && (
           <p role="alert" className="font-medium text-critical">

@@ -23,7 +23,7 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
   })
   const { file, look, errors, outcome, isBusy, way } = form
   const isTaken = outcome !== null && !outcome.isDry
-  const hasNews = outcome !== null && outcome.told.added + outcome.told.updated > 0
+  const hasNews = outcome !== null && outcome.result.added + outcome.result.updated > 0
   return (
     <>
       <PageHeader

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
+import { BulkBar } from '#client/features/trade/customers/list/BulkBar.tsx'
+import { CustomerCards } from '#client/features/trade/customers/list/CustomerCards.tsx'
+import {
+  CustomerFilters,
+  CustomerPaging,
+} from '#client/features/trade/customers/list/CustomerFilters.tsx'
+import { CustomerTable } from '#client/features/trade/customers/list/CustomerTable.tsx'
 import {
   customersHref,
   filterQuery,
-  NOTHING,
-} from '#client/features/trade/customers/list/address.ts'
-import { BulkBar } from '#client/features/trade/customers/list/BulkBar.tsx'
-import { CustomerCards } from '#client/features/trade/customers/list/CustomerCards.tsx'
-import { CustomerFilters } from '#client/features/trade/customers/list/CustomerFilters.tsx'
-import { CustomerPaging } from '#client/features/trade/customers/list/CustomerPaging.tsx'
-import { CustomerTable } from '#client/features/trade/customers/list/CustomerTable.tsx'
+  NO_FILTERS,
+} from '#client/features/trade/customers/list/customer-filters.ts'
 import { useSelection } from '#client/features/trade/customers/list/useSelection.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
@@ -73,7 +75,7 @@ export default function Customers(props: Pages['Customers/Index']) {
 function Nobody({ filters }: Pick<Pages['Customers/Index'], 'filters'>) {
   const { t } = useTranslation('customers')
   const { view, sort } = filters
-  const isNarrowed = filterQuery(filters) !== filterQuery({ ...NOTHING, view, sort })
+  const isNarrowed = filterQuery(filters) !== filterQuery({ ...NO_FILTERS, view, sort })
   return (
     <div className="rounded-card border bg-surface">
       <EmptyState
@@ -81,7 +83,7 @@ function Nobody({ filters }: Pick<Pages['Customers/Index'], 'filters'>) {
         text={t(isNarrowed ? 'nobody.narrowed_text' : 'nobody.text')}
         action={
           isNarrowed ? (
-            <ButtonLink href={customersHref({ ...NOTHING, view, sort })}>
+            <ButtonLink href={customersHref({ ...NO_FILTERS, view, sort })}>
               {t('filter.clear')}
             </ButtonLink>
           ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AboutCard } from '#client/features/trade/customers/AboutCard.tsx'
 import { AddNote } from '#client/features/trade/customers/AddNote.tsx'
 import { ContractsCard } from '#client/features/trade/customers/ContractsCard.tsx'
-import { CustomerActs } from '#client/features/trade/customers/CustomerActs.tsx'
+import { CustomerActions } from '#client/features/trade/customers/CustomerActions.tsx'
 import { CustomerFacts } from '#client/features/trade/customers/CustomerFacts.tsx'
 import { Timeline } from '#client/features/trade/customers/Timeline.tsx'
 import { useFormat } from '#client/lib/format.ts'
@@ -26,7 +26,11 @@ export default function Customer(props: Pages['Customers/Show']) {
   const since = { at: date(createdAt), by: createdBy ?? t('house') }
   return (
     <>
-      <PageHeader title={name} subtitle={t('since', since)} actions={<CustomerActs {...props} />} />
+      <PageHeader
+        title={name}
+        subtitle={t('since', since)}
+        actions={<CustomerActions {...props} />}
+      />
       <div className="flex flex-col gap-5">
         {erasedAt && (
           <Notice title={t('erased', { at: date(erasedAt) })}>{t('erased_text')}</Notice>

@@ -23,11 +23,11 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
   )
   return (
     <PaymentDialog
-      {...{ direction, currency, most, isOpen, onOpenChange }}
+      {...{ direction, currency, maxAmount: most, isOpen, onOpenChange }}
       path={`/contracts/${contract.id}/payments`}
       suggested={suggested(contract, direction)}
       methods={methods.map((id) => ({ id, label: t(`method.${id}`) }))}
-      words={{
+      labels={{
         title: t(`payment.title_${direction}`),
         amount: t('payment.amount'),
         most: t('payment.most', { amount: money(most, currency) }),

@@ -2,30 +2,31 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { lengthText } from '#client/features/trade/customers/form/form-fields.ts'
-import { Tags } from '#client/features/trade/customers/list/Tags.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { isLocale, languageTag } from '#lang/locales.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
-import { ConsentTime } from './ConsentTime.tsx'
+import { ConsentTime, Tags } from './CustomerParts.tsx'
 
 /** Who it is, how they are reached, what fits them. */
 export function AboutCard({ customer }: { customer: CustomerProps }) {
   const { t } = useTranslation(['customers', 'shell'])
   const { nameOf } = useCountries()
-  const { day } = useDays()
+  const { day } = useDayFormat()
   const unit = usePreferences((state) => state.lengthUnit)
   const length = (tenths: number | null) =>
     tenths === null ? '' : `${lengthText(tenths, unit)} ${t(`customers:unit.${unit}`)}`
   const { colour, locale, country, birthday, kyc } = customer
   const town = [customer.postcode, customer.city, customer.state].filter(Boolean).join(' ')
-  const place = [customer.address, town, country && nameOf(country)].filter(Boolean).join('\n')
+  const addressText = [customer.address, town, country && nameOf(country)]
+    .filter(Boolean)
+    .join('\n')
   const rows = [
     ['contact', customer.kind === 'company' ? customer.name : ''],
     ['company', customer.kind === 'person' ? customer.company : ''],
     ['email', customer.email],
     ['phone', customer.phone],
-    ['address', place],
+    ['address', addressText],
     ['birthday', birthday && day(birthday)],
     ['taxId', customer.taxId],
     ['locale', isLocale(locale) ? t(`shell:language.${locale}`) : ''],
@@ -52,7 +53,7 @@ export function AboutCard({ customer }: { customer: CustomerProps }) {
                 <div key={name} className="grid grid-cols-[8rem_1fr] gap-2">
                   <dt className="text-sm text-text-2">{t(`customers:field.${name}`)}</dt>
                   <dd className="min-w-0 break-words whitespace-pre-line">
-                    <Told name={name} text={text} />
+                    <FieldValue name={name} text={text} />
                   </dd>
                 </div>,
               ],
@@ -66,7 +67,7 @@ export function AboutCard({ customer }: { customer: CustomerProps }) {
 }
 
 /** Addresses and numbers can be pressed. */
-function Told({ name, text }: { name: string; text: string }) {
+function FieldValue({ name, text }: { name: string; text: string }) {
   const scheme = SCHEMES[name]
   if (scheme === undefined) return <bdi>{text}</bdi>
   return (
@@ -79,8 +80,8 @@ function Told({ name, text }: { name: string; text: string }) {
 const SCHEMES: Record<string, string> = { email: 'mailto', phone: 'tel' }
 
 /** A birthday is a day, not a moment: no time zone moves it. */
-function useDays() {
+function useDayFormat() {
   const tag = languageTag(usePreferences((state) => state.locale))
-  const looks = { dateStyle: 'medium', timeZone: 'UTC', numberingSystem: 'latn' } as const
-  return { day: (iso: string) => new Intl.DateTimeFormat(tag, looks).format(new Date(iso)) }
+  const formatOptions = { dateStyle: 'medium', timeZone: 'UTC', numberingSystem: 'latn' } as const
+  return { day: (iso: string) => new Intl.DateTimeFormat(tag, formatOptions).format(new Date(iso)) }
 }

@@ -8,7 +8,6 @@ import type {
   CustomerContractProps,
   CustomerProps,
 } from '#server/trade/customers/page/show-props.ts'
-import { useContractWords } from './useContractWords.ts'
 
 interface ContractsCardProps {
   customer: CustomerProps
@@ -45,7 +44,7 @@ export function ContractsCard({ customer, contracts }: ContractsCardProps) {
 
 function ContractRow({ contract }: { contract: CustomerContractProps }) {
   const { t } = useTranslation('customers')
-  const words = useContractWords()
+  const labels = useContractLabels()
   const format = useFormat()
   const { id, number, type, state, total, paid, currency, dueAt, isOpen } = contract
   return (
@@ -57,8 +56,8 @@ function ContractRow({ contract }: { contract: CustomerContractProps }) {
         >
           <bdi>{number ?? t('draft_number', { id })}</bdi>
         </Link>{' '}
-        <span className="text-sm text-text-2">{words.type(type)}</span>{' '}
-        <Badge tone={isOpen ? 'notice' : 'neutral'}>{words.state(state)}</Badge>
+        <span className="text-sm text-text-2">{labels.type(type)}</span>{' '}
+        <Badge tone={isOpen ? 'notice' : 'neutral'}>{labels.state(state)}</Badge>
       </div>
       <p className="text-sm text-text-2">
         <bdi>{format.money(paid, currency)}</bdi> / <bdi>{format.money(total, currency)}</bdi>
@@ -66,4 +65,20 @@ function ContractRow({ contract }: { contract: CustomerContractProps }) {
       </p>
     </li>
   )
+}
+
+/** Types, states, acts and ways to pay in the words of the contracts' own pages; a new one stands as it is. */
+export function useContractLabels() {
+  const { t, i18n } = useTranslation('contracts')
+  const labelOf = (group: string, id: string) => {
+    const key = `${group}.${id}`
+    return i18n.exists(key, { ns: 'contracts' }) ? String(t(key as never)) : id.replaceAll('_', ' ')
+  }
+  return {
+    type: (id: string) => labelOf('type', id),
+    state: (id: string) => labelOf('state', id),
+    act: (id: string) => labelOf('act', id),
+    kind: (id: string) => labelOf('kind', id),
+    method: (id: string) => labelOf('method', id),
+  }
 }

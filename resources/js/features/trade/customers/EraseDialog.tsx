@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
-import { EraseOutlook } from './EraseOutlook.tsx'
+import { ErasurePreview } from './ErasurePreview.tsx'
 
 interface EraseDialogProps {
   customer: CustomerProps
@@ -22,9 +22,9 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
   const { id, version, displayName: name } = customer
-  const outlook = useOutlook(id)
+  const preview = useErasurePreview(id)
   // Nobody says yes to what they have not seen.
-  const isBlocked = outlook === null || outlook.open > 0 || outlook.credit > 0
+  const isBlocked = preview === null || preview.open > 0 || preview.credit > 0
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     router.post(
@@ -48,7 +48,7 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
     >
       <form onSubmit={send} noValidate className="flex flex-col gap-4">
         <p>{t('erase.text')}</p>
-        {outlook && <EraseOutlook outlook={outlook} />}
+        {preview && <ErasurePreview preview={preview} />}
         <TextField
           label={t('erase.reason')}
           name="reason"
@@ -75,14 +75,14 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
 }
 
 /** Null until it is known. */
-function useOutlook(id: number): ErasureProps | null {
-  const [outlook, setOutlook] = useState<ErasureProps | null>(null)
+function useErasurePreview(id: number): ErasureProps | null {
+  const [preview, setPreview] = useState<ErasureProps | null>(null)
   useEffect(() => {
-    const gone = new AbortController()
-    void getJson<ErasureProps>(`/customers/${id}/erasure`, gone.signal).then((answer) => {
-      if (answer.ok) setOutlook(answer.data)
+    const controller = new AbortController()
+    void getJson<ErasureProps>(`/customers/${id}/erasure`, controller.signal).then((response) => {
+      if (response.ok) setPreview(response.data)
     })
-    return () => gone.abort()
+    return () => controller.abort()
   }, [id])
-  return outlook
+  return preview
 }

@@ -4,14 +4,16 @@ import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
-import type { Merge, MergeGroup } from './useMerge.ts'
+import type { MergeGroup, MergeState } from './useMerge.ts'
 
 /** Where the two differ: which one's is kept. What only one of them has is kept anyway. */
-export function MergeChoices({ merge }: { merge: Merge }) {
+export function MergeChoices({ merge }: { merge: MergeState }) {
   const { t } = useTranslation('customers')
   const { kept, other, take, choose, turn } = merge
   if (!kept || !other) return null
-  const groups = kept.mergeGroups.filter((group) => differ(told(kept, group), told(other, group)))
+  const groups = kept.mergeGroups.filter((group) =>
+    isConflict(groupText(kept, group), groupText(other, group)),
+  )
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken px-3 py-2">
@@ -33,8 +35,8 @@ export function MergeChoices({ merge }: { merge: Merge }) {
           label={t(`merge.group.${group}`)}
           labelled="above"
           options={[
-            { id: 'kept', label: told(kept, group) },
-            { id: 'other', label: told(other, group) },
+            { id: 'kept', label: groupText(kept, group) },
+            { id: 'other', label: groupText(other, group) },
           ]}
           value={take.includes(group) ? 'other' : 'kept'}
           onChange={(id) => choose(group, id === 'other')}
@@ -44,7 +46,7 @@ export function MergeChoices({ merge }: { merge: Merge }) {
   )
 }
 
-function told(customer: CustomerProps, group: MergeGroup): string {
+function groupText(customer: CustomerProps, group: MergeGroup): string {
   const { address, postcode, city, country } = customer
   if (group === 'name') return customer.displayName
   if (group === 'address') return [address, postcode, city, country].filter(Boolean).join(', ')
@@ -53,6 +55,6 @@ function told(customer: CustomerProps, group: MergeGroup): string {
 }
 
 /** Both say something, and not the same. */
-function differ(one: string, another: string): boolean {
+function isConflict(one: string, another: string): boolean {
   return one !== '' && another !== '' && one !== another
 }

@@ -24,11 +24,11 @@ export default function PayoutDialog(props: PayoutDialogProps) {
     <PaymentDialog
       direction="out"
       {...{ currency, isOpen, onOpenChange }}
-      most={credit}
+      maxAmount={credit}
       suggested={credit}
       path={`/customers/${customerId}/credit/payouts`}
       methods={methods.map((id) => ({ id, label: tc(`method.${id}`) }))}
-      words={{
+      labels={{
         title: t('credit.title'),
         amount: tc('payment.amount'),
         most: tc('payment.most', { amount: money(credit, currency) }),

@@ -16,7 +16,7 @@ interface ReversePayoutProps {
 export function ReversePayout({ entry, customerId }: ReversePayoutProps) {
   const { t } = useTranslation('contracts')
   const { money } = useFormat()
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { id, amount, currency } = entry
   return (
     <>
@@ -25,17 +25,17 @@ export function ReversePayout({ entry, customerId }: ReversePayoutProps) {
         size="sm"
         variant="quiet"
         data-print="no"
-        onPress={() => setAsked(true)}
+        onPress={() => setDialogOpen(true)}
         aria-label={t('money.reverse_of', { amount: money(amount, currency) })}
       >
         {t('money.reverse')}
       </Button>
       <Suspense fallback={null}>
-        {isAsked && (
+        {isDialogOpen && (
           <ReversalDialog
             path={`/customers/${customerId}/credit/payouts/${id}/reversal`}
             isOpen
-            onOpenChange={setAsked}
+            onOpenChange={setDialogOpen}
           />
         )}
       </Suspense>

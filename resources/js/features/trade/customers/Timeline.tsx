@@ -14,8 +14,8 @@ import type {
   TimelineEntry,
   TimelineProps,
 } from '#server/trade/customers/page/show-props.ts'
+import { useContractLabels } from './ContractsCard.tsx'
 import { ReversePayout } from './ReversePayout.tsx'
-import { useContractWords } from './useContractWords.ts'
 
 interface TimelineCardProps {
   timeline: TimelineProps
@@ -35,7 +35,7 @@ export function Timeline({
       {children}
       <ol className="flex flex-col">
         {entries.map((entry) => (
-          <Entry key={`${entry.type}-${entry.id}`} entry={entry} customerId={customerId} />
+          <TimelineItem key={`${entry.type}-${entry.id}`} entry={entry} customerId={customerId} />
         ))}
       </ol>
       {older && (
@@ -57,16 +57,16 @@ const ICONS: Record<TimelineEntry['type'], LucideIcon> = {
   payment: Banknote,
 }
 
-function Entry({ entry, customerId }: { entry: TimelineEntry; customerId: number }) {
+function TimelineItem({ entry, customerId }: { entry: TimelineEntry; customerId: number }) {
   const { t } = useTranslation('customers')
   const { dateTime } = useFormat()
   return (
     <li className="flex gap-3 border-s-2 py-2 ps-3">
       <Icon icon={ICONS[entry.type]} size={16} className="mt-1 shrink-0 text-text-3" />
       <div className="min-w-0 flex-1">
-        {entry.type === 'event' && <Event entry={entry} />}
-        {entry.type === 'contract' && <Step entry={entry} />}
-        {entry.type === 'payment' && <Payment entry={entry} customerId={customerId} />}
+        {entry.type === 'event' && <CustomerEvent entry={entry} />}
+        {entry.type === 'contract' && <ContractStep entry={entry} />}
+        {entry.type === 'payment' && <PaymentLine entry={entry} customerId={customerId} />}
         <p className="text-sm text-text-3">
           <time dateTime={entry.at}>{dateTime(entry.at)}</time>
           {' · '}
@@ -77,11 +77,11 @@ function Entry({ entry, customerId }: { entry: TimelineEntry; customerId: number
   )
 }
 
-function Event({ entry: { kind, details } }: { entry: EventEntry }) {
+function CustomerEvent({ entry: { kind, details } }: { entry: EventEntry }) {
   const { t, i18n } = useTranslation('customers')
   const fields = Array.isArray(details.fields) ? details.fields.map(String) : []
   const label = (field: string) => {
-    const key = `field.${COLUMNS[field] ?? field}`
+    const key = `field.${FIELD_BY_COLUMN[field] ?? field}`
     return i18n.exists(key, { ns: 'customers' }) ? String(t(key as never)) : field
   }
   if (kind === 'note' && typeof details.text === 'string')
@@ -101,15 +101,15 @@ function Event({ entry: { kind, details } }: { entry: EventEntry }) {
 }
 
 /** Columns whose field is called otherwise. */
-const COLUMNS: Record<string, string> = { tax_id: 'taxId', preferences: 'style' }
+const FIELD_BY_COLUMN: Record<string, string> = { tax_id: 'taxId', preferences: 'style' }
 
-function Step({
+function ContractStep({
   entry: { act, state, reason, contract, total, currency },
 }: {
   entry: ContractEntry
 }) {
   const { t } = useTranslation('customers')
-  const words = useContractWords()
+  const labels = useContractLabels()
   const format = useFormat()
   return (
     <>
@@ -118,13 +118,13 @@ function Step({
           href={`/contracts/${contract.id}`}
           className="text-petrol underline underline-offset-2"
         >
-          {words.type(contract.type)}{' '}
+          {labels.type(contract.type)}{' '}
           <bdi>{contract.number ?? t('draft_number', { id: contract.id })}</bdi>
         </Link>
         {': '}
-        {words.act(act)}
+        {labels.act(act)}
         <Becomes />
-        {words.state(state)}
+        {labels.state(state)}
         {total > 0 && (
           <>
             {' · '}
@@ -141,16 +141,16 @@ function Step({
   )
 }
 
-function Payment({ entry, customerId }: { entry: PaymentEntry; customerId: number }) {
+function PaymentLine({ entry, customerId }: { entry: PaymentEntry; customerId: number }) {
   const { t } = useTranslation('customers')
-  const words = useContractWords()
+  const labels = useContractLabels()
   const format = useFormat()
   const { direction, kind, method, amount, currency, contract, reference } = entry
-  const way = entry.isReversal ? 'reversed' : direction
+  const messageKey = entry.isReversal ? 'reversed' : direction
   return (
     <p>
-      {t(`payment.${way}`, { amount: format.money(amount, currency) })} · {words.kind(kind)} ·{' '}
-      {words.method(method)}
+      {t(`payment.${messageKey}`, { amount: format.money(amount, currency) })} · {labels.kind(kind)}{' '}
+      · {labels.method(method)}
       {contract && (
         <>
           {' · '}

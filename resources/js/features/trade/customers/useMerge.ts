@@ -4,18 +4,18 @@ import { getJson } from '#client/lib/json-request.ts'
 import type { MergeInput } from '#server/trade/customers/input.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 
-export type Merge = ReturnType<typeof useMerge>
+export type MergeState = ReturnType<typeof useMerge>
 export type MergeGroup = MergeInput['take'][number]
 
 /** Two customers as they are now, what is taken from which, and the act that makes one of them. */
 export function useMerge(keptId: number, otherId: number | null, onDone: () => void) {
-  const [isTurned, setTurned] = useState(false)
+  const [isSwapped, setSwapped] = useState(false)
   const [take, setTake] = useState<MergeGroup[]>([])
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
   const first = useCustomer(keptId)
   const second = useCustomer(otherId)
-  const [kept, other] = isTurned ? [second, first] : [first, second]
+  const [kept, other] = isSwapped ? [second, first] : [first, second]
   const send = () => {
     if (!kept || !other) return
     const { version } = kept
@@ -41,7 +41,7 @@ export function useMerge(keptId: number, otherId: number | null, onDone: () => v
       setTake(isTaken ? [...take, group] : take.filter((one) => one !== group)),
     /** The other one is kept instead. */
     turn: () => {
-      setTurned(!isTurned)
+      setSwapped(!isSwapped)
       setTake([])
     },
   }
@@ -50,14 +50,14 @@ export function useMerge(keptId: number, otherId: number | null, onDone: () => v
 function useCustomer(id: number | null): CustomerProps | null {
   const [customer, setCustomer] = useState<CustomerProps | null>(null)
   useEffect(() => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     setCustomer(null)
-    const ask = async () => {
-      const answer = await getJson<CustomerProps>(`/customers/${id}/now`, gone.signal)
-      if (answer.ok && !gone.signal.aborted) setCustomer(answer.data)
+    const load = async () => {
+      const response = await getJson<CustomerProps>(`/customers/${id}/now`, controller.signal)
+      if (response.ok && !controller.signal.aborted) setCustomer(response.data)
     }
-    if (id !== null) void ask()
-    return () => gone.abort()
+    if (id !== null) void load()
+    return () => controller.abort()
   }, [id])
   return customer
 }

@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button, DownloadLink } from '#client/ui/Button.tsx'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
-import { useDocumentWords } from './useDocumentWords.ts'
+import { useDocumentLabels } from './useDocumentLabels.ts'
 
 interface DocumentRowProps {
   document: DocumentProps
@@ -12,7 +12,7 @@ interface DocumentRowProps {
 
 /** One document: what it is, its language, its file. */
 export function DocumentRow({ document, onRetry }: DocumentRowProps) {
-  const { t, kind, language } = useDocumentWords()
+  const { t, kind, language } = useDocumentLabels()
   const { dateTime } = useFormat()
   const { id, state, locale, createdAt, sha256 } = document
   const name = kind(document.kind)

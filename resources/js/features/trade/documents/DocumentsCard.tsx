@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { ContractInvoice } from '#client/features/trade/invoices/ContractInvoice.tsx'
+import { ContractInvoiceLink } from '#client/features/trade/invoices/ContractInvoiceLink.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -12,8 +12,8 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { type Locale, locales } from '#lang/locales.ts'
 import type { DocumentsProps } from '#server/trade/documents/props.ts'
 import { DocumentRow } from './DocumentRow.tsx'
+import { useDocumentLabels } from './useDocumentLabels.ts'
 import { useDocuments } from './useDocuments.ts'
-import { useDocumentWords } from './useDocumentWords.ts'
 
 interface DocumentsCardProps {
   contractId: number
@@ -23,7 +23,7 @@ interface DocumentsCardProps {
 
 /** The papers of a contract: those that were made, and a way to make more. */
 export default function DocumentsCard({ contractId, version }: DocumentsCardProps) {
-  const { t } = useDocumentWords()
+  const { t } = useDocumentLabels()
   const { known, isUnsent, make, retry } = useDocuments(
     `/contracts/${contractId}/documents`,
     version,
@@ -34,7 +34,7 @@ export default function DocumentsCard({ contractId, version }: DocumentsCardProp
     <Card
       title={t('title')}
       data-print="no"
-      actions={isDraft ? null : <Make known={known} onMake={make} />}
+      actions={isDraft ? null : <MakeDocumentMenu known={known} onMake={make} />}
     >
       {isUnsent && (
         <p role="alert" className="mb-2 text-sm text-critical">
@@ -50,19 +50,19 @@ export default function DocumentsCard({ contractId, version }: DocumentsCardProp
         ))}
       </ul>
       <p className="mt-3 empty:hidden">
-        <ContractInvoice contractId={contractId} version={version} />
+        <ContractInvoiceLink contractId={contractId} version={version} />
       </p>
     </Card>
   )
 }
 
-interface MakeProps {
+interface MakeDocumentMenuProps {
   known: DocumentsProps
   onMake: ReturnType<typeof useDocuments>['make']
 }
 
-function Make({ known, onMake }: MakeProps) {
-  const { t, kind, language } = useDocumentWords()
+function MakeDocumentMenu({ known, onMake }: MakeDocumentMenuProps) {
+  const { t, kind, language } = useDocumentLabels()
   const { money, date } = useFormat()
   const [chosen, setLocale] = useState<Locale | null>(null)
   const locale = chosen ?? known.locale

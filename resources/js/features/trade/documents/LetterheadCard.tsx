@@ -10,7 +10,7 @@ import { LogoField } from './LogoField.tsx'
 /** What papers say of the shop besides its name. */
 export default function LetterheadCard({ shop }: { shop: ShopSettingsProps }) {
   const { t } = useTranslation('documents')
-  const form = useShopForm('/configuration/letterhead', shop, typedOf)
+  const form = useShopForm('/configuration/letterhead', shop, letterheadOf)
   const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form
   return (
@@ -49,6 +49,6 @@ export default function LetterheadCard({ shop }: { shop: ShopSettingsProps }) {
   )
 }
 
-function typedOf({ letterhead }: ShopSettingsProps) {
+function letterheadOf({ letterhead }: ShopSettingsProps) {
   return { ...letterhead }
 }

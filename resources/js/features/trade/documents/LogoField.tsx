@@ -6,7 +6,7 @@ import { sendPicture } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Logo } from '#server/configuration/trade-settings.ts'
 
-const KINDS = ['image/png', 'image/jpeg']
+const IMAGE_TYPES = ['image/png', 'image/jpeg']
 const PATH = '/configuration/logo'
 
 /** The shop's mark on its papers, on the white that it is printed on. */
@@ -17,10 +17,10 @@ export function LogoField({ logo }: { logo: Logo | null }) {
   const send = async (file: File | undefined) => {
     if (!file || isSending) return
     setSending(true)
-    const refused = await sendPicture(file, PATH)
+    const failure = await sendPicture(file, PATH)
     setSending(false)
-    setError(refused === 'failed' ? t('letterhead.logo.failed') : refused)
-    if (refused === null) router.reload()
+    setError(failure === 'failed' ? t('letterhead.logo.failed') : failure)
+    if (failure === null) router.reload()
   }
   return (
     <fieldset className="flex flex-col gap-2">
@@ -36,13 +36,13 @@ export function LogoField({ logo }: { logo: Logo | null }) {
           />
         )}
         <div className="flex flex-wrap gap-2">
-          <FileTrigger acceptedFileTypes={KINDS} onSelect={(files) => void send(files?.[0])}>
+          <FileTrigger acceptedFileTypes={IMAGE_TYPES} onSelect={(files) => void send(files?.[0])}>
             <Button size="sm" isPending={isSending}>
               {t(logo ? 'letterhead.logo.change' : 'letterhead.logo.add')}
             </Button>
           </FileTrigger>
           {logo && (
-            <Button size="sm" variant="quiet" onPress={remove}>
+            <Button size="sm" variant="quiet" onPress={removeLogo}>
               {t('letterhead.logo.remove')}
             </Button>
           )}
@@ -56,4 +56,4 @@ export function LogoField({ logo }: { logo: Logo | null }) {
   )
 }
 
-const remove = () => router.post(`${PATH}/removal`, {}, { preserveScroll: true })
+const removeLogo = () => router.post(`${PATH}/removal`, {}, { preserveScroll: true })

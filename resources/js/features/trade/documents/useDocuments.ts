@@ -3,40 +3,40 @@ import { getJson, postJson } from '#client/lib/json-request.ts'
 import type { DocumentInput } from '#server/trade/documents/input.ts'
 import type { DocumentsProps } from '#server/trade/documents/props.ts'
 
-const PAUSE_MS = 1_000
+const POLL_MS = 1_000
 
 /** The documents of something, asked for again while one of them is being drawn. */
 export function useDocuments(path: string, version: number) {
   const [known, setKnown] = useState<DocumentsProps | null>(null)
-  const [asked, setAsked] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   const [isUnsent, setUnsent] = useState(false)
-  const again = useCallback(() => setAsked((n) => n + 1), [])
+  const reload = useCallback(() => setReloadCount((n) => n + 1), [])
   const isWaiting = known?.documents.some(({ state }) => state === 'waiting') ?? false
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when told to, and when the contract moved.
   useEffect(() => {
-    const gone = new AbortController()
-    getJson<DocumentsProps>(path, gone.signal).then((answer) => {
-      if (answer.ok && !gone.signal.aborted) setKnown(answer.data)
+    const controller = new AbortController()
+    getJson<DocumentsProps>(path, controller.signal).then((response) => {
+      if (response.ok && !controller.signal.aborted) setKnown(response.data)
     })
-    return () => gone.abort()
-  }, [path, version, asked])
+    return () => controller.abort()
+  }, [path, version, reloadCount])
 
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(again, PAUSE_MS)
+    const timer = setInterval(reload, POLL_MS)
     return () => clearInterval(timer)
-  }, [isWaiting, again])
+  }, [isWaiting, reload])
 
-  const send = async (to: string, body?: object) => {
-    const { ok } = await postJson(to, body)
+  const send = async (url: string, body?: object) => {
+    const { ok } = await postJson(url, body)
     setUnsent(!ok)
-    again()
+    reload()
   }
   return {
     known,
     isUnsent,
-    make: (what: Partial<DocumentInput>) => send(path, what),
+    make: (input: Partial<DocumentInput>) => send(path, input),
     retry: (id: number) => send(`/documents/${id}/retry`),
   }
 }

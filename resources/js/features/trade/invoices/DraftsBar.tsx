@@ -1,17 +1,18 @@
 import { router } from '@inertiajs/react'
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { useMarks } from '#client/lib/useRowSelection.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
-import { useDiscarding } from './useDiscarding.ts'
-import type { DraftSelection } from './useDraftSelection.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
+import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
+import { useInvoiceLabels } from './invoice-labels.tsx'
+import { useDiscardDrafts } from './useDiscardDrafts.ts'
 
 /** What can be done with the drafts that are marked. */
 export function DraftsBar({ selection }: { selection: DraftSelection }) {
-  const { t } = useInvoiceWords()
-  const discardDrafts = useDiscarding()
+  const { t } = useInvoiceLabels()
+  const discardDrafts = useDiscardDrafts()
   const [isBusy, setBusy] = useState(false)
   const { chosen, clear } = selection
   if (chosen.length === 0) return null
@@ -38,4 +39,12 @@ export function DraftsBar({ selection }: { selection: DraftSelection }) {
       <IconButton icon={X} label={t('bulk.clear')} onPress={clear} />
     </section>
   )
+}
+
+export type DraftSelection = ReturnType<typeof useDraftSelection>
+
+/** Which drafts of the page are marked. */
+export function useDraftSelection(rows: InvoiceRowProps[]) {
+  const drafts = rows.filter(({ state }) => state === 'draft').map(({ id }) => id)
+  return { ...useMarks(drafts), hasDrafts: drafts.length > 0 }
 }

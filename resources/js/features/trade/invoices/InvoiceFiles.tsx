@@ -5,35 +5,35 @@ import { postJson } from '#client/lib/json-request.ts'
 import { Button, DownloadLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
+import { useInvoiceLabels } from './invoice-labels.tsx'
 
-const PAUSE_MS = 1_000
-const fresh = () => router.reload({ only: ['documents'] })
+const POLL_MS = 1_000
+const reloadDocuments = () => router.reload({ only: ['documents'] })
 
 /** Its PDF files: one for everything that it ever said. */
 export function InvoiceFiles({ page }: { page: InvoicePreviewProps }) {
-  const { t } = useInvoiceWords()
+  const { t } = useInvoiceLabels()
   const { dateTime } = useFormat()
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const { documents, invoice } = page
   const isWaiting = documents.some(({ state }) => state === 'waiting')
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(fresh, PAUSE_MS)
+    const timer = setInterval(reloadDocuments, POLL_MS)
     return () => clearInterval(timer)
   }, [isWaiting])
   const make = async () => {
-    setAsking(true)
+    setRequesting(true)
     await postJson(`/apps/invoice/${invoice.id}/documents`)
-    setAsking(false)
-    fresh()
+    setRequesting(false)
+    reloadDocuments()
   }
   if (invoice.number === null) return null
   return (
     <Card
       title={t('act.files')}
       actions={
-        <Button size="sm" isPending={isAsking || isWaiting} onPress={make}>
+        <Button size="sm" isPending={isRequesting || isWaiting} onPress={make}>
           {t('act.pdf')}
         </Button>
       }

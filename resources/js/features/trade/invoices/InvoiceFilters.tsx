@@ -4,17 +4,17 @@ import { SelectField } from '#client/ui/Field.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { InvoiceFilters as Filters } from '#server/trade/invoices/props.ts'
-import { showInvoices } from './address.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
+import { useInvoiceLabels } from './invoice-labels.tsx'
+import { showInvoices } from './invoice-links.ts'
 
 const STATES = ['draft', 'issued', 'sent', 'part_paid', 'paid', 'void'] as const
-const NOTHING = { state: null, q: null, from: null, to: null, customer: null } as const
+const NO_FILTERS = { state: null, q: null, from: null, to: null, customer: null } as const
 
 /** Which invoices are shown. */
 export function InvoiceFilters({ filters }: { filters: Filters }) {
-  const { t } = useInvoiceWords()
+  const { t } = useInvoiceLabels()
   const { state, from, to } = filters
-  const isChosen = Object.values(filters).some((value) => value !== null)
+  const hasFilters = Object.values(filters).some((value) => value !== null)
   return (
     <div data-print="no" className="mb-4 flex flex-wrap items-end gap-3">
       <Segmented
@@ -56,8 +56,8 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
           onDay={(day) => showInvoices(filters, { to: day })}
         />
       </div>
-      {isChosen && (
-        <Button variant="quiet" onPress={() => showInvoices(filters, NOTHING)}>
+      {hasFilters && (
+        <Button variant="quiet" onPress={() => showInvoices(filters, NO_FILTERS)}>
           {t('filter.clear')}
         </Button>
       )}

@@ -4,8 +4,8 @@ import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
+import { useInvoiceLabels } from './invoice-labels.tsx'
 import type { InvoiceFormState } from './useInvoiceForm.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
 
 interface InvoiceLinesProps {
   state: InvoiceFormState
@@ -14,7 +14,7 @@ interface InvoiceLinesProps {
 
 /** What is invoiced, line by line. */
 export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
-  const { t } = useInvoiceWords()
+  const { t } = useInvoiceLabels()
   const { money } = useFormat()
   const { fields, errors, priced, setLine, addLine, dropLine } = state
   return (

@@ -1,14 +1,14 @@
 import { FieldChanges, MovedNotice, MovedWays } from '#client/lib/drafts/ConflictNotice.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
-import { previewHref } from './address.ts'
 import { differences, type FieldName, type Fields } from './form-fields.ts'
+import { useInvoiceLabels } from './invoice-labels.tsx'
+import { previewHref } from './invoice-links.ts'
 import type { InvoiceFormState } from './useInvoiceForm.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
 
 /** Somebody saved while this was being typed: what is different now, and the ways on. */
 export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceFormState['moved']> }) {
-  const { t } = useInvoiceWords()
-  const { told, label } = useFieldWords()
+  const { t } = useInvoiceLabels()
+  const { told, label } = useFieldLabels()
   if (moved.kind === 'gone')
     return (
       <MovedNotice
@@ -35,8 +35,8 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
   )
 }
 
-function useFieldWords() {
-  const { t } = useInvoiceWords()
+function useFieldLabels() {
+  const { t } = useInvoiceLabels()
   const labels = {
     customer: t('form.customer'),
     lines: t('form.lines'),
@@ -47,7 +47,7 @@ function useFieldWords() {
     dueOn: t('form.due'),
     note: t('form.note'),
   } satisfies Record<FieldName, string>
-  const text = (name: FieldName, fields: Fields): string => {
+  const valueText = (name: FieldName, fields: Fields): string => {
     if (name === 'customer') return fields.customer?.name ?? ''
     if (name === 'taxMode') return t(`form.${fields.taxMode}`)
     if (name !== 'lines') return fields[name]
@@ -57,6 +57,6 @@ function useFieldWords() {
   }
   return {
     label: (name: FieldName) => labels[name],
-    told: (name: FieldName, fields: Fields) => text(name, fields) || t('moved.none'),
+    told: (name: FieldName, fields: Fields) => valueText(name, fields) || t('moved.none'),
   }
 }

@@ -2,7 +2,7 @@ import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx
 import { useFormat } from '#client/lib/format.ts'
 import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
+import { useInvoiceLabels } from './invoice-labels.tsx'
 
 interface InvoicePaymentDialogProps {
   page: InvoicePreviewProps
@@ -14,21 +14,21 @@ interface InvoicePaymentDialogProps {
 /** Money of a free invoice; credit is a matter of contracts. */
 export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
   const { page, direction, isOpen, onOpenChange } = props
-  const { t, method } = useInvoiceWords()
+  const { t, method } = useInvoiceLabels()
   const { money } = useFormat()
   const { currency, id } = page.invoice
-  const most = page.payable[direction]
+  const maxAmount = page.payable[direction]
   const methods = PAYMENT_METHODS.filter((one) => one !== 'store_credit')
   return (
     <PaymentDialog
-      {...{ direction, currency, most, isOpen, onOpenChange }}
+      {...{ direction, currency, maxAmount, isOpen, onOpenChange }}
       path={`/apps/invoice/${id}/payments`}
-      suggested={most}
+      suggested={maxAmount}
       methods={methods.map((one) => ({ id: one, label: method(one) }))}
-      words={{
+      labels={{
         title: t(`pay.title_${direction}`),
         amount: t('pay.amount'),
-        most: t('pay.most', { amount: money(most, currency) }),
+        most: t('pay.most', { amount: money(maxAmount, currency) }),
         method: t('pay.method'),
         face: t('pay.face'),
         reference: t('pay.reference'),

@@ -1,26 +1,25 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
-import { MarkBox } from '#client/features/trade/customers/list/MarkBox.tsx'
+import { RowCheckbox } from '#client/features/trade/customers/list/RowCheckbox.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
-import { previewHref } from './address.ts'
-import { InvoiceBadge } from './InvoiceBadge.tsx'
-import type { DraftSelection } from './useDraftSelection.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
+import type { DraftSelection } from './DraftsBar.tsx'
+import { InvoiceBadge, useInvoiceLabels } from './invoice-labels.tsx'
+import { previewHref } from './invoice-links.ts'
 
 const COLUMNS = ['number', 'customer', 'issued', 'due', 'total', 'owed', 'state'] as const
 const AMOUNTS = new Set<string>(['total', 'owed'])
-const cell = 'px-3 py-2'
+const cellClass = 'px-3 py-2'
 
-interface InvoicesProps {
+interface InvoiceListProps {
   invoices: InvoiceRowProps[]
   selection: DraftSelection
 }
 
 /** Invoices as rows; as cards on a phone. */
-export function InvoiceTable({ invoices, selection }: InvoicesProps) {
-  const { t } = useInvoiceWords()
+export function InvoiceTable({ invoices, selection }: InvoiceListProps) {
+  const { t } = useInvoiceLabels()
   if (!useWide('md')) return <InvoiceCards invoices={invoices} selection={selection} />
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
@@ -29,7 +28,7 @@ export function InvoiceTable({ invoices, selection }: InvoicesProps) {
           <tr>
             {selection.hasDrafts && (
               <th scope="col" data-print="no" className="w-10 ps-3">
-                <MarkBox
+                <RowCheckbox
                   label={t('mark_all')}
                   isSelected={selection.isAll}
                   isIndeterminate={selection.isSome}
@@ -53,7 +52,7 @@ export function InvoiceTable({ invoices, selection }: InvoicesProps) {
         </thead>
         <tbody>
           {invoices.map((invoice) => (
-            <Row key={invoice.id} invoice={invoice} selection={selection} />
+            <InvoiceRow key={invoice.id} invoice={invoice} selection={selection} />
           ))}
         </tbody>
       </table>
@@ -61,12 +60,12 @@ export function InvoiceTable({ invoices, selection }: InvoicesProps) {
   )
 }
 
-interface OneProps {
+interface InvoiceItemProps {
   invoice: InvoiceRowProps
   selection: DraftSelection
 }
 
-function Row({ invoice, selection }: OneProps) {
+function InvoiceRow({ invoice, selection }: InvoiceItemProps) {
   const format = useFormat()
   const { customer, issuedOn, dueOn, total, paid, currency, state } = invoice
   const day = (iso: string | null) => (iso === null ? '–' : format.date(`${iso}T12:00:00Z`))
@@ -75,36 +74,36 @@ function Row({ invoice, selection }: OneProps) {
     <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
       {selection.hasDrafts && (
         <td data-print="no" className="ps-3">
-          <Mark invoice={invoice} selection={selection} />
+          <DraftCheckbox invoice={invoice} selection={selection} />
         </td>
       )}
-      <td className={`${cell} whitespace-nowrap`}>
-        <Name invoice={invoice} />
+      <td className={`${cellClass} whitespace-nowrap`}>
+        <InvoiceLink invoice={invoice} />
       </td>
-      <td className={`${cell} max-w-56 truncate`}>
+      <td className={`${cellClass} max-w-56 truncate`}>
         <bdi>{customer.name}</bdi>
       </td>
-      <td className={`${cell} whitespace-nowrap text-text-2`}>{day(issuedOn)}</td>
+      <td className={`${cellClass} whitespace-nowrap text-text-2`}>{day(issuedOn)}</td>
       <td
         className={clsx(
-          cell,
+          cellClass,
           'whitespace-nowrap',
           invoice.isLate ? 'text-critical' : 'text-text-2',
         )}
       >
         {day(dueOn)}
       </td>
-      <td className={`${cell} num`}>{format.money(total, currency)}</td>
-      <td className={`${cell} num`}>{isOwed ? format.money(total - paid, currency) : '–'}</td>
-      <td className={cell}>
+      <td className={`${cellClass} num`}>{format.money(total, currency)}</td>
+      <td className={`${cellClass} num`}>{isOwed ? format.money(total - paid, currency) : '–'}</td>
+      <td className={cellClass}>
         <InvoiceBadge {...invoice} />
       </td>
     </tr>
   )
 }
 
-function Name({ invoice }: { invoice: InvoiceRowProps }) {
-  const { number } = useInvoiceWords()
+function InvoiceLink({ invoice }: { invoice: InvoiceRowProps }) {
+  const { number } = useInvoiceLabels()
   return (
     <Link
       href={previewHref(invoice.id)}
@@ -116,12 +115,12 @@ function Name({ invoice }: { invoice: InvoiceRowProps }) {
 }
 
 /** Only drafts can be thrown away. */
-function Mark({ invoice, selection }: OneProps) {
-  const { t, number } = useInvoiceWords()
+function DraftCheckbox({ invoice, selection }: InvoiceItemProps) {
+  const { t, number } = useInvoiceLabels()
   const { id, state } = invoice
   if (state !== 'draft') return null
   return (
-    <MarkBox
+    <RowCheckbox
       label={t('mark', { name: number(invoice) })}
       isSelected={selection.has(id)}
       onChange={(isMarked) => selection.mark(id, isMarked)}
@@ -129,8 +128,8 @@ function Mark({ invoice, selection }: OneProps) {
   )
 }
 
-function InvoiceCards({ invoices, selection }: InvoicesProps) {
-  const { t } = useInvoiceWords()
+function InvoiceCards({ invoices, selection }: InvoiceListProps) {
+  const { t } = useInvoiceLabels()
   const { money } = useFormat()
   return (
     <ul aria-label={t('list')} className="flex flex-col gap-2">
@@ -138,8 +137,8 @@ function InvoiceCards({ invoices, selection }: InvoicesProps) {
         <li key={invoice.id} className="relative rounded-card border bg-surface p-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <span className="flex items-center gap-2">
-              <Mark invoice={invoice} selection={selection} />
-              <Name invoice={invoice} />
+              <DraftCheckbox invoice={invoice} selection={selection} />
+              <InvoiceLink invoice={invoice} />
             </span>
             <InvoiceBadge {...invoice} />
           </div>

@@ -1,8 +1,8 @@
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
+import { useInvoiceLabels } from './invoice-labels.tsx'
 import type { InvoiceFormState } from './useInvoiceForm.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
 
 /** What it comes to as it is typed. */
 export function InvoiceTotals({
@@ -12,7 +12,7 @@ export function InvoiceTotals({
   page: InvoiceFormProps
   state: InvoiceFormState
 }) {
-  const { t } = useInvoiceWords()
+  const { t } = useInvoiceLabels()
   const { money } = useFormat()
   const { currency, contract } = page
   const total = contract ? page.total : state.sums.total

@@ -14,14 +14,14 @@ interface PaymentDialogProps {
   currency: string
   /** Minor units: what stands there at first, and the most that may move this way. */
   suggested: number
-  most: number
+  maxAmount: number
   methods: { id: PaymentMethod; label: string }[]
-  words: PaymentWords
+  labels: PaymentLabels
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-interface PaymentWords {
+interface PaymentLabels {
   title: string
   amount: string
   most: string
@@ -35,13 +35,13 @@ interface PaymentWords {
   cancel: string
 }
 
-const PAPER = new Set(['check', 'cashier_check', 'money_order', 'traveler_check'])
+const FACE_VALUE_METHODS = new Set(['check', 'cashier_check', 'money_order', 'traveler_check'])
 
 /** Money that comes in or goes out; sent twice, it is written once. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { path, direction, currency, suggested, most, methods, words } = props
+  const { path, direction, currency, suggested, maxAmount, methods, labels } = props
   const { isOpen, onOpenChange } = props
-  const plain = useTypedNumber()
+  const toDecimal = useTypedNumber()
   const id = useId()
   const { idempotencyKey } = useSubmitKey()
   const form = useForm({
@@ -51,15 +51,15 @@ export function PaymentDialog(props: PaymentDialogProps) {
     reference: '',
   })
   const errors: Partial<Record<string, string>> = form.errors
-  const element = useFormFocus(form.errors)
+  const formRef = useFormFocus(form.errors)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     form.transform((data) => ({
       ...data,
       direction,
       idempotencyKey,
-      amount: plain(data.amount),
-      faceAmount: PAPER.has(data.method) ? plain(data.faceAmount) : '',
+      amount: toDecimal(data.amount),
+      faceAmount: FACE_VALUE_METHODS.has(data.method) ? toDecimal(data.faceAmount) : '',
     }))
     form.post(path, {
       preserveScroll: true,
@@ -69,21 +69,21 @@ export function PaymentDialog(props: PaymentDialogProps) {
   }
   return (
     <Dialog
-      title={words.title}
+      title={labels.title}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
         <>
-          <Button onPress={() => onOpenChange(false)}>{words.cancel}</Button>
+          <Button onPress={() => onOpenChange(false)}>{labels.cancel}</Button>
           <Button type="submit" form={id} variant="primary" isPending={form.processing}>
-            {words.save}
+            {labels.save}
           </Button>
         </>
       }
     >
-      <form ref={element} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <form ref={formRef} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
         <TextField
-          label={words.amount}
+          label={labels.amount}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -94,32 +94,32 @@ export function PaymentDialog(props: PaymentDialogProps) {
           error={errors.amount}
           hint={
             <span className="flex flex-wrap items-center gap-2">
-              {words.most}
-              {words.all && (
+              {labels.most}
+              {labels.all && (
                 <Button
                   size="sm"
                   variant="quiet"
-                  onPress={() => form.setData('amount', formatAmount(most, currency))}
+                  onPress={() => form.setData('amount', formatAmount(maxAmount, currency))}
                 >
-                  {words.all}
+                  {labels.all}
                 </Button>
               )}
             </span>
           }
         />
         <SelectField
-          label={words.method}
+          label={labels.method}
           name="method"
           options={methods}
           value={form.data.method}
           onChange={(method) => form.setData('method', method)}
           error={errors.method}
         />
-        {PAPER.has(form.data.method) && (
+        {FACE_VALUE_METHODS.has(form.data.method) && (
           <TextField
-            label={words.face}
+            label={labels.face}
             name="faceAmount"
-            hint={words.faceHint}
+            hint={labels.faceHint}
             inputMode="decimal"
             suffix={currency}
             value={form.data.faceAmount}
@@ -128,7 +128,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
           />
         )}
         <TextField
-          label={words.reference}
+          label={labels.reference}
           name="reference"
           maxLength={80}
           value={form.data.reference}

@@ -14,7 +14,7 @@ import type { CustomerRef } from '#server/trade/customers/props.ts'
 import { useCustomerSearch } from './useCustomerSearch.ts'
 
 const QuickCustomer = late(() => import('./QuickCustomer.tsx'))
-const NEW = 'new'
+const NEW_ID = 'new'
 
 interface CustomerPickerProps {
   label: string
@@ -33,14 +33,14 @@ export function CustomerPicker(props: CustomerPickerProps) {
   const search = useCustomerSearch(value)
   const [isAdding, setAdding] = useState(false)
   const choose = (key: unknown) => {
-    if (key === NEW) return setAdding(true)
+    if (key === NEW_ID) return setAdding(true)
     const found = search.found.find(({ id }) => id === key)
     if (!found) return
     search.show(found)
     onChange(found)
   }
-  const add = { id: NEW, name: t('add', { name: search.typed }), detail: '' } as const
-  const items = search.typed.trim() === '' ? search.found : [...search.found, add]
+  const addOption = { id: NEW_ID, name: t('add', { name: search.typed }), detail: '' } as const
+  const items = search.typed.trim() === '' ? search.found : [...search.found, addOption]
   return (
     <>
       <ComboBox
@@ -64,13 +64,13 @@ export function CustomerPicker(props: CustomerPickerProps) {
         </Group>
         <FieldFoot error={error} hint={value?.detail} />
         <Popover className={`${menuClass} w-(--trigger-width)`}>
-          <ListBox<CustomerRef | typeof add>
+          <ListBox<CustomerRef | typeof addOption>
             className="max-h-72 overflow-y-auto outline-none"
             renderEmptyState={() => <p className="px-3 py-2 text-sm text-text-2">{t('nothing')}</p>}
           >
             {(item) => (
               <ListBoxItem id={item.id} textValue={item.name} className={menuItemClass}>
-                {item.id === NEW && <Icon icon={Plus} size={16} />}
+                {item.id === NEW_ID && <Icon icon={Plus} size={16} />}
                 <span className="min-w-0">
                   <bdi className="block truncate font-medium">{item.name}</bdi>
                   {item.detail && (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { ConsentTime } from '#client/features/trade/customers/ConsentTime.tsx'
+import { ConsentTime } from '#client/features/trade/customers/CustomerParts.tsx'
 import { TagsField } from '#client/features/trade/customers/list/TagsField.tsx'
 import { availableLocales } from '#client/i18n.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -11,8 +11,8 @@ import { languageTag } from '#lang/locales.ts'
 import type { FormFieldProps } from '#server/trade/customers/details.ts'
 import type { CustomerFormProps } from '#server/trade/customers/page/show-props.ts'
 import { useCountries } from './countries.ts'
+import type { Fields } from './form-fields.ts'
 import type { CustomerFormState } from './useCustomerForm.ts'
-import { useFieldWords } from './useFieldWords.ts'
 
 const CARDS = [
   { id: 'identity', layout: 'grid gap-4 sm:grid-cols-2' },
@@ -21,13 +21,13 @@ const CARDS = [
   { id: 'notes', layout: 'flex flex-col gap-4' },
 ] as const
 
-interface CardsProps {
+interface FormCardsProps {
   form: CustomerFormState
   page: CustomerFormProps
 }
 
 /** The fields of a customer, card by card. */
-export function FormCards({ form, page }: CardsProps) {
+export function FormCards({ form, page }: FormCardsProps) {
   const { t } = useTranslation('customers')
   const ordered = form.fields.kind === 'company' ? companyFirst(page.fields) : page.fields
   return CARDS.map(({ id, layout }) => (
@@ -52,9 +52,9 @@ function companyFirst(fields: FormFieldProps[]): FormFieldProps[] {
   })
 }
 
-function FormField({ field, form, page }: CardsProps & { field: FormFieldProps }) {
+function FormField({ field, form, page }: FormCardsProps & { field: FormFieldProps }) {
   const { t } = useTranslation(['customers', 'shell'])
-  const words = useFieldWords()
+  const labels = useFieldLabels()
   const countries = useCountries()
   const { name, control, most, options = [], withHint, isWide } = field
   const { fields, errors, change, unit } = form
@@ -62,23 +62,23 @@ function FormField({ field, form, page }: CardsProps & { field: FormFieldProps }
   const value = fields[name]
   const error = errors[name]
   const className = clsx(isWide && 'sm:col-span-2')
-  const set = (next: string | boolean | string[]) => change({ [name]: next })
-  const label = isCompany && name === 'name' ? t('customers:field.contact') : words.label(name)
+  const setValue = (next: string | boolean | string[]) => change({ [name]: next })
+  const label = isCompany && name === 'name' ? t('customers:field.contact') : labels.label(name)
   if (control === 'tags')
     return (
       <div className={className}>
-        <TagsField value={fields.tags} onChange={set} known={page.tags} error={error} />
+        <TagsField value={fields.tags} onChange={setValue} known={page.tags} error={error} />
       </div>
     )
   if (control === 'check')
     return (
       <div>
-        <CheckField label={label} isSelected={value === true} onChange={set} error={error} />
+        <CheckField label={label} isSelected={value === true} onChange={setValue} error={error} />
         {page.customer && <ConsentTime customer={page.customer} />}
       </div>
     )
   const text = String(value)
-  const choices = () => {
+  const optionsOfControl = () => {
     const none = { id: '', label: t('customers:none_chosen') }
     const any = { id: '', label: t('customers:any') }
     switch (control) {
@@ -90,32 +90,38 @@ function FormField({ field, form, page }: CardsProps & { field: FormFieldProps }
         return [any, ...alloys(page.karats, text).map((id) => ({ id, label: id }))]
       case 'choice':
       case 'segments':
-        return options.map((id) => (id === '' ? any : { id, label: words.option(name, id) }))
+        return options.map((id) => (id === '' ? any : { id, label: labels.option(name, id) }))
       default:
         return null
     }
   }
-  const list = choices()
-  if (list && control === 'segments')
+  const selectOptions = optionsOfControl()
+  if (selectOptions && control === 'segments')
     return (
-      <Segmented className={className} label={label} options={list} value={text} onChange={set} />
+      <Segmented
+        className={className}
+        label={label}
+        options={selectOptions}
+        value={text}
+        onChange={setValue}
+      />
     )
-  if (list)
+  if (selectOptions)
     return (
       <SelectField
         label={label}
-        options={list}
+        options={selectOptions}
         {...(control === 'language' && text ? { lang: languageTag(text as 'en') } : {})}
         value={text}
-        onChange={set}
+        onChange={setValue}
         error={error}
       />
     )
   const isRequired = name === 'name' || (isCompany && name === 'company')
   const props = {
-    ...{ name, label, value: text, onChange: set, error, className, autoComplete: 'off' },
+    ...{ name, label, value: text, onChange: setValue, error, className, autoComplete: 'off' },
     ...(most ? { maxLength: most } : {}),
-    ...(withHint ? { hint: words.hint(name) } : {}),
+    ...(withHint ? { hint: labels.hint(name) } : {}),
     ...(isRequired ? { isRequired } : {}),
   }
   if (control === 'area') return <TextAreaField {...props} rows={4} />
@@ -128,3 +134,25 @@ function FormField({ field, form, page }: CardsProps & { field: FormFieldProps }
 const alloys = (sold: string[], preferred: string) => [
   ...new Set([...sold, ...(preferred === '' ? [] : [preferred])]),
 ]
+
+/** The fields of a customer in words: what each is called, and what it says. */
+export function useFieldLabels() {
+  const { t } = useTranslation(['customers', 'shell'])
+  const { nameOf } = useCountries()
+  const option = (name: string, value: string) =>
+    t(`customers:${name}.${value}` as 'customers:kind.person')
+  const told = (name: keyof Fields, fields: Fields): string => {
+    const value = fields[name]
+    if (typeof value === 'boolean') return t(`customers:${value ? 'yes' : 'no'}`)
+    if (Array.isArray(value)) return value.join(', ') || '–'
+    if (value === '') return '–'
+    if (name === 'country') return nameOf(value)
+    return name === 'kind' || name === 'kyc' || name === 'colour' ? option(name, value) : value
+  }
+  return {
+    label: (name: keyof Fields) => t(`customers:field.${name}`),
+    hint: (name: string) => t(`customers:hint.${name}` as 'customers:hint.phone'),
+    option,
+    told,
+  }
+}

@@ -21,7 +21,7 @@ export default function QuickCustomer({ name, isOpen, onOpenChange, onAdded }: Q
   const { idempotencyKey } = useSubmitKey()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
-  const form = useFormFocus(errors)
+  const formRef = useFormFocus(errors)
   const field = (key: keyof typeof fields) => ({
     name: key,
     label: t(`quick.${key}`),
@@ -35,18 +35,18 @@ export default function QuickCustomer({ name, isOpen, onOpenChange, onAdded }: Q
     // The dialog stands in the form of another page, which is not sent with it.
     event.stopPropagation()
     setSending(true)
-    const answer = await postJson<CustomerRef>('/customers/quick', { ...fields, idempotencyKey })
+    const response = await postJson<CustomerRef>('/customers/quick', { ...fields, idempotencyKey })
     setSending(false)
-    if (!answer.ok) {
-      const isSaid = Object.keys(answer.errors).length > 0
-      return setErrors(isSaid ? answer.errors : { form: t('quick.failed') })
+    if (!response.ok) {
+      const hasFieldErrors = Object.keys(response.errors).length > 0
+      return setErrors(hasFieldErrors ? response.errors : { form: t('quick.failed') })
     }
-    onAdded(answer.data)
+    onAdded(response.data)
     onOpenChange(false)
   }
   return (
     <Dialog title={t('quick.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
-      <form ref={form} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <form ref={formRef} onSubmit={send} noValidate className="flex flex-col gap-4">
         <TextField {...field('name')} autoFocus />
         <TextField {...field('phone')} type="tel" />
         <TextField {...field('email')} type="email" />

@@ -8,11 +8,11 @@ export type Fields = CustomerFormValues
 export type LengthUnit = 'cm' | 'in'
 
 /** Tenths of a millimetre. */
-const TENTHS = { cm: 100, in: 254 } as const
+const TENTHS_PER_UNIT = { cm: 100, in: 254 } as const
 
 /** A length as it is typed into a field: at most two places, without zeros at the end. */
 export function lengthText(tenths: number | null, unit: LengthUnit): string {
-  return tenths === null ? '' : String(Math.round((tenths * 100) / TENTHS[unit]) / 100)
+  return tenths === null ? '' : String(Math.round((tenths * 100) / TENTHS_PER_UNIT[unit]) / 100)
 }
 
 /** What is known of a customer, or nothing, as the form holds it. */
@@ -36,7 +36,7 @@ export function differences(one: Fields, other: Fields): (keyof Fields)[] {
 }
 
 /** What was typed since `start`, laid on what others saved meanwhile. */
-export function onTopOf(start: Fields, mine: Fields, newest: Fields): Fields {
+export function rebaseFields(start: Fields, mine: Fields, newest: Fields): Fields {
   const changed = differences(start, mine).map((name) => [name, mine[name]])
   return { ...newest, ...Object.fromEntries(changed) }
 }

@@ -1,23 +1,22 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { usePreferences } from '#client/app/preferences.ts'
-import { type Base, readDraft } from '#client/lib/drafts/stored-draft.ts'
+import { type Base, type Draft, readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useKeptDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import type { CustomerFormProps, CustomerProps } from '#server/trade/customers/page/show-props.ts'
-import { draftKey, isWhole } from './draft.ts'
-import { differences, type Fields, fieldsOf, onTopOf } from './form-fields.ts'
+import { differences, type Fields, fieldsOf, rebaseFields } from './form-fields.ts'
 
 export type CustomerFormState = ReturnType<typeof useCustomerForm>
 
 /** A customer as they are typed: kept on this device until saved, never written over what others saved meanwhile. */
-export function useCustomerForm({ customer, fields: form }: CustomerFormProps) {
+export function useCustomerForm({ customer, fields: fieldDefinitions }: CustomerFormProps) {
   const unit = usePreferences((state) => state.lengthUnit)
   const userId = usePage().props.auth.user?.id ?? 0
   const key = draftKey(userId, customer?.id ?? null)
-  const saved = fieldsOf(customer, form, unit)
-  const [draft] = useState(() => readDraft(key, isWhole))
+  const saved = fieldsOf(customer, fieldDefinitions, unit)
+  const [draft] = useState(() => readDraft(key, isComplete))
   const [base, setBase] = useState<Base<Fields>>({
     version: draft?.version ?? customer?.version ?? 0,
     start: draft?.start ?? saved,
@@ -29,55 +28,65 @@ export function useCustomerForm({ customer, fields: form }: CustomerFormProps) {
   const { idempotencyKey } = useSubmitKey()
   const changed = differences(base.start, fields)
   const isDirty = changed.length > 0
-  const kept = useKeptDraft({ key, base, fields, isDirty })
+  const stored = useKeptDraft({ key, base, fields, isDirty })
 
   const send = () => {
     const version = customer ? { version: base.version } : { idempotencyKey }
     const path = customer ? `/customers/${customer.id}` : '/customers'
     const body = { ...fields, lengthUnit: unit, ...version }
-    kept.send(path, body, {
+    stored.send(path, body, {
       onFailed: (status) => {
-        if (status === 409 && customer) void lookAgain(customer.id)
+        if (status === 409 && customer) void loadNewest(customer.id)
       },
     })
   }
-  const lookAgain = async (id: number) => {
-    const answer = await getJson<CustomerProps>(`/customers/${id}/now`)
-    if (answer.ok) setNewest(answer.data)
+  const loadNewest = async (id: number) => {
+    const response = await getJson<CustomerProps>(`/customers/${id}/now`)
+    if (response.ok) setNewest(response.data)
   }
-  const begin = (on: CustomerProps, mine: Fields) => {
-    setBase({ version: on.version, start: fieldsOf(on, form, unit) })
+  const startFrom = (newer: CustomerProps, mine: Fields) => {
+    setBase({ version: newer.version, start: fieldsOf(newer, fieldDefinitions, unit) })
     setFields(mine)
     setNewest(null)
-    kept.setErrors({})
+    stored.setErrors({})
   }
 
   return {
     fields,
-    errors: kept.errors,
+    errors: stored.errors,
     changed,
     isDirty,
-    isSending: kept.isSending,
+    isSending: stored.isSending,
     unit,
     hasDraft: draft !== null,
     /** Somebody else saved meanwhile: how the customer is now, and how they were. */
-    moved: newest && { before: base.start, after: fieldsOf(newest, form, unit) },
+    moved: newest && { before: base.start, after: fieldsOf(newest, fieldDefinitions, unit) },
     change: (part: Partial<Fields>) => setFields({ ...fields, ...part }),
     send,
-    isLeaving: kept.isLeaving,
-    leave: kept.leave,
+    isLeaving: stored.isLeaving,
+    leave: stored.leave,
     discard: () => {
-      kept.forget()
-      kept.setErrors({})
+      stored.forget()
+      stored.setErrors({})
       setFields(saved)
       setBase({ version: customer?.version ?? 0, start: saved })
     },
     /** What was typed, on top of what the other saved. */
     keepMine: () => {
-      if (newest) begin(newest, onTopOf(base.start, fields, fieldsOf(newest, form, unit)))
+      if (newest)
+        startFrom(
+          newest,
+          rebaseFields(base.start, fields, fieldsOf(newest, fieldDefinitions, unit)),
+        )
     },
     takeTheirs: () => {
-      if (newest) begin(newest, fieldsOf(newest, form, unit))
+      if (newest) startFrom(newest, fieldsOf(newest, fieldDefinitions, unit))
     },
   }
 }
+
+export function draftKey(userId: number, customerId: number | null): string {
+  return `assay.customer-draft.${userId}.${customerId ?? 'new'}`
+}
+
+export const isComplete = ({ fields }: Draft<Fields>): boolean => typeof fields?.name === 'string'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getJson } from '#client/lib/json-request.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 
-const REST_MS = 180
+const DEBOUNCE_MS = 180
 
 /** What is typed into a field for customers, and whom it finds. */
 export function useCustomerSearch(value: CustomerRef | null) {
@@ -14,15 +14,15 @@ export function useCustomerSearch(value: CustomerRef | null) {
   }, [chosen])
   useEffect(() => {
     if (typed === chosen) return
-    const gone = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       const path = `/customers/search?${new URLSearchParams({ q: typed })}`
-      const answer = await getJson<{ customers: CustomerRef[] }>(path, gone.signal)
-      if (answer.ok && !gone.signal.aborted) setFound(answer.data.customers)
-    }, REST_MS)
+      const response = await getJson<{ customers: CustomerRef[] }>(path, controller.signal)
+      if (response.ok && !controller.signal.aborted) setFound(response.data.customers)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      controller.abort()
     }
   }, [typed, chosen])
   return {

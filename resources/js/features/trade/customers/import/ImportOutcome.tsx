@@ -3,14 +3,14 @@ import { Notice } from '#client/ui/Notice.tsx'
 import type { ImportResult as Outcome } from '#server/trade/customers/import/import-props.ts'
 
 interface ImportOutcomeProps {
-  told: Outcome
+  result: Outcome
   isDry: boolean
 }
 
 /** What became of the file, or would: so many new, changed, left alone, and the rows that cannot be taken. */
-export function ImportOutcome({ told, isDry }: ImportOutcomeProps) {
+export function ImportOutcome({ result, isDry }: ImportOutcomeProps) {
   const { t } = useTranslation('customers')
-  const { added, updated, known, problems, problemCount } = told
+  const { added, updated, known, problems, problemCount } = result
   const counts = [
     t('importing.added', { count: added }),
     t('importing.updated', { count: updated }),

@@ -7,36 +7,36 @@ import type {
   ImportResult,
 } from '#server/trade/customers/import/import-props.ts'
 
-type Refused = { errors: Record<string, string> }
+type RefusedMessage = { errors: Record<string, string> }
 export type CustomerImport = ReturnType<typeof useCustomerImport>
-type Way = 'skip' | 'update'
+type DuplicateHandling = 'skip' | 'update'
 
 /** A file of customers: chosen, its columns named, tried, and taken in. */
-export function useCustomerImport(mostBytes: number, words: { tooLarge: string; failed: string }) {
+export function useCustomerImport(maxBytes: number, labels: { tooLarge: string; failed: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [look, setLook] = useState<CustomerImportPreview | null>(null)
   const [columns, setColumns] = useState<(ImportColumn | null)[]>([])
-  const [way, setWay] = useState<Way>('skip')
+  const [way, setWay] = useState<DuplicateHandling>('skip')
   const { idempotencyKey: key, renewKey } = useSubmitKey()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [outcome, setOutcome] = useState<{ isDry: boolean; told: ImportResult } | null>(null)
+  const [outcome, setOutcome] = useState<{ isDry: boolean; result: ImportResult } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const refuse = (message: Refused | FailedMessage) =>
-    setErrors('errors' in message ? message.errors : { file: words.failed })
-  const anew = () => {
+  const showErrors = (message: RefusedMessage | FailedMessage) =>
+    setErrors('errors' in message ? message.errors : { file: labels.failed })
+  const clearResults = () => {
     setErrors({})
     setOutcome(null)
   }
 
   const choose = async (chosen: File) => {
-    anew()
+    clearResults()
     setFile(chosen)
     setLook(null)
     renewKey()
-    if (chosen.size > mostBytes) return setErrors({ file: words.tooLarge })
-    await sendFile<CustomerImportPreview | Refused>('/customers/import/columns', chosen, {
+    if (chosen.size > maxBytes) return setErrors({ file: labels.tooLarge })
+    await sendFile<CustomerImportPreview | RefusedMessage>('/customers/import/columns', chosen, {
       onMessage: (message) => {
-        if (!('columns' in message)) return refuse(message)
+        if (!('columns' in message)) return showErrors(message)
         setLook(message)
         setColumns(message.columns.map(({ means }) => means))
       },
@@ -48,10 +48,10 @@ export function useCustomerImport(mostBytes: number, words: { tooLarge: string; 
     setErrors({})
     setBusy(true)
     const query = new URLSearchParams({ columns: columns.join(), way, dry, key })
-    await sendFile<ImportResult | Refused>(`/customers/import?${query}`, file, {
+    await sendFile<ImportResult | RefusedMessage>(`/customers/import?${query}`, file, {
       onMessage: (message) => {
-        if ('added' in message) setOutcome({ isDry: dry === '1', told: message })
-        else refuse(message)
+        if ('added' in message) setOutcome({ isDry: dry === '1', result: message })
+        else showErrors(message)
       },
     })
     setBusy(false)
@@ -68,12 +68,12 @@ export function useCustomerImport(mostBytes: number, words: { tooLarge: string; 
     choose,
     tryOut: () => send('1'),
     takeIn: () => send('0'),
-    mean: (at: number, meaning: ImportColumn | null) => {
-      anew()
-      setColumns(columns.map((now, other) => (other === at ? meaning : now)))
+    mean: (columnIndex: number, meaning: ImportColumn | null) => {
+      clearResults()
+      setColumns(columns.map((current, index) => (index === columnIndex ? meaning : current)))
     },
-    chooseWay: (next: Way) => {
-      anew()
+    chooseWay: (next: DuplicateHandling) => {
+      clearResults()
       setWay(next)
     },
   }

@@ -8,10 +8,10 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/props.ts'
-import { filterQuery } from './address.ts'
-import { useFiling } from './useFiling.ts'
+import { filterQuery } from './customer-filters.ts'
+import { useArchiving } from './useArchiving.ts'
 import type { Selection } from './useSelection.ts'
-import { useTagUndo } from './useTagUndo.ts'
+import { useTagUndo } from './useTagging.ts'
 
 const TagDialog = late(() => import('./TagDialog.tsx'))
 const MergeDialog = late(() => import('#client/features/trade/customers/MergeDialog.tsx'))
@@ -23,24 +23,24 @@ interface BulkBarProps extends Pick<CustomersProps, 'tags' | 'total' | 'filters'
 /** What can be done with everybody who is marked. */
 export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
   const { t } = useTranslation(['customers', 'shell'])
-  const { file } = useFiling()
-  const [opened, setOpened] = useState<'tag' | 'merge' | null>(null)
+  const { file: archiveOrRestore } = useArchiving()
+  const [openDialog, setOpenDialog] = useState<'tag' | 'merge' | null>(null)
   const { chosen, isAll, isEvery } = selection
   const { number } = useFormat()
-  const undoing = useTagUndo()
-  const back = undoing.progress !== null && (
-    <ProgressBar label={t('shell:action.undo')} value={undoing.progress} max={1} />
+  const tagUndo = useTagUndo()
+  const undoProgress = tagUndo.progress !== null && (
+    <ProgressBar label={t('shell:action.undo')} value={tagUndo.progress} max={1} />
   )
-  if (chosen.length === 0) return back && <div className={barClass}>{back}</div>
+  if (chosen.length === 0) return undoProgress && <div className={barClass}>{undoProgress}</div>
   const [one, other] = chosen
   const isArchived = chosen.every((row) => row.isArchived)
-  const move = async () => {
-    await file(chosen, isArchived ? 'return' : 'archive')
+  const archiveChosen = async () => {
+    await archiveOrRestore(chosen, isArchived ? 'return' : 'archive')
     selection.clear()
   }
   return (
     <section aria-label={t('customers:bulk.label')} data-bar="bottom" className={barClass}>
-      {back}
+      {undoProgress}
       <p role="status" className="me-auto font-medium">
         {isEvery
           ? t('customers:bulk.every', { n: total })
@@ -51,39 +51,39 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
           {t('customers:bulk.choose_every', { shown: number(total) })}
         </Button>
       )}
-      <Button onPress={() => setOpened('tag')}>
+      <Button onPress={() => setOpenDialog('tag')}>
         <Icon icon={Tag} size={16} />
         {t('customers:bulk.tag')}
       </Button>
       {chosen.length === 2 && !isEvery && (
-        <Button onPress={() => setOpened('merge')}>
+        <Button onPress={() => setOpenDialog('merge')}>
           <Icon icon={Combine} size={16} />
           {t('customers:bulk.merge')}
         </Button>
       )}
       {!isEvery && (
-        <Button onPress={() => void move()}>
+        <Button onPress={() => void archiveChosen()}>
           <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
           {t(isArchived ? 'customers:act.return' : 'customers:act.archive')}
         </Button>
       )}
       <IconButton icon={X} label={t('customers:bulk.clear')} onPress={selection.clear} />
       <Suspense fallback={null}>
-        {opened === 'tag' && (
+        {openDialog === 'tag' && (
           <TagDialog
             customers={chosen}
             every={isEvery ? { query: filterQuery(filters), total } : null}
             tags={tags}
-            onUndo={undoing.takeBack}
+            onUndo={tagUndo.takeBack}
             isOpen
-            onOpenChange={() => setOpened(null)}
+            onOpenChange={() => setOpenDialog(null)}
           />
         )}
-        {opened === 'merge' && one && other && (
+        {openDialog === 'merge' && one && other && (
           <MergeDialog
             pair={[one.id, other.id] satisfies [CustomerRowProps['id'], CustomerRowProps['id']]}
             isOpen
-            onOpenChange={() => setOpened(null)}
+            onOpenChange={() => setOpenDialog(null)}
           />
         )}
       </Suspense>

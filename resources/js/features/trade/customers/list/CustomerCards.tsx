@@ -1,15 +1,14 @@
 import { Link } from '@inertiajs/react'
 import { Building2, Mail, MapPin, Phone, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CustomerName } from '#client/features/trade/customers/CustomerName.tsx'
+import { CustomerName, Tags } from '#client/features/trade/customers/CustomerParts.tsx'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { CustomerRowProps } from '#server/trade/customers/props.ts'
-import { MarkBox } from './MarkBox.tsx'
-import { Tags } from './Tags.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import type { Selection } from './useSelection.ts'
 
 interface CustomerCardsProps {
@@ -44,7 +43,7 @@ function CustomerCard({
   const { currency } = useShop()
   const countries = useCountries()
   const { id, name, kind, contact, phone, email, city, country, contracts, value } = customer
-  const place = [city, country && countries.nameOf(country)].filter(Boolean).join(' · ')
+  const locationText = [city, country && countries.nameOf(country)].filter(Boolean).join(' · ')
   return (
     <li className="relative flex flex-col gap-2 rounded-card border bg-surface p-4 hover:border-border-strong">
       <div className="flex items-start gap-2">
@@ -63,7 +62,7 @@ function CustomerCard({
           {contact && <bdi className="block truncate text-sm text-text-2">{contact}</bdi>}
         </div>
         {!customer.isErased && (
-          <MarkBox
+          <RowCheckbox
             label={t('mark', { name })}
             isSelected={selection.has(id)}
             onChange={(isMarked) => selection.mark(id, isMarked)}
@@ -71,9 +70,9 @@ function CustomerCard({
         )}
       </div>
       <ul className="flex flex-col gap-1 text-sm text-text-2">
-        {phone && <Line icon={Phone} text={phone} />}
-        {email && <Line icon={Mail} text={email} />}
-        {place && <Line icon={MapPin} text={place} />}
+        {phone && <ContactLine icon={Phone} text={phone} />}
+        {email && <ContactLine icon={Mail} text={email} />}
+        {locationText && <ContactLine icon={MapPin} text={locationText} />}
       </ul>
       <p className="mt-auto text-sm text-text-2">
         {t('contracts_count', { count: contracts })}
@@ -89,7 +88,7 @@ function CustomerCard({
   )
 }
 
-function Line({ icon, text }: { icon: typeof Phone; text: string }) {
+function ContactLine({ icon, text }: { icon: typeof Phone; text: string }) {
   return (
     <li className="flex items-center gap-2">
       <Icon icon={icon} size={16} className="shrink-0 text-text-3" />

@@ -1,11 +1,13 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#client/ui/Button.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { CustomersProps } from '#server/trade/customers/props.ts'
-import { countFilters, NOTHING, showCustomers } from './address.ts'
+import { countFilters, NO_FILTERS, showCustomers } from './customer-filters.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 
 const SORTS = ['name', 'value', 'active', 'changed', 'added'] as const
@@ -14,8 +16,8 @@ const SORTS = ['name', 'value', 'active', 'changed', 'added'] as const
 export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' | 'cities'>) {
   const { filters } = props
   const { t } = useTranslation('customers')
-  const set = countFilters(filters)
-  const [isOpen, setOpen] = useState(set > 0)
+  const setCount = countFilters(filters)
+  const [isOpen, setOpen] = useState(setCount > 0)
   return (
     <div data-print="no" className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -27,7 +29,7 @@ export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' |
           className="min-w-0 flex-1 basis-60"
         />
         <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {set === 0 ? t('filter.open') : t('filter.open_set', { count: set })}
+          {setCount === 0 ? t('filter.open') : t('filter.open_set', { count: setCount })}
         </Button>
         <SelectField
           label={t('sort.label')}
@@ -49,13 +51,37 @@ export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' |
         />
       </div>
       {isOpen && <MoreFilters {...props} />}
-      {set > 0 && (
+      {setCount > 0 && (
         <div>
-          <Button size="sm" variant="quiet" onPress={() => showCustomers(filters, NOTHING)}>
+          <Button size="sm" variant="quiet" onPress={() => showCustomers(filters, NO_FILTERS)}>
             {t('filter.clear')}
           </Button>
         </div>
       )}
     </div>
+  )
+}
+
+/** To the pages around this one. */
+export function CustomerPaging({ next, previous }: Pick<CustomersProps, 'next' | 'previous'>) {
+  const { t } = useTranslation('customers')
+  if (next === null && previous === null) return null
+  return (
+    <nav data-print="no" aria-label={t('pages')} className="mt-4 flex justify-between gap-2">
+      {previous === null ? (
+        <span />
+      ) : (
+        <ButtonLink href={previous}>
+          <Icon icon={ChevronLeft} size={16} directional="yes" />
+          {t('previous')}
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink href={next}>
+          {t('next')}
+          <Icon icon={ChevronRight} size={16} directional="yes" />
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

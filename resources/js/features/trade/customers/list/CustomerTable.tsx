@@ -1,20 +1,19 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { CustomerName } from '#client/features/trade/customers/CustomerName.tsx'
+import { CustomerName, Tags } from '#client/features/trade/customers/CustomerParts.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/props.ts'
-import { MarkBox } from './MarkBox.tsx'
-import { Tags } from './Tags.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import type { Selection } from './useSelection.ts'
 
 interface CustomerTableProps extends Pick<CustomersProps, 'customers' | 'columns'> {
   selection: Selection
 }
 
-const head = 'px-3 py-2 font-medium'
-const cell = 'px-3 py-2'
+const headClass = 'px-3 py-2 font-medium'
+const cellClass = 'px-3 py-2'
 
 /** The list as rows, where there is room for them. */
 export function CustomerTable({ customers, columns, selection }: CustomerTableProps) {
@@ -25,7 +24,7 @@ export function CustomerTable({ customers, columns, selection }: CustomerTablePr
         <thead className="bg-sunken text-sm text-text-2">
           <tr>
             <th scope="col" className="w-10 ps-3">
-              <MarkBox
+              <RowCheckbox
                 label={t('mark_all')}
                 isSelected={selection.isAll}
                 isIndeterminate={selection.isSome}
@@ -33,20 +32,20 @@ export function CustomerTable({ customers, columns, selection }: CustomerTablePr
               />
             </th>
             {(['name', ...columns] as const).map((column) => (
-              <th key={column} scope="col" className={`${head} text-start`}>
+              <th key={column} scope="col" className={`${headClass} text-start`}>
                 {t(`column.${column}`)}
               </th>
             ))}
-            <th scope="col" className={`${head} num`}>
+            <th scope="col" className={`${headClass} num`}>
               {t('column.contracts')}
             </th>
-            <th scope="col" className={`${head} num`}>
+            <th scope="col" className={`${headClass} num`}>
               {t('column.value')}
             </th>
-            <th scope="col" className={`${head} text-start max-lg:hidden`}>
+            <th scope="col" className={`${headClass} text-start max-lg:hidden`}>
               {t('column.last')}
             </th>
-            <th scope="col" className={`${head} text-start max-lg:hidden`}>
+            <th scope="col" className={`${headClass} text-start max-lg:hidden`}>
               {t('column.tags')}
             </th>
           </tr>
@@ -79,14 +78,14 @@ function CustomerRow({
     <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
       <td className="ps-3">
         {!customer.isErased && (
-          <MarkBox
+          <RowCheckbox
             label={t('mark', { name })}
             isSelected={selection.has(id)}
             onChange={(isMarked) => selection.mark(id, isMarked)}
           />
         )}
       </td>
-      <td className={`${cell} max-w-72`}>
+      <td className={`${cellClass} max-w-72`}>
         <Link
           href={`/customers/${id}`}
           className="font-medium after:absolute after:inset-0 hover:underline"
@@ -100,26 +99,26 @@ function CustomerRow({
       </td>
       {columns.map((column) =>
         column === 'phone' ? (
-          <td key={column} className={`${cell} max-w-56 text-sm`}>
+          <td key={column} className={`${cellClass} max-w-56 text-sm`}>
             <bdi dir="ltr" className="block truncate">
               {customer.phone ?? customer.email ?? ''}
             </bdi>
           </td>
         ) : (
-          <td key={column} className={`${cell} max-w-40 truncate`}>
+          <td key={column} className={`${cellClass} max-w-40 truncate`}>
             <bdi>{customer[column]}</bdi>
           </td>
         ),
       )}
-      <td className={`${cell} num`}>
+      <td className={`${cellClass} num`}>
         {format.number(contracts)}
         {open > 0 && <span className="text-text-2"> ({t('open', { count: open })})</span>}
       </td>
-      <td className={`${cell} num`}>{value > 0 ? format.money(value, currency) : '–'}</td>
-      <td className={`${cell} whitespace-nowrap text-text-2 max-lg:hidden`}>
+      <td className={`${cellClass} num`}>{value > 0 ? format.money(value, currency) : '–'}</td>
+      <td className={`${cellClass} whitespace-nowrap text-text-2 max-lg:hidden`}>
         {lastContactAt ? format.date(lastContactAt) : '–'}
       </td>
-      <td className={`${cell} max-lg:hidden`}>
+      <td className={`${cellClass} max-lg:hidden`}>
         <Tags tags={tags} />
       </td>
     </tr>

@@ -5,7 +5,7 @@ import { useCountries } from '#client/features/trade/customers/form/countries.ts
 import { useShop } from '#client/lib/page-props.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { CustomersProps } from '#server/trade/customers/props.ts'
-import { showCustomers } from './address.ts'
+import { showCustomers } from './customer-filters.ts'
 
 const KINDS = ['person', 'company'] as const
 const CONSENTS = ['yes', 'no'] as const
@@ -21,21 +21,21 @@ export function MoreFilters({
   const { t } = useTranslation('customers')
   const countries = useCountries()
   const all = { id: '', label: t('filter.all') }
-  const words = (names: string[], chosen: string | null) =>
+  const optionsOf = (names: string[], chosen: string | null) =>
     [...new Set([...names, ...(chosen ? [chosen] : [])])].map((id) => ({ id, label: id }))
   return (
     <fieldset aria-label={t('filter.label')} className="flex flex-wrap items-end gap-3">
       <SelectField
         label={t('filter.tag')}
         className="w-40"
-        options={[all, ...words(tags, filters.tag)]}
+        options={[all, ...optionsOf(tags, filters.tag)]}
         value={filters.tag ?? ''}
         onChange={(id) => showCustomers(filters, { tag: id || null })}
       />
       <SelectField
         label={t('filter.city')}
         className="w-40"
-        options={[all, ...words(cities, filters.city)]}
+        options={[all, ...optionsOf(cities, filters.city)]}
         value={filters.city ?? ''}
         onChange={(id) => showCustomers(filters, { city: id || null })}
       />
@@ -62,7 +62,7 @@ export function MoreFilters({
           showCustomers(filters, { contracts: CONTRACTS.find((one) => one === id) ?? null })
         }
       />
-      <LeastValue filters={filters} />
+      <MinValueField filters={filters} />
       <DayField
         label={t('filter.quiet')}
         day={filters.quiet}
@@ -91,11 +91,11 @@ export function MoreFilters({
 }
 
 /** In whole units of the shop's currency; asked when the field is left. */
-function LeastValue({ filters }: Pick<CustomersProps, 'filters'>) {
+function MinValueField({ filters }: Pick<CustomersProps, 'filters'>) {
   const { t } = useTranslation('customers')
   const { currency } = useShop()
   const [typed, setTyped] = useState<string | null>(null)
-  const show = () => {
+  const apply = () => {
     if (typed === null) return
     const value = /^[1-9]\d{0,11}$/.test(typed) ? Number(typed) : null
     setTyped(null)
@@ -109,8 +109,8 @@ function LeastValue({ filters }: Pick<CustomersProps, 'filters'>) {
       suffix={currency}
       value={typed ?? (filters.value === null ? '' : String(filters.value))}
       onChange={setTyped}
-      onBlur={show}
-      onKeyDown={({ key }) => key === 'Enter' && show()}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   )
 }

@@ -7,8 +7,7 @@ import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { CustomerRowProps } from '#server/trade/customers/props.ts'
-import { useTagging, type Way } from './useTagging.ts'
-import type { TakeBack } from './useTagUndo.ts'
+import { type TagAction, type UndoTagging, useTagging } from './useTagging.ts'
 
 interface TagDialogProps {
   customers: CustomerRowProps[]
@@ -16,7 +15,7 @@ interface TagDialogProps {
   every: { query: string; total: number } | null
   tags: string[]
   /** By whoever is still there when this dialog has gone. */
-  onUndo: TakeBack
+  onUndo: UndoTagging
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
@@ -32,7 +31,7 @@ export default function TagDialog({
 }: TagDialogProps) {
   const { t } = useTranslation(['customers', 'shell'])
   const [tag, setTag] = useState('')
-  const [way, setWay] = useState<Way>('add')
+  const [action, setAction] = useState<TagAction>('add')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const listId = useId()
@@ -40,19 +39,22 @@ export default function TagDialog({
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setSending(true)
-    const whom = every ?? { customers: customers.map(({ id }) => id) }
-    const { changed, errors } = await tagMany(whom, tag, way)
+    const targets = every ?? { customers: customers.map(({ id }) => id) }
+    const { changed, errors } = await tagMany(targets, tag, action)
     setSending(false)
     // What was done before it failed is told all the same, so that it can be taken back.
     if (errors) setError(Object.values(errors).join(' ') || t('customers:failed'))
     else onOpenChange(false)
     if (errors && changed.length === 0) return
-    const back = way === 'add' ? 'remove' : 'add'
+    const inverse = action === 'add' ? 'remove' : 'add'
     toast({
-      title: t(`customers:tagging.${way}_done`, { count: changed.length, tag }),
+      title: t(`customers:tagging.${action}_done`, { count: changed.length, tag }),
       tone: 'positive',
       ...(changed.length > 0 && {
-        action: { label: t('shell:action.undo'), onAction: () => void onUndo(changed, tag, back) },
+        action: {
+          label: t('shell:action.undo'),
+          onAction: () => void onUndo(changed, tag, inverse),
+        },
       }),
     })
   }
@@ -69,8 +71,8 @@ export default function TagDialog({
             { id: 'add', label: t('customers:tagging.add') },
             { id: 'remove', label: t('customers:tagging.remove') },
           ]}
-          value={way}
-          onChange={(id) => setWay(id === 'remove' ? 'remove' : 'add')}
+          value={action}
+          onChange={(id) => setAction(id === 'remove' ? 'remove' : 'add')}
         />
         <TextField
           label={t('customers:tagging.tag')}
@@ -91,11 +93,11 @@ export default function TagDialog({
           </div>
         )}
         {progress !== null && (
-          <ProgressBar label={t(`customers:tagging.${way}`)} value={progress} max={1} />
+          <ProgressBar label={t(`customers:tagging.${action}`)} value={progress} max={1} />
         )}
         <div>
           <Button type="submit" variant="primary" isPending={isSending}>
-            {t(`customers:tagging.${way}`)}
+            {t(`customers:tagging.${action}`)}
           </Button>
         </div>
       </form>

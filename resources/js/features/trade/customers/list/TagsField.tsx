@@ -20,11 +20,11 @@ export function TagsField({ value, onChange, known, error }: TagsFieldProps) {
   const listId = useId()
   const has = (tag: string) => value.some((one) => one.toLowerCase() === tag.toLowerCase())
   const add = (tag: string) => {
-    const clean = tag.replaceAll(',', ' ').trim()
+    const trimmed = tag.replaceAll(',', ' ').trim()
     setTyped('')
-    if (clean !== '' && !has(clean)) onChange([...value, clean])
+    if (trimmed !== '' && !has(trimmed)) onChange([...value, trimmed])
   }
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ',') return
     event.preventDefault()
     add(typed)
@@ -36,7 +36,7 @@ export function TagsField({ value, onChange, known, error }: TagsFieldProps) {
         hint={t('hint.tags')}
         value={typed}
         onChange={setTyped}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={() => add(typed)}
         maxLength={40}
         error={error}

@@ -1,87 +1,114 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type JsonResult, postJson } from '#client/lib/json-request.ts'
+import { toast } from '#client/ui/Toasts.tsx'
 
-export type Way = 'add' | 'remove'
+export type TagAction = 'add' | 'remove'
 
 /** Whom to tag: these, or everybody who fits the filters. */
-type Whom = { customers: number[] } | { query: string; total: number }
+type TagTargets = { customers: number[] } | { query: string; total: number }
 
-interface Part {
+interface BatchResponse {
   looked: number
   customers: number[]
   next: number | null
 }
 
 /** What was done, for whom it was a change; `isWhole` is false where it stopped in between. */
-interface Tagged {
+interface TaggingResult {
   changed: number[]
   errors: Record<string, string> | null
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** Whoever waits longer than this is shown how far it is. */
-const LONG_MS = 1000
+const PROGRESS_DELAY_MS = 1000
 
 /** Tags many, a part at a time, and says how far it is once it takes long. It stops when whoever asked has left. */
 export function useTagging() {
   const [progress, setProgress] = useState<number | null>(null)
-  const hasLeft = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    hasLeft.current = false
+    isUnmounted.current = false
     return () => {
-      hasLeft.current = true
+      isUnmounted.current = true
     }
   }, [])
-  const tag = async (whom: Whom, name: string, way: Way): Promise<Tagged> => {
-    const began = performance.now()
-    const show = (share: number) => {
-      if (performance.now() - began > LONG_MS) setProgress(share)
+  const tag = async (targets: TagTargets, name: string, way: TagAction): Promise<TaggingResult> => {
+    const startedAt = performance.now()
+    const reportProgress = (fraction: number) => {
+      if (performance.now() - startedAt > PROGRESS_DELAY_MS) setProgress(fraction)
     }
-    const told = await ('query' in whom
-      ? tagAll(whom, name, way, (share) => !hasLeft.current && show(share))
-      : tagThese(whom.customers, name, way, show))
+    const result = await ('query' in targets
+      ? tagByFilter(
+          targets,
+          name,
+          way,
+          (fraction) => !isUnmounted.current && reportProgress(fraction),
+        )
+      : tagByIds(targets.customers, name, way, reportProgress))
     setProgress(null)
     router.reload()
-    return told
+    return result
   }
   return { tag, progress }
 }
 
-async function tagAll(
+async function tagByFilter(
   { query, total }: { query: string; total: number },
   tag: string,
-  way: Way,
-  show: (share: number) => unknown,
-): Promise<Tagged> {
+  way: TagAction,
+  reportProgress: (fraction: number) => unknown,
+): Promise<TaggingResult> {
   const changed: number[] = []
   let looked = 0
   for (let after: number | null = 0; after !== null; ) {
     const path = '/customers/tags/all'
-    const answer: JsonResult<Part> = await postJson<Part>(path, { query, tag, way, after })
-    if (!answer.ok) return { changed, errors: answer.errors }
-    changed.push(...answer.data.customers)
-    looked += answer.data.looked
-    after = show(Math.min(1, looked / total)) === false ? null : answer.data.next
+    const response: JsonResult<BatchResponse> = await postJson<BatchResponse>(path, {
+      query,
+      tag,
+      way,
+      after,
+    })
+    if (!response.ok) return { changed, errors: response.errors }
+    changed.push(...response.data.customers)
+    looked += response.data.looked
+    after = reportProgress(Math.min(1, looked / total)) === false ? null : response.data.next
   }
   return { changed, errors: null }
 }
 
-async function tagThese(
+async function tagByIds(
   customers: number[],
   tag: string,
-  way: Way,
-  show: (share: number) => void,
-): Promise<Tagged> {
+  way: TagAction,
+  reportProgress: (fraction: number) => void,
+): Promise<TaggingResult> {
   const changed: number[] = []
-  for (let from = 0; from < customers.length; from += AT_ONCE) {
-    const some = customers.slice(from, from + AT_ONCE)
-    const answer = await postJson<{ customers: number[] }>('/customers/tags', {
-      ...{ customers: some, tag, way },
+  for (let from = 0; from < customers.length; from += BATCH_SIZE) {
+    const batch = customers.slice(from, from + BATCH_SIZE)
+    const response = await postJson<{ customers: number[] }>('/customers/tags', {
+      ...{ customers: batch, tag, way },
     })
-    if (!answer.ok) return { changed, errors: answer.errors }
-    changed.push(...answer.data.customers)
-    show((from + some.length) / customers.length)
+    if (!response.ok) return { changed, errors: response.errors }
+    changed.push(...response.data.customers)
+    reportProgress((from + batch.length) / customers.length)
   }
   return { changed, errors: null }
+}
+
+export type UndoTagging = (customers: number[], tag: string, way: TagAction) => Promise<void>
+
+/** Takes a tagging back. Of thousands that takes as long as it took to tag them, so it tells how far it is as well. */
+export function useTagUndo() {
+  const { t } = useTranslation('customers')
+  const { tag: tagMany, progress } = useTagging()
+  const takeBack: UndoTagging = async (customers, tag, way) => {
+    const { changed, errors } = await tagMany({ customers }, tag, way)
+    if (errors) toast({ title: t('failed'), tone: 'critical' })
+    if (errors && changed.length === 0) return
+    toast({ title: t(`tagging.${way}_done`, { count: changed.length, tag }), tone: 'positive' })
+  }
+  return { takeBack, progress }
 }

@@ -4,44 +4,48 @@ import { useCan } from '#client/lib/page-props.ts'
 import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
-import { LIST } from './address.ts'
-import { useDiscarding } from './useDiscarding.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
+import { useInvoiceLabels } from './invoice-labels.tsx'
+import { LIST_PATH } from './invoice-links.ts'
+import { useDiscardDrafts } from './useDiscardDrafts.ts'
 
 const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
 
 /** What can be done with it as it stands; one of them is the next. */
-export function InvoiceActs({ page }: { page: InvoicePreviewProps }) {
-  const { t } = useInvoiceWords()
+export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
+  const { t } = useInvoiceLabels()
   const can = useCan()
-  const discardDrafts = useDiscarding()
+  const discardDrafts = useDiscardDrafts()
   const [isVoiding, setVoiding] = useState(false)
-  const [busy, setBusy] = useState<string | null>(null)
+  const [pendingAction, setPendingAction] = useState<string | null>(null)
   const { invoice, email } = page
   const { id, version, state, sentAt } = invoice
   const isDraft = state === 'draft'
   const isVoid = state === 'void'
-  const go = (what: string) =>
+  const postAction = (action: string) =>
     router.post(
-      `/apps/invoice/${id}/${what}`,
+      `/apps/invoice/${id}/${action}`,
       { version },
       {
         preserveScroll: true,
-        onStart: () => setBusy(what),
-        onFinish: () => setBusy(null),
+        onStart: () => setPendingAction(action),
+        onFinish: () => setPendingAction(null),
       },
     )
   const discard = async () => {
-    setBusy('discarding')
-    if (await discardDrafts([id])) router.visit(LIST)
-    setBusy(null)
+    setPendingAction('discarding')
+    if (await discardDrafts([id])) router.visit(LIST_PATH)
+    setPendingAction(null)
   }
-  const isNext = state === 'issued'
+  const isSendNext = state === 'issued'
   return (
     <>
       {isDraft && (
         <>
-          <Button variant="quiet" isPending={busy === 'discarding'} onPress={() => void discard()}>
+          <Button
+            variant="quiet"
+            isPending={pendingAction === 'discarding'}
+            onPress={() => void discard()}
+          >
             {t('act.discard')}
           </Button>
           <ButtonLink href={`/apps/invoice/edit?id=${id}`}>{t('act.edit')}</ButtonLink>
@@ -55,16 +59,20 @@ export function InvoiceActs({ page }: { page: InvoicePreviewProps }) {
       <Button onPress={() => print()}>{t('act.print')}</Button>
       {!isDraft && !isVoid && (
         <Button
-          variant={isNext && email !== null ? 'primary' : 'secondary'}
+          variant={isSendNext && email !== null ? 'primary' : 'secondary'}
           isDisabled={email === null}
-          isPending={busy === 'sending'}
-          onPress={() => go('sending')}
+          isPending={pendingAction === 'sending'}
+          onPress={() => postAction('sending')}
         >
           {t(sentAt === null ? 'act.send' : 'act.send_again')}
         </Button>
       )}
       {isDraft && (
-        <Button variant="primary" isPending={busy === 'issue'} onPress={() => go('issue')}>
+        <Button
+          variant="primary"
+          isPending={pendingAction === 'issue'}
+          onPress={() => postAction('issue')}
+        >
           {t('act.issue')}
         </Button>
       )}

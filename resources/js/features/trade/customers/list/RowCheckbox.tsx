@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { Icon } from '#client/ui/Icon.tsx'
 
-interface MarkBoxProps {
+interface RowCheckboxProps {
   label: string
   isSelected: boolean
   isIndeterminate?: boolean
@@ -11,7 +11,7 @@ interface MarkBoxProps {
 }
 
 /** Marks a row; its name is only spoken. */
-export function MarkBox({ label, isIndeterminate = false, ...props }: MarkBoxProps) {
+export function RowCheckbox({ label, isIndeterminate = false, ...props }: RowCheckboxProps) {
   return (
     <Checkbox
       {...props}

@@ -4,32 +4,34 @@ import { useShop } from '#client/lib/page-props.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 /** What becomes of whom is erased: what stays, until when, and what is thrown away. */
-export function EraseOutlook({ outlook }: { outlook: ErasureProps }) {
+export function ErasurePreview({ preview }: { preview: ErasureProps }) {
   const { t } = useTranslation('customers')
   const { date, number, money } = useFormat()
   const { currency } = useShop()
   const until = (day: string) => date(`${day}T12:00:00Z`)
-  const stays = outlook.stays.toSorted((a, b) => a.until.localeCompare(b.until))
-  const rest = stays.slice(SHOWN)
-  const gone = (['ids', 'papers', 'letters', 'drafts'] as const).filter((key) => outlook[key] > 0)
+  const retained = preview.stays.toSorted((a, b) => a.until.localeCompare(b.until))
+  const rest = retained.slice(MAX_SHOWN)
+  const deleted = (['ids', 'papers', 'letters', 'drafts'] as const).filter(
+    (key) => preview[key] > 0,
+  )
   return (
     <div className="flex flex-col gap-4">
-      {outlook.open > 0 && <Notice tone="critical" title={t('erase.open', { n: outlook.open })} />}
-      {outlook.credit > 0 && (
+      {preview.open > 0 && <Notice tone="critical" title={t('erase.open', { n: preview.open })} />}
+      {preview.credit > 0 && (
         <Notice
           tone="critical"
-          title={t('erase.credit', { amount: money(outlook.credit, currency) })}
+          title={t('erase.credit', { amount: money(preview.credit, currency) })}
         />
       )}
       <section>
         <h3 className="font-semibold">
-          {t(stays.length > 0 ? 'erase.stays' : 'erase.stays_none')}
+          {t(retained.length > 0 ? 'erase.stays' : 'erase.stays_none')}
         </h3>
         <ul className="mt-1 divide-y">
-          {stays.slice(0, SHOWN).map((one) => (
+          {retained.slice(0, MAX_SHOWN).map((one) => (
             <li
               key={`${one.kind}${one.number}${one.until}`}
               className="flex flex-wrap justify-between gap-x-4 py-1.5"
@@ -45,14 +47,14 @@ export function EraseOutlook({ outlook }: { outlook: ErasureProps }) {
           )}
         </ul>
       </section>
-      {gone.length > 0 && (
+      {deleted.length > 0 && (
         <section>
           <h3 className="font-semibold">{t('erase.gone')}</h3>
           <dl className="mt-1 divide-y">
-            {gone.map((key) => (
+            {deleted.map((key) => (
               <div key={key} className="flex justify-between gap-4 py-1.5">
                 <dt>{t(`erase.${key}`)}</dt>
-                <dd className="num">{number(outlook[key])}</dd>
+                <dd className="num">{number(preview[key])}</dd>
               </div>
             ))}
           </dl>

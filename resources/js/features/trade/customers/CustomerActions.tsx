@@ -11,7 +11,7 @@ import { Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { useFiling } from '#client/features/trade/customers/list/useFiling.ts'
+import { useArchiving } from '#client/features/trade/customers/list/useArchiving.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -24,17 +24,17 @@ const MergeDialog = late(() => import('./MergeDialog.tsx'))
 const EraseDialog = late(() => import('./EraseDialog.tsx'))
 
 /** What can be done with one customer. */
-export function CustomerActs({ customer }: Pick<CustomerShowProps, 'customer'>) {
+export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'>) {
   const { t } = useTranslation('customers')
   const can = useCan()
-  const [opened, setOpened] = useState<'merge' | 'erase' | null>(null)
-  const { file } = useFiling()
+  const [openDialog, setOpenDialog] = useState<'merge' | 'erase' | null>(null)
+  const { file: archiveOrRestore } = useArchiving()
   const { id, displayName: name, archivedAt, erasedAt } = customer
-  const way = archivedAt === null ? 'archive' : 'return'
-  const close = () => setOpened(null)
+  const action = archivedAt === null ? 'archive' : 'return'
+  const close = () => setOpenDialog(null)
   const choose = (key: unknown) => {
-    if (key === 'merge' || key === 'erase') setOpened(key)
-    if (key === 'file') void file([{ id, name }], way)
+    if (key === 'merge' || key === 'erase') setOpenDialog(key)
+    if (key === 'file') void archiveOrRestore([{ id, name }], action)
     if (key === 'record') router.visit(`/audit?subject=customer&of=${id}`)
   }
   if (erasedAt !== null) return null
@@ -48,8 +48,11 @@ export function CustomerActs({ customer }: Pick<CustomerShowProps, 'customer'>) 
         <Popover placement="bottom end" containerPadding={8} className={menuClass}>
           <Menu className="outline-none" onAction={choose}>
             <MenuItem id="file" className={menuItemClass}>
-              <Icon icon={way === 'archive' ? Archive : ArchiveRestore} className="text-text-3" />
-              {t(`act.${way}`)}
+              <Icon
+                icon={action === 'archive' ? Archive : ArchiveRestore}
+                className="text-text-3"
+              />
+              {t(`act.${action}`)}
             </MenuItem>
             <MenuItem id="merge" className={menuItemClass}>
               <Icon icon={Combine} className="text-text-3" />
@@ -71,8 +74,8 @@ export function CustomerActs({ customer }: Pick<CustomerShowProps, 'customer'>) 
         </Popover>
       </MenuTrigger>
       <Suspense fallback={null}>
-        {opened === 'merge' && <MergeDialog pair={[id]} isOpen onOpenChange={close} />}
-        {opened === 'erase' && <EraseDialog customer={customer} isOpen onOpenChange={close} />}
+        {openDialog === 'merge' && <MergeDialog pair={[id]} isOpen onOpenChange={close} />}
+        {openDialog === 'erase' && <EraseDialog customer={customer} isOpen onOpenChange={close} />}
       </Suspense>
     </>
   )

@@ -5,16 +5,16 @@ import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { InvoicePaymentProps, InvoicePreviewProps } from '#server/trade/invoices/props.ts'
-import { useInvoiceWords } from './useInvoiceWords.ts'
+import { useInvoiceLabels } from './invoice-labels.tsx'
 
 const InvoicePaymentDialog = late(() => import('./InvoicePaymentDialog.tsx'))
 const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
 
 /** What came in for it; nothing of it is ever deleted. */
-export function InvoiceMoney({ page }: { page: InvoicePreviewProps }) {
-  const { t } = useInvoiceWords()
+export function InvoicePaymentsCard({ page }: { page: InvoicePreviewProps }) {
+  const { t } = useInvoiceLabels()
   const [direction, setDirection] = useState<'in' | 'out' | null>(null)
-  const [reversed, setReversed] = useState<InvoicePaymentProps | null>(null)
+  const [paymentToReverse, setPaymentToReverse] = useState<InvoicePaymentProps | null>(null)
   const { payments, payable, contract, invoice } = page
   return (
     <Card
@@ -38,11 +38,11 @@ export function InvoiceMoney({ page }: { page: InvoicePreviewProps }) {
       {payments.length === 0 && <p className="text-text-2">{t('money.none')}</p>}
       <ul className="divide-y">
         {payments.map((payment) => (
-          <Payment
+          <PaymentRow
             key={payment.id}
             payment={payment}
             page={page}
-            onReverse={() => setReversed(payment)}
+            onReverse={() => setPaymentToReverse(payment)}
           />
         ))}
       </ul>
@@ -55,9 +55,9 @@ export function InvoiceMoney({ page }: { page: InvoicePreviewProps }) {
             onOpenChange={() => setDirection(null)}
           />
         )}
-        {reversed && (
+        {paymentToReverse && (
           <ReasonDialog
-            path={`/apps/invoice/${invoice.id}/payments/${reversed.id}/reversal`}
+            path={`/apps/invoice/${invoice.id}/payments/${paymentToReverse.id}/reversal`}
             words={{
               title: t('reverse.title'),
               text: t('reverse.text'),
@@ -66,7 +66,7 @@ export function InvoiceMoney({ page }: { page: InvoicePreviewProps }) {
               cancel: t('pay.cancel'),
             }}
             isOpen
-            onOpenChange={() => setReversed(null)}
+            onOpenChange={() => setPaymentToReverse(null)}
           />
         )}
       </Suspense>
@@ -80,20 +80,20 @@ interface PaymentRowProps {
   onReverse: () => void
 }
 
-function Payment({ payment, page, onReverse }: PaymentRowProps) {
-  const { t, method } = useInvoiceWords()
+function PaymentRow({ payment, page, onReverse }: PaymentRowProps) {
+  const { t, method } = useInvoiceLabels()
   const can = useCan()
   const { money, dateTime } = useFormat()
   const { amount, direction, at, by, reference } = payment
-  const told = [by, reference].filter(Boolean).join(' · ')
+  const details = [by, reference].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <span className="min-w-0">
         {method(payment.method)}
         <span className="block text-sm text-text-2">
           <bdi>{dateTime(at)}</bdi>
-          {told !== '' && ' · '}
-          <bdi>{told}</bdi>
+          {details !== '' && ' · '}
+          <bdi>{details}</bdi>
         </span>
       </span>
       <span className="flex items-center gap-2">

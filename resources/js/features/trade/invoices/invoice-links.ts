@@ -1,23 +1,23 @@
 import { router } from '@inertiajs/react'
 import type { InvoiceFilters } from '#server/trade/invoices/props.ts'
 
-export const LIST = '/apps/invoice/list'
+export const LIST_PATH = '/apps/invoice/list'
 
 /** The filters as they stand in the address, without the question mark. */
 export function filterQuery(filters: InvoiceFilters): string {
-  const set = Object.entries(filters).flatMap(([name, value]) =>
+  const active = Object.entries(filters).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   )
-  return String(new URLSearchParams(set))
+  return String(new URLSearchParams(active))
 }
 
 export function invoicesHref(
   filters: InvoiceFilters,
-  more: Record<string, string | number> = {},
-  path = LIST,
+  extraParams: Record<string, string | number> = {},
+  path = LIST_PATH,
 ): string {
   const query = new URLSearchParams(filterQuery(filters))
-  for (const [name, value] of Object.entries(more)) query.set(name, String(value))
+  for (const [name, value] of Object.entries(extraParams)) query.set(name, String(value))
   return query.size === 0 ? path : `${path}?${query}`
 }
 

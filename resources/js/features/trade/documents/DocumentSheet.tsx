@@ -7,13 +7,13 @@ import type {
 } from '#server/trade/documents/document-content.ts'
 
 /** A paper on the screen and on the printer, word for word as its file says it. */
-export function PaperSheet({ paper }: { paper: DocumentContent }) {
-  const { shop, party, facts, tables, sums, words, note, signatures, foot } = paper
-  const [goods, ...others] = tables
+export function DocumentSheet({ document }: { document: DocumentContent }) {
+  const { shop, party, facts, tables, sums, words, note, signatures, foot } = document
+  const [mainTable, ...others] = tables
   return (
     <article
-      lang={languageTag(paper.locale)}
-      dir={directionOf(paper.locale)}
+      lang={languageTag(document.locale)}
+      dir={directionOf(document.locale)}
       className="mx-auto flex w-full max-w-3xl flex-col gap-6 rounded-card border bg-surface p-4 sm:p-10 print:max-w-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap justify-between gap-4 border-b border-gold pb-4">
@@ -33,8 +33,8 @@ export function PaperSheet({ paper }: { paper: DocumentContent }) {
           <Lines lines={shop.lines} className="text-sm text-text-2" />
         </div>
         <div className="sm:text-end">
-          <h2 className="text-2xl font-semibold">{paper.title}</h2>
-          <bdi className="text-text-2">{paper.number}</bdi>
+          <h2 className="text-2xl font-semibold">{document.title}</h2>
+          <bdi className="text-text-2">{document.number}</bdi>
         </div>
       </header>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -53,7 +53,7 @@ export function PaperSheet({ paper }: { paper: DocumentContent }) {
           ))}
         </dl>
       </div>
-      {goods && <Table table={goods} />}
+      {mainTable && <Table table={mainTable} />}
       {sums.length > 0 && (
         <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1">
           {sums.map(({ label, value, isTotal }) => (
@@ -85,9 +85,9 @@ export function PaperSheet({ paper }: { paper: DocumentContent }) {
       )}
       {signatures.length > 0 && (
         <div className="mt-12 grid grid-cols-2 gap-10">
-          {signatures.map((who) => (
-            <p key={who} className="border-t pt-1 text-sm text-text-2">
-              {who}
+          {signatures.map((signer) => (
+            <p key={signer} className="border-t pt-1 text-sm text-text-2">
+              {signer}
             </p>
           ))}
         </div>
@@ -110,7 +110,7 @@ function Lines({ lines, className }: { lines: string[]; className: string }) {
 }
 
 function Table({ table: { title, columns, rows } }: { table: ContentTable }) {
-  const looks = ({ kind }: ContentColumn) => (kind === 'words' ? 'text-start' : 'num')
+  const alignClass = ({ kind }: ContentColumn) => (kind === 'words' ? 'text-start' : 'num')
   return (
     <div className="overflow-x-auto">
       <table className="w-full">
@@ -123,7 +123,7 @@ function Table({ table: { title, columns, rows } }: { table: ContentTable }) {
                 scope="col"
                 className={clsx(
                   'px-1.5 py-1 font-medium first:ps-0 last:pe-0 sm:px-2',
-                  looks(column),
+                  alignClass(column),
                 )}
               >
                 {column.label}
@@ -140,7 +140,7 @@ function Table({ table: { title, columns, rows } }: { table: ContentTable }) {
                   key={column.label}
                   className={clsx(
                     'px-1.5 py-2 first:min-w-24 first:ps-0 last:pe-0 max-sm:text-sm sm:px-2',
-                    looks(column),
+                    alignClass(column),
                   )}
                 >
                   <bdi>{cells[n]}</bdi>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 
 /** When they said that they may be written to, or may not any more. */
@@ -14,5 +15,30 @@ export function ConsentTime({ customer }: { customer: CustomerProps }) {
         ? t('consent.given', { at: dateTime(consentAt) })
         : t('consent.withdrawn', { at: dateTime(consentWithdrawnAt) })}
     </p>
+  )
+}
+
+interface CustomerNameProps {
+  customer: { id: number; name: string; isErased: boolean }
+}
+
+/** Who it is; of one who was forgotten, only the number is left. */
+export function CustomerName({ customer: { id, name, isErased } }: CustomerNameProps) {
+  const { t } = useTranslation('customers')
+  if (isErased) return <span className="text-text-2">{t('erased_name', { id })}</span>
+  return <bdi>{name}</bdi>
+}
+
+/** What a customer is filed under. */
+export function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <Badge key={tag}>
+          <bdi>{tag}</bdi>
+        </Badge>
+      ))}
+    </span>
   )
 }

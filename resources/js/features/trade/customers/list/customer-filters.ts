@@ -1,14 +1,14 @@
 import { router } from '@inertiajs/react'
 import type { CustomerFilters } from '#server/trade/customers/props.ts'
 
-const USUAL: Partial<Record<string, string>> = { view: 'list', shown: 'active', sort: 'name' }
+const DEFAULTS: Partial<Record<string, string>> = { view: 'list', shown: 'active', sort: 'name' }
 
 /** The filters as they stand in the address, without the question mark. */
 export function filterQuery(filters: CustomerFilters): string {
-  const set = Object.entries(filters).flatMap(([name, value]) =>
-    value === null || USUAL[name] === value ? [] : [[name, String(value)]],
+  const active = Object.entries(filters).flatMap(([name, value]) =>
+    value === null || DEFAULTS[name] === value ? [] : [[name, String(value)]],
   )
-  return String(new URLSearchParams(set))
+  return String(new URLSearchParams(active))
 }
 
 export function customersHref(filters: CustomerFilters, path = '/customers'): string {
@@ -26,7 +26,7 @@ export function showCustomers(filters: CustomerFilters, change: Partial<Customer
 }
 
 /** No filter; how the list looks and is sorted stays. */
-export const NOTHING = {
+export const NO_FILTERS = {
   q: null,
   kind: null,
   tag: null,
@@ -41,6 +41,6 @@ export const NOTHING = {
 
 /** How many filters are set, the search beside them not counted. */
 export function countFilters({ view: _view, sort: _sort, q: _q, shown, ...rest }: CustomerFilters) {
-  const set = Object.values(rest).filter((value) => value !== null).length
-  return shown === 'active' ? set : set + 1
+  const active = Object.values(rest).filter((value) => value !== null).length
+  return shown === 'active' ? active : active + 1
 }

@@ -5,7 +5,7 @@ import { isLocale } from '#lang/locales.ts'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
 
 /** What documents are called. */
-export function useDocumentWords() {
+export function useDocumentLabels() {
   const { t } = useTranslation('documents')
   const locale = usePreferences((state) => state.locale)
   return {

@@ -1,0 +1,72 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { FieldChanges, MovedNotice, MovedWays } from '#client/lib/drafts/ConflictNotice.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { PossibleDuplicate } from '#server/trade/customers/props.ts'
+import { useFieldLabels } from './FormCards.tsx'
+import { differences, type Fields } from './form-fields.ts'
+import type { CustomerFormState } from './useCustomerForm.ts'
+import { usePossibleDuplicates } from './usePossibleDuplicates.ts'
+
+/** Says while one types that this customer may be there already. */
+export function PossibleDuplicatesNotice({
+  fields,
+  except,
+}: {
+  fields: Fields
+  except: number | null
+}) {
+  const { t } = useTranslation('customers')
+  const duplicates = usePossibleDuplicates(fields, except)
+  return (
+    <div aria-live="polite">
+      {duplicates.length > 0 && (
+        <Notice tone="caution" title={t('alike.title', { count: duplicates.length })}>
+          <ul className="mt-1 flex flex-col gap-1">
+            {duplicates.map((one) => (
+              <PossibleDuplicateItem key={one.id} one={one} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function PossibleDuplicateItem({ one: { id, name, detail, by } }: { one: PossibleDuplicate }) {
+  const { t } = useTranslation('customers')
+  return (
+    <li>
+      <Link
+        href={`/customers/${id}`}
+        className="font-medium text-petrol underline underline-offset-2"
+      >
+        <bdi>{name}</bdi>
+      </Link>{' '}
+      <bdi className="text-sm">{detail}</bdi> <span className="text-sm">· {t(`alike.${by}`)}</span>
+    </li>
+  )
+}
+
+/** Somebody saved while this was being typed: what is different now, and two ways on. */
+export function CustomerMoved({ form }: { form: CustomerFormState }) {
+  const { t } = useTranslation('customers')
+  const { label, told } = useFieldLabels()
+  if (!form.moved) return null
+  const { before, after } = form.moved
+  return (
+    <MovedNotice
+      title={t('moved.title')}
+      actions={
+        <MovedWays
+          keepMine={form.keepMine}
+          takeTheirs={form.takeTheirs}
+          keep={t('moved.keep')}
+          take={t('moved.take')}
+        />
+      }
+    >
+      <FieldChanges names={differences(before, after)} {...{ before, after, label, told }} />
+    </MovedNotice>
+  )
+}

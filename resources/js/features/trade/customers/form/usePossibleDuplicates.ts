@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { getJson } from '#client/lib/json-request.ts'
+import type { PossibleDuplicate } from '#server/trade/customers/props.ts'
+import type { Fields } from './form-fields.ts'
+
+const DEBOUNCE_MS = 400
+
+/** Who is already there with the address, number, or name and birthday that is being typed. */
+export function usePossibleDuplicates(fields: Fields, except: number | null): PossibleDuplicate[] {
+  const { email, phone, country, name, birthday } = fields
+  const [duplicates, setDuplicates] = useState<PossibleDuplicate[]>([])
+  const params = { email, phone, name, birthday, country, except: String(except ?? '') }
+  const query = String(
+    new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')),
+  )
+  const isSearchable = email.includes('@') || phone.length > 5 || (name !== '' && birthday !== '')
+  useEffect(() => {
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      if (!isSearchable) return setDuplicates([])
+      const path = `/customers/likeness?${query}`
+      const response = await getJson<{ customers: PossibleDuplicate[] }>(path, controller.signal)
+      if (response.ok && !controller.signal.aborted) setDuplicates(response.data.customers)
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [query, isSearchable])
+  return duplicates
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { Tone } from '#client/ui/class-names.ts'
+import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
+
+/** What invoices and their states are called. */
+export function useInvoiceLabels() {
+  const { t } = useTranslation('invoices')
+  return {
+    t,
+    /** Its number; a draft is called by its id. */
+    number: ({ id, number }: { id: number; number: string | null }) =>
+      number ?? t('draft_number', { id }),
+    method: (method: string) => t(`method.${method}` as 'method.cash'),
+  }
+}
+
+export const STATE_TONES: Record<InvoiceRowProps['state'], Tone> = {
+  draft: 'caution',
+  issued: 'notice',
+  sent: 'notice',
+  part_paid: 'gold',
+  paid: 'positive',
+  void: 'neutral',
+}
+
+type InvoiceBadgeProps = Pick<InvoiceRowProps, 'state' | 'isLate' | 'letter'>
+
+/** How an invoice stands; late, and a letter that did not go, are said beside it. */
+export function InvoiceBadge({ state, isLate, letter }: InvoiceBadgeProps) {
+  const { t } = useInvoiceLabels()
+  const isEmailFailed = letter === 'failed' && state !== 'void'
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {!(isEmailFailed && state === 'sent') && (
+        <Badge tone={STATE_TONES[state]}>
+          {state === 'sent' && letter === 'queued' ? t('delivery.under_way') : t(`state.${state}`)}
+        </Badge>
+      )}
+      {isEmailFailed && <Badge tone="critical">{t('delivery.badge')}</Badge>}
+      {isLate && <Badge tone="critical">{t('late')}</Badge>}
+    </span>
+  )
+}

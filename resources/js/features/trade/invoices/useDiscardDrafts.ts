@@ -1,0 +1,43 @@
+import { router } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { postJson } from '#client/lib/json-request.ts'
+import { toast } from '#client/ui/Toasts.tsx'
+
+type DraftAction = 'discarding' | 'return'
+
+/** Throws drafts away at once, and offers to take them back. */
+export function useDiscardDrafts() {
+  const { t, undo } = useUndoLabels()
+  const send = async (ids: number[], action: DraftAction): Promise<number[] | null> => {
+    const response = await postJson<{ invoices: number[] }>(`/apps/invoice/${action}`, {
+      invoices: ids,
+    })
+    if (!response.ok) toast({ title: t('failed'), tone: 'critical' })
+    return response.ok ? response.data.invoices : null
+  }
+  const restore = async (ids: number[]) => {
+    const restored = await send(ids, 'return')
+    router.reload()
+    if (restored !== null) toast({ title: t('done.returned', { count: restored.length }) })
+  }
+  /** True: they are gone. */
+  return async (ids: number[]): Promise<boolean> => {
+    const discarded = await send(ids, 'discarding')
+    if (discarded === null) return false
+    toast({
+      title: t('done.discarded', { count: discarded.length }),
+      tone: 'positive',
+      ...(discarded.length > 0 && {
+        action: { label: undo, onAction: () => void restore(discarded) },
+      }),
+    })
+    return true
+  }
+}
+
+/** The words of invoices, and the one for taking back. */
+export function useUndoLabels() {
+  const { t } = useTranslation('invoices')
+  const shell = useTranslation('shell')
+  return { t, undo: shell.t('action.undo') }
+}
