@@ -18,7 +18,7 @@ async function post(page: Page, path: string, body: object) {
         body: JSON.stringify(what),
       })
       const isJson = answer.headers.get('Content-Type')?.includes('json')
-      return { path: new URL(answer.url).pathname, told: isJson ? await answer.json() : {} }
+      return { path: new URL(answer.url).pathname, body: isJson ? await answer.json() : {} }
     },
     [path, body] as const,
   )
@@ -28,7 +28,7 @@ const key = () => crypto.randomUUID()
 
 /** Creates a draft for a new customer with one custom line; returns its address. */
 async function draftOf(page: Page, type: string, price: string, grams = '') {
-  const { told } = await post(page, '/customers/quick', {
+  const { body } = await post(page, '/customers/quick', {
     name: `Grace Hopper ${key().slice(0, 4)}`,
     email: '',
     phone: '',
@@ -37,7 +37,7 @@ async function draftOf(page: Page, type: string, price: string, grams = '') {
   const gold = grams ? { karat: '14K', construction: 'solid', weightG: grams } : {}
   const made = await post(page, '/contracts', {
     type,
-    customerId: told.id,
+    customerId: body.id,
     idempotencyKey: key(),
     lines: [{ description: 'Signet ring', unitPrice: price, ...gold }],
   })

@@ -8,7 +8,7 @@ import { isLocale, languageTag } from '#lang/locales.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { ConsentTime, Tags } from './CustomerParts.tsx'
 
-/** Who it is, how they are reached, what fits them. */
+/** Contact details, sizes and preferences of a customer. */
 export function AboutCard({ customer }: { customer: CustomerProps }) {
   const { t } = useTranslation(['customers', 'shell'])
   const { nameOf } = useCountries()
@@ -66,7 +66,7 @@ export function AboutCard({ customer }: { customer: CustomerProps }) {
   )
 }
 
-/** Addresses and numbers can be pressed. */
+/** Email addresses and phone numbers are links. */
 function FieldValue({ name, text }: { name: string; text: string }) {
   const scheme = SCHEMES[name]
   if (scheme === undefined) return <bdi>{text}</bdi>
@@ -79,7 +79,7 @@ function FieldValue({ name, text }: { name: string; text: string }) {
 
 const SCHEMES: Record<string, string> = { email: 'mailto', phone: 'tel' }
 
-/** A birthday is a day, not a moment: no time zone moves it. */
+/** A birthday is a calendar date, so it is formatted in UTC to avoid a shift by time zone. */
 function useDayFormat() {
   const tag = languageTag(usePreferences((state) => state.locale))
   const formatOptions = { dateStyle: 'medium', timeZone: 'UTC', numberingSystem: 'latn' } as const

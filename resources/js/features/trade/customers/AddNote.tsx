@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
 
-/** A call, a visit, a wish, for the timeline. */
+/** Adds a note to the timeline. */
 export function AddNote({ customerId }: { customerId: number }) {
   const { t } = useTranslation('customers')
   const form = useForm({ text: '' })

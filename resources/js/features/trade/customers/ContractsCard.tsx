@@ -14,7 +14,7 @@ interface ContractsCardProps {
   contracts: CustomerContractProps[]
 }
 
-/** What was promised, the newest first. */
+/** The contracts of a customer, newest first. */
 export function ContractsCard({ customer, contracts }: ContractsCardProps) {
   const { t } = useTranslation('customers')
   const isOpen = customer.archivedAt === null
@@ -67,7 +67,7 @@ function ContractRow({ contract }: { contract: CustomerContractProps }) {
   )
 }
 
-/** Types, states, acts and ways to pay in the words of the contracts' own pages; a new one stands as it is. */
+/** Translations from the contracts namespace; an id without a translation is shown as it is, with spaces. */
 export function useContractLabels() {
   const { t, i18n } = useTranslation('contracts')
   const labelOf = (group: string, id: string) => {

@@ -23,7 +23,6 @@ import type { CustomerShowProps } from '#server/trade/customers/page/show-props.
 const MergeDialog = late(() => import('./MergeDialog.tsx'))
 const EraseDialog = late(() => import('./EraseDialog.tsx'))
 
-/** What can be done with one customer. */
 export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'>) {
   const { t } = useTranslation('customers')
   const can = useCan()

@@ -9,7 +9,7 @@ import type { CustomerShowProps } from '#server/trade/customers/page/show-props.
 
 const PayoutDialog = late(() => import('./PayoutDialog.tsx'))
 
-/** What a customer is to the shop, in four figures; credit that is left can be paid out. */
+/** Four key figures of a customer; remaining store credit can be paid out. */
 export function CustomerFacts({ customer, facts }: Pick<CustomerShowProps, 'customer' | 'facts'>) {
   const { t } = useTranslation('customers')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 
-/** When they said that they may be written to, or may not any more. */
+/** When the customer gave or withdrew consent to marketing. */
 export function ConsentTime({ customer }: { customer: CustomerProps }) {
   const { t } = useTranslation('customers')
   const { dateTime } = useFormat()
@@ -22,14 +22,13 @@ interface CustomerNameProps {
   customer: { id: number; name: string; isErased: boolean }
 }
 
-/** Who it is; of one who was forgotten, only the number is left. */
+/** The name of a customer; for an erased customer only the id is left. */
 export function CustomerName({ customer: { id, name, isErased } }: CustomerNameProps) {
   const { t } = useTranslation('customers')
   if (isErased) return <span className="text-text-2">{t('erased_name', { id })}</span>
   return <bdi>{name}</bdi>
 }
 
-/** What a customer is filed under. */
 export function Tags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null
   return (

@@ -15,7 +15,7 @@ interface EraseDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Says what is forgotten and what stays, and asks why. */
+/** Lists what is erased and what must be retained, and requires a reason. */
 export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDialogProps) {
   const { t } = useTranslation('customers')
   const [reason, setReason] = useState('')
@@ -23,7 +23,7 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
   const [isSending, setSending] = useState(false)
   const { id, version, displayName: name } = customer
   const preview = useErasurePreview(id)
-  // Nobody says yes to what they have not seen.
+  // The customer cannot be erased before the preview has loaded.
   const isBlocked = preview === null || preview.open > 0 || preview.credit > 0
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -74,7 +74,7 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
   )
 }
 
-/** Null until it is known. */
+/** Null until it has loaded. */
 function useErasurePreview(id: number): ErasureProps | null {
   const [preview, setPreview] = useState<ErasureProps | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 
 const MAX_SHOWN = 5
 
-/** What becomes of whom is erased: what stays, until when, and what is thrown away. */
+/** What an erasure retains and until when, and what it deletes. */
 export function ErasurePreview({ preview }: { preview: ErasureProps }) {
   const { t } = useTranslation('customers')
   const { date, number, money } = useFormat()

@@ -6,7 +6,7 @@ import { Segmented } from '#client/ui/Segmented.tsx'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import type { MergeGroup, MergeState } from './useMerge.ts'
 
-/** Where the two differ: which one's is kept. What only one of them has is kept anyway. */
+/** For each field group that differs, which value is kept. A value that only one customer has is always kept. */
 export function MergeChoices({ merge }: { merge: MergeState }) {
   const { t } = useTranslation('customers')
   const { kept, other, take, choose, turn } = merge
@@ -54,7 +54,7 @@ function groupText(customer: CustomerProps, group: MergeGroup): string {
   return customer[group]
 }
 
-/** Both say something, and not the same. */
+/** Both values are set and differ. */
 function isConflict(one: string, another: string): boolean {
   return one !== '' && another !== '' && one !== another
 }

@@ -8,13 +8,13 @@ import { MergeChoices } from './MergeChoices.tsx'
 import { useMerge } from './useMerge.ts'
 
 interface MergeDialogProps {
-  /** The one who is kept, and, where it is known, the one who goes into them. */
+  /** The id of the customer that is kept, and, if already chosen, of the one merged into it. */
   pair: number[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** One customer of two who are the same person: whose name, address and number are kept. */
+/** Merges two customer records of the same person. */
 export default function MergeDialog({ pair, isOpen, onOpenChange }: MergeDialogProps) {
   const { t } = useTranslation('customers')
   const [keptId = 0, otherId = null] = pair

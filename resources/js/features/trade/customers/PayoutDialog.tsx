@@ -6,13 +6,13 @@ import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 
 interface PayoutDialogProps {
   customerId: number
-  /** Minor units: what is left. */
+  /** Remaining credit in minor units. */
   credit: number
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Credit that leaves as money. */
+/** Pays out store credit. */
 export default function PayoutDialog(props: PayoutDialogProps) {
   const { customerId, credit, isOpen, onOpenChange } = props
   const { t } = useTranslation('customers')

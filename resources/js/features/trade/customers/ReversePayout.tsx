@@ -12,7 +12,7 @@ interface ReversePayoutProps {
   customerId: number
 }
 
-/** Takes back credit that was paid out by mistake. */
+/** Reverses a payout of store credit made by mistake. */
 export function ReversePayout({ entry, customerId }: ReversePayoutProps) {
   const { t } = useTranslation('contracts')
   const { money } = useFormat()

@@ -23,7 +23,7 @@ interface TimelineCardProps {
   children?: ReactNode
 }
 
-/** Everything that happened with a customer, newest first. */
+/** All events, contract steps and payments of a customer, newest first. */
 export function Timeline({
   timeline: { entries, older },
   customerId,
@@ -100,7 +100,7 @@ function CustomerEvent({ entry: { kind, details } }: { entry: EventEntry }) {
   )
 }
 
-/** Columns whose field is called otherwise. */
+/** Columns whose form field has a different name. */
 const FIELD_BY_COLUMN: Record<string, string> = { tax_id: 'taxId', preferences: 'style' }
 
 function ContractStep({

@@ -7,7 +7,7 @@ import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 export type MergeState = ReturnType<typeof useMerge>
 export type MergeGroup = MergeInput['take'][number]
 
-/** Two customers as they are now, what is taken from which, and the act that makes one of them. */
+/** State of merging two customers: their current data, the field groups to take from the other one, and the request. */
 export function useMerge(keptId: number, otherId: number | null, onDone: () => void) {
   const [isSwapped, setSwapped] = useState(false)
   const [take, setTake] = useState<MergeGroup[]>([])
@@ -39,7 +39,7 @@ export function useMerge(keptId: number, otherId: number | null, onDone: () => v
     send,
     choose: (group: MergeGroup, isTaken: boolean) =>
       setTake(isTaken ? [...take, group] : take.filter((one) => one !== group)),
-    /** The other one is kept instead. */
+    /** Swaps which customer is kept; the choices no longer apply. */
     turn: () => {
       setSwapped(!isSwapped)
       setTake([])

@@ -10,7 +10,6 @@ interface DocumentRowProps {
   onRetry: () => void
 }
 
-/** One document: what it is, its language, its file. */
 export function DocumentRow({ document, onRetry }: DocumentRowProps) {
   const { t, kind, language } = useDocumentLabels()
   const { dateTime } = useFormat()

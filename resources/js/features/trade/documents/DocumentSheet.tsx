@@ -6,7 +6,7 @@ import type {
   DocumentContent,
 } from '#server/trade/documents/document-content.ts'
 
-/** A paper on the screen and on the printer, word for word as its file says it. */
+/** A document on screen and in print, with the same text as its PDF file. */
 export function DocumentSheet({ document }: { document: DocumentContent }) {
   const { shop, party, facts, tables, sums, words, note, signatures, foot } = document
   const [mainTable, ...others] = tables
@@ -133,7 +133,7 @@ function Table({ table: { title, columns, rows } }: { table: ContentTable }) {
         </thead>
         <tbody>
           {rows.map(({ cells, detail }, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a paper never change their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a document are never reordered.
             <tr key={row} className="border-b align-top">
               {columns.map((column, n) => (
                 <td

@@ -17,11 +17,11 @@ import { useDocuments } from './useDocuments.ts'
 
 interface DocumentsCardProps {
   contractId: number
-  /** Another one: what can be made has changed. */
+  /** Version of the contract; when it changes, the documents are loaded again. */
   version: number
 }
 
-/** The papers of a contract: those that were made, and a way to make more. */
+/** The documents of a contract, and a menu to create more. */
 export default function DocumentsCard({ contractId, version }: DocumentsCardProps) {
   const { t } = useDocumentLabels()
   const { known, isUnsent, make, retry } = useDocuments(

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { LogoField } from './LogoField.tsx'
 
-/** What papers say of the shop besides its name. */
+/** Details of the shop that are printed on documents besides its name. */
 export default function LetterheadCard({ shop }: { shop: ShopSettingsProps }) {
   const { t } = useTranslation('documents')
   const form = useShopForm('/configuration/letterhead', shop, letterheadOf)

@@ -9,7 +9,7 @@ import type { Logo } from '#server/configuration/trade-settings.ts'
 const IMAGE_TYPES = ['image/png', 'image/jpeg']
 const PATH = '/configuration/logo'
 
-/** The shop's mark on its papers, on the white that it is printed on. */
+/** The shop's logo for documents, shown on white as in print. */
 export function LogoField({ logo }: { logo: Logo | null }) {
   const { t } = useTranslation('documents')
   const [error, setError] = useState<string | null>(null)

@@ -4,7 +4,6 @@ import { languageName } from '#client/lib/intl.ts'
 import { isLocale } from '#lang/locales.ts'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
 
-/** What documents are called. */
 export function useDocumentLabels() {
   const { t } = useTranslation('documents')
   const locale = usePreferences((state) => state.locale)

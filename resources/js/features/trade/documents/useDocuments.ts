@@ -5,7 +5,7 @@ import type { DocumentsProps } from '#server/trade/documents/props.ts'
 
 const POLL_MS = 1_000
 
-/** The documents of something, asked for again while one of them is being drawn. */
+/** Loads a list of documents, and polls it while one of them is being generated. */
 export function useDocuments(path: string, version: number) {
   const [known, setKnown] = useState<DocumentsProps | null>(null)
   const [reloadCount, setReloadCount] = useState(0)
@@ -13,7 +13,7 @@ export function useDocuments(path: string, version: number) {
   const reload = useCallback(() => setReloadCount((n) => n + 1), [])
   const isWaiting = known?.documents.some(({ state }) => state === 'waiting') ?? false
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when told to, and when the contract moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on reload and when the contract changes.
   useEffect(() => {
     const controller = new AbortController()
     getJson<DocumentsProps>(path, controller.signal).then((response) => {

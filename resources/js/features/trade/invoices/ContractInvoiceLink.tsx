@@ -5,7 +5,7 @@ import type { ContractInvoiceProps } from '#server/trade/invoices/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import { previewHref } from './invoice-links.ts'
 
-/** To the invoice of a contract, or to making it. */
+/** Links to the invoice of a contract, or to the form that creates it. */
 export function ContractInvoiceLink({
   contractId,
   version,
@@ -15,7 +15,7 @@ export function ContractInvoiceLink({
 }) {
   const { t, number } = useInvoiceLabels()
   const [loaded, setLoaded] = useState<ContractInvoiceProps | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what can be made depends on how the contract stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether an invoice can be created depends on the state of the contract.
   useEffect(() => {
     const controller = new AbortController()
     getJson<ContractInvoiceProps>(`/contracts/${contractId}/invoice`, controller.signal).then(

@@ -9,7 +9,7 @@ import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import { useDiscardDrafts } from './useDiscardDrafts.ts'
 
-/** What can be done with the drafts that are marked. */
+/** Actions for the selected drafts. */
 export function DraftsBar({ selection }: { selection: DraftSelection }) {
   const { t } = useInvoiceLabels()
   const discardDrafts = useDiscardDrafts()
@@ -43,7 +43,7 @@ export function DraftsBar({ selection }: { selection: DraftSelection }) {
 
 export type DraftSelection = ReturnType<typeof useDraftSelection>
 
-/** Which drafts of the page are marked. */
+/** Selection of the drafts on the page. */
 export function useDraftSelection(rows: InvoiceRowProps[]) {
   const drafts = rows.filter(({ state }) => state === 'draft').map(({ id }) => id)
   return { ...useMarks(drafts), hasDrafts: drafts.length > 0 }

@@ -7,7 +7,7 @@ import { useInvoiceLabels } from './invoice-labels.tsx'
 
 const POLL_MS = 2_000
 
-/** How the newest letter about it stands: queued, sent, or why it did not go. */
+/** Status of the newest email of an invoice while it is queued or after it failed. */
 export function EmailStatusNotice({ page }: { page: InvoicePreviewProps }) {
   const { t } = useInvoiceLabels()
   const { dateTime } = useFormat()

@@ -10,7 +10,7 @@ import { useDiscardDrafts } from './useDiscardDrafts.ts'
 
 const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
 
-/** What can be done with it as it stands; one of them is the next. */
+/** The actions that the state of the invoice allows; the next step is the primary button. */
 export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
   const { t } = useInvoiceLabels()
   const can = useCan()

@@ -10,7 +10,7 @@ import { useInvoiceLabels } from './invoice-labels.tsx'
 const POLL_MS = 1_000
 const reloadDocuments = () => router.reload({ only: ['documents'] })
 
-/** Its PDF files: one for everything that it ever said. */
+/** The PDF files of an invoice, one for each version of its content. */
 export function InvoiceFiles({ page }: { page: InvoicePreviewProps }) {
   const { t } = useInvoiceLabels()
   const { dateTime } = useFormat()

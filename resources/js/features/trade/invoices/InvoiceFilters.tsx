@@ -10,7 +10,6 @@ import { showInvoices } from './invoice-links.ts'
 const STATES = ['draft', 'issued', 'sent', 'part_paid', 'paid', 'void'] as const
 const NO_FILTERS = { state: null, q: null, from: null, to: null, customer: null } as const
 
-/** Which invoices are shown. */
 export function InvoiceFilters({ filters }: { filters: Filters }) {
   const { t } = useInvoiceLabels()
   const { state, from, to } = filters

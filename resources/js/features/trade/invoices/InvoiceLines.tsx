@@ -12,7 +12,6 @@ interface InvoiceLinesProps {
   currency: string
 }
 
-/** What is invoiced, line by line. */
 export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
   const { t } = useInvoiceLabels()
   const { money } = useFormat()

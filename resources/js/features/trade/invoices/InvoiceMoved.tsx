@@ -5,7 +5,7 @@ import { useInvoiceLabels } from './invoice-labels.tsx'
 import { previewHref } from './invoice-links.ts'
 import type { InvoiceFormState } from './useInvoiceForm.ts'
 
-/** Somebody saved while this was being typed: what is different now, and the ways on. */
+/** Shows what somebody else saved meanwhile, and the ways to resolve the conflict. */
 export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceFormState['moved']> }) {
   const { t } = useInvoiceLabels()
   const { told, label } = useFieldLabels()

@@ -11,7 +11,7 @@ interface InvoicePaymentDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Money of a free invoice; credit is a matter of contracts. */
+/** Payment or refund of an invoice without a contract; store credit is only for contracts. */
 export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
   const { page, direction, isOpen, onOpenChange } = props
   const { t, method } = useInvoiceLabels()

@@ -10,7 +10,7 @@ import { useInvoiceLabels } from './invoice-labels.tsx'
 const InvoicePaymentDialog = late(() => import('./InvoicePaymentDialog.tsx'))
 const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
 
-/** What came in for it; nothing of it is ever deleted. */
+/** Payments of an invoice; they can be reversed but never deleted. */
 export function InvoicePaymentsCard({ page }: { page: InvoicePreviewProps }) {
   const { t } = useInvoiceLabels()
   const [direction, setDirection] = useState<'in' | 'out' | null>(null)

@@ -17,7 +17,7 @@ interface InvoiceListProps {
   selection: DraftSelection
 }
 
-/** Invoices as rows; as cards on a phone. */
+/** Invoices as a table, or as cards on a phone. */
 export function InvoiceTable({ invoices, selection }: InvoiceListProps) {
   const { t } = useInvoiceLabels()
   if (!useWide('md')) return <InvoiceCards invoices={invoices} selection={selection} />
@@ -114,7 +114,7 @@ function InvoiceLink({ invoice }: { invoice: InvoiceRowProps }) {
   )
 }
 
-/** Only drafts can be thrown away. */
+/** Only drafts can be discarded, so only they can be selected. */
 function DraftCheckbox({ invoice, selection }: InvoiceItemProps) {
   const { t, number } = useInvoiceLabels()
   const { id, state } = invoice

@@ -4,7 +4,7 @@ import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import type { InvoiceFormState } from './useInvoiceForm.ts'
 
-/** What it comes to as it is typed. */
+/** Totals of the invoice, updated during typing. */
 export function InvoiceTotals({
   page,
   state,

@@ -6,7 +6,7 @@ type InvoiceFormFields = InvoiceFormProps['fields']
 
 export type InvoiceLineFields = InvoiceFormFields['lines'][number] & { key: string }
 
-/** An invoice as it is typed. */
+/** The values of the invoice form as typed. */
 export interface Fields extends Omit<InvoiceFormFields, 'lines'> {
   customer: CustomerRef | null
   lines: InvoiceLineFields[]
@@ -35,18 +35,17 @@ export function fieldsOf({ fields, customer }: InvoiceFormProps): Fields {
   return { ...fields, customer, lines: fields.lines.map((line) => ({ ...line, key: newKey() })) }
 }
 
-/** The fields in which these two differ. */
 export function differences(one: Fields, other: Fields): FieldName[] {
   return FIELD_NAMES.filter((name) => comparableText(one, name) !== comparableText(other, name))
 }
 
-/** What was typed since `start`, laid on what others saved meanwhile. */
+/** Applies the user's changes since `start` to the newest saved values. */
 export function rebaseFields(start: Fields, mine: Fields, newest: Fields): Fields {
   const changed = differences(start, mine).map((name) => [name, mine[name]])
   return { ...newest, ...Object.fromEntries(changed) }
 }
 
-/** What counts of a field: not the keys that only help while typing. */
+/** The value of a field for comparison, without the keys of the lines. */
 function comparableText(fields: Fields, name: FieldName): string {
   if (name === 'customer') return String(fields.customer?.id ?? '')
   if (name !== 'lines') return fields[name]
@@ -55,7 +54,7 @@ function comparableText(fields: Fields, name: FieldName): string {
   )
 }
 
-/** As it is sent; `plain` reads a number as it was typed. */
+/** The request body; `toDecimal` converts a number as typed to a plain decimal. */
 export function requestBodyOf(
   { customer, lines, ...rest }: Fields,
   toDecimal: (typed: string) => string,

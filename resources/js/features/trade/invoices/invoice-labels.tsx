@@ -3,12 +3,11 @@ import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
 import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
 
-/** What invoices and their states are called. */
 export function useInvoiceLabels() {
   const { t } = useTranslation('invoices')
   return {
     t,
-    /** Its number; a draft is called by its id. */
+    /** The invoice number, or for a draft a label with its id. */
     number: ({ id, number }: { id: number; number: string | null }) =>
       number ?? t('draft_number', { id }),
     method: (method: string) => t(`method.${method}` as 'method.cash'),
@@ -26,7 +25,7 @@ export const STATE_TONES: Record<InvoiceRowProps['state'], Tone> = {
 
 type InvoiceBadgeProps = Pick<InvoiceRowProps, 'state' | 'isLate' | 'letter'>
 
-/** How an invoice stands; late, and a letter that did not go, are said beside it. */
+/** The state of an invoice, with extra badges for overdue and for a failed email. */
 export function InvoiceBadge({ state, isLate, letter }: InvoiceBadgeProps) {
   const { t } = useInvoiceLabels()
   const isEmailFailed = letter === 'failed' && state !== 'void'

@@ -3,7 +3,7 @@ import type { InvoiceFilters } from '#server/trade/invoices/props.ts'
 
 export const LIST_PATH = '/apps/invoice/list'
 
-/** The filters as they stand in the address, without the question mark. */
+/** The filters as a query string, without the question mark. */
 export function filterQuery(filters: InvoiceFilters): string {
   const active = Object.entries(filters).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
@@ -21,7 +21,7 @@ export function invoicesHref(
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Shows another part of the list; what is chosen stands in the address. */
+/** Shows the list with changed filters, which are kept in the URL. */
 export function showInvoices(filters: InvoiceFilters, change: Partial<InvoiceFilters>): void {
   router.visit(invoicesHref({ ...filters, ...change }), {
     preserveState: true,

@@ -5,7 +5,7 @@ import { toast } from '#client/ui/Toasts.tsx'
 
 type DraftAction = 'discarding' | 'return'
 
-/** Throws drafts away at once, and offers to take them back. */
+/** Discards drafts without confirmation, and offers undo. */
 export function useDiscardDrafts() {
   const { t, undo } = useUndoLabels()
   const send = async (ids: number[], action: DraftAction): Promise<number[] | null> => {
@@ -20,7 +20,7 @@ export function useDiscardDrafts() {
     router.reload()
     if (restored !== null) toast({ title: t('done.returned', { count: restored.length }) })
   }
-  /** True: they are gone. */
+  /** True if the request succeeded. */
   return async (ids: number[]): Promise<boolean> => {
     const discarded = await send(ids, 'discarding')
     if (discarded === null) return false
@@ -35,7 +35,6 @@ export function useDiscardDrafts() {
   }
 }
 
-/** The words of invoices, and the one for taking back. */
 export function useUndoLabels() {
   const { t } = useTranslation('invoices')
   const shell = useTranslation('shell')

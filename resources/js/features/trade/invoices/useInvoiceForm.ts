@@ -21,7 +21,7 @@ import {
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>
 
-/** An invoice as it is typed: kept on this device until saved, sent once, never written over what others saved. */
+/** Form state of an invoice: drafts are stored on this device until saved, sent once, and never overwrite what others saved. */
 export function useInvoiceForm(page: InvoiceFormProps) {
   const { currency, invoice, contract } = page
   const toDecimal = useTypedNumber()
@@ -42,7 +42,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   const stored = useKeptDraft({ key, base, fields, isDirty })
 
   const change = (part: Partial<Fields>) => setFields((current) => ({ ...current, ...part }))
-  // A refusal names a line by its place, which is another one now.
+  // Validation errors refer to lines by index, and the indices have changed.
   const replaceLines = (lines: InvoiceLineFields[]) => {
     change({ lines })
     stored.setErrors((current) =>
@@ -63,7 +63,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
       path,
       { ...requestBodyOf(fields, toDecimal), ...more },
       {
-        // Saying that it is no draft any more leaves nothing to mend here.
+        // A form error means that the invoice is no longer a draft, so its fields cannot fix it.
         onRefused: (refused) => {
           if (invoice && refused.form) void loadNewest(invoice.id)
         },
@@ -80,7 +80,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     stored.setErrors({})
   }
 
-  // What is beyond any price is refused when it is sent; until then it must not break the sum.
+  // The server refuses amounts beyond the limit; until then they must not break the total.
   const minorOf = (text: string) => Math.min(parseAmount(toDecimal(text), currency) ?? 0, MAX_MINOR)
   const priced = fields.lines.map(({ qty: typed, unitPrice }) => {
     const qty = Math.min(typed || 1, 999)
@@ -98,7 +98,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     priced,
     sums: invoiceSums(priced, more, { mode: fields.taxMode, rateBp }),
     more,
-    /** Somebody else saved meanwhile: how it was, and how it is; it may be no draft any more. */
+    /** Set when somebody else saved meanwhile: the values before and after, or that it is no longer a draft. */
     moved: conflictWithNewest(),
     setLine: (lineKey: string, part: Partial<InvoiceLineFields>) =>
       change({
@@ -136,7 +136,7 @@ export function draftKey(userId: number, { invoice, contract }: InvoiceFormProps
   return `assay.invoice-draft.${userId}.${invoice?.id ?? newSuffix}`
 }
 
-/** What was typed here before, unless one comes from another customer now. */
+/** The stored draft, unless the new invoice is for a different customer. */
 export function readInvoiceDraft(
   key: string,
   { invoice, customer }: InvoiceFormProps,

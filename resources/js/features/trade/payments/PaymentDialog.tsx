@@ -12,7 +12,7 @@ interface PaymentDialogProps {
   path: string
   direction: 'in' | 'out'
   currency: string
-  /** Minor units: what stands there at first, and the most that may move this way. */
+  /** Initial amount and maximum amount in minor units. */
   suggested: number
   maxAmount: number
   methods: { id: PaymentMethod; label: string }[]
@@ -25,7 +25,7 @@ interface PaymentLabels {
   title: string
   amount: string
   most: string
-  /** Names the button that fills in the most. */
+  /** Label of the button that fills in the maximum amount. */
   all?: string
   method: string
   face: string
@@ -37,7 +37,7 @@ interface PaymentLabels {
 
 const FACE_VALUE_METHODS = new Set(['check', 'cashier_check', 'money_order', 'traveler_check'])
 
-/** Money that comes in or goes out; sent twice, it is written once. */
+/** Records a payment or a payout; an idempotency key prevents duplicates. */
 export function PaymentDialog(props: PaymentDialogProps) {
   const { path, direction, currency, suggested, maxAmount, methods, labels } = props
   const { isOpen, onOpenChange } = props

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import ReasonDialog from '#client/ui/ReasonDialog.tsx'
 
 interface ReversalDialogProps {
-  /** Where the reason is sent. */
+  /** URL that the reason is posted to. */
   path: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** A payment that was written by mistake is taken back by another, and why is said. */
+/** Reverses a payment recorded by mistake with an opposite payment, and requires a reason. */
 export default function ReversalDialog(props: ReversalDialogProps) {
   const { t } = useTranslation('contracts')
   return (

@@ -21,12 +21,12 @@ interface CustomerPickerProps {
   value: CustomerRef | null
   onChange: (customer: CustomerRef | null) => void
   error?: string | undefined
-  /** What the field is called in its form. */
+  /** Name of the field in its form. */
   name?: string
   className?: string
 }
 
-/** Finds a customer while one types, by name, address or number; who is not there yet is added in place. */
+/** Searches customers by name, address or number; a new customer can be added in place. */
 export function CustomerPicker(props: CustomerPickerProps) {
   const { label, value, onChange, error, name, className } = props
   const { t } = useTranslation('customer-picker')

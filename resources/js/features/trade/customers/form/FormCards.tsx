@@ -26,7 +26,6 @@ interface FormCardsProps {
   page: CustomerFormProps
 }
 
-/** The fields of a customer, card by card. */
 export function FormCards({ form, page }: FormCardsProps) {
   const { t } = useTranslation('customers')
   const ordered = form.fields.kind === 'company' ? companyFirst(page.fields) : page.fields
@@ -43,7 +42,7 @@ export function FormCards({ form, page }: FormCardsProps) {
   ))
 }
 
-/** A company is asked for its own name before that of the person to ask for. */
+/** For a company, its name comes before the name of the contact person. */
 function companyFirst(fields: FormFieldProps[]): FormFieldProps[] {
   const company = fields.filter(({ name }) => name === 'company')
   return fields.flatMap((field) => {
@@ -119,7 +118,13 @@ function FormField({ field, form, page }: FormCardsProps & { field: FormFieldPro
     )
   const isRequired = name === 'name' || (isCompany && name === 'company')
   const props = {
-    ...{ name, label, value: text, onChange: setValue, error, className, autoComplete: 'off' },
+    name,
+    label,
+    value: text,
+    onChange: setValue,
+    error,
+    className,
+    autoComplete: 'off',
     ...(most ? { maxLength: most } : {}),
     ...(withHint ? { hint: labels.hint(name) } : {}),
     ...(isRequired ? { isRequired } : {}),
@@ -130,12 +135,12 @@ function FormField({ field, form, page }: FormCardsProps & { field: FormFieldPro
   return control === 'text' ? <TextField {...props} /> : <TextField {...props} type={control} />
 }
 
-/** The alloys on sale, and the one that is preferred where it is no longer sold. */
+/** The alloys on sale, and the preferred one even if it is no longer sold. */
 const alloys = (sold: string[], preferred: string) => [
   ...new Set([...sold, ...(preferred === '' ? [] : [preferred])]),
 ]
 
-/** The fields of a customer in words: what each is called, and what it says. */
+/** Labels, hints and displayed values of the customer fields. */
 export function useFieldLabels() {
   const { t } = useTranslation(['customers', 'shell'])
   const { nameOf } = useCountries()

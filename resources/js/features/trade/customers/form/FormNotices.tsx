@@ -8,7 +8,7 @@ import { differences, type Fields } from './form-fields.ts'
 import type { CustomerFormState } from './useCustomerForm.ts'
 import { usePossibleDuplicates } from './usePossibleDuplicates.ts'
 
-/** Says while one types that this customer may be there already. */
+/** Warns during typing that the customer may already exist. */
 export function PossibleDuplicatesNotice({
   fields,
   except,
@@ -48,7 +48,7 @@ function PossibleDuplicateItem({ one: { id, name, detail, by } }: { one: Possibl
   )
 }
 
-/** Somebody saved while this was being typed: what is different now, and two ways on. */
+/** Shows what somebody else saved meanwhile, with two ways to resolve the conflict. */
 export function CustomerMoved({ form }: { form: CustomerFormState }) {
   const { t } = useTranslation('customers')
   const { label, told } = useFieldLabels()

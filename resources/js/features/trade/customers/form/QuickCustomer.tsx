@@ -14,7 +14,7 @@ interface QuickCustomerProps {
   onAdded: (customer: CustomerRef) => void
 }
 
-/** Somebody new, by as much as one needs to go on; the rest can be filled in later. */
+/** Adds a customer with the minimum of fields; the rest can be filled in later. */
 export default function QuickCustomer({ name, isOpen, onOpenChange, onAdded }: QuickCustomerProps) {
   const { t } = useTranslation('customer-picker')
   const [fields, setFields] = useState({ name, phone: '', email: '' })
@@ -32,7 +32,7 @@ export default function QuickCustomer({ name, isOpen, onOpenChange, onAdded }: Q
   })
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
-    // The dialog stands in the form of another page, which is not sent with it.
+    // The dialog is rendered inside the form of another page, which must not be submitted.
     event.stopPropagation()
     setSending(true)
     const response = await postJson<CustomerRef>('/customers/quick', { ...fields, idempotencyKey })

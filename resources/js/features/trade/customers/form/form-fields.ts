@@ -2,7 +2,7 @@ import type { FormFieldProps } from '#server/trade/customers/details.ts'
 import type { CustomerFormValues } from '#server/trade/customers/input.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 
-/** What the form holds: as it is typed, lengths in the person's unit. */
+/** The values as typed; lengths are in the user's unit. */
 export type Fields = CustomerFormValues
 
 export type LengthUnit = 'cm' | 'in'
@@ -10,12 +10,12 @@ export type LengthUnit = 'cm' | 'in'
 /** Tenths of a millimetre. */
 const TENTHS_PER_UNIT = { cm: 100, in: 254 } as const
 
-/** A length as it is typed into a field: at most two places, without zeros at the end. */
+/** A length for a text field: at most two decimal places, without trailing zeros. */
 export function lengthText(tenths: number | null, unit: LengthUnit): string {
   return tenths === null ? '' : String(Math.round((tenths * 100) / TENTHS_PER_UNIT[unit]) / 100)
 }
 
-/** What is known of a customer, or nothing, as the form holds it. */
+/** Form values of a customer, or blank values for a new one. */
 export function fieldsOf(
   customer: CustomerProps | null,
   fields: FormFieldProps[],
@@ -29,13 +29,12 @@ export function fieldsOf(
   return Object.fromEntries(values)
 }
 
-/** The fields in which these two differ. */
 export function differences(one: Fields, other: Fields): (keyof Fields)[] {
   const names = Object.keys(one) as (keyof Fields)[]
   return names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 }
 
-/** What was typed since `start`, laid on what others saved meanwhile. */
+/** Applies the user's changes since `start` to the newest saved values. */
 export function rebaseFields(start: Fields, mine: Fields, newest: Fields): Fields {
   const changed = differences(start, mine).map((name) => [name, mine[name]])
   return { ...newest, ...Object.fromEntries(changed) }

@@ -10,7 +10,7 @@ import { differences, type Fields, fieldsOf, rebaseFields } from './form-fields.
 
 export type CustomerFormState = ReturnType<typeof useCustomerForm>
 
-/** A customer as they are typed: kept on this device until saved, never written over what others saved meanwhile. */
+/** Form state of a customer: drafts are stored on this device until saved, and never overwrite what others saved meanwhile. */
 export function useCustomerForm({ customer, fields: fieldDefinitions }: CustomerFormProps) {
   const unit = usePreferences((state) => state.lengthUnit)
   const userId = usePage().props.auth.user?.id ?? 0
@@ -59,7 +59,7 @@ export function useCustomerForm({ customer, fields: fieldDefinitions }: Customer
     isSending: stored.isSending,
     unit,
     hasDraft: draft !== null,
-    /** Somebody else saved meanwhile: how the customer is now, and how they were. */
+    /** Set when somebody else saved meanwhile: the values before and after. */
     moved: newest && { before: base.start, after: fieldsOf(newest, fieldDefinitions, unit) },
     change: (part: Partial<Fields>) => setFields({ ...fields, ...part }),
     send,
@@ -71,7 +71,7 @@ export function useCustomerForm({ customer, fields: fieldDefinitions }: Customer
       setFields(saved)
       setBase({ version: customer?.version ?? 0, start: saved })
     },
-    /** What was typed, on top of what the other saved. */
+    /** Applies the user's changes to the newer version. */
     keepMine: () => {
       if (newest)
         startFrom(

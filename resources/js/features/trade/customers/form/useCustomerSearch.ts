@@ -4,7 +4,7 @@ import type { CustomerRef } from '#server/trade/customers/props.ts'
 
 const DEBOUNCE_MS = 180
 
-/** What is typed into a field for customers, and whom it finds. */
+/** The text typed into a customer field, and the customers it matches. */
 export function useCustomerSearch(value: CustomerRef | null) {
   const [typed, setTyped] = useState(value?.name ?? '')
   const [found, setFound] = useState<CustomerRef[]>(value ? [value] : [])

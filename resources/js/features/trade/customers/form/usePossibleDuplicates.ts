@@ -5,7 +5,7 @@ import type { Fields } from './form-fields.ts'
 
 const DEBOUNCE_MS = 400
 
-/** Who is already there with the address, number, or name and birthday that is being typed. */
+/** Existing customers with the same email, phone number, or name and birthday as typed. */
 export function usePossibleDuplicates(fields: Fields, except: number | null): PossibleDuplicate[] {
   const { email, phone, country, name, birthday } = fields
   const [duplicates, setDuplicates] = useState<PossibleDuplicate[]>([])

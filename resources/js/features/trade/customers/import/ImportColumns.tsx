@@ -12,7 +12,7 @@ interface ImportColumnsProps {
   form: CustomerImport
 }
 
-/** What each column of a file says of a customer. */
+/** Maps the columns of a file to customer fields. */
 export function ImportColumns({ look, meanings, form }: ImportColumnsProps) {
   const { t } = useTranslation('customers')
   return (

@@ -7,7 +7,7 @@ interface ImportOutcomeProps {
   isDry: boolean
 }
 
-/** What became of the file, or would: so many new, changed, left alone, and the rows that cannot be taken. */
+/** The result of an import or a dry run: counts of added, updated and known customers, and the rejected rows. */
 export function ImportOutcome({ result, isDry }: ImportOutcomeProps) {
   const { t } = useTranslation('customers')
   const { added, updated, known, problems, problemCount } = result

@@ -11,7 +11,7 @@ type RefusedMessage = { errors: Record<string, string> }
 export type CustomerImport = ReturnType<typeof useCustomerImport>
 type DuplicateHandling = 'skip' | 'update'
 
-/** A file of customers: chosen, its columns named, tried, and taken in. */
+/** State of a customer import: choosing a file, mapping its columns, a dry run, and the import. */
 export function useCustomerImport(maxBytes: number, labels: { tooLarge: string; failed: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [look, setLook] = useState<CustomerImportPreview | null>(null)

@@ -20,7 +20,7 @@ interface BulkBarProps extends Pick<CustomersProps, 'tags' | 'total' | 'filters'
   selection: Selection
 }
 
-/** What can be done with everybody who is marked. */
+/** Actions for the selected customers. */
 export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
   const { t } = useTranslation(['customers', 'shell'])
   const { file: archiveOrRestore } = useArchiving()

@@ -16,7 +16,7 @@ interface CustomerCardsProps {
   selection: Selection
 }
 
-/** The list as cards: the grid, and every phone. */
+/** The list as cards, for the grid view and for phones. */
 export function CustomerCards({ customers, selection }: CustomerCardsProps) {
   const { t } = useTranslation('customers')
   return (

@@ -12,7 +12,7 @@ import { MoreFilters } from './MoreFilters.tsx'
 
 const SORTS = ['name', 'value', 'active', 'changed', 'added'] as const
 
-/** Which customers are shown, in which order, as rows or as cards. */
+/** Search, filters, sort order and view of the customer list. */
 export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' | 'cities'>) {
   const { filters } = props
   const { t } = useTranslation('customers')
@@ -62,7 +62,6 @@ export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' |
   )
 }
 
-/** To the pages around this one. */
 export function CustomerPaging({ next, previous }: Pick<CustomersProps, 'next' | 'previous'>) {
   const { t } = useTranslation('customers')
   if (next === null && previous === null) return null

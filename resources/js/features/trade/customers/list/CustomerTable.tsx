@@ -15,7 +15,7 @@ interface CustomerTableProps extends Pick<CustomersProps, 'customers' | 'columns
 const headClass = 'px-3 py-2 font-medium'
 const cellClass = 'px-3 py-2'
 
-/** The list as rows, where there is room for them. */
+/** The list as a table, for wide screens. */
 export function CustomerTable({ customers, columns, selection }: CustomerTableProps) {
   const { t } = useTranslation('customers')
   return (

@@ -12,7 +12,6 @@ const CONSENTS = ['yes', 'no'] as const
 const CONTRACTS = ['open', 'any', 'none'] as const
 const SHOWN = ['active', 'archived', 'all'] as const
 
-/** The filters beside the search. */
 export function MoreFilters({
   filters,
   tags,
@@ -90,7 +89,7 @@ export function MoreFilters({
   )
 }
 
-/** In whole units of the shop's currency; asked when the field is left. */
+/** In whole units of the shop's currency; applied on blur or Enter. */
 function MinValueField({ filters }: Pick<CustomersProps, 'filters'>) {
   const { t } = useTranslation('customers')
   const { currency } = useShop()

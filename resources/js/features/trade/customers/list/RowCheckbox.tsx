@@ -10,7 +10,7 @@ interface RowCheckboxProps {
   onChange: (isSelected: boolean) => void
 }
 
-/** Marks a row; its name is only spoken. */
+/** Selects a row; its label is only for screen readers. */
 export function RowCheckbox({ label, isIndeterminate = false, ...props }: RowCheckboxProps) {
   return (
     <Checkbox

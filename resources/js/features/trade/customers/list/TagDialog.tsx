@@ -11,16 +11,16 @@ import { type TagAction, type UndoTagging, useTagging } from './useTagging.ts'
 
 interface TagDialogProps {
   customers: CustomerRowProps[]
-  /** Instead of these, everybody who fits the filters. */
+  /** If set, all customers that match the filters are tagged instead. */
   every: { query: string; total: number } | null
   tags: string[]
-  /** By whoever is still there when this dialog has gone. */
+  /** Provided by the parent, because this dialog is unmounted before the undo. */
   onUndo: UndoTagging
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** One tag put on everybody who is marked, or taken from them; it can be taken back. */
+/** Adds a tag to the selected customers or removes it, with undo. */
 export default function TagDialog({
   customers,
   every,
@@ -42,7 +42,7 @@ export default function TagDialog({
     const targets = every ?? { customers: customers.map(({ id }) => id) }
     const { changed, errors } = await tagMany(targets, tag, action)
     setSending(false)
-    // What was done before it failed is told all the same, so that it can be taken back.
+    // Changes made before a failure are reported too, so that they can be undone.
     if (errors) setError(Object.values(errors).join(' ') || t('customers:failed'))
     else onOpenChange(false)
     if (errors && changed.length === 0) return

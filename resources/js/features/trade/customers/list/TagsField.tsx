@@ -8,12 +8,12 @@ import { IconButton } from '#client/ui/IconButton.tsx'
 interface TagsFieldProps {
   value: string[]
   onChange: (tags: string[]) => void
-  /** Tags in use, offered to be pressed. */
+  /** Tags in use, offered as buttons. */
   known: string[]
   error?: string | undefined
 }
 
-/** Tags: typed and closed by Enter or a comma, or taken from those in use. */
+/** Enter or a comma ends a typed tag; tags in use can be added with a button. */
 export function TagsField({ value, onChange, known, error }: TagsFieldProps) {
   const { t } = useTranslation('customers')
   const [typed, setTyped] = useState('')

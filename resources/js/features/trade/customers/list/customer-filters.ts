@@ -3,7 +3,7 @@ import type { CustomerFilters } from '#server/trade/customers/props.ts'
 
 const DEFAULTS: Partial<Record<string, string>> = { view: 'list', shown: 'active', sort: 'name' }
 
-/** The filters as they stand in the address, without the question mark. */
+/** The filters as a query string, without the question mark. */
 export function filterQuery(filters: CustomerFilters): string {
   const active = Object.entries(filters).flatMap(([name, value]) =>
     value === null || DEFAULTS[name] === value ? [] : [[name, String(value)]],
@@ -16,7 +16,7 @@ export function customersHref(filters: CustomerFilters, path = '/customers'): st
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Shows another part of the list; what is chosen stands in the address. */
+/** Shows the list with changed filters, which are kept in the URL. */
 export function showCustomers(filters: CustomerFilters, change: Partial<CustomerFilters>): void {
   router.visit(customersHref({ ...filters, ...change }), {
     preserveState: true,
@@ -25,7 +25,7 @@ export function showCustomers(filters: CustomerFilters, change: Partial<Customer
   })
 }
 
-/** No filter; how the list looks and is sorted stays. */
+/** Clears all filters, but not the view and the sort order. */
 export const NO_FILTERS = {
   q: null,
   kind: null,
@@ -39,7 +39,7 @@ export const NO_FILTERS = {
   shown: 'active',
 } as const satisfies Partial<CustomerFilters>
 
-/** How many filters are set, the search beside them not counted. */
+/** The number of filters set, without the search. */
 export function countFilters({ view: _view, sort: _sort, q: _q, shown, ...rest }: CustomerFilters) {
   const active = Object.values(rest).filter((value) => value !== null).length
   return shown === 'active' ? active : active + 1

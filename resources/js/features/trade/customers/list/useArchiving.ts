@@ -9,7 +9,7 @@ interface ArchivableCustomer {
   name: string
 }
 
-/** Files customers away or takes them back, at once; either offers the other. */
+/** Archives or restores customers without confirmation, and offers undo. */
 export function useArchiving() {
   const { t } = useTranslation(['customers', 'shell'])
   const send = async (

@@ -4,7 +4,7 @@ import type { CustomerRowProps } from '#server/trade/customers/props.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Which customers of the page are marked; once all of them are, everybody who fits the filters may be. */
+/** Selected customers of the page; once all are selected, the selection can extend to all that match the filters. */
 export function useSelection(rows: CustomerRowProps[]) {
   const markable = rows.filter(({ isErased }) => !isErased)
   const marks = useMarks(markable.map(({ id }) => id))
@@ -12,7 +12,7 @@ export function useSelection(rows: CustomerRowProps[]) {
   return {
     ...marks,
     chosen: markable.filter(({ id }) => marks.has(id)),
-    /** Everybody who fits the filters, on whatever page. */
+    /** All customers that match the filters, on every page. */
     isEvery: isEvery && marks.isAll,
     markEvery: () => setEvery(true),
     mark: (id: number, isMarked: boolean) => {

@@ -6,7 +6,7 @@ import { toast } from '#client/ui/Toasts.tsx'
 
 export type TagAction = 'add' | 'remove'
 
-/** Whom to tag: these, or everybody who fits the filters. */
+/** Either these customers, or all that match the filters. */
 type TagTargets = { customers: number[] } | { query: string; total: number }
 
 interface BatchResponse {
@@ -15,17 +15,17 @@ interface BatchResponse {
   next: number | null
 }
 
-/** What was done, for whom it was a change; `isWhole` is false where it stopped in between. */
+/** `changed` holds the ids of the customers whose tags changed, also when a later batch failed. */
 interface TaggingResult {
   changed: number[]
   errors: Record<string, string> | null
 }
 
 const BATCH_SIZE = 500
-/** Whoever waits longer than this is shown how far it is. */
+/** Progress is shown only for operations that take longer than this. */
 const PROGRESS_DELAY_MS = 1000
 
-/** Tags many, a part at a time, and says how far it is once it takes long. It stops when whoever asked has left. */
+/** Tags many customers in batches and shows progress when it takes long. Tagging by filter stops on unmount. */
 export function useTagging() {
   const [progress, setProgress] = useState<number | null>(null)
   const isUnmounted = useRef(false)
@@ -89,7 +89,9 @@ async function tagByIds(
   for (let from = 0; from < customers.length; from += BATCH_SIZE) {
     const batch = customers.slice(from, from + BATCH_SIZE)
     const response = await postJson<{ customers: number[] }>('/customers/tags', {
-      ...{ customers: batch, tag, way },
+      customers: batch,
+      tag,
+      way,
     })
     if (!response.ok) return { changed, errors: response.errors }
     changed.push(...response.data.customers)
@@ -100,7 +102,7 @@ async function tagByIds(
 
 export type UndoTagging = (customers: number[], tag: string, way: TagAction) => Promise<void>
 
-/** Takes a tagging back. Of thousands that takes as long as it took to tag them, so it tells how far it is as well. */
+/** Undoes a tagging. This can take as long as the tagging itself, so it shows progress too. */
 export function useTagUndo() {
   const { t } = useTranslation('customers')
   const { tag: tagMany, progress } = useTagging()
