@@ -3,23 +3,24 @@ import signInNamespaces from 'virtual:sign-in-namespaces'
 import { createInertiaApp, router } from '@inertiajs/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
-import { Boundary } from '#client/app/error/ErrorBoundary.tsx'
-import { firstPage, forgetFirstPage, nonce } from '#client/app/initial-page.ts'
+import { ErrorBoundary } from '#client/app/error/ErrorBoundary.tsx'
+import { clearInitialPage, initialPage, nonce } from '#client/app/initial-page.ts'
 import { watchNotices } from '#client/app/notices.ts'
 import { startPreferences, usePreferences } from '#client/app/preferences.ts'
-import { noteUse } from '#client/lib/background-requests.ts'
-import { part } from '#client/lib/load-with-retry.ts'
+import { trackActivity } from '#client/lib/background-requests.ts'
+import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/shell.ts'
-import { loadWords, startI18n } from './i18n.ts'
+import { loadNamespaces, startI18n } from './i18n.ts'
 
 export type PageModule = { default: ComponentType }
 
-const doors = {
+const signInPages = {
   pages: import.meta.glob<PageModule>('./Pages/login*.tsx'),
   namespaces: signInNamespaces,
 }
-const house = async () => (await part(() => import('./signed-in-pages.ts'))).default
+const loadSignedInPages = async () =>
+  (await loadWithRetry(() => import('./signed-in-pages.ts'))).default
 const layouts = {
   AppLayout: () => import('./Layouts/AppLayout.tsx'),
   AuthLayout: () => import('./Layouts/AuthLayout.tsx'),
@@ -29,9 +30,9 @@ type Layout = keyof typeof layouts
 type LayoutModule = { default: ComponentType<{ children: ReactNode }> }
 
 /** Loaded layouts. Not `lazy`, since React delays suspended content by 300 ms. */
-const arrived = new Map<Layout, ComponentType<{ children: ReactNode }>>()
+const loadedLayouts = new Map<Layout, ComponentType<{ children: ReactNode }>>()
 
-let isDrawn = false
+let isMounted = false
 try {
   await start()
   window.dispatchEvent(new Event('assay:ready' satisfies typeof CLIENT_READY))
@@ -42,57 +43,61 @@ try {
 }
 
 async function start() {
-  const page = firstPage()
+  const page = initialPage()
   const styleNonce = nonce()
-  await startI18n(startPreferences(page.props), await wordsOf(page.component))
+  await startI18n(startPreferences(page.props), await namespacesOf(page.component))
   watchNotices()
-  noteUse()
+  trackActivity()
   await createInertiaApp({
-    resolve: (name, shown) => resolve(name).catch((error) => leaveFor(shown?.url, error)),
-    layout: (name) => arrived.get(layoutOf(name)),
+    resolve: (name, nextPage) => resolve(name).catch((error) => loadDocument(nextPage?.url, error)),
+    layout: (name) => loadedLayouts.get(layoutOf(name)),
     withApp: (app) => <AppFrame>{app}</AppFrame>,
     progress: { color: 'var(--gold-fill)', delay: 250 },
     title: (title) => (title ? `${title} · Assay` : 'Assay'),
     ...(styleNonce ? { nonce: styleNonce } : {}),
   })
-  forgetFirstPage()
-  isDrawn = true
+  clearInitialPage()
+  isMounted = true
 }
 
 /** When the code of a page cannot be loaded during a visit, its address is loaded as a document. */
-function leaveFor(url: string | undefined, error: unknown): never {
-  if (isDrawn && url) window.location.assign(url)
+function loadDocument(url: string | undefined, error: unknown): never {
+  if (isMounted && url) window.location.assign(url)
   throw error
 }
 
 /** Loads a page's code, translations and layout together, so that the layout does not shift. */
 async function resolve(name: string) {
-  const load = (await placeOf(name)).pages[`./${fileOf(name)}`]
+  const load = (await pageGroupOf(name)).pages[`./${fileOf(name)}`]
   if (!load) throw new Error(`There is no page ${name}`)
-  const translations = wordsOf(name).then(loadWords)
-  const [module] = await Promise.all([part(load), bring(layoutOf(name)), translations])
+  const translations = namespacesOf(name).then(loadNamespaces)
+  const [module] = await Promise.all([
+    loadWithRetry(load),
+    loadLayout(layoutOf(name)),
+    translations,
+  ])
   return module.default
 }
 
 /** The namespaces that a page and its layout require, collected by bin/client/page-namespaces.ts. */
-async function wordsOf(name: string) {
-  const { namespaces } = await placeOf(name)
+async function namespacesOf(name: string) {
+  const { namespaces } = await pageGroupOf(name)
   return [
     ...(namespaces[fileOf(name)] ?? []),
-    ...(doors.namespaces[`Layouts/${layoutOf(name)}.tsx`] ?? []),
+    ...(signInPages.namespaces[`Layouts/${layoutOf(name)}.tsx`] ?? []),
   ]
 }
 
-async function placeOf(name: string) {
-  return fileOf(name) in doors.namespaces ? doors : house()
+async function pageGroupOf(name: string) {
+  return fileOf(name) in signInPages.namespaces ? signInPages : loadSignedInPages()
 }
 
 function fileOf(name: string) {
   return `Pages/${name}.tsx`
 }
 
-async function bring(layout: Layout) {
-  arrived.set(layout, (await part<LayoutModule>(layouts[layout])).default)
+async function loadLayout(layout: Layout) {
+  loadedLayouts.set(layout, (await loadWithRetry<LayoutModule>(layouts[layout])).default)
 }
 
 /** Sign-in pages and board displays have layouts of their own. */
@@ -107,9 +112,9 @@ function AppFrame({ children }: { children: ReactNode }) {
   return (
     <I18nProvider locale={tagWithDirection(locale, rtlClass)}>
       <RouterProvider navigate={(href) => router.visit(href)}>
-        <Boundary shows="fault">
+        <ErrorBoundary shows="fault">
           <Suspense fallback={null}>{children}</Suspense>
-        </Boundary>
+        </ErrorBoundary>
       </RouterProvider>
     </I18nProvider>
   )

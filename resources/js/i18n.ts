@@ -1,17 +1,19 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { part } from '#client/lib/load-with-retry.ts'
+import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
 
-type Words = Record<string, unknown>
+type Translations = Record<string, unknown>
 
-type Shelf = Record<string, () => Promise<Words>>
+type NamespaceLoaders = Record<string, () => Promise<Translations>>
 
 /** A module per language with a loader for each namespace, so that only the file names of used languages are loaded. */
-const shelves = import.meta.glob<Shelf>('./words/*.ts', { import: 'default' })
+const languageModules = import.meta.glob<NamespaceLoaders>('./words/*.ts', { import: 'default' })
 
 /** The languages with translations, in the order of the product's list. */
-export const availableLocales: Locale[] = locales.filter((code) => shelfOf(code) in shelves)
+export const availableLocales: Locale[] = locales.filter(
+  (code) => modulePathOf(code) in languageModules,
+)
 
 /**
  * Loads the namespaces of the first page, the shell and `interruptions`: the last cannot be loaded any more once the
@@ -30,17 +32,17 @@ export async function startI18n(code: Locale, namespaces: string[]) {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
-  i18next.services.formatter?.addCached('number', countsOf)
-  show(code)
+  i18next.services.formatter?.addCached('number', countFormatter)
+  setDocumentLanguage(code)
 }
 
 /** Switches the language without a reload. */
 export async function changeLanguage(code: Locale) {
   await i18next.changeLanguage(languageTag(code))
-  show(code)
+  setDocumentLanguage(code)
 }
 
-export async function loadWords(namespaces: string[]) {
+export async function loadNamespaces(namespaces: string[]) {
   await i18next.loadNamespaces(namespaces)
 }
 
@@ -50,29 +52,32 @@ const fromFiles: BackendModule = {
   init: () => undefined,
   read: async (tag, namespace) => {
     const code = locales.find((known) => languageTag(known) === tag) ?? 'en'
-    const load = shelves[shelfOf(code)]
-    const words = load && (await part(load))[fileOf(code, namespace)]
-    return words ? part(words) : {}
+    const load = languageModules[modulePathOf(code)]
+    const loadNamespace = load && (await loadWithRetry(load))[fileOf(code, namespace)]
+    return loadNamespace ? loadWithRetry(loadNamespace) : {}
   },
 }
 
 /** Formats numbers in sentences: always grouped, also four digits; a price passes its fraction digits. */
-function countsOf(
+function countFormatter(
   tag: string | undefined,
-  { minimumFractionDigits, maximumFractionDigits }: Places,
+  { minimumFractionDigits, maximumFractionDigits }: FractionDigits,
 ) {
-  const counts = new Intl.NumberFormat(tag, {
+  const numberFormat = new Intl.NumberFormat(tag, {
     useGrouping: 'always',
     numberingSystem: 'latn',
     minimumFractionDigits,
     maximumFractionDigits,
   })
-  return (count: number) => counts.format(count)
+  return (count: number) => numberFormat.format(count)
 }
 
-type Places = Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>
+type FractionDigits = Pick<
+  Intl.NumberFormatOptions,
+  'minimumFractionDigits' | 'maximumFractionDigits'
+>
 
-function shelfOf(code: Locale) {
+function modulePathOf(code: Locale) {
   return `./words/${code}.ts`
 }
 
@@ -80,6 +85,6 @@ function fileOf(code: Locale, namespace: string) {
   return `../../../lang/${code}/${namespace}.json`
 }
 
-function show(code: Locale) {
+function setDocumentLanguage(code: Locale) {
   document.documentElement.lang = languageTag(code)
 }

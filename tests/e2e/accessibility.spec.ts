@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faultsDayAndNight } from '#tests/e2e/support/axe.ts'
-import { comeIn, expect, speak, test, uncovered } from '#tests/e2e/support/journey.ts'
+import { axeViolationsInBothThemes } from '#tests/e2e/support/axe.ts'
+import { expect, openSignedIn, pageReady, setLocale, test } from '#tests/e2e/support/journey.ts'
 import { FULL } from '#tests/support/full.ts'
 import { GUEST_PAGES, PAGES } from '#tests/support/pages.ts'
 
@@ -19,15 +19,15 @@ for (const locale of LOCALES) {
     test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
     test('on the sign-in pages', async ({ page }) => {
-      await speak(page, locale)
+      await setLocale(page, locale)
       expect(await findings(page, GUEST_PAGES)).toEqual([])
     })
 
     const pages = pagesIn(locale)
     for (let first = 0; first < pages.length; first += PAGES_AT_ONCE) {
       test(`on pages from ${pages[first]}`, async ({ page }) => {
-        await comeIn(page, '/price-runs')
-        await speak(page, locale)
+        await openSignedIn(page, '/price-runs')
+        await setLocale(page, locale)
         expect(await findings(page, pages.slice(first, first + PAGES_AT_ONCE))).toEqual([])
       })
     }
@@ -39,9 +39,9 @@ async function findings(page: Page, paths: string[]): Promise<[path: string, fou
   const found: [string, string[]][] = []
   for (const path of paths) {
     await page.goto(path)
-    await uncovered(page)
+    await pageReady(page)
     await page.waitForLoadState('networkidle')
-    found.push([path, await faultsDayAndNight(page)])
+    found.push([path, await axeViolationsInBothThemes(page)])
   }
   return found.filter(([, violations]) => violations.length > 0)
 }

@@ -1,18 +1,18 @@
-import { faults } from '#tests/e2e/support/axe.ts'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
 test('analytics loads, a number leads to its rows, and cards on the home page can be moved', async ({
   page,
 }) => {
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
 
   await test.step('the cards load after the page', async () => {
     await page.getByRole('link', { name: 'Analytics', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Stock', exact: true })).toBeVisible()
     await expect(page.getByText('Counting…')).toHaveCount(0)
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   await test.step('a number links to its rows, and the range stays in the address', async () => {
@@ -42,7 +42,7 @@ test('analytics loads, a number leads to its rows, and cards on the home page ca
     }
     await expect.poll(isAfter).toBe(true)
     await page.reload()
-    await drawn(page)
+    await layoutReady(page)
     await expect.poll(isAfter).toBe(true)
     await expect(page.getByRole('heading', { name: 'My last work' })).toBeVisible()
   })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 async function openConfiguration(page: Page): Promise<void> {
   await page.goto('/login')
-  await comeIn(page, '/configuration')
+  await openSignedIn(page, '/configuration')
   await expect(page.getByRole('heading', { name: 'Configuration', level: 1 })).toBeVisible()
-  await drawn(page)
+  await layoutReady(page)
 }
 
 test('a changed margin is simulated, confirmed as the next version, and the old version restored', async ({
@@ -71,9 +71,9 @@ for (const locale of ['en', 'ae']) {
         [theme, locale],
       )
       await page.goto('/configuration')
-      await drawn(page)
+      await layoutReady(page)
       await page.locator('main form button').first().click()
-      expect(await faults(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   }
 }

@@ -1,4 +1,4 @@
-import { atRest, drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { animationsDone, expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
 const FILE = [
   'Full name;E-mail;Phone number;Town',
@@ -11,7 +11,7 @@ test('customers are imported, a duplicate is reported, a conflict resolved, and 
   page,
 }) => {
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
 
   await test.step('a dry run reports the bad line and saves nothing', async () => {
     await page.goto('/customers/import')
@@ -51,11 +51,11 @@ test('customers are imported, a duplicate is reported, a conflict resolved, and 
   await test.step('a concurrent change is shown beside the typed values, which are kept', async () => {
     const [, id] = /customers\/(\d+)/.exec(page.url()) ?? []
     await page.goto(`/customers/${id}/edit`)
-    await drawn(page)
+    await layoutReady(page)
     await page.getByLabel('Postcode', { exact: true }).fill('02108')
     const other = await page.context().newPage()
     await other.goto(`/customers/${id}/edit`)
-    await drawn(other)
+    await layoutReady(other)
     await other.getByLabel('City', { exact: true }).fill('Paris')
     await other.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(other.getByRole('heading', { name: 'B. Bell' })).toBeVisible()
@@ -76,7 +76,7 @@ test('customers are imported, a duplicate is reported, a conflict resolved, and 
     // So low that the action bar is at the edge of the window.
     await page.setViewportSize({ width: 1280, height: 380 })
     await page.goto('/customers?q=bell')
-    await drawn(page)
+    await layoutReady(page)
     await page
       .getByRole('checkbox', { name: 'Choose everybody on this page' })
       .click({ force: true })
@@ -86,7 +86,7 @@ test('customers are imported, a duplicate is reported, a conflict resolved, and 
     await dialog.getByRole('button', { name: 'Add tag' }).click()
     await expect(page.getByText('“twin” added to 2 customers.')).toBeVisible()
     const undo = page.getByRole('button', { name: 'Undo' })
-    await atRest(page)
+    await animationsDone(page)
     const notice = await undo.boundingBox()
     const bar = await page.getByRole('region', { name: 'Chosen customers' }).boundingBox()
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
@@ -98,7 +98,7 @@ test('customers are imported, a duplicate is reported, a conflict resolved, and 
 
   await test.step('the duplicates are merged', async () => {
     await page.goto('/customers?q=bell')
-    await drawn(page)
+    await layoutReady(page)
     await page
       .getByRole('checkbox', { name: 'Choose everybody on this page' })
       .click({ force: true })

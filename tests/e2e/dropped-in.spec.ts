@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { drawn, signIn } from '#tests/e2e/support/journey.ts'
+import { layoutReady, signIn } from '#tests/e2e/support/journey.ts'
 import { buildClient, copyOfProject } from '#tests/e2e/support/other-build.ts'
 import { type RunningShop, startShop } from '#tests/e2e/support/server.ts'
 
 const pages = {
-  'wish-list': printedInReadme(),
+  'wish-list': readmeExample(),
   'partner-login': `
     import { usePage } from '@inertiajs/react'
     export default function PartnerLogin() {
@@ -132,7 +132,7 @@ test.describe('a page that fails while rendering', () => {
       await expect(fault(page).locator('bdi')).toHaveText(/^[\w-]{16}$/)
       await fault(page).getByRole('link', { name: 'Home' }).click()
       await expect(page).toHaveURL(/\/$/)
-      await drawn(page)
+      await layoutReady(page)
     })
   }
 
@@ -149,7 +149,7 @@ test.describe('a page that fails while rendering', () => {
 })
 
 /** The example code of README's section about adding a page. */
-function printedInReadme(): string {
+function readmeExample(): string {
   const section = /^## Add a page\n([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8'))?.[1]
   const [, code] = /^```tsx\n([\s\S]*?)^```$/m.exec(section ?? '') ?? []
   if (!code) throw new Error('README has no example page')

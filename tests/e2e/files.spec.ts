@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
 
 const FILE = '/price/export?format=csv'
@@ -26,7 +26,7 @@ test('a file requested while the screen is locked is downloaded after unlocking'
   page,
 }) => {
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
   await page.getByRole('button', { name: 'Admin, profile' }).click()
   await page.getByRole('menuitem', { name: 'Lock' }).click()
   await expect(page).toHaveURL(/lockscreen/)
@@ -42,6 +42,6 @@ test('a file requested while the screen is locked is downloaded after unlocking'
 /** The home page is shown, without Inertia's dialog for responses that are not pages. */
 async function atHome(page: Page): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-  await drawn(page)
+  await layoutReady(page)
   await expect(page.locator('#inertia-error-dialog')).toHaveCount(0)
 }

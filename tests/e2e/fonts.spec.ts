@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
 const languages: [code: string, name: string, font: unknown][] = [
   ['ja', '日本語', expect.stringMatching(/IBM Plex Sans JP/)],
@@ -9,9 +9,9 @@ const languages: [code: string, name: string, font: unknown][] = [
 test('Japanese and Chinese have their own fonts, which other languages do not load', async ({
   page,
 }) => {
-  const fetched = noteFiles(page)
+  const fetched = recordRequests(page)
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
   const asian = /sans-(jp|sc)|\/(ja|zh)-[^/]*\.css/
   expect(fetched().filter((file) => asian.test(file))).toEqual([])
 
@@ -23,14 +23,14 @@ test('Japanese and Chinese have their own fonts, which other languages do not lo
       await expect.poll(() => fontsOf(page, 'aside nav')).toContainEqual(font)
 
       await page.reload()
-      await drawn(page)
+      await layoutReady(page)
       await expect(page.locator(`head link[rel=stylesheet][href*="/${code}-"]`)).toHaveCount(1)
       await expect.poll(() => fontsOf(page, 'aside nav')).toContainEqual(font)
     })
 })
 
 /** The paths of all files that the browser has requested since the call. */
-function noteFiles(page: Page): () => string[] {
+function recordRequests(page: Page): () => string[] {
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   return () => files

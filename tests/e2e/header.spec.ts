@@ -1,12 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
-import { faultsDayAndNight } from '#tests/e2e/support/axe.ts'
-import { comeIn, drawn, expect, speak, test, told } from '#tests/e2e/support/journey.ts'
+import { axeViolationsInBothThemes } from '#tests/e2e/support/axe.ts'
+import {
+  expect,
+  layoutReady,
+  openSignedIn,
+  preferencesSent,
+  setLocale,
+  test,
+} from '#tests/e2e/support/journey.ts'
 import { EMAIL } from '#tests/e2e/support/server.ts'
 
 /** Opens the home page signed in, with the full layout. */
 async function enter(page: Page): Promise<void> {
-  await comeIn(page)
-  await drawn(page)
+  await openSignedIn(page)
+  await layoutReady(page)
 }
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -88,7 +95,7 @@ test.describe('the palette', () => {
   test('focuses the field for today’s gold', async ({ page }) => {
     await enter(page)
     await page.goto('/price-runs')
-    await drawn(page)
+    await layoutReady(page)
     await page.keyboard.press('Control+k')
     await field(page).fill("today's gold")
     await field(page).press('Enter')
@@ -224,7 +231,7 @@ test.describe('keys', () => {
     await expect(page).toHaveURL(/\/$/)
     await field(page).fill('keyboard shortcuts')
     await field(page).press('Enter')
-    const kept = told(page, { singleKeys: true })
+    const kept = preferencesSent(page, { singleKeys: true })
     await sheet(page).getByText('Single keys', { exact: true }).click()
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
@@ -265,14 +272,14 @@ for (const locale of ['en', 'ae']) {
   test(`axe finds nothing in any open panel in light and dark, ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await comeIn(page)
-    await speak(page, locale)
+    await openSignedIn(page)
+    await setLocale(page, locale)
     await page.goto('/')
-    await drawn(page)
+    await layoutReady(page)
     const found: Record<string, string[]> = {}
     for (const name of PARTS) {
       await openPart(page, name)
-      found[name] = await faultsDayAndNight(page)
+      found[name] = await axeViolationsInBothThemes(page)
       await page.keyboard.press('Escape')
       await expect(page.locator('[role=dialog]')).toHaveCount(0)
     }

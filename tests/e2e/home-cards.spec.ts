@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
 /** The titles of the cards on the home page, in their order. */
 const cards = (page: Page) =>
@@ -13,7 +13,7 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
   await page.setViewportSize({ width: 1280, height: 1900 })
   await signIn(page)
   await page.goto('/')
-  await drawn(page)
+  await layoutReady(page)
   const usual = ['Gold', 'Prices', 'Price health', 'Promises due', 'Waiting for a decision']
   await expect(cards(page)).toContainText([...usual, 'My last work'])
   const own = ['Promises due', ...usual.filter((one) => one !== 'Promises due')]
@@ -29,7 +29,7 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     await page.mouse.up()
     await expect(cards(page)).toContainText(own)
     await page.reload()
-    await drawn(page)
+    await layoutReady(page)
     await expect(cards(page)).toContainText(own)
   })
 
@@ -50,12 +50,12 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
   await test.step('on a phone a card is hidden and shown again, and the default order is restored', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
-    await drawn(page)
+    await layoutReady(page)
     await arrange(page, 'Gold').click()
     await page.getByRole('menuitem', { name: 'Put away' }).click()
     await expect(cards(page)).not.toContainText(['Gold'])
     await page.reload()
-    await drawn(page)
+    await layoutReady(page)
     await expect(cards(page).first()).toContainText('Promises due')
     await page.keyboard.press('Control+k')
     await page.getByLabel('Search pages, actions and pieces').fill('enter today')
@@ -63,15 +63,15 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     await expect(page).toHaveURL(/\/gold-price-logs$/)
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
     await page.goto('/')
-    await drawn(page)
+    await layoutReady(page)
     await page.getByRole('button', { name: 'Show Gold' }).click()
     await expect(cards(page).first()).toContainText('Gold')
     await page.getByRole('button', { name: 'Arrange as usual' }).click()
     await expect(cards(page)).toContainText(usual)
     await expect(page.getByRole('button', { name: 'Arrange as usual' })).toHaveCount(0)
     await page.reload()
-    await drawn(page)
+    await layoutReady(page)
     await expect(cards(page)).toContainText(usual)
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -30,7 +30,7 @@ async function seller(page: Page): Promise<string> {
 
 test('an identity card is recorded for a buy-back, read again, and deleted', async ({ page }) => {
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
   const id = await seller(page)
   await page.goto(`/customers/${id}`)
   const card = page.getByRole('region', { name: 'Identity' })
@@ -46,7 +46,7 @@ test('an identity card is recorded for a buy-back, read again, and deleted', asy
   await test.step('without a buy-back only four characters are required, and no scan', async () => {
     await card.getByRole('button', { name: 'Note a document' }).click()
     await expect(dialog.getByLabel('Number', { exact: true })).toBeVisible()
-    expect(await faults(page, { part: '[role=dialog]' })).toEqual([])
+    expect(await axeViolations(page, { part: '[role=dialog]' })).toEqual([])
     await dialog.getByLabel('Kept for').selectOption({ label: 'Nothing is kept, only seen' })
     await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeHidden()
     await dialog.getByRole('button', { name: 'Note it' }).click()
@@ -70,7 +70,7 @@ test('an identity card is recorded for a buy-back, read again, and deleted', asy
     await expect(card).toContainText('Expired')
     await expect(card).toContainText('Number and scan kept until')
     await expect(card.getByRole('listitem')).toHaveCount(1)
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   await test.step('the number is shown and hidden again', async () => {

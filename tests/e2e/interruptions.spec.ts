@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { endSessions, hire } from '#tests/e2e/support/back-office.ts'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { createStaff, endSessions } from '#tests/e2e/support/back-office.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
 const gold = (page: Page) => page.getByLabel("Today's gold per troy ounce")
 const notice = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
@@ -10,7 +10,7 @@ const menu = (page: Page, name: string) => page.locator('aside').getByRole('link
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
   await page.waitForLoadState('networkidle')
 })
 
@@ -88,7 +88,7 @@ test.describe('a session that ends during a visit', () => {
     await page.clock.install()
     await page.reload()
     await page.clock.runFor(1000)
-    await deskHasCome(page)
+    await cardsLoaded(page)
     await gold(page).fill('4321')
     await endSessions(shop)
     await page.clock.fastForward(65_000)
@@ -122,8 +122,8 @@ test.describe('a session that ends during a visit', () => {
   })
 
   test('keeps the draft of a message to a colleague', async ({ page, shop }) => {
-    await hire(shop, { name: 'Sam', email: 'sam@assay.test' })
-    await deskHasCome(page)
+    await createStaff(shop, { name: 'Sam', email: 'sam@assay.test' })
+    await cardsLoaded(page)
     const panel = page.getByRole('dialog', { name: 'Messages' })
     const note = panel.getByLabel('Message', { exact: true })
     await page.getByRole('button', { name: /^Messages/ }).click()
@@ -148,7 +148,7 @@ test.describe('a session that ends during a visit', () => {
     await page.clock.install()
     await page.reload()
     await page.clock.runFor(1000)
-    await deskHasCome(page)
+    await cardsLoaded(page)
     await endSessions(shop)
     await page.clock.fastForward(65_000)
     await expect(signedOut(page)).toContainText('Sign in again to go on.')
@@ -174,7 +174,7 @@ test.describe('a session that ends during a visit', () => {
 })
 
 /** Waits for the deferred cards: a session that ends before them redirects to sign-in at once. */
-async function deskHasCome(page: Page) {
+async function cardsLoaded(page: Page) {
   await expect(page.getByText('gold prices are held')).toBeVisible()
   await expect(page.getByText('Price age')).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 
 const product = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
@@ -14,8 +14,8 @@ async function addProduct(page: Page, title: string, kind: string) {
 }
 
 test('a ring is added with its pieces, priced as a list, and archived', async ({ page }) => {
-  await comeIn(page, '/price')
-  await drawn(page)
+  await openSignedIn(page, '/price')
+  await layoutReady(page)
   await page.getByRole('link', { name: 'Products' }).click()
   await addProduct(page, 'Signet Ring', 'Ring')
 
@@ -45,7 +45,7 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
 
   await test.step('its chart is a list by ring size and can be repriced', async () => {
     await product(page, 'Signet Ring').getByRole('link').click()
-    await drawn(page)
+    await layoutReady(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signet Ring')
     await page.getByRole('button', { name: 'Reprice…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
@@ -67,8 +67,8 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
 })
 
 test('a weight from the scale is entered in the price panel', async ({ page }) => {
-  await comeIn(page, '/price')
-  await drawn(page)
+  await openSignedIn(page, '/price')
+  await layoutReady(page)
   await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
   await page.getByRole('button', { name: 'Enter a weight' }).click()
   const grams = page.getByLabel('Weight on the scale')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { behindTheCounter } from '#tests/e2e/support/back-office.ts'
-import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { withDatabase } from '#tests/e2e/support/back-office.ts'
+import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 import type { RunningShop } from '#tests/e2e/support/server.ts'
 
 const missing = (page: Page, card: string) =>
@@ -10,7 +10,7 @@ const missing = (page: Page, card: string) =>
 /** Renames a table, so that cards that read it fail; the returned function restores it. */
 async function without(shop: RunningShop, table: string): Promise<() => Promise<void>> {
   const rename = (from: string, to: string) =>
-    behindTheCounter(shop, (db) => db.schema.alterTable(from).renameTo(to).execute())
+    withDatabase(shop, (db) => db.schema.alterTable(from).renameTo(to).execute())
   await rename(table, `${table}_away`)
   return () => rename(`${table}_away`, table)
 }
@@ -19,16 +19,16 @@ test('analytics shows the other cards when one fails, names it, and loads it on 
   page,
   shop,
 }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   const restore = await without(shop, 'payments')
   await page.goto('/analytics')
-  await drawn(page)
+  await layoutReady(page)
   await expect(missing(page, 'Cash')).toBeVisible()
   await expect(page.getByText('Counting…')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
   const age = page.getByRole('region', { name: 'Price age' }).first()
   await expect(age.getByRole('link', { name: '1,584' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await missing(page, 'Cash').getByRole('button', { name: 'Try again' }).click()
   await expect(missing(page, 'Cash')).toBeVisible()
   await restore()
@@ -41,10 +41,10 @@ test('the home page shows the other cards when one fails, names it, and loads it
   page,
   shop,
 }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   const restore = await without(shop, 'compliance_findings')
   await page.goto('/')
-  await drawn(page)
+  await layoutReady(page)
   await expect(missing(page, 'Waiting for a decision')).toBeVisible()
   await expect(page.getByText('Nothing is due within a week.')).toBeVisible()
   await restore()
@@ -61,7 +61,7 @@ const testOffline = test.extend({
 testOffline(
   'a request for cards that fails or gets no response leaves the page as it is',
   async ({ page }) => {
-    await comeIn(page)
+    await openSignedIn(page)
     let answer: 'none' | 'failure' | 'own' = 'none'
     await page.route('**/', async (route) => {
       const isForCards = route.request().headers()['x-inertia-partial-data']?.includes('held')
@@ -70,11 +70,11 @@ testOffline(
       return route.fulfill({ status: 503, body: 'no server is ready', contentType: 'text/plain' })
     })
     await page.reload()
-    await drawn(page)
+    await layoutReady(page)
     await expect(missing(page, 'Waiting for a decision')).toBeVisible()
     answer = 'failure'
     await page.reload()
-    await drawn(page)
+    await layoutReady(page)
     await expect(missing(page, 'Waiting for a decision')).toBeVisible()
     await expect(page.locator('#inertia-error-dialog')).toHaveCount(0)
     answer = 'own'

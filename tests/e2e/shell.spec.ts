@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { expect, session, signIn, test, uncovered } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expect, pageReady, session, signIn, test } from '#tests/e2e/support/journey.ts'
 import { PAGES } from '#tests/support/pages.ts'
 
 const main = '.main-section'
@@ -29,7 +29,7 @@ async function enter(page: Page, kept: Record<string, string> = {}, path = '/pri
 
 async function visit(page: Page, path: string) {
   await page.goto(path)
-  await uncovered(page)
+  await pageReady(page)
 }
 
 async function customizer(page: Page): Promise<Locator> {
@@ -65,7 +65,7 @@ test.describe('appearance settings', () => {
       await expect(page.locator(mark)).toHaveCount(1)
       expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBe(text)
       await page.reload()
-      await uncovered(page)
+      await pageReady(page)
       await expect(page.locator(mark)).toHaveCount(1)
     })
 
@@ -115,7 +115,7 @@ test.describe('appearance settings', () => {
     await page.keyboard.press('Escape')
     // The choice animates the current page; the next page is animated again.
     await expect(page.locator('.animate__animated')).toHaveCount(0)
-    await noteEntrances(page)
+    await recordEntrances(page)
     await page.getByRole('link', { name: 'Gold price logs' }).click()
     await expect(page).toHaveURL(/gold-price-logs/)
     await expect(page.locator('.animate__animated')).toHaveCount(0)
@@ -188,7 +188,7 @@ test.describe('language and direction', () => {
     await page.locator('#customizer-tab').click()
     await pick(page.getByRole('dialog'), 'الاتجاه', 'من اليسار إلى اليمين')
     await page.reload()
-    await uncovered(page)
+    await pageReady(page)
     const html = page.locator('html')
     await expect(html).toHaveAttribute('dir', 'ltr')
     await expect(html).toHaveAttribute('lang', 'ar-AE')
@@ -223,7 +223,7 @@ test.describe('the sidebar', () => {
     await page.getByRole('button', { name: 'Hide the sidebar' }).click()
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('sidebar')
     await page.reload()
-    await uncovered(page)
+    await pageReady(page)
     await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(0)
   })
 
@@ -375,7 +375,7 @@ test('the loader covers the rendered page once for half a second', async ({ page
   expect(await page.evaluate(() => Number(document.body.dataset.held))).toBeGreaterThan(0)
   await page.evaluate(() => window.dispatchEvent(new Event('release')))
   await expect(loader).toHaveCount(0)
-  await noteLoaders(page)
+  await countLoaders(page)
   await page.getByRole('link', { name: 'Gold price logs' }).click()
   await expect(page).toHaveURL(/gold-price-logs/)
   await page.getByRole('link', { name: 'Price runs' }).click()
@@ -417,7 +417,7 @@ test('theme and direction are applied before the client code runs', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AE')
   await expect(page.locator('h1')).toHaveCount(0)
   open()
-  await uncovered(page)
+  await pageReady(page)
 })
 
 test.describe('no page is wider than the window', () => {
@@ -425,7 +425,7 @@ test.describe('no page is wider than the window', () => {
     test(`${path} at 320 pixels`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await enter(page, {}, path)
-      expect(await overhang(page)).toBe(0)
+      expect(await overflowPx(page)).toBe(0)
     })
 
     test(`${path} with text twice as large`, async ({ page }) => {
@@ -434,10 +434,10 @@ test.describe('no page is wider than the window', () => {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      expect(await overhang(page)).toBe(0)
-      await largerLetters(page)
+      expect(await overflowPx(page)).toBe(0)
+      await enlargeText(page)
       await visit(page, path)
-      expect(await overhang(page)).toBe(0)
+      expect(await overflowPx(page)).toBe(0)
     })
   }
 
@@ -447,10 +447,10 @@ test.describe('no page is wider than the window', () => {
     }) => {
       await page.setViewportSize({ width: 1024, height: 800 })
       await enter(page, { menu })
-      expect(await overhang(page)).toBe(0)
+      expect(await overflowPx(page)).toBe(0)
       await choose(page, 'العربية')
       await page.setViewportSize({ width: 1280, height: 800 })
-      expect(await overhang(page)).toBe(0)
+      expect(await overflowPx(page)).toBe(0)
     })
 })
 
@@ -460,15 +460,15 @@ for (const theme of ['light', 'dark'])
     await enter(page, { theme, menu: 'horizontal', semidark: 'true' })
     await page.getByRole('button', { name: 'Pages', exact: true }).click()
     await page.getByRole('button', { name: 'Error', exact: true }).click()
-    expect(await faults(page, { part: 'nav' })).toEqual([])
+    expect(await axeViolations(page, { part: 'nav' })).toEqual([])
     await customizer(page)
-    expect(await faults(page, { part: '[role=dialog]' })).toEqual([])
+    expect(await axeViolations(page, { part: '[role=dialog]' })).toEqual([])
   })
 
 test('preferences apply in another browser after sign-in', async ({ page, browser, shop }) => {
   await page.goto('/login')
   await signIn(page)
-  await uncovered(page)
+  await pageReady(page)
   const drawer = await customizer(page)
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/preferences'))
   await pick(drawer, 'Color scheme', 'Dark')
@@ -483,7 +483,7 @@ test('preferences apply in another browser after sign-in', async ({ page, browse
   await expect(other.locator(`body.dark ${main}.horizontal`)).toHaveCount(1)
   await pick(await customizer(other), 'Color scheme', 'Light')
   await other.reload()
-  await uncovered(other)
+  await pageReady(other)
   await expect(other.locator('body.dark')).toHaveCount(0)
   await elsewhere.close()
 })
@@ -492,7 +492,7 @@ test('preferences chosen in one tab apply in the others at once', async ({ page,
   await enter(page)
   const other = await context.newPage()
   await other.goto('/price')
-  await uncovered(other)
+  await pageReady(other)
   const posted: string[] = []
   other.on('request', (request) => posted.push(request.url()))
   await pick(await customizer(page), 'Color scheme', 'Dark')
@@ -513,7 +513,7 @@ test('the page is never empty between two pages', async ({ page }) => {
   for (const path of PAGES) {
     // A full load each time: files of one page would be cached for the next.
     await page.goto(path === '/price-runs' ? '/' : '/price-runs')
-    if (await leavesAGap(page, path)) emptied.push(path)
+    if (await isEverEmpty(page, path)) emptied.push(path)
   }
   expect(emptied).toEqual([])
 })
@@ -533,13 +533,13 @@ async function startOf(part: Locator) {
 }
 
 /** As set in the browser, which also scales the breakpoints. */
-async function largerLetters(page: Page) {
+async function enlargeText(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
 /** Visits a path by a link; returns whether the heading of the page was ever missing meanwhile. */
-async function leavesAGap(page: Page, path: string) {
+async function isEverEmpty(page: Page, path: string) {
   const link = page.locator('a[href="/price"]').first()
   await page.route('**/price', (route) => route.continue({ url: new URL(path, page.url()).href }))
   const gap = await link.evaluate(async (anchor: HTMLElement) => {
@@ -559,7 +559,7 @@ async function leavesAGap(page: Page, path: string) {
 }
 
 /** Pixels by which the page is wider than its window. */
-async function overhang(page: Page) {
+async function overflowPx(page: Page) {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
@@ -567,7 +567,7 @@ async function overhang(page: Page) {
 }
 
 /** Records the entrance animations of pages from now on. */
-async function noteEntrances(page: Page) {
+async function recordEntrances(page: Page) {
   await page.evaluate(() => {
     document.body.dataset.entrances = ''
     document.addEventListener('animationstart', ({ target }) => {
@@ -590,7 +590,7 @@ async function holdTimers(page: Page, held: number) {
 }
 
 /** Counts how often the loader is shown from now on. */
-async function noteLoaders(page: Page) {
+async function countLoaders(page: Page) {
   await page.evaluate(() => {
     document.body.dataset.loaders = '0'
     new MutationObserver(() => {

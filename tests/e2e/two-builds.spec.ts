@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { drawn, signIn } from '#tests/e2e/support/journey.ts'
+import { layoutReady, signIn } from '#tests/e2e/support/journey.ts'
 import { buildClient, copyOfProject, otherBuildOf } from '#tests/e2e/support/other-build.ts'
 import { type RunningShop, startShop } from '#tests/e2e/support/server.ts'
 import { FULL } from '#tests/support/full.ts'
@@ -56,7 +56,7 @@ testBalanced(
   'while two builds respond alternately, no visitor gets a blank page',
   async ({ address, browser }) => {
     testBalanced.setTimeout(900_000)
-    const told: string[] = []
+    const failures: string[] = []
     for (let nth = 0; nth < LOADS; nth++) {
       // A new visitor has an empty cache.
       const context = await browser.newContext({ baseURL: address })
@@ -67,10 +67,11 @@ testBalanced(
         .waitFor({ timeout: 30_000 })
         .then(() => true)
         .catch(() => false)
-      if (!isDrawn || documents() > 2) told.push(`${nth}: ${documents()} ${await page.content()}`)
+      if (!isDrawn || documents() > 2)
+        failures.push(`${nth}: ${documents()} ${await page.content()}`)
       await context.close()
     }
-    expect(told).toEqual([])
+    expect(failures).toEqual([])
   },
 )
 
@@ -156,7 +157,7 @@ test('a page whose code does not arrive during a visit is loaded as a document',
 }) => {
   await page.goto('/login')
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
   const documents = countDocuments(page)
   await page.route(/price-runs-.*\.js$/, async (route) => {
     if (documents() === 0) await route.fulfill({ status: 404, body: 'Not Found' })
@@ -179,10 +180,10 @@ function countDocuments(page: Page): () => number {
 
 /** Forwards requests to the servers at these ports alternately. */
 function balancerOver(ports: readonly number[]): Server {
-  let asked = 0
+  let count = 0
   return createServer((req, res) => {
     const { method, url: path, headers } = req
-    const port = ports[asked++ % ports.length]
+    const port = ports[count++ % ports.length]
     const passed = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(res)

@@ -10,11 +10,11 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Boundary } from '#client/app/error/ErrorBoundary.tsx'
-import { fillGaps, onChoice, usePreferences } from '#client/app/preferences.ts'
+import { ErrorBoundary } from '#client/app/error/ErrorBoundary.tsx'
+import { applyServerPreferences, onChoice, usePreferences } from '#client/app/preferences.ts'
 import { useShell } from '#client/app/shell-state.ts'
-import { follower, postPreferences } from '#client/app/sync-preferences.ts'
-import { Proof } from '#client/features/identity/reauthentication/Reauthentication.tsx'
+import { createPreferenceSync, postPreferences } from '#client/app/sync-preferences.ts'
+import { Reauthentication } from '#client/features/identity/reauthentication/Reauthentication.tsx'
 import { AppHeader } from '#client/Layouts/app/AppHeader.tsx'
 import { CustomizerTab } from '#client/Layouts/app/CustomizerTab.tsx'
 import { MainLoader } from '#client/Layouts/app/MainLoader.tsx'
@@ -22,12 +22,14 @@ import { Announcer, ScrollToTop, SkipLink } from '#client/Layouts/app/PageNaviga
 import { Sidebar } from '#client/Layouts/app/Sidebar.tsx'
 import { useDrawer } from '#client/Layouts/app/useDrawer.ts'
 import { useLock } from '#client/lib/screen-lock/useLock.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
-import { useInterruptions } from '#client/lib/session-recovery/useSessionRecovery.ts'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { useSessionRecovery } from '#client/lib/session-recovery/useSessionRecovery.ts'
 import { useKey } from '#client/lib/shortcuts/keys.ts'
 import { Toasts } from '#client/ui/Toasts.tsx'
 
-const QuickQuote = late(() => import('#client/features/pricing/quick-quote/QuickQuote.tsx'))
+const QuickQuote = lazyWithRetry(
+  () => import('#client/features/pricing/quick-quote/QuickQuote.tsx'),
+)
 
 /** The layout of every page behind sign-in; its classes are defined in `shell.css`. */
 export default function AppLayout({ children }: { children: ReactNode }) {
@@ -35,9 +37,9 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   const { menu, layout, rtlClass, navbar } = usePreferences()
   const drawer = useDrawer()
   const { url } = usePage()
-  useQuickKey()
-  useFollowing()
-  useInterruptions()
+  useQuickQuoteShortcut()
+  usePreferenceSync()
+  useSessionRecovery()
   useLock()
   return (
     <div className={clsx('main-section', sidebar && 'toggle-sidebar', menu, layout, rtlClass)}>
@@ -48,37 +50,37 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         <ScrollToTop />
       </div>
       <div className={clsx('main-container', navbar)}>
-        <Boundary shows="nothing">
+        <ErrorBoundary shows="nothing">
           <Sidebar drawer={drawer} />
-        </Boundary>
+        </ErrorBoundary>
         <div className="main-content" inert={drawer.isOpen}>
-          <Boundary shows="nothing">
+          <ErrorBoundary shows="nothing">
             <AppHeader />
-          </Boundary>
+          </ErrorBoundary>
           <main id="main" tabIndex={-1} className="outline-none">
             <PageEntrance>
-              <Boundary shows="fault" of={`${url} ${keyOf(children)}`}>
+              <ErrorBoundary shows="fault" resetKey={`${url} ${keyOf(children)}`}>
                 <Suspense fallback={null}>{children}</Suspense>
-              </Boundary>
+              </ErrorBoundary>
             </PageEntrance>
           </main>
-          <Boundary shows="nothing">
+          <ErrorBoundary shows="nothing">
             <Footer />
-          </Boundary>
+          </ErrorBoundary>
         </div>
       </div>
       <Toasts />
-      <Boundary shows="nothing">
+      <ErrorBoundary shows="nothing">
         <Announcer />
-      </Boundary>
-      <Boundary shows="nothing">
-        <Proof />
-      </Boundary>
-      <Boundary shows="nothing" of={String(quickQuote)}>
+      </ErrorBoundary>
+      <ErrorBoundary shows="nothing">
+        <Reauthentication />
+      </ErrorBoundary>
+      <ErrorBoundary shows="nothing" resetKey={String(quickQuote)}>
         <Suspense fallback={null}>
           {quickQuote && <QuickQuote isOpen={quickQuote} onOpenChange={setQuickQuote} />}
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </div>
   )
 }
@@ -115,25 +117,25 @@ export function PageEntrance({ children }: { children: ReactNode }) {
 }
 
 /** Syncs preferences with the server: missing ones are taken from it, and choices are sent to it. */
-export function useFollowing() {
+export function usePreferenceSync() {
   const { auth, locale, preferences } = usePage().props
   const userId = auth.user?.id
-  const fill = useEffectEvent(() => fillGaps({ locale, preferences }))
+  const fill = useEffectEvent(() => applyServerPreferences({ locale, preferences }))
   useEffect(() => {
     if (userId === undefined) return
     void fill()
-    const { add, send } = follower(postPreferences)
-    const ignore = onChoice(add)
+    const { add, send } = createPreferenceSync(postPreferences)
+    const unsubscribe = onChoice(add)
     window.addEventListener('pagehide', send)
     return () => {
-      ignore()
+      unsubscribe()
       window.removeEventListener('pagehide', send)
       void send()
     }
   }, [userId])
 }
 
-export function useQuickKey() {
+export function useQuickQuoteShortcut() {
   const setQuickQuote = useShell((state) => state.setQuickQuote)
   useKey('q', () => setQuickQuote(true))
 }

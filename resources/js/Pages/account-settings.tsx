@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DataCard } from '#client/features/identity/account/DataCard.tsx'
 import { EmailCard } from '#client/features/identity/account/EmailCard.tsx'
-import { FollowedLink } from '#client/features/identity/account/EmailLinkNotice.tsx'
+import { EmailLinkNotice } from '#client/features/identity/account/EmailLinkNotice.tsx'
 import { PasswordCard } from '#client/features/identity/account/PasswordCard.tsx'
 import { PreferencesCard } from '#client/features/identity/account/PreferencesCard.tsx'
 import { SecondFactorCard } from '#client/features/identity/account/SecondFactorCard.tsx'
@@ -26,7 +26,7 @@ export default function AccountSettings(props: Pages['account-settings']) {
       <div className="grid max-w-6xl grid-cols-1 items-start gap-5 lg:grid-cols-2">
         {props.followed && (
           <div className="lg:col-span-2">
-            <FollowedLink followed={props.followed} />
+            <EmailLinkNotice followed={props.followed} />
           </div>
         )}
         <div className="grid gap-5">

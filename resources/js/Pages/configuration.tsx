@@ -14,14 +14,16 @@ import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
 import { ShopWide } from '#client/features/configuration/ShopWide.tsx'
 import { SignInCard } from '#client/features/configuration/SignInCard.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const TradeCard = late(() => import('#client/features/trade/contracts/form/TradeCard.tsx'))
-const LetterheadCard = late(() => import('#client/features/trade/documents/LetterheadCard.tsx'))
+const TradeCard = lazyWithRetry(() => import('#client/features/trade/contracts/form/TradeCard.tsx'))
+const LetterheadCard = lazyWithRetry(
+  () => import('#client/features/trade/documents/LetterheadCard.tsx'),
+)
 
 /** Pricing settings and shop settings. */
 export default function Configuration(props: Pages['configuration']) {

@@ -11,13 +11,15 @@ import { WizardSteps, WizardWays } from '#client/features/trade/contracts/form/W
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const ContractMoved = late(() => import('#client/features/trade/contracts/ContractMoved.tsx'))
-const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
+const ContractMoved = lazyWithRetry(
+  () => import('#client/features/trade/contracts/ContractMoved.tsx'),
+)
+const LeaveDialog = lazyWithRetry(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
 /** The contract form in four steps: customer and type, items, terms, review. */
 export default function ContractForm(page: Pages['contract-form']) {
@@ -32,9 +34,9 @@ export default function ContractForm(page: Pages['contract-form']) {
     event.preventDefault()
     form.send()
   }
-  const leave = (way: 'keep' | 'discard') => {
+  const leave = (choice: 'keep' | 'discard') => {
     if (!guard.blockedHref) return
-    form.leave(way)
+    form.leave(choice)
     router.visit(guard.blockedHref)
   }
   const goOn = (href: string) => {

@@ -12,12 +12,14 @@ import { NextCard } from '#client/features/trade/contracts/NextCard.tsx'
 import { ScheduleCard } from '#client/features/trade/contracts/ScheduleCard.tsx'
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { VersionsCard } from '#client/features/trade/contracts/VersionsCard.tsx'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import type { RelatedProps } from '#server/trade/contracts/props.ts'
 
-const DocumentsCard = late(() => import('#client/features/trade/documents/DocumentsCard.tsx'))
+const DocumentsCard = lazyWithRetry(
+  () => import('#client/features/trade/documents/DocumentsCard.tsx'),
+)
 
 /** A contract with its state, next steps and related records. */
 export default function ContractDetail(contract: Pages['contract']) {

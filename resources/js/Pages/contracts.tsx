@@ -12,15 +12,17 @@ import { ContractPaging } from '#client/features/trade/contracts/list/ContractPa
 import { ContractTable } from '#client/features/trade/contracts/list/ContractTable.tsx'
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { useCan } from '#client/lib/page-props.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const ContractBoard = late(() => import('#client/features/trade/contracts/form/ContractBoard.tsx'))
-const ContractCalendar = late(
+const ContractBoard = lazyWithRetry(
+  () => import('#client/features/trade/contracts/form/ContractBoard.tsx'),
+)
+const ContractCalendar = lazyWithRetry(
   () => import('#client/features/trade/contracts/list/ContractCalendar.tsx'),
 )
 

@@ -6,5 +6,5 @@ import type { Pages } from '#server/http/pages.ts'
 /** An error for signed-in users. */
 export default function ErrorPage(props: Pages['error']) {
   const { t } = useTranslation('errors')
-  return <ErrorView {...props} wayOn={<ButtonLink href="/">{t('home')}</ButtonLink>} />
+  return <ErrorView {...props} action={<ButtonLink href="/">{t('home')}</ButtonLink>} />
 }

@@ -8,7 +8,7 @@ import { LIST_PATH, previewHref } from '#client/features/trade/invoices/invoice-
 import { useInvoiceForm } from '#client/features/trade/invoices/useInvoiceForm.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
@@ -16,8 +16,8 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const InvoiceMoved = late(() => import('#client/features/trade/invoices/InvoiceMoved.tsx'))
-const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
+const InvoiceMoved = lazyWithRetry(() => import('#client/features/trade/invoices/InvoiceMoved.tsx'))
+const LeaveDialog = lazyWithRetry(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
 /** Creates or edits a draft invoice; lines and totals of a contract's invoice come from the contract. */
 export default function InvoiceForm(page: Pages['invoice-form']) {
@@ -27,9 +27,9 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
   const element = useFormFocus(errors)
   const guard = useLeaveGuard(state.isDirty, state.isLeaving)
   const { contract, invoice, currency } = page
-  const leave = (way: 'keep' | 'discard') => {
+  const leave = (choice: 'keep' | 'discard') => {
     if (!guard.blockedHref) return
-    state.leave(way)
+    state.leave(choice)
     router.visit(guard.blockedHref)
   }
   return (

@@ -32,7 +32,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
                   {t('act.contract', { number: contract.number ?? '' })}
                 </Link>
               )}
-              <Told page={page} />
+              <StatusText page={page} />
             </span>
           }
           actions={<InvoiceActions page={page} />}
@@ -66,7 +66,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
 }
 
 /** The status of the invoice, or what the next action will do. */
-function Told({ page }: { page: Pages['invoice-preview'] }) {
+function StatusText({ page }: { page: Pages['invoice-preview'] }) {
   const { t } = useInvoiceLabels()
   const { dateTime } = useFormat()
   const { voidReason, sentAt, state } = page.invoice

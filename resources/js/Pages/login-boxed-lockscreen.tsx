@@ -1,4 +1,4 @@
-import { LockDoor } from '#client/features/identity/auth/LockScreen.tsx'
+import { LockScreen } from '#client/features/identity/auth/LockScreen.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function LoginBoxedLockscreen(props: Pages['login-boxed-lockscreen']) {
   return (
     <BoxedFrame>
-      <LockDoor {...props} style="boxed" />
+      <LockScreen {...props} style="boxed" />
     </BoxedFrame>
   )
 }

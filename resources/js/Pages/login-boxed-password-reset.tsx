@@ -1,4 +1,4 @@
-import { ResetDoor } from '#client/features/identity/auth/ResetPassword.tsx'
+import { ResetPassword } from '#client/features/identity/auth/ResetPassword.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function LoginBoxedPasswordReset(props: Pages['login-boxed-password-reset']) {
   return (
     <BoxedFrame>
-      <ResetDoor {...props} style="boxed" />
+      <ResetPassword {...props} style="boxed" />
     </BoxedFrame>
   )
 }

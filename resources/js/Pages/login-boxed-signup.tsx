@@ -1,4 +1,4 @@
-import { RegisterDoor } from '#client/features/identity/auth/Register.tsx'
+import { Register } from '#client/features/identity/auth/Register.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function LoginBoxedSignup(props: Pages['login-boxed-signup']) {
   return (
     <BoxedFrame>
-      <RegisterDoor {...props} />
+      <Register {...props} />
     </BoxedFrame>
   )
 }

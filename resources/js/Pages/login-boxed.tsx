@@ -1,4 +1,4 @@
-import { SignInDoor } from '#client/features/identity/auth/SignIn.tsx'
+import { SignIn } from '#client/features/identity/auth/SignIn.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function LoginBoxed(props: Pages['login-boxed']) {
   return (
     <BoxedFrame>
-      <SignInDoor {...props} style="boxed" />
+      <SignIn {...props} style="boxed" />
     </BoxedFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { LockDoor } from '#client/features/identity/auth/LockScreen.tsx'
+import { LockScreen } from '#client/features/identity/auth/LockScreen.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function LoginCoverLockscreen(props: Pages['login-cover-lockscreen']) {
   return (
     <CoverFrame>
-      <LockDoor {...props} style="cover" />
+      <LockScreen {...props} style="cover" />
     </CoverFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { ResetDoor } from '#client/features/identity/auth/ResetPassword.tsx'
+import { ResetPassword } from '#client/features/identity/auth/ResetPassword.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function LoginCoverPasswordReset(props: Pages['login-cover-password-reset']) {
   return (
     <CoverFrame>
-      <ResetDoor {...props} style="cover" />
+      <ResetPassword {...props} style="cover" />
     </CoverFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { RegisterDoor } from '#client/features/identity/auth/Register.tsx'
+import { Register } from '#client/features/identity/auth/Register.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function LoginCoverRegister(props: Pages['login-cover-register']) {
   return (
     <CoverFrame>
-      <RegisterDoor {...props} />
+      <Register {...props} />
     </CoverFrame>
   )
 }

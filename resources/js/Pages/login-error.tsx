@@ -9,7 +9,7 @@ export default function LoginError(props: Pages['login-error']) {
   const { t } = useTranslation('errors')
   return (
     <PlainFrame>
-      <ErrorView {...props} wayOn={<ButtonLink href="/login">{t('sign_in')}</ButtonLink>} />
+      <ErrorView {...props} action={<ButtonLink href="/login">{t('sign_in')}</ButtonLink>} />
     </PlainFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { SecondFactorDoor } from '#client/features/identity/auth/SecondFactor.tsx'
+import { SecondFactor } from '#client/features/identity/auth/SecondFactor.tsx'
 import { BoxedFrame } from '#client/Layouts/auth/BoxedFrame.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -8,7 +8,7 @@ export default function LoginSecondFactor({ by, style }: Pages['login-second-fac
   const Frame = style === 'boxed' ? BoxedFrame : CoverFrame
   return (
     <Frame>
-      <SecondFactorDoor by={by} />
+      <SecondFactor by={by} />
     </Frame>
   )
 }

@@ -1,4 +1,4 @@
-import { SignInDoor } from '#client/features/identity/auth/SignIn.tsx'
+import { SignIn } from '#client/features/identity/auth/SignIn.tsx'
 import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function Login(props: Pages['login']) {
   return (
     <CoverFrame>
-      <SignInDoor {...props} style="cover" />
+      <SignIn {...props} style="cover" />
     </CoverFrame>
   )
 }

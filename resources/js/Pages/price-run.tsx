@@ -9,12 +9,14 @@ import { RunDecision } from '#client/features/pricing/runs/RunDecision.tsx'
 import { RunNotice } from '#client/features/pricing/runs/RunNotice.tsx'
 import { useRunTitle } from '#client/features/pricing/runs/run-labels.tsx'
 import { CampaignDecision } from '#client/features/pricing/sale/CampaignDecision.tsx'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const ShortfallNotice = late(() => import('#client/features/pricing/runs/ShortfallNotice.tsx'))
+const ShortfallNotice = lazyWithRetry(
+  () => import('#client/features/pricing/runs/ShortfallNotice.tsx'),
+)
 
 /** A price run of any kind with its lines and actions. */
 export default function PriceRun(props: Pages['price-run']) {

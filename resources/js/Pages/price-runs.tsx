@@ -15,8 +15,8 @@ import type { Pages } from '#server/http/pages.ts'
 export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['price-runs']) {
   const { t } = useTranslation('price-runs')
   const isFirst = !usePage().url.includes('before=')
-  const isBare = kind === null && state === null && isFirst
-  if (runs.length === 0 && isBare) return <NoRuns />
+  const isUnfiltered = kind === null && state === null && isFirst
+  if (runs.length === 0 && isUnfiltered) return <NoRuns />
   return (
     <>
       <PageHeader
@@ -24,7 +24,7 @@ export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['pr
         subtitle={t('page.subtitle')}
         actions={
           <>
-            <FileMenu list={`/price-runs/export?${shownBy(kind, state)}`} />
+            <FileMenu list={`/price-runs/export?${filterQuery(kind, state)}`} />
             <RestoreButton />
             <ButtonLink href="/price">{t('page.toChart')}</ButtonLink>
           </>
@@ -47,7 +47,7 @@ export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['pr
 }
 
 /** The filters as a query string to which a parameter can be appended. */
-function shownBy(kind: string | null, state: string | null): string {
+function filterQuery(kind: string | null, state: string | null): string {
   const filters = new URLSearchParams({ ...(kind && { kind }), ...(state && { state }) }).toString()
   return filters && `${filters}&`
 }

@@ -25,7 +25,7 @@ export default function Price(props: Pages['price']) {
   const { quote, product } = props
   const { t } = useTranslation('price')
   const title = t(`product.${product.slug}`, { defaultValue: product.title })
-  const variants = useShown(props)
+  const variants = useShownVariants(props)
   const whatIf = useWhatIf(props, variants)
   const { view, toggle } = useCustomerView(whatIf.reset)
   const forStaff = view === 'staff'
@@ -57,7 +57,7 @@ export default function Price(props: Pages['price']) {
         {forStaff && quote && <WhatIfControls whatIf={whatIf} />}
       </div>
       {missing ? (
-        <NothingYet what={missing} />
+        <EmptyChart what={missing} />
       ) : (
         <PriceChart props={props} variants={variants} whatIf={whatIf} view={view} />
       )}
@@ -76,7 +76,7 @@ function ProductsLink() {
 }
 
 /** The pieces of the chosen construction and karat. */
-function useShown({ variants, scope }: Pages['price']) {
+function useShownVariants({ variants, scope }: Pages['price']) {
   const { construction, karat } = scope
   return useMemo(
     () => variants.filter((piece) => piece.construction === construction && piece.karat === karat),
@@ -109,7 +109,7 @@ function missingIn({ quote }: Pages['price'], variants: VariantProps[]): Missing
   return null
 }
 
-function NothingYet({ what }: { what: NonNullable<Missing> }) {
+function EmptyChart({ what }: { what: NonNullable<Missing> }) {
   const { t } = useTranslation('price')
   return (
     <EmptyState

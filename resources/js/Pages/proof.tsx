@@ -1,20 +1,20 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { ProofForm } from '#client/features/identity/reauthentication/ReauthenticationDialog.tsx'
-import { useLeaveAfterFile } from '#client/lib/useLeaveAfterDownload.ts'
+import { ReauthenticationForm } from '#client/features/identity/reauthentication/ReauthenticationDialog.tsx'
+import { useLeaveAfterDownload } from '#client/lib/useLeaveAfterDownload.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Asks for reauthentication before a page or a download; after a download the previous page is shown. */
-export default function Proof({ next }: Pages['proof']) {
+export default function ReauthenticationPage({ next }: Pages['proof']) {
   const { t } = useTranslation('proof')
-  useLeaveAfterFile(pageBefore)
+  useLeaveAfterDownload(pageBefore)
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('page_text')} />
       <Card className="max-w-lg">
-        <ProofForm onProven={() => router.visit(next, { replace: true })} />
+        <ReauthenticationForm onConfirmed={() => router.visit(next, { replace: true })} />
       </Card>
     </>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Invitations, InviteButton } from '#client/features/identity/users/Invitations.tsx'
-import { People } from '#client/features/identity/users/UserList.tsx'
+import { UserList } from '#client/features/identity/users/UserList.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -21,7 +21,7 @@ export default function Users({ people, invitations, isMailSent }: Pages['users'
         }
       />
       <div className="grid max-w-6xl grid-cols-1 gap-5">
-        <People people={people} />
+        <UserList people={people} />
         <Invitations invitations={invitations} isMailSent={isMailSent} />
       </div>
     </>

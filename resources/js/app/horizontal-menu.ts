@@ -5,16 +5,16 @@ import {
   type Entry,
   type EntryGroup,
   type EntryKey,
-  isFor,
+  isAllowed,
   isReady,
   navigation,
 } from './navigation.ts'
 
 /** Labels of the template's pages are in `menu.json`, those of the product in `shell.json`. */
-export type MenuWord = `menu:${keyof typeof menu}` | `shell:nav.${EntryKey | 'price'}`
+export type MenuLabelKey = `menu:${keyof typeof menu}` | `shell:nav.${EntryKey | 'price'}`
 
 export interface MenuLink {
-  labelKey: MenuWord
+  labelKey: MenuLabelKey
   href: string
   ready: boolean
   /** Sign-in pages, error pages and notices open in a new tab. */
@@ -23,105 +23,105 @@ export interface MenuLink {
 }
 
 export interface MenuGroup {
-  labelKey: MenuWord
+  labelKey: MenuLabelKey
   entries: MenuItem[]
 }
 
 export type MenuItem = MenuLink | MenuGroup
 
 /** The complete horizontal menu: the product's own pages, then the template's in their order. */
-export const menuAcross: MenuGroup[] = [
-  { labelKey: 'shell:nav.price', entries: navigation.flatMap(entriesOf) },
+export const horizontalMenu: MenuGroup[] = [
+  { labelKey: 'shell:nav.price', entries: navigation.flatMap(menuLinksOf) },
   {
     labelKey: 'menu:dashboard',
     entries: [
-      on('sales', '/'),
-      on('analytics', '/analytics'),
-      off('finance', '/finance'),
-      off('crypto', '/crypto'),
+      readyLink('sales', '/'),
+      readyLink('analytics', '/analytics'),
+      plannedLink('finance', '/finance'),
+      plannedLink('crypto', '/crypto'),
     ],
   },
   {
     labelKey: 'menu:apps',
     entries: [
-      off('chat', '/apps/chat'),
-      off('mailbox', '/apps/mailbox'),
-      off('todo_list', '/apps/todolist'),
-      off('notes', '/apps/notes'),
-      off('scrumboard', '/apps/scrumboard'),
-      on('contacts', '/apps/contacts'),
+      plannedLink('chat', '/apps/chat'),
+      plannedLink('mailbox', '/apps/mailbox'),
+      plannedLink('todo_list', '/apps/todolist'),
+      plannedLink('notes', '/apps/notes'),
+      plannedLink('scrumboard', '/apps/scrumboard'),
+      readyLink('contacts', '/apps/contacts'),
       {
         labelKey: 'menu:invoice',
         entries: [
-          on('list', '/apps/invoice/list'),
-          on('preview', '/apps/invoice/preview'),
-          on('add', '/apps/invoice/add'),
-          on('edit', '/apps/invoice/edit'),
+          readyLink('list', '/apps/invoice/list'),
+          readyLink('preview', '/apps/invoice/preview'),
+          readyLink('add', '/apps/invoice/add'),
+          readyLink('edit', '/apps/invoice/edit'),
         ],
       },
-      off('calendar', '/apps/calendar'),
+      plannedLink('calendar', '/apps/calendar'),
     ],
   },
   {
     labelKey: 'menu:components',
     entries: [
-      off('tabs', '/components/tabs'),
-      off('accordions', '/components/accordions'),
-      off('modals', '/components/modals'),
-      off('cards', '/components/cards'),
-      off('carousel', '/components/carousel'),
-      off('countdown', '/components/countdown'),
-      off('counter', '/components/counter'),
-      off('sweet_alerts', '/components/sweetalert'),
-      off('timeline', '/components/timeline'),
-      off('notifications', '/components/notifications'),
-      off('media_object', '/components/media-object'),
-      off('list_group', '/components/list-group'),
-      off('pricing_tables', '/components/pricing-table'),
-      off('lightbox', '/components/lightbox'),
+      plannedLink('tabs', '/components/tabs'),
+      plannedLink('accordions', '/components/accordions'),
+      plannedLink('modals', '/components/modals'),
+      plannedLink('cards', '/components/cards'),
+      plannedLink('carousel', '/components/carousel'),
+      plannedLink('countdown', '/components/countdown'),
+      plannedLink('counter', '/components/counter'),
+      plannedLink('sweet_alerts', '/components/sweetalert'),
+      plannedLink('timeline', '/components/timeline'),
+      plannedLink('notifications', '/components/notifications'),
+      plannedLink('media_object', '/components/media-object'),
+      plannedLink('list_group', '/components/list-group'),
+      plannedLink('pricing_tables', '/components/pricing-table'),
+      plannedLink('lightbox', '/components/lightbox'),
     ],
   },
   {
     labelKey: 'menu:elements',
     entries: [
-      off('alerts', '/elements/alerts'),
-      off('avatar', '/elements/avatar'),
-      off('badges', '/elements/badges'),
-      off('breadcrumbs', '/elements/breadcrumbs'),
-      off('buttons', '/elements/buttons'),
-      off('button_groups', '/elements/buttons-group'),
-      off('color_library', '/elements/color-library'),
-      off('dropdown', '/elements/dropdown'),
-      off('infobox', '/elements/infobox'),
-      off('jumbotron', '/elements/jumbotron'),
-      off('loader', '/elements/loader'),
-      off('pagination', '/elements/pagination'),
-      off('popovers', '/elements/popovers'),
-      off('progress_bar', '/elements/progress-bar'),
-      off('search', '/elements/search'),
-      off('tooltips', '/elements/tooltips'),
-      off('treeview', '/elements/treeview'),
-      off('typography', '/elements/typography'),
+      plannedLink('alerts', '/elements/alerts'),
+      plannedLink('avatar', '/elements/avatar'),
+      plannedLink('badges', '/elements/badges'),
+      plannedLink('breadcrumbs', '/elements/breadcrumbs'),
+      plannedLink('buttons', '/elements/buttons'),
+      plannedLink('button_groups', '/elements/buttons-group'),
+      plannedLink('color_library', '/elements/color-library'),
+      plannedLink('dropdown', '/elements/dropdown'),
+      plannedLink('infobox', '/elements/infobox'),
+      plannedLink('jumbotron', '/elements/jumbotron'),
+      plannedLink('loader', '/elements/loader'),
+      plannedLink('pagination', '/elements/pagination'),
+      plannedLink('popovers', '/elements/popovers'),
+      plannedLink('progress_bar', '/elements/progress-bar'),
+      plannedLink('search', '/elements/search'),
+      plannedLink('tooltips', '/elements/tooltips'),
+      plannedLink('treeview', '/elements/treeview'),
+      plannedLink('typography', '/elements/typography'),
     ],
   },
   {
     labelKey: 'menu:tables',
     entries: [
-      off('tables', '/tables'),
+      plannedLink('tables', '/tables'),
       {
         labelKey: 'menu:datatables',
         entries: [
-          off('basic', '/datatables/basic'),
-          off('advanced', '/datatables/advanced'),
-          off('skin', '/datatables/skin'),
-          off('order_sorting', '/datatables/order-sorting'),
-          off('multi_column', '/datatables/multi-column'),
-          off('multiple_tables', '/datatables/multiple-tables'),
-          off('alt_pagination', '/datatables/alt-pagination'),
-          off('checkbox', '/datatables/checkbox'),
-          off('range_search', '/datatables/range-search'),
-          off('export', '/datatables/export'),
-          off('column_chooser', '/datatables/column-chooser'),
+          plannedLink('basic', '/datatables/basic'),
+          plannedLink('advanced', '/datatables/advanced'),
+          plannedLink('skin', '/datatables/skin'),
+          plannedLink('order_sorting', '/datatables/order-sorting'),
+          plannedLink('multi_column', '/datatables/multi-column'),
+          plannedLink('multiple_tables', '/datatables/multiple-tables'),
+          plannedLink('alt_pagination', '/datatables/alt-pagination'),
+          plannedLink('checkbox', '/datatables/checkbox'),
+          plannedLink('range_search', '/datatables/range-search'),
+          plannedLink('export', '/datatables/export'),
+          plannedLink('column_chooser', '/datatables/column-chooser'),
         ],
       },
     ],
@@ -129,21 +129,21 @@ export const menuAcross: MenuGroup[] = [
   {
     labelKey: 'menu:forms',
     entries: [
-      off('basic', '/forms/basic'),
-      off('input_group', '/forms/input-group'),
-      off('layouts', '/forms/layouts'),
-      off('validation', '/forms/validation'),
-      off('input_mask', '/forms/input-mask'),
-      off('select2', '/forms/select2'),
-      off('touchspin', '/forms/touchspin'),
-      off('checkbox_and_radio', '/forms/checkbox-radio'),
-      off('switches', '/forms/switches'),
-      off('wizards', '/forms/wizards'),
-      off('file_upload', '/forms/file-upload'),
-      off('quill_editor', '/forms/quill-editor'),
-      off('markdown_editor', '/forms/markdown-editor'),
-      off('date_and_range_picker', '/forms/date-picker'),
-      off('clipboard', '/forms/clipboard'),
+      plannedLink('basic', '/forms/basic'),
+      plannedLink('input_group', '/forms/input-group'),
+      plannedLink('layouts', '/forms/layouts'),
+      plannedLink('validation', '/forms/validation'),
+      plannedLink('input_mask', '/forms/input-mask'),
+      plannedLink('select2', '/forms/select2'),
+      plannedLink('touchspin', '/forms/touchspin'),
+      plannedLink('checkbox_and_radio', '/forms/checkbox-radio'),
+      plannedLink('switches', '/forms/switches'),
+      plannedLink('wizards', '/forms/wizards'),
+      plannedLink('file_upload', '/forms/file-upload'),
+      plannedLink('quill_editor', '/forms/quill-editor'),
+      plannedLink('markdown_editor', '/forms/markdown-editor'),
+      plannedLink('date_and_range_picker', '/forms/date-picker'),
+      plannedLink('clipboard', '/forms/clipboard'),
     ],
   },
   {
@@ -152,51 +152,51 @@ export const menuAcross: MenuGroup[] = [
       {
         labelKey: 'menu:users',
         entries: [
-          off('profile', '/users/profile'),
-          off('account_settings', '/users/user-account-settings'),
+          plannedLink('profile', '/users/profile'),
+          plannedLink('account_settings', '/users/user-account-settings'),
         ],
       },
-      off('knowledge_base', '/pages/knowledge-base'),
-      off('contact_us_boxed', '/pages/contact-us-boxed'),
-      off('contact_us_cover', '/pages/contact-us-cover'),
-      off('faq', '/pages/faq'),
-      beside(off('coming_soon_boxed', '/pages/coming-soon-boxed')),
-      beside(off('coming_soon_cover', '/pages/coming-soon-cover')),
-      beside(on('maintenence', '/pages/maintenence')),
+      plannedLink('knowledge_base', '/pages/knowledge-base'),
+      plannedLink('contact_us_boxed', '/pages/contact-us-boxed'),
+      plannedLink('contact_us_cover', '/pages/contact-us-cover'),
+      plannedLink('faq', '/pages/faq'),
+      inNewTab(plannedLink('coming_soon_boxed', '/pages/coming-soon-boxed')),
+      inNewTab(plannedLink('coming_soon_cover', '/pages/coming-soon-cover')),
+      inNewTab(readyLink('maintenence', '/pages/maintenence')),
       {
         labelKey: 'menu:error',
         entries: [
-          beside(on('404', '/pages/error404')),
-          beside(on('500', '/pages/error500')),
-          beside(on('503', '/pages/error503')),
+          inNewTab(readyLink('404', '/pages/error404')),
+          inNewTab(readyLink('500', '/pages/error500')),
+          inNewTab(readyLink('503', '/pages/error503')),
         ],
       },
       {
         labelKey: 'menu:login',
         entries: [
-          beside(on('login_cover', '/auth/cover-login')),
-          beside(on('login_boxed', '/auth/boxed-signin')),
+          inNewTab(readyLink('login_cover', '/auth/cover-login')),
+          inNewTab(readyLink('login_boxed', '/auth/boxed-signin')),
         ],
       },
       {
         labelKey: 'menu:register',
         entries: [
-          beside(on('register_cover', '/auth/cover-register')),
-          beside(on('register_boxed', '/auth/boxed-signup')),
+          inNewTab(readyLink('register_cover', '/auth/cover-register')),
+          inNewTab(readyLink('register_boxed', '/auth/boxed-signup')),
         ],
       },
       {
         labelKey: 'menu:password_recovery',
         entries: [
-          beside(on('recover_id_cover', '/auth/cover-password-reset')),
-          beside(on('recover_id_boxed', '/auth/boxed-password-reset')),
+          inNewTab(readyLink('recover_id_cover', '/auth/cover-password-reset')),
+          inNewTab(readyLink('recover_id_boxed', '/auth/boxed-password-reset')),
         ],
       },
       {
         labelKey: 'menu:lockscreen',
         entries: [
-          beside(on('unlock_cover', '/auth/cover-lockscreen')),
-          beside(on('unlock_boxed', '/auth/boxed-lockscreen')),
+          inNewTab(readyLink('unlock_cover', '/auth/cover-lockscreen')),
+          inNewTab(readyLink('unlock_boxed', '/auth/boxed-lockscreen')),
         ],
       },
     ],
@@ -204,13 +204,13 @@ export const menuAcross: MenuGroup[] = [
   {
     labelKey: 'menu:more',
     entries: [
-      off('drag_and_drop', '/dragndrop'),
-      off('charts', '/charts'),
-      off('font_icons', '/font-icons'),
-      off('widgets', '/widgets'),
-      off('maps', '/maps'),
-      off('starter_kit', '/starter-kit'),
-      off('documentation', '/documentation'),
+      plannedLink('drag_and_drop', '/dragndrop'),
+      plannedLink('charts', '/charts'),
+      plannedLink('font_icons', '/font-icons'),
+      plannedLink('widgets', '/widgets'),
+      plannedLink('maps', '/maps'),
+      plannedLink('starter_kit', '/starter-kit'),
+      plannedLink('documentation', '/documentation'),
     ],
   },
 ]
@@ -218,25 +218,25 @@ export const menuAcross: MenuGroup[] = [
 /** The entries whose page exists and that this user may open, and the groups that contain any. */
 export function readyItems<Item extends MenuItem>(items: Item[], can: Can): Item[] {
   return items.flatMap((item) => {
-    if (!('entries' in item)) return item.ready && isFor(item, can) ? [item] : []
+    if (!('entries' in item)) return item.ready && isAllowed(item, can) ? [item] : []
     const entries = readyItems(item.entries, can)
     return entries.length > 0 ? [{ ...item, entries }] : []
   })
 }
 
-function on(key: keyof typeof menu, href: string): MenuLink {
+function readyLink(key: keyof typeof menu, href: string): MenuLink {
   return { labelKey: `menu:${key}`, href, ready: true }
 }
 
-function off(key: keyof typeof menu, href: string): MenuLink {
+function plannedLink(key: keyof typeof menu, href: string): MenuLink {
   return { labelKey: `menu:${key}`, href, ready: false }
 }
 
-function beside(link: MenuLink): MenuLink {
+function inNewTab(link: MenuLink): MenuLink {
   return { ...link, opens: 'tab' }
 }
 
-function entriesOf(item: Entry | EntryGroup): MenuLink[] {
+function menuLinksOf(item: Entry | EntryGroup): MenuLink[] {
   const entries = 'entries' in item ? item.entries : [item]
   return entries.map((entry) => ({
     labelKey: `shell:nav.${entry.key}`,

@@ -2,18 +2,18 @@ import type { Page } from '@inertiajs/core'
 import type { SharedProps } from '#server/shared-props.ts'
 
 /** The Inertia page that the server wrote into the document. */
-export function firstPage(): Page<Partial<SharedProps>> {
+export function initialPage(): Page<Partial<SharedProps>> {
   return JSON.parse(pageScript()?.textContent ?? '{}')
 }
 
 /** Removes the page from the document, so that its props cannot be read after sign-out. */
-export function forgetFirstPage(): void {
-  build = String(firstPage().version ?? '')
+export function clearInitialPage(): void {
+  build = String(initialPage().version ?? '')
   pageScript()?.replaceChildren()
 }
 
 /** The version of the build that rendered this document. */
-export const firstBuild = (): string => build
+export const initialBuild = (): string => build
 
 let build = ''
 

@@ -69,14 +69,14 @@ export function isReady(item: Entry | EntryGroup): boolean {
   return 'entries' in item ? item.entries.some(isReady) : item.ready
 }
 
-export function readyFor<Item extends Entry | EntryGroup>(items: Item[], can: Can): Item[] {
-  return items.filter((item) => isReady(item) && isFor(item, can))
+export function visibleEntries<Item extends Entry | EntryGroup>(items: Item[], can: Can): Item[] {
+  return items.filter((item) => isReady(item) && isAllowed(item, can))
 }
 
 /** The user's abilities, a shared prop of every page. */
 export type Can = Record<Ability, boolean>
 
-export function isFor(link: Entry | EntryGroup | { ability?: Ability }, can: Can): boolean {
+export function isAllowed(link: Entry | EntryGroup | { ability?: Ability }, can: Can): boolean {
   const ability = 'ability' in link ? link.ability : undefined
   return ability === undefined || can[ability]
 }

@@ -1,37 +1,37 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
-import { type ToastMessage, toast, untoast } from '#client/ui/Toasts.tsx'
+import { dismissToast, type ToastMessage, toast } from '#client/ui/Toasts.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
 import type { SharedProps } from '#server/shared-props.ts'
 
 /** Shows flash notices, and failed requests as toasts, so that the page and typed values stay. */
 export function watchNotices() {
-  router.on('flash', (event) => void sayDone(event.detail.flash.notice))
+  router.on('flash', (event) => void showFlash(event.detail.flash.notice))
   router.on('httpException', (event) => {
     const { response } = event.detail
-    if (tell(response.status, propsOf(response.data))) event.preventDefault()
+    if (showError(response.status, propsOf(response.data))) event.preventDefault()
   })
   router.on('networkError', (event) => {
     event.preventDefault()
-    say('offline')
+    warnAbout('offline')
   })
-  router.on('success', settle)
+  router.on('success', closeWarnings)
 }
 
 /** Keys of the shown warnings; the next success or other failure closes them. */
-const troubles: string[] = []
+const openWarnings: string[] = []
 
-function settle() {
-  for (const key of troubles.splice(0)) untoast(key)
+function closeWarnings() {
+  for (const key of openWarnings.splice(0)) dismissToast(key)
 }
 
 function warn(message: ToastMessage) {
-  settle()
-  troubles.push(toast({ ...message, tone: 'critical' }))
+  closeWarnings()
+  openWarnings.push(toast({ ...message, tone: 'critical' }))
 }
 
 /** Its translations are loaded on demand, since most visits show no notice. */
-async function sayDone(notice: FlashNotice | undefined) {
+async function showFlash(notice: FlashNotice | undefined) {
   if (!notice) return
   await i18next.loadNamespaces('notices')
   const title = i18next.t(`notices:${notice.key}` as 'notices:saved', { ...notice.values })
@@ -39,26 +39,26 @@ async function sayDone(notice: FlashNotice | undefined) {
 }
 
 /** Returns whether the status was shown as a toast; for any other the error page of the server is shown. */
-function tell(status: number, props: Partial<ErrorProps>): boolean {
-  if (status === 409) void sayConflict(props)
-  else if (status === 419) say('expired')
-  else if (status === 429) sayTooMany(props)
+function showError(status: number, props: Partial<ErrorProps>): boolean {
+  if (status === 409) void warnConflict(props)
+  else if (status === 419) warnAbout('expired')
+  else if (status === 429) warnTooMany(props)
   else return false
   return true
 }
 
-function say(key: 'offline' | 'expired') {
+function warnAbout(key: 'offline' | 'expired') {
   const [title, text] = [i18next.t(`trouble.${key}`), i18next.t(`trouble.${key}_text`)]
   warn({ title, text })
 }
 
-function sayTooMany({ retryAfterS }: Partial<ErrorProps>) {
+function warnTooMany({ retryAfterS }: Partial<ErrorProps>) {
   const text = i18next.t('trouble.too_many_text', { count: retryAfterS ?? 60 })
   warn({ title: i18next.t('trouble.too_many'), text })
 }
 
 /** The server names the conflict; its translations are loaded on demand. */
-async function sayConflict({ refusal }: Partial<ErrorProps>) {
+async function warnConflict({ refusal }: Partial<ErrorProps>) {
   await i18next.loadNamespaces('refusals')
   warn({
     title: i18next.t('trouble.conflict'),
@@ -73,11 +73,11 @@ function refusalText(refusal: ErrorProps['refusal'] | undefined): string | null 
 }
 
 function propsOf(data: string | Record<string, unknown>): Partial<ErrorProps> {
-  const page = typeof data === 'string' ? parsed(data) : data
+  const page = typeof data === 'string' ? parseJson(data) : data
   return (page as { props?: Partial<ErrorProps> } | null)?.props ?? {}
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

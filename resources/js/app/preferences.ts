@@ -13,7 +13,7 @@ import {
   type Choices,
   changesOf,
   marketOf,
-  settle,
+  resolvePreferences,
   storageKey,
   storedChoices,
 } from './resolve-preferences.ts'
@@ -39,7 +39,7 @@ export const usePreferences = create<PreferenceState>((_set, get) => ({
     const changes = changesOf(chosen)
     for (const [name, value] of Object.entries(changes))
       writeStored(storageKey(name as PreferenceName), String(value))
-    await show(changes)
+    await applyChanges(changes)
     for (const listener of listeners) listener(changes)
   },
   setTheme: (theme) => get().choose({ theme }),
@@ -47,31 +47,31 @@ export const usePreferences = create<PreferenceState>((_set, get) => ({
 }))
 
 /** The shared props with the user's preferences. */
-interface Known {
+interface ServerPreferences {
   locale?: { code: Locale }
   preferences?: Partial<Preferences> | null
 }
 
 /** Applies stored preferences before the first render; missing ones come from the server. */
-export function startPreferences({ locale, preferences }: Known): Locale {
-  const choices = settle(storedChoices(readStored), preferences, locale?.code)
-  paint(choices)
-  osDark.addEventListener('change', () => paint({}))
-  followOtherTabs()
+export function startPreferences({ locale, preferences }: ServerPreferences): Locale {
+  const choices = resolvePreferences(storedChoices(readStored), preferences, locale?.code)
+  applyToDocument(choices)
+  osDark.addEventListener('change', () => applyToDocument({}))
+  syncOtherTabs()
   return choices.locale
 }
 
 /** After sign-in, takes preferences from the server that are not stored in this browser. */
-export async function fillGaps({ locale, preferences }: Known) {
-  await show(settle(storedChoices(readStored), preferences, locale?.code))
+export async function applyServerPreferences({ locale, preferences }: ServerPreferences) {
+  await applyChanges(resolvePreferences(storedChoices(readStored), preferences, locale?.code))
 }
 
 /** Applies what is chosen in another tab; that tab sends it to the server. */
-function followOtherTabs() {
-  const ours = new Set<string | null>(preferenceNames.map(storageKey))
+function syncOtherTabs() {
+  const keys = new Set<string | null>(preferenceNames.map(storageKey))
   window.addEventListener('storage', ({ key }) => {
     // All preferences at once, since a language and its direction are written together.
-    if (ours.has(key)) void show(storedChoices(readStored))
+    if (keys.has(key)) void applyChanges(storedChoices(readStored))
   })
 }
 
@@ -87,26 +87,26 @@ export function onChoice(listener: Listener) {
 }
 
 /** A language applies once its translations are loaded. */
-async function show(changes: Partial<Choices>) {
+async function applyChanges(changes: Partial<Choices>) {
   const { locale } = changes
   if (locale && locale !== usePreferences.getState().locale) await changeLanguage(locale)
-  paint(changes)
+  applyToDocument(changes)
 }
 
 /** Sets what is outside React: classes of the body, direction of the document, language cookie. */
-function paint(changes: Partial<Choices>) {
+function applyToDocument(changes: Partial<Choices>) {
   const choices = { ...usePreferences.getState(), ...changes }
   const { theme, rtlClass, locale } = choices
   const isDark = theme === 'dark' || (theme === 'system' && osDark.matches)
   document.body.classList.toggle('dark', isDark)
   document.body.dataset.market = marketOf(choices)
   document.documentElement.dir = rtlClass
-  if (changes.locale) rememberForServer(locale)
+  if (changes.locale) writeLocaleCookie(locale)
   usePreferences.setState({ ...changes, isDark })
 }
 
 /** The server writes its messages in the language of this cookie. */
-function rememberForServer(locale: Locale) {
+function writeLocaleCookie(locale: Locale) {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in older browsers.
   document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`

@@ -20,8 +20,11 @@ export function storageKey(name: PreferenceName): string {
 
 /** The valid preferences stored in this browser. */
 export function storedChoices(read: (key: string) => string | null): Partial<Preferences> {
-  const kept = preferenceNames.map((name) => [name, readPreference(name, read(storageKey(name)))])
-  const known = Object.fromEntries(kept.filter(([, value]) => value !== undefined))
+  const entries = preferenceNames.map((name) => [
+    name,
+    readPreference(name, read(storageKey(name))),
+  ])
+  const known = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   // An earlier version stored the language under this key.
   const earlier = readPreference('locale', read('i18nextLng'))
   return earlier === undefined ? known : { locale: earlier, ...known }
@@ -31,13 +34,13 @@ export function storedChoices(read: (key: string) => string | null): Partial<Pre
  * Priority: this browser, then the server's preferences of the user, then the language of the response, then defaults. A
  * language sets its direction; only a direction stored together with it overrides that.
  */
-export function settle(
+export function resolvePreferences(
   stored: Partial<Preferences>,
-  kept: Partial<Preferences> | null | undefined,
-  answeredIn: Locale | undefined,
+  saved: Partial<Preferences> | null | undefined,
+  responseLocale: Locale | undefined,
 ): Choices {
-  const server = validOf(kept ?? {})
-  const locale = stored.locale ?? server.locale ?? answeredIn ?? defaultPreferences.locale
+  const server = validOf(saved ?? {})
+  const locale = stored.locale ?? server.locale ?? responseLocale ?? defaultPreferences.locale
   const direction = stored.locale ? undefined : server.rtlClass
   return {
     ...defaultPreferences,
@@ -61,7 +64,7 @@ export function marketOf({ marketColours, locale }: Pick<Choices, 'marketColours
   return locale === 'zh' || locale === 'ja' ? 'red_up' : 'green_up'
 }
 
-function validOf(kept: Partial<Preferences>): Partial<Preferences> {
-  const names = preferenceNames.filter((name) => isPreference(name, kept[name]))
-  return Object.fromEntries(names.map((name) => [name, kept[name]]))
+function validOf(saved: Partial<Preferences>): Partial<Preferences> {
+  const names = preferenceNames.filter((name) => isPreference(name, saved[name]))
+  return Object.fromEntries(names.map((name) => [name, saved[name]]))
 }

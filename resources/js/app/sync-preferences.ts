@@ -1,8 +1,10 @@
-import { noteAnswer } from '#client/lib/background-requests.ts'
+import { reportStatus } from '#client/lib/background-requests.ts'
 import type { Preferences } from '#lang/preferences.ts'
 
 /** Sends chosen preferences to the server. */
-export type Post = (chosen: Partial<Preferences>) => Promise<'saved' | 'refused' | 'failed'>
+export type PostPreferences = (
+  chosen: Partial<Preferences>,
+) => Promise<'saved' | 'refused' | 'failed'>
 
 const PAUSE_MS = 800
 
@@ -10,21 +12,21 @@ const PAUSE_MS = 800
  * Collects chosen preferences and sends them together after a pause. After a failure they are sent with the next choice,
  * without a message, since the browser stores them too.
  */
-export function follower(post: Post) {
-  let waiting: Partial<Preferences> = {}
+export function createPreferenceSync(post: PostPreferences) {
+  let pending: Partial<Preferences> = {}
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function send() {
     clearTimeout(timer)
-    const batch = waiting
+    const batch = pending
     if (Object.keys(batch).length === 0) return
-    waiting = {}
+    pending = {}
     const outcome = await post(batch).catch(() => 'failed')
-    if (outcome === 'failed') waiting = { ...batch, ...waiting }
+    if (outcome === 'failed') pending = { ...batch, ...pending }
   }
 
   function add(chosen: Partial<Preferences>) {
-    waiting = { ...waiting, ...chosen }
+    pending = { ...pending, ...chosen }
     clearTimeout(timer)
     timer = setTimeout(send, PAUSE_MS)
   }
@@ -33,7 +35,7 @@ export function follower(post: Post) {
 }
 
 /** `keepalive` sends the last choice even when the page is being left. */
-export const postPreferences: Post = async (chosen) => {
+export const postPreferences: PostPreferences = async (chosen) => {
   const { status } = await fetch('/preferences', {
     method: 'POST',
     keepalive: true,
@@ -44,7 +46,7 @@ export const postPreferences: Post = async (chosen) => {
     },
     body: JSON.stringify(chosen),
   })
-  noteAnswer(status)
+  reportStatus(status)
   if (status === 204) return 'saved'
   return status === 422 ? 'refused' : 'failed'
 }

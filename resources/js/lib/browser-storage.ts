@@ -14,7 +14,7 @@ export function writeStored(key: string, value: string) {
 }
 
 /** Reads a JSON value from session storage. */
-export function readNote<T>(key: string): T | null {
+export function readSession<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
@@ -23,9 +23,9 @@ export function readNote<T>(key: string): T | null {
 }
 
 /** Null removes the value. Does nothing where the browser forbids storage. */
-export function writeNote(key: string, note: object | string | null) {
+export function writeSession(key: string, value: object | string | null) {
   try {
-    if (note === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(note))
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {}
 }

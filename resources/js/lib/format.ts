@@ -6,7 +6,7 @@ import type { Locale } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
 import { formatAmount, minorDigits } from '#server/formula/units/money.ts'
 import { parseGrams, type WeightUnit, weightIn } from '#server/formula/units/weight.ts'
-import { ageText, dates, figure, numbers, wordTag } from './intl.ts'
+import { ageText, dates, figure, numbers, textTag } from './intl.ts'
 
 export type Format = ReturnType<typeof useFormat>
 
@@ -20,15 +20,15 @@ export function useFormat() {
   const weightUnit = chosenUnit ?? shop?.weightUnit ?? 'g'
   const { t } = useTranslation('shell')
   return useMemo(() => {
-    const unitWord: UnitWord = (value, unit) => t(`unit.${unit}`, { value })
+    const unitLabel: UnitLabel = (value, unit) => t(`unit.${unit}`, { value })
     return {
       ...moneyFormats(locale),
-      ...weightFormats(locale, weightUnit, unitWord),
-      ...lengthFormats(locale, lengthUnit, unitWord),
+      ...weightFormats(locale, weightUnit, unitLabel),
+      ...lengthFormats(locale, lengthUnit, unitLabel),
       ...timeFormats(locale, timeZone),
       number: (n: number, options: Intl.NumberFormatOptions = {}) => figure(locale, n, options),
       percent: (bp: number, { sign = false } = {}) =>
-        figure(locale, bp / 10_000, { ...percentLooks, signDisplay: signOf(sign) }),
+        figure(locale, bp / 10_000, { ...percentStyle, signDisplay: signOf(sign) }),
     }
   }, [locale, timeZone, weightUnit, lengthUnit, t])
 }
@@ -40,7 +40,7 @@ interface AmountOptions {
 }
 
 function moneyFormats(locale: Locale) {
-  const shown = (minor: number, currency: string, options: AmountOptions, style: Looks) =>
+  const shown = (minor: number, currency: string, options: AmountOptions, style: NumberStyle) =>
     figure(locale, formatAmount(minor, currency), {
       ...style,
       trailingZeroDisplay: options.zeros === 'strip' ? 'stripIfInteger' : 'auto',
@@ -62,34 +62,34 @@ function moneyFormats(locale: Locale) {
   }
 }
 
-type UnitWord = (value: string, unit: WeightUnit | 'inch') => string
+type UnitLabel = (value: string, unit: WeightUnit | 'inch') => string
 
-function weightFormats(locale: Locale, unit: WeightUnit, word: UnitWord) {
-  const grams = (text: string) => word(figure(locale, text, places(2, 3)), 'g')
+function weightFormats(locale: Locale, unit: WeightUnit, label: UnitLabel) {
+  const grams = (text: string) => label(figure(locale, text, places(2, 3)), 'g')
   return {
     grams,
     weight: (gramsText: string) => {
       const mg = parseGrams(gramsText)
       if (unit === 'g' || mg === null) return grams(gramsText)
-      return word(figure(locale, weightIn(mg, unit), places(2, 3)), unit)
+      return label(figure(locale, weightIn(mg, unit), places(2, 3)), unit)
     },
   }
 }
 
 /** Lengths are stored in inches; an inch is 2.54 cm. */
-function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], word: UnitWord) {
-  const tag = wordTag(locale)
+function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], label: UnitLabel) {
+  const tag = textTag(locale)
   return {
     size: (mm: number) => numbers(tag, millimetres).format(mm),
     inches: (n: number) =>
       unit === 'cm'
         ? numbers(tag, centimetres).format(n * 2.54)
-        : word(figure(locale, n, places(0, 2)), 'inch'),
+        : label(figure(locale, n, places(0, 2)), 'inch'),
   }
 }
 
 function timeFormats(locale: Locale, timeZone: string) {
-  const tag = wordTag(locale)
+  const tag = textTag(locale)
   return {
     date: (iso: string) => dates(tag, { ...day, timeZone }).format(new Date(iso)),
     dateTime: (iso: string) => dates(tag, { ...day, ...hour, timeZone }).format(new Date(iso)),
@@ -103,13 +103,13 @@ function timeFormats(locale: Locale, timeZone: string) {
   }
 }
 
-type Looks = Intl.NumberFormatOptions
+type NumberStyle = Intl.NumberFormatOptions
 
-function withSymbol(currency: string): Looks {
+function withSymbol(currency: string): NumberStyle {
   return { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
 }
 
-function places(least: number, most: number): Looks {
+function places(least: number, most: number): NumberStyle {
   return { minimumFractionDigits: least, maximumFractionDigits: most }
 }
 
@@ -117,9 +117,9 @@ function signOf(isWanted: boolean) {
   return isWanted ? 'exceptZero' : 'auto'
 }
 
-const percentLooks: Looks = { style: 'percent', ...places(1, 2) }
-const millimetres: Looks = { style: 'unit', unit: 'millimeter', unitDisplay: 'short' }
-const centimetres: Looks = { ...millimetres, unit: 'centimeter', ...places(0, 1) }
+const percentStyle: NumberStyle = { style: 'percent', ...places(1, 2) }
+const millimetres: NumberStyle = { style: 'unit', unit: 'millimeter', unitDisplay: 'short' }
+const centimetres: NumberStyle = { ...millimetres, unit: 'centimeter', ...places(0, 1) }
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 const second = { ...hour, second: '2-digit' } as const

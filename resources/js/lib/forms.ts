@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
  * The idempotency key of a form, by which the server recognises a repeated request after two clicks or a lost response.
  * It stays the same until `request` changes, or until `renewKey` is called where a form stays open after a success.
  */
-export function useSubmitKey(wish = '') {
-  const [kept, keep] = useState(() => ({ wish, idempotencyKey: newKey() }))
-  const now = kept.wish === wish ? kept : { wish, idempotencyKey: newKey() }
-  if (now !== kept) keep(now)
+export function useSubmitKey(request = '') {
+  const [saved, save] = useState(() => ({ wish: request, idempotencyKey: newKey() }))
+  const current = saved.wish === request ? saved : { wish: request, idempotencyKey: newKey() }
+  if (current !== saved) save(current)
   return {
-    idempotencyKey: now.idempotencyKey,
-    renewKey: () => keep({ wish, idempotencyKey: newKey() }),
+    idempotencyKey: current.idempotencyKey,
+    renewKey: () => save({ wish: request, idempotencyKey: newKey() }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
 
 /** The language tag for dates, ages and units. Arabic uses Western digits, as scales and cash registers do. */
-export function wordTag(locale: Locale) {
+export function textTag(locale: Locale) {
   return locale === 'ae' ? 'ar-AE-u-nu-latn' : languageTag(locale)
 }
 
@@ -12,11 +12,11 @@ export function figure(
   options: Intl.NumberFormatOptions = {},
 ): string {
   if (locale !== 'ae') return numbers(languageTag(locale), options).format(value as number)
-  return `${LEFT_TO_RIGHT}${numbers('en-US', options).format(value as number)}${END}`
+  return `${LEFT_TO_RIGHT_ISOLATE}${numbers('en-US', options).format(value as number)}${POP_ISOLATE}`
 }
 
-const LEFT_TO_RIGHT = '\u2066'
-const END = '\u2069'
+const LEFT_TO_RIGHT_ISOLATE = '\u2066'
+const POP_ISOLATE = '\u2069'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
@@ -44,8 +44,8 @@ export function dates(tag: string, options: Intl.DateTimeFormatOptions) {
 export function ageText(locale: Locale, iso: string, now: number) {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
   const [unit, size] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
-  const words = new Intl.RelativeTimeFormat(wordTag(locale), { numeric: 'auto' })
-  return words.format(Math.trunc(seconds / size), unit)
+  const format = new Intl.RelativeTimeFormat(textTag(locale), { numeric: 'auto' })
+  return format.format(Math.trunc(seconds / size), unit)
 }
 
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,4 +1,4 @@
-import { noteAnswer, unattended } from './background-requests.ts'
+import { reportStatus, unattendedHeader } from './background-requests.ts'
 
 /** Result of a JSON request: data, or errors by field. Status null: the request failed. */
 export type JsonResult<T> =
@@ -11,14 +11,14 @@ export function getJson<T>(path: string, signal?: AbortSignal): Promise<JsonResu
 
 /** A request without user action, which does not count as use of the session. */
 export function getJsonInBackground<T>(path: string): Promise<JsonResult<T>> {
-  return send(path, { headers: { Accept: 'application/json', ...unattended() } })
+  return send(path, { headers: { Accept: 'application/json', ...unattendedHeader() } })
 }
 
 /** Posts JSON or a file. When the server requires the password again, the user is asked and the request repeated. */
 export async function postJson<T>(path: string, body?: object | File): Promise<JsonResult<T>> {
   const result = await postWithoutPrompt<T>(path, body)
   if (result.ok || !result.proof) return result
-  const { whenProven } = await import(
+  const { retryAfterReauthentication: whenProven } = await import(
     '#client/features/identity/reauthentication/reauthentication.ts'
   )
   return whenProven(() => postWithoutPrompt<T>(path, body), result)
@@ -41,7 +41,7 @@ export function postWithoutPrompt<T>(path: string, body?: object | File): Promis
 async function send<T>(path: string, request: RequestInit): Promise<JsonResult<T>> {
   try {
     const response = await fetch(path, request)
-    noteAnswer(response.status)
+    reportStatus(response.status)
     const data = response.status === 204 ? undefined : await response.json()
     if (response.ok) return { ok: true, data }
     const { errors = {}, proof } = data ?? {}

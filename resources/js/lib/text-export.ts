@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 
-const SAID_MS = 2000
+const SHOWN_MS = 2000
 
 /** Copies text to the clipboard; `isCopied` is true for a moment afterwards. */
 export function useCopy() {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = async (text: string) => setCopied(await written(text))
+  const copy = async (text: string) => setCopied(await writeToClipboard(text))
   return { isCopied, copy }
 }
 
 /** The clipboard API is missing on plain http except on localhost. */
-async function written(text: string): Promise<boolean> {
+async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -25,12 +25,12 @@ async function written(text: string): Promise<boolean> {
 }
 
 /** Downloads a text as a file without a request. */
-export function saveFile(name: string, type: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+export function downloadText(name: string, type: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
   // The download has started by the next task.
-  setTimeout(() => URL.revokeObjectURL(address))
+  setTimeout(() => URL.revokeObjectURL(url))
 }

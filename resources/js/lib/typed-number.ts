@@ -1,16 +1,16 @@
 import { usePreferences } from '#client/app/preferences.ts'
 import { languageTag } from '#lang/locales.ts'
 
-const GAPS = /[\s\u00a0\u202f'’]/g
-const FIGURES = /^\p{Nd}*(?:[.,]\p{Nd}+)+$/u
+const GROUP_SPACES = /[\s\u00a0\u202f'’]/g
+const DECIMAL = /^\p{Nd}*(?:[.,]\p{Nd}+)+$/u
 
 /**
  * A number as people type it in their language, as plain decimal text: 4.100,50 and 4,100.50 are both 4100.50.
  * One separator before exactly three digits is read as the language reads it. What is no number stays as it is.
  */
 export function typedNumber(typed: string, tag: string): string {
-  const text = typed.replaceAll(GAPS, '').replaceAll('٫', '.').replaceAll('٬', ',')
-  if (!FIGURES.test(text)) return typed.trim()
+  const text = typed.replaceAll(GROUP_SPACES, '').replaceAll('٫', '.').replaceAll('٬', ',')
+  if (!DECIMAL.test(text)) return typed.trim()
   const parts = text.split(/[.,]/)
   const last = text.charAt(text.length - (parts.at(-1) ?? '').length - 1)
   if (!isDecimal(text, last, parts, tag)) return parts.join('')

@@ -7,7 +7,7 @@ const DOWNLOAD_STARTS_MS = 1500
  * When sign-in, unlocking or reauthentication leads to a download, the browser stays on the page; this then visits the
  * page that `find` returns. `find` must be the same function on every render.
  */
-export function useLeaveAfterFile(find: () => string = home) {
+export function useLeaveAfterDownload(find: () => string = home) {
   useEffect(
     () =>
       router.on('location', ({ detail: { versionChange } }) => {

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 
 /** Selected rows of a page; rows that left the page are no longer selected. */
-export function useMarks(markable: number[]) {
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
-  const chosen = markable.filter((id) => marked.has(id))
+export function useRowSelection(selectable: number[]) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const chosen = selectable.filter((id) => selected.has(id))
   return {
     chosen,
-    has: (id: number) => marked.has(id),
-    isAll: chosen.length > 0 && chosen.length === markable.length,
-    isSome: chosen.length > 0 && chosen.length < markable.length,
-    mark: (id: number, isMarked: boolean) => {
-      const next = new Set(marked)
-      if (isMarked) next.add(id)
+    has: (id: number) => selected.has(id),
+    isAll: chosen.length > 0 && chosen.length === selectable.length,
+    isSome: chosen.length > 0 && chosen.length < selectable.length,
+    mark: (id: number, isSelected: boolean) => {
+      const next = new Set(selected)
+      if (isSelected) next.add(id)
       else next.delete(id)
-      setMarked(next)
+      setSelected(next)
     },
-    markAll: (isMarked: boolean) => setMarked(new Set(isMarked ? markable : [])),
-    clear: () => setMarked(new Set()),
+    markAll: (isSelected: boolean) => setSelected(new Set(isSelected ? selectable : [])),
+    clear: () => setSelected(new Set()),
   }
 }

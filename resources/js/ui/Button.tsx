@@ -8,13 +8,13 @@ import {
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'critical'
 
-interface Looks {
+interface ButtonStyleProps {
   variant?: ButtonVariant
   size?: 'md' | 'sm'
   className?: string
 }
 
-export type ButtonProps = Omit<AriaButtonProps, 'className'> & Looks
+export type ButtonProps = Omit<AriaButtonProps, 'className'> & ButtonStyleProps
 
 /** Triggers an action. One primary button per view. */
 export function Button({
@@ -28,7 +28,7 @@ export function Button({
     <AriaButton
       {...props}
       {...(isPending ? pendingProps : {})}
-      className={looks(variant, size, className)}
+      className={buttonClass(variant, size, className)}
     />
   )
 }
@@ -47,11 +47,11 @@ export function ButtonLink({
   size = 'md',
   className,
   ...props
-}: Omit<InertiaLinkProps, 'size'> & Looks) {
-  return <Link {...props} className={looks(variant, size, className)} />
+}: Omit<InertiaLinkProps, 'size'> & ButtonStyleProps) {
+  return <Link {...props} className={buttonClass(variant, size, className)} />
 }
 
-type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Looks
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & ButtonStyleProps
 
 /** A download link styled as a button. */
 export function DownloadLink(props: AnchorProps) {
@@ -59,7 +59,7 @@ export function DownloadLink(props: AnchorProps) {
 }
 
 /** A link styled as a button that opens a new tab, for files that are not pages. */
-export function WindowLink(props: AnchorProps) {
+export function NewTabLink(props: AnchorProps) {
   return <Anchor {...props} target="_blank" rel="noopener" />
 }
 
@@ -71,13 +71,13 @@ function Anchor({
   ...props
 }: AnchorProps) {
   return (
-    <a {...props} className={looks(variant, size, className)}>
+    <a {...props} className={buttonClass(variant, size, className)}>
       {children}
     </a>
   )
 }
 
-function looks(variant: ButtonVariant, size: 'md' | 'sm', className?: string) {
+function buttonClass(variant: ButtonVariant, size: 'md' | 'sm', className?: string) {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none',
     'transition-colors disabled:cursor-not-allowed disabled:opacity-45 pending:opacity-60',

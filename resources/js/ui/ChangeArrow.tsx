@@ -1,5 +1,5 @@
 /** An arrow between an old and a new value, mirrored in right-to-left text. */
-export function Becomes() {
+export function ChangeArrow() {
   return (
     <>
       {' '}

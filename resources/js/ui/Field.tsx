@@ -13,7 +13,7 @@ import {
 } from 'react-aria-components/TextField'
 import { Icon } from './Icon.tsx'
 
-interface Parts {
+interface BaseFieldProps {
   label: string
   error?: string | undefined
   hint?: ReactNode
@@ -22,7 +22,7 @@ interface Parts {
 
 type AriaProps = Omit<AriaTextFieldProps, 'className' | 'children'>
 
-export interface TextFieldProps extends Parts, AriaProps {
+export interface TextFieldProps extends BaseFieldProps, AriaProps {
   /** A unit after the text: g, %, USD. */
   suffix?: ReactNode
   placeholder?: string | undefined
@@ -40,7 +40,7 @@ export function TextField({
   className,
   ...props
 }: TextFieldProps) {
-  const figures = props.inputMode === 'decimal' || props.inputMode === 'numeric'
+  const isNumeric = props.inputMode === 'decimal' || props.inputMode === 'numeric'
   return (
     <AriaTextField
       {...invalidBy(error)}
@@ -52,17 +52,17 @@ export function TextField({
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
           placeholder={placeholder ?? ''}
-          dir={figures || props.type === 'email' ? 'ltr' : 'auto'}
-          className={clsx(inputClass, figures && 'rtl:text-end')}
+          dir={isNumeric || props.type === 'email' ? 'ltr' : 'auto'}
+          className={clsx(inputClass, isNumeric && 'rtl:text-end')}
         />
         {suffix && <span className="flex items-center pe-3 ps-1 text-text-2">{suffix}</span>}
       </Group>
-      <FieldFoot error={error} hint={hint} />
+      <FieldMessages error={error} hint={hint} />
     </AriaTextField>
   )
 }
 
-export interface TextAreaFieldProps extends Parts, AriaProps {
+export interface TextAreaFieldProps extends BaseFieldProps, AriaProps {
   rows?: number
   placeholder?: string
 }
@@ -91,7 +91,7 @@ export function TextAreaField({
           className={clsx(inputClass, 'py-2')}
         />
       </Group>
-      <FieldFoot error={error} hint={hint} />
+      <FieldMessages error={error} hint={hint} />
     </AriaTextField>
   )
 }
@@ -167,7 +167,7 @@ export function FieldLabel({ label }: { label: string }) {
   return <Label className="text-sm font-medium text-text-2">{label}</Label>
 }
 
-export function FieldFoot({ error, hint }: { error: string | undefined; hint: ReactNode }) {
+export function FieldMessages({ error, hint }: { error: string | undefined; hint: ReactNode }) {
   return (
     <>
       {hint && (

@@ -10,9 +10,9 @@ interface IconProps {
 }
 
 /** A decorative icon, hidden from screen readers. */
-export function Icon({ icon: Drawing, size = 18, directional, className }: IconProps) {
+export function Icon({ icon: IconComponent, size = 18, directional, className }: IconProps) {
   return (
-    <Drawing
+    <IconComponent
       aria-hidden
       size={size}
       strokeWidth={1.75}

@@ -7,8 +7,8 @@ import { Marks } from '#client/ui/chart/Marks.tsx'
 import { clustersOf, type Mark } from '#client/ui/chart/marks.ts'
 import { Plot } from '#client/ui/chart/Plot.tsx'
 import { type Frame, scalesOf } from '#client/ui/chart/scales.ts'
-import { type ChartDatum, type Spot, tagWidth } from '#client/ui/chart/series.ts'
-import { tickWords } from '#client/ui/chart/tick-labels.ts'
+import { type ChartDatum, type ChartPoint, tagWidth } from '#client/ui/chart/series.ts'
+import { tickLabels } from '#client/ui/chart/tick-labels.ts'
 
 interface LineChartProps {
   /** Accessible label: what is shown and how to move along it. */
@@ -40,14 +40,17 @@ export function LineChart({
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const yAxis = direction === 'rtl' ? 'right' : 'left'
-  const tag = tagWidth(data.at(-1)?.text ?? '') + 6
-  const frame = useMemo(() => frameOf(width, height, yAxis, tag), [width, height, yAxis, tag])
+  const tagSpace = tagWidth(data.at(-1)?.text ?? '') + 6
+  const frame = useMemo(
+    () => frameOf(width, height, yAxis, tagSpace),
+    [width, height, yAxis, tagSpace],
+  )
   const { spots, span, xTicks, yTicks, xOf } = useMemo(
     () => scalesOf(data, frame, marks.at(-1)?.at),
     [data, frame, marks],
   )
   const { at, active, handlers } = useCrosshair(spots)
-  const spoken = spots[at]
+  const current = spots[at]
   return (
     <div ref={box} dir="ltr" className={clsx('relative', className)} style={{ height }}>
       {width > 0 && (
@@ -58,7 +61,7 @@ export function LineChart({
           aria-valuemin={0}
           aria-valuemax={Math.max(spots.length - 1, 0)}
           aria-valuenow={at}
-          aria-valuetext={spoken && t('chart.spoken', { time: spoken.time, price: spoken.text })}
+          aria-valuetext={current && t('chart.spoken', { time: current.time, price: current.text })}
           aria-orientation="horizontal"
           className="touch-pan-y rounded-control"
           {...handlers}
@@ -68,8 +71,8 @@ export function LineChart({
             spots={spots}
             xTicks={xTicks}
             yTicks={yTicks}
-            timeWords={tickWords(xTicks, span, locale, timeZone)}
-            valueWords={yTicks.map(({ value }) => axisText(value))}
+            timeLabels={tickLabels(xTicks, span, locale, timeZone)}
+            valueLabels={yTicks.map(({ value }) => axisText(value))}
             yAxis={yAxis}
             active={active}
           />
@@ -78,27 +81,27 @@ export function LineChart({
       {width > 0 && (
         <Marks
           clusters={clustersOf(marks, xOf, [frame.left, frame.width - frame.right])}
-          floor={height - frame.bottom}
+          axisY={height - frame.bottom}
           width={width}
         />
       )}
-      {active && <Tip spot={active} width={width} />}
+      {active && <Tooltip point={active} width={width} />}
     </div>
   )
 }
 
 /** Tooltip of the point under the crosshair, on the side with more room. */
-function Tip({ spot, width }: { spot: Spot; width: number }) {
-  const place = spot.x > width / 2 ? { right: width - spot.x + 10 } : { left: spot.x + 10 }
+function Tooltip({ point, width }: { point: ChartPoint; width: number }) {
+  const position = point.x > width / 2 ? { right: width - point.x + 10 } : { left: point.x + 10 }
   return (
     <div
       aria-hidden
-      style={place}
+      style={position}
       className="pointer-events-none absolute top-2 rounded-control border bg-raised px-2.5 py-1.5 whitespace-nowrap shadow-menu"
     >
-      <p className="font-semibold">{spot.text}</p>
+      <p className="font-semibold">{point.text}</p>
       <p dir="auto" className="text-xs text-text-2">
-        {spot.time}
+        {point.time}
       </p>
     </div>
   )

@@ -6,18 +6,18 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 /** Deferred props whose request failed. */
-const useUnanswered = create<{ names: readonly string[] }>(() => ({ names: [] }))
+const useFailedProps = create<{ names: readonly string[] }>(() => ({ names: [] }))
 
 /** Callbacks for a request for cards: a failure keeps the page and marks its cards as failed. */
-function outcomes(cards: readonly string[]) {
-  const others = () => useUnanswered.getState().names.filter((name) => !cards.includes(name))
-  const mark = () => useUnanswered.setState({ names: [...others(), ...cards] })
+function failureHandlers(cards: readonly string[]) {
+  const others = () => useFailedProps.getState().names.filter((name) => !cards.includes(name))
+  const markFailed = () => useFailedProps.setState({ names: [...others(), ...cards] })
   return {
-    onSuccess: () => useUnanswered.setState({ names: others() }),
-    onNetworkError: mark,
+    onSuccess: () => useFailedProps.setState({ names: others() }),
+    onNetworkError: markFailed,
     onHttpException: ({ status }: { status: number }) => {
       if (status < 500) return
-      mark()
+      markFailed()
       return false
     },
   }
@@ -25,32 +25,33 @@ function outcomes(cards: readonly string[]) {
 
 // Inertia requests deferred props without callbacks.
 router.on('start', ({ detail: { visit } }) => {
-  if ('deferredProps' in visit && visit.deferredProps) Object.assign(visit, outcomes(visit.only))
+  if ('deferredProps' in visit && visit.deferredProps)
+    Object.assign(visit, failureHandlers(visit.only))
 })
 
 /** Whether the deferred prop `name` could not be calculated or loaded. */
 export function useIsMissing(name: string): boolean {
   const { rescuedProps = [] } = usePage()
-  const { names } = useUnanswered()
+  const { names } = useFailedProps()
   return rescuedProps.includes(name) || names.includes(name)
 }
 
 /** Shown in place of a card that could not be loaded, with a retry button. */
 export function MissingCard({ prop, card }: { prop: string; card: string }) {
   const { t } = useTranslation()
-  const [isTrying, setTrying] = useState(false)
+  const [isRetrying, setRetrying] = useState(false)
   const retry = () =>
     router.reload({
-      ...outcomes([prop]),
+      ...failureHandlers([prop]),
       only: [prop],
-      onStart: () => setTrying(true),
-      onFinish: () => setTrying(false),
+      onStart: () => setRetrying(true),
+      onFinish: () => setRetrying(false),
     })
   return (
     <Notice
       tone="critical"
       actions={
-        <Button size="sm" isPending={isTrying} onPress={retry}>
+        <Button size="sm" isPending={isRetrying} onPress={retry}>
           {t('action.retry')}
         </Button>
       }

@@ -19,7 +19,7 @@ export interface OverlayProps {
   children?: ReactNode
 }
 
-interface Place {
+interface OverlayStyle {
   overlayClass: string
   modalClass: string
 }
@@ -35,7 +35,7 @@ export function Overlay({
   children,
   overlayClass,
   modalClass,
-}: OverlayProps & Place) {
+}: OverlayProps & OverlayStyle) {
   const { t } = useTranslation('shell')
   return (
     <ModalOverlay

@@ -9,7 +9,7 @@ export function PasswordField(props: TextFieldProps) {
   const { t } = useTranslation('login')
   const [isShown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const watch: TextFieldProps['onKeyDown'] = (event) => {
+  const updateCapsLock: TextFieldProps['onKeyDown'] = (event) => {
     setCapsLock(event.getModifierState('CapsLock'))
     // Lets Escape close the surrounding dialog.
     event.continuePropagation()
@@ -19,8 +19,8 @@ export function PasswordField(props: TextFieldProps) {
       {...props}
       type={isShown ? 'text' : 'password'}
       hint={capsLock ? t('caps_lock') : props.hint}
-      onKeyDown={watch}
-      onKeyUp={watch}
+      onKeyDown={updateCapsLock}
+      onKeyUp={updateCapsLock}
       onBlur={() => setCapsLock(false)}
       suffix={
         <IconButton

@@ -21,12 +21,12 @@ export function ProgressBar({
   label,
   tone = 'plain',
   className = 'w-full',
-  ...far
+  ...progress
 }: ProgressBarProps) {
   return (
     <progress
       aria-label={label}
-      {...far}
+      {...progress}
       className={clsx('bar block h-2 rounded-full', TONES[tone], className)}
     />
   )

@@ -8,14 +8,14 @@ interface ReasonDialogProps {
   path: string
   /** Additional fields of the request. */
   body?: Record<string, number>
-  words: { title: string; text: string; reason: string; act: string; cancel: string }
+  labels: { title: string; text: string; reason: string; act: string; cancel: string }
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** A dialog for an action that requires a reason. */
 export default function ReasonDialog(props: ReasonDialogProps) {
-  const { path, body = {}, words, isOpen, onOpenChange } = props
+  const { path, body = {}, labels, isOpen, onOpenChange } = props
   const id = useId()
   const form = useForm({ reason: '' })
   const send = (event: SubmitEvent) => {
@@ -29,22 +29,22 @@ export default function ReasonDialog(props: ReasonDialogProps) {
   }
   return (
     <Dialog
-      title={words.title}
+      title={labels.title}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
         <>
-          <Button onPress={() => onOpenChange(false)}>{words.cancel}</Button>
+          <Button onPress={() => onOpenChange(false)}>{labels.cancel}</Button>
           <Button type="submit" form={id} variant="critical" isPending={form.processing}>
-            {words.act}
+            {labels.act}
           </Button>
         </>
       }
     >
       <form id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
-        <p>{words.text}</p>
+        <p>{labels.text}</p>
         <TextAreaField
-          label={words.reason}
+          label={labels.reason}
           name="reason"
           autoFocus
           value={form.data.reason}

@@ -7,29 +7,29 @@ interface SearchFieldProps {
   label: string
   placeholder: string
   /** The query of the shown list. */
-  sought: string | null
-  onSought: (text: string | null) => void
+  query: string | null
+  onQueryChange: (text: string | null) => void
   className: string
 }
 
-const REST_MS = 250
+const DEBOUNCE_MS = 250
 
 /** A search field that reports the typed query after a pause. */
 export function SearchField({
   label,
   placeholder,
-  onSought,
+  onQueryChange,
   className,
   ...props
 }: SearchFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const sought = props.sought ?? ''
-  const seek = useEffectEvent(onSought)
+  const query = props.query ?? ''
+  const search = useEffectEvent(onQueryChange)
   useEffect(() => {
-    if (typed === null || typed.trim() === sought) return
-    const timer = setTimeout(() => seek(typed.trim() || null), REST_MS)
+    if (typed === null || typed.trim() === query) return
+    const timer = setTimeout(() => search(typed.trim() || null), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, sought])
+  }, [typed, query])
   return (
     <search className={className}>
       <TextField
@@ -37,7 +37,7 @@ export function SearchField({
         className="[&>label]:sr-only"
         placeholder={placeholder}
         type="search"
-        value={typed ?? sought}
+        value={typed ?? query}
         onChange={setTyped}
         suffix={<Icon icon={Search} size={16} className="text-text-3" />}
       />

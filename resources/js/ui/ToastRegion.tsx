@@ -19,15 +19,15 @@ const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 /** The queue's own key by the key that `toast` returned. */
 const keys = new Map<string, string>()
 
-export function show(key: string, message: ToastMessage) {
-  const stays = message.stays || message.action || message.tone === 'critical'
+export function showToast(key: string, message: ToastMessage) {
+  const isPersistent = message.persistent || message.action || message.tone === 'critical'
   const onClose = () => keys.delete(key)
-  keys.set(key, queue.add(message, stays ? { onClose } : { onClose, timeout: 6000 }))
+  keys.set(key, queue.add(message, isPersistent ? { onClose } : { onClose, timeout: 6000 }))
 }
 
-export function hide(key: string) {
-  const known = keys.get(key)
-  if (known) queue.close(known)
+export function hideToast(key: string) {
+  const queueKey = keys.get(key)
+  if (queueKey) queue.close(queueKey)
 }
 
 export default function Region() {
@@ -58,7 +58,7 @@ export default function Region() {
               </Text>
             )}
             {shown.content.action && (
-              <ToastAct {...shown.content.action} close={() => queue.close(shown.key)} />
+              <ToastAction {...shown.content.action} close={() => queue.close(shown.key)} />
             )}
           </ToastContent>
           <AriaButton slot="close" aria-label={t('action.close')} className={closeClass}>
@@ -70,7 +70,7 @@ export default function Region() {
   )
 }
 
-function ToastAct({
+function ToastAction({
   label,
   onAction,
   close,
@@ -79,12 +79,12 @@ function ToastAct({
   onAction: () => void
   close: () => void
 }) {
-  const act = () => {
+  const run = () => {
     onAction()
     close()
   }
   return (
-    <Button size="sm" className="mt-2" onPress={act}>
+    <Button size="sm" className="mt-2" onPress={run}>
       {label}
     </Button>
   )

@@ -7,24 +7,24 @@ export interface ToastMessage {
   text?: string | undefined
   tone?: Tone | undefined
   /** Stays until it is closed or dismissed, although it has no action. */
-  stays?: 'yes'
+  persistent?: 'yes'
   action?: { label: string; onAction: () => void } | undefined
 }
 
 /** Loaded after the page, before the first toast is needed. */
-const region = () => import('./ToastRegion.tsx')
-const Region = lazy(region)
+const loadRegion = () => import('./ToastRegion.tsx')
+const Region = lazy(loadRegion)
 
 /** Shows a toast without taking the focus; returns its key. With an action or a warning it stays until closed. */
 export function toast(message: ToastMessage): string {
   const key = newKey()
-  void region().then(({ show }) => show(key, message))
+  void loadRegion().then(({ showToast: show }) => show(key, message))
   return key
 }
 
 /** Closes a toast; `key` is the result of `toast`. */
-export function untoast(key: string) {
-  void region().then(({ hide }) => hide(key))
+export function dismissToast(key: string) {
+  void loadRegion().then(({ hideToast: hide }) => hide(key))
 }
 
 export function Toasts() {

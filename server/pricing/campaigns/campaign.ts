@@ -137,7 +137,8 @@ export function refuseUnlessMayStop(actor: Actor, campaign: Campaign): void {
 async function rowOf(ctx: Ctx, actor: Actor, input: CampaignInput) {
   const { time_zone, currency } = await shopOf(ctx.db)
   const [starts_at, ends_at] = [input.starts, input.ends].map((at) => instantOf(at, time_zone))
-  if (starts_at === undefined || ends_at === undefined) throw new Error('a campaign needs both times')
+  if (starts_at === undefined || ends_at === undefined)
+    throw new Error('a campaign needs both times')
   refuseInvalidTimes(ctx, starts_at, ends_at)
   return {
     name: input.name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MenuItem, menuAcross, readyItems } from '#client/app/horizontal-menu.ts'
+import { horizontalMenu, type MenuItem, readyItems } from '#client/app/horizontal-menu.ts'
 import english from '#lang/en/menu.json' with { type: 'json' }
 import shell from '#lang/en/shell.json' with { type: 'json' }
 import { abilitiesOf } from '#server/access/abilities.ts'
@@ -11,14 +11,14 @@ const flat = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...('entries' in item ? flat(item.entries) : [])])
 
 test('the horizontal menu has every page of the template once', () => {
-  const links = flat(menuAcross.slice(1)).filter((item) => 'href' in item)
+  const links = flat(horizontalMenu.slice(1)).filter((item) => 'href' in item)
   expect(links).toHaveLength(4 + 12 + 14 + 18 + 12 + 15 + 19 + 7)
   const addresses = links.map(({ href }) => href)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
 test('every entry has a label', () => {
-  const labels = flat(menuAcross).map(({ labelKey }) => labelKey)
+  const labels = flat(horizontalMenu).map(({ labelKey }) => labelKey)
   const known = [
     ...Object.keys(english).map((key) => `menu:${key}`),
     ...Object.keys(shell.nav).map((key) => `shell:nav.${key}`),
@@ -42,7 +42,7 @@ test('pages that are not ready are left out, and groups with only such pages', (
 })
 
 test('staff see no entries that only admins may open', () => {
-  const ours = flat(readyItems(menuAcross, ADMIN)).map(({ labelKey }) => labelKey)
-  const theirs = flat(readyItems(menuAcross, STAFF)).map(({ labelKey }) => labelKey)
+  const ours = flat(readyItems(horizontalMenu, ADMIN)).map(({ labelKey }) => labelKey)
+  const theirs = flat(readyItems(horizontalMenu, STAFF)).map(({ labelKey }) => labelKey)
   expect(ours.filter((label) => !theirs.includes(label))).toEqual(['shell:nav.configuration'])
 })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, marketOf, settle, storedChoices } from '#client/app/resolve-preferences.ts'
+import {
+  changesOf,
+  marketOf,
+  resolvePreferences,
+  storedChoices,
+} from '#client/app/resolve-preferences.ts'
 import { defaultPreferences } from '#lang/preferences.ts'
 
 /** A browser with these stored texts. */
@@ -34,28 +39,37 @@ describe('stored preferences', () => {
 
 describe('resolved preferences', () => {
   test('are the defaults for a new user, in the language of the response', () => {
-    expect(settle({}, null, undefined)).toEqual({ ...defaultPreferences, weightUnit: null })
-    expect(settle({}, null, 'ae')).toMatchObject({ locale: 'ae', rtlClass: 'rtl' })
+    expect(resolvePreferences({}, null, undefined)).toEqual({
+      ...defaultPreferences,
+      weightUnit: null,
+    })
+    expect(resolvePreferences({}, null, 'ae')).toMatchObject({ locale: 'ae', rtlClass: 'rtl' })
   })
 
   test('take stored values first, then those of the server', () => {
-    const settled = settle({ theme: 'light' }, { theme: 'dark', navbar: 'navbar-static' }, 'en')
+    const settled = resolvePreferences(
+      { theme: 'light' },
+      { theme: 'dark', navbar: 'navbar-static' },
+      'en',
+    )
     expect(settled).toMatchObject({ theme: 'light', navbar: 'navbar-static', menu: 'vertical' })
   })
 
   test('ignore invalid values of the server', () => {
     const kept = { theme: 'sepia', weightUnit: 'dwt' } as never
-    expect(settle({}, kept, 'en')).toMatchObject({ theme: 'light', weightUnit: 'dwt' })
+    expect(resolvePreferences({}, kept, 'en')).toMatchObject({ theme: 'light', weightUnit: 'dwt' })
   })
 
   test('take the direction of the language, unless another was chosen with it', () => {
-    expect(settle({ locale: 'ae' }, null, 'en').rtlClass).toBe('rtl')
-    expect(settle({ locale: 'ae', rtlClass: 'ltr' }, null, 'en').rtlClass).toBe('ltr')
-    expect(settle({}, { locale: 'ae', rtlClass: 'ltr' }, 'en').rtlClass).toBe('ltr')
+    expect(resolvePreferences({ locale: 'ae' }, null, 'en').rtlClass).toBe('rtl')
+    expect(resolvePreferences({ locale: 'ae', rtlClass: 'ltr' }, null, 'en').rtlClass).toBe('ltr')
+    expect(resolvePreferences({}, { locale: 'ae', rtlClass: 'ltr' }, 'en').rtlClass).toBe('ltr')
   })
 
   test('do not combine a stored language with a direction of the server', () => {
-    expect(settle({ locale: 'ae' }, { locale: 'en', rtlClass: 'ltr' }, 'en').rtlClass).toBe('rtl')
+    expect(
+      resolvePreferences({ locale: 'ae' }, { locale: 'en', rtlClass: 'ltr' }, 'en').rtlClass,
+    ).toBe('rtl')
   })
 })
 

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { lastLetter } from '#tests/e2e/support/back-office.ts'
-import { drawn, expect, signIn, test, told } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { lastEmail } from '#tests/e2e/support/back-office.ts'
+import { expect, layoutReady, preferencesSent, signIn, test } from '#tests/e2e/support/journey.ts'
 import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
 
 const SETTINGS = '/users/user-account-settings'
 
 test('a user sets a name and a picture, and the header shows both', async ({ page }) => {
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
   await page.getByRole('button', { name: 'Admin, profile' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
@@ -24,18 +24,18 @@ test('a user sets a name and a picture, and the header shows both', async ({ pag
   await page.getByLabel('Name', { exact: true }).fill('Olga Petrenko')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Olga Petrenko, profile' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('axe finds nothing on the settings page in English and Arabic', async ({ page }) => {
   await signIn(page)
   await page.goto(SETTINGS)
-  await drawn(page)
-  expect(await faults(page)).toEqual([])
+  await layoutReady(page)
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Language').last().selectOption('ae')
   await expect(page.getByRole('heading', { name: 'إعدادات الحساب' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  const kept = told(page, { locale: 'en' })
+  expect(await axeViolations(page)).toEqual([])
+  const kept = preferencesSent(page, { locale: 'en' })
   await page.getByLabel('اللغة').last().selectOption('en')
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
   // Otherwise the next test would start in Arabic.
@@ -52,7 +52,7 @@ test('another device can be signed out, and a new password signs out all others'
   const there = await other.newPage()
   await signIn(there)
   await page.goto(SETTINGS)
-  await drawn(page)
+  await layoutReady(page)
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
   await expect(page.getByText('That device is signed out.')).toBeVisible()
@@ -82,11 +82,11 @@ test('another device can be signed out, and a new password signs out all others'
 test('a new address is confirmed by the link in its email', async ({ page, shop }) => {
   await signIn(page)
   await page.goto(SETTINGS)
-  await drawn(page)
+  await layoutReady(page)
   await page.getByLabel('New address').fill('olga.new@assay.test')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('olga.new@assay.test waits to be confirmed')).toBeVisible()
-  const letter = await lastLetter(shop, 'olga.new@assay.test')
+  const letter = await lastEmail(shop, 'olga.new@assay.test')
   const [, path = ''] = /https?:\/\/[^/\s]+(\/\S+)/.exec(letter) ?? []
   await page.goto(path)
   await page.getByRole('button', { name: 'Confirm the address' }).click()
@@ -97,7 +97,7 @@ test('a new address is confirmed by the link in its email', async ({ page, shop 
 test('a user downloads all own data as one file', async ({ page }) => {
   await signIn(page, 'olga.new@assay.test')
   await page.goto(SETTINGS)
-  await drawn(page)
+  await layoutReady(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('assay-my-data.json')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
 /** A price, a piece, or the permissions of a user. */
 const PRIVATE = /\b\d,\d{3}\.\d{2}\b|Miami Cuban|MCL-S-14K|"role":"admin"/
@@ -18,9 +18,9 @@ function readable(page: Page): Promise<string> {
 
 test('A14: after sign-out neither going back nor reloading shows any data', async ({ page }) => {
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
   await page.goto('/products')
-  await drawn(page)
+  await layoutReady(page)
   // Inertia visits, which the client stores in the history.
   for (const name of ['Gold price logs', 'Price runs']) {
     await page.locator('aside').getByRole('link', { name }).click()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { hire } from '#tests/e2e/support/back-office.ts'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { createStaff } from '#tests/e2e/support/back-office.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 import type { RunningShop } from '#tests/e2e/support/server.ts'
 
 const SAM = 'sam@assay.test'
@@ -12,10 +12,10 @@ test('a message about a piece is sent, read, answered, and dismissed', async ({
   browser,
   shop,
 }) => {
-  await hire(shop, { name: 'Sam', email: SAM })
+  await createStaff(shop, { name: 'Sam', email: SAM })
   await signIn(olga)
-  await drawn(olga)
-  const sam = await comeIn(browser, shop, SAM)
+  await layoutReady(olga)
+  const sam = await openAsUser(browser, shop, SAM)
   await expect(messages(sam)).toHaveAccessibleName('Messages')
 
   await test.step('Olga writes about the open piece', async () => {
@@ -74,11 +74,11 @@ test('a message about a piece is sent, read, answered, and dismissed', async ({
 })
 
 /** A second user in a separate browser context. */
-async function comeIn(browser: Browser, shop: RunningShop, email: string): Promise<Page> {
+async function openAsUser(browser: Browser, shop: RunningShop, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
   await page.clock.install()
   await signIn(page, email)
-  await drawn(page)
+  await layoutReady(page)
   return page
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { provenLongAgo } from '#tests/e2e/support/back-office.ts'
-import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expireReauthentication } from '#tests/e2e/support/back-office.ts'
+import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 import { PASSWORD } from '#tests/e2e/support/server.ts'
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
-async function giveBack(page: Page): Promise<void> {
+async function confirmPassword(page: Page): Promise<void> {
   await prompt(page).getByLabel('Your password').fill(PASSWORD)
   await prompt(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(prompt(page)).toBeHidden()
@@ -27,14 +27,14 @@ for (const { path, link, file } of EXPORTS)
     page,
     shop,
   }) => {
-    await comeIn(page, path)
-    await drawn(page)
-    await provenLongAgo(shop)
+    await openSignedIn(page, path)
+    await layoutReady(page)
+    await expireReauthentication(shop)
     const save = page.getByRole('link', { name: link, exact: true })
     const saved = page.waitForEvent('download')
     await save.click()
     await expect(prompt(page)).toBeVisible()
-    await giveBack(page)
+    await confirmPassword(page)
     expect((await saved).suggestedFilename()).toMatch(file)
     expect(page.url()).toBe(`${shop.url}${path}`)
     const again = page.waitForEvent('download')
@@ -44,16 +44,16 @@ for (const { path, link, file } of EXPORTS)
   })
 
 test('ASVS 27: an export downloads nothing when the prompt is closed', async ({ page, shop }) => {
-  await comeIn(page, '/customers')
-  await drawn(page)
-  await provenLongAgo(shop)
+  await openSignedIn(page, '/customers')
+  await layoutReady(page)
+  await expireReauthentication(shop)
   let isSaved = false
   page.on('download', () => {
     isSaved = true
   })
   await page.getByRole('link', { name: 'Export', exact: true }).click()
   await expect(prompt(page)).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(prompt(page)).toBeHidden()
   await page.waitForTimeout(500)
@@ -64,9 +64,9 @@ test('ASVS 27: the address of an export asks on a page, then downloads the file 
   page,
   shop,
 }) => {
-  await comeIn(page, '/contracts')
-  await drawn(page)
-  await provenLongAgo(shop)
+  await openSignedIn(page, '/contracts')
+  await layoutReady(page)
+  await expireReauthentication(shop)
   // A plain link sends the referrer, to which the prompt page returns.
   await page.evaluate(() => {
     const link = document.createElement('a')
@@ -75,7 +75,7 @@ test('ASVS 27: the address of an export asks on a page, then downloads the file 
     link.click()
   })
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-  await drawn(page)
+  await layoutReady(page)
   const saved = page.waitForEvent('download')
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -89,7 +89,7 @@ test('ASVS 27: held lines are applied after the password, and the typed reasons 
   shop,
 }) => {
   test.slow()
-  await comeIn(page)
+  await openSignedIn(page)
   await page.getByLabel("Today's gold per troy ounce").fill('4900.00')
   await page.getByRole('button', { name: 'Record' }).click()
   await expect(page.locator('header').getByText('4,900.00')).toBeVisible()
@@ -99,14 +99,14 @@ test('ASVS 27: held lines are applied after the password, and the typed reasons 
     .first()
     .click()
   await expect(page).toHaveURL(/\/price-runs\/\d+/)
-  await drawn(page)
+  await layoutReady(page)
   await page.getByLabel('Reason, kept with every price').fill('gold went up')
   const held = page.getByRole('checkbox', { name: /^Also the [\d,]+ that (is|are) held$/ })
   // By keyboard: a forced click misses while the page is still moving.
   await held.press('Space')
   await expect(held).toBeChecked()
   await page.getByLabel('Why held prices are written all the same').fill('agreed with the owner')
-  await provenLongAgo(shop)
+  await expireReauthentication(shop)
   await page.getByRole('button', { name: /^Apply/ }).click()
   await expect(prompt(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -115,30 +115,30 @@ test('ASVS 27: held lines are applied after the password, and the typed reasons 
     'agreed with the owner',
   )
   await page.getByRole('button', { name: /^Apply/ }).click()
-  await giveBack(page)
+  await confirmPassword(page)
   await expect(page.getByText(/^Applied .* by Admin/)).toContainText('gold went up')
 })
 
 test('ASVS 27: a gold source is saved after the password', async ({ page, shop }) => {
-  await comeIn(page, '/configuration/sources')
-  await drawn(page)
+  await openSignedIn(page, '/configuration/sources')
+  await layoutReady(page)
   await page.getByRole('button', { name: 'Set up Swissquote' }).click()
   const sheet = page
     .getByRole('dialog')
     .filter({ has: page.getByLabel('Ask every', { exact: true }) })
   const every = sheet.getByLabel('Ask every', { exact: true })
   await every.fill('7')
-  await provenLongAgo(shop)
+  await expireReauthentication(shop)
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(prompt(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(prompt(page)).toBeHidden()
   await expect(every).toHaveValue('7')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await giveBack(page)
+  await confirmPassword(page)
   await expect(every).toBeHidden()
   await page.reload()
-  await drawn(page)
+  await layoutReady(page)
   await page.getByRole('button', { name: 'Set up Swissquote' }).click()
   await expect(every).toHaveValue('7')
 })
@@ -147,39 +147,39 @@ test('ASVS 27: shop settings and limits are saved after the password, and typed 
   page,
   shop,
 }) => {
-  await comeIn(page, '/configuration')
-  await drawn(page)
+  await openSignedIn(page, '/configuration')
+  await layoutReady(page)
 
   await field(page, 'name').first().fill('Olga and Daughters')
   await field(page, 'staffLines').fill('17')
-  await provenLongAgo(shop)
+  await expireReauthentication(shop)
   await page.getByRole('button', { name: 'Save the shop' }).click()
-  await giveBack(page)
+  await confirmPassword(page)
   await expect(field(page, 'name').first()).toHaveValue('Olga and Daughters')
   await expect(field(page, 'staffLines')).toHaveValue('17')
 
-  await provenLongAgo(shop)
+  await expireReauthentication(shop)
   await page.getByRole('button', { name: 'Save the limits' }).click()
   await expect(prompt(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field(page, 'staffLines')).toHaveValue('17')
   await page.getByRole('button', { name: 'Save the limits' }).click()
-  await giveBack(page)
+  await confirmPassword(page)
   await page.reload()
-  await drawn(page)
+  await layoutReady(page)
   await expect(field(page, 'name').first()).toHaveValue('Olga and Daughters')
   await expect(field(page, 'staffLines')).toHaveValue('17')
 })
 
 test('ASVS 27: a logo is uploaded after the password', async ({ page, shop }) => {
-  await comeIn(page, '/configuration')
-  await drawn(page)
-  await provenLongAgo(shop)
+  await openSignedIn(page, '/configuration')
+  await layoutReady(page)
+  await expireReauthentication(shop)
   const mark = sharp({ create: { width: 300, height: 120, channels: 3, background: '#1f6f6b' } })
   const buffer = await mark.png().toBuffer()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add a logo' }).click()
   await (await chooser).setFiles({ name: 'mark.png', mimeType: 'image/png', buffer })
-  await giveBack(page)
+  await confirmPassword(page)
   await expect(page.locator('img[src^="/logos/"]')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -14,7 +14,7 @@ const row = (page: Page, name: string) =>
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await drawn(page)
+  await layoutReady(page)
 }
 
 test('an admin invites a user by link and disables the account; the audit log records it', async ({
@@ -108,7 +108,7 @@ for (const locale of ['en', 'ae']) {
       )
       for (const path of ['/users', '/audit', '/outbox']) {
         await open(page, path)
-        expect(await faults(page), path).toEqual([])
+        expect(await axeViolations(page), path).toEqual([])
       }
     })
   }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { behindTheCounter, provenLongAgo } from '#tests/e2e/support/back-office.ts'
-import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expireReauthentication, withDatabase } from '#tests/e2e/support/back-office.ts'
+import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 import { EMAIL, PASSWORD, type RunningShop } from '#tests/e2e/support/server.ts'
 
 const SETTINGS = '/users/user-account-settings'
@@ -31,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** Allows the current code to be used again, as half a minute later. */
 function nextCode(shop: RunningShop) {
-  return behindTheCounter(shop, async (db) => {
+  return withDatabase(shop, async (db) => {
     await db.updateTable('users').set({ totp_last_step: null }).execute()
   })
 }
@@ -49,11 +49,11 @@ test('an authenticator app is set up and required at sign-in, and a recovery cod
 }) => {
   await signIn(page)
   await page.goto(SETTINGS)
-  await drawn(page)
+  await layoutReady(page)
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Authenticator app' })
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
   const code = () => generateSync({ secret: secret.replaceAll(' ', '') })
   await dialog.getByLabel('Code that the app shows now').fill('000000')
@@ -73,7 +73,7 @@ test('an authenticator app is set up and required at sign-in, and a recovery cod
 
   await signOut(page)
   await typePassword(page)
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await nextCode(shop)
   await page.getByLabel('Six-digit code').fill(code())
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -100,7 +100,7 @@ test('a passkey is created, works for sign-in and as second factor, and for reau
   await withPasskeys(page)
   await signIn(page)
   await page.goto(SETTINGS)
-  await drawn(page)
+  await layoutReady(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Till computer')
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -117,12 +117,12 @@ test('a passkey is created, works for sign-in and as second factor, and for reau
   await expect(page).toHaveURL(`${shop.url}/`)
 
   await page.goto(SETTINGS)
-  await drawn(page)
-  await provenLongAgo(shop)
+  await layoutReady(page)
+  await expireReauthentication(shop)
   await page.getByRole('button', { name: 'Remove Till computer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await proof.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(proof).toBeHidden()
   await expect(page.getByText('Till computer')).toBeHidden()
@@ -131,8 +131,8 @@ test('a passkey is created, works for sign-in and as second factor, and for reau
 test('reauthentication keeps what was typed', async ({ page, shop }) => {
   await signIn(page)
   await page.goto(SETTINGS)
-  await drawn(page)
-  await provenLongAgo(shop)
+  await layoutReady(page)
+  await expireReauthentication(shop)
   await page.getByLabel('New address').fill('olga.new@assay.test')
   await page.getByRole('button', { name: 'Send the link' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -150,7 +150,7 @@ test('when the shop requires a second factor, no other page opens before it is s
 }) => {
   await withPasskeys(page)
   await signIn(page)
-  await behindTheCounter(shop, async (db) => {
+  await withDatabase(shop, async (db) => {
     await db.updateTable('shop').set({ second_factor: 'everyone' }).execute()
   })
   await page.goto('/price')

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
-import { hire, inviteLink, lastLetter, setDoors } from '#tests/e2e/support/back-office.ts'
-import { atRest, drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import {
+  createStaff,
+  inviteLink,
+  lastEmail,
+  setSignInSettings,
+} from '#tests/e2e/support/back-office.ts'
+import { animationsDone, expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
 
 const NEW = 'three quiet river stones'
@@ -21,7 +26,7 @@ test('an invitation is accepted, and a forgotten password is reset by email', as
   await expect(page.getByText('A password has at least 15 characters')).toBeVisible()
   await field(page, 'New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Come in' }).click()
-  await drawn(page)
+  await layoutReady(page)
   await expect(page.getByRole('button', { name: 'Nina, profile' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Nina, profile' }).click()
@@ -32,7 +37,7 @@ test('an invitation is accepted, and a forgotten password is reset by email', as
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
 
-  const link = /http\S+token=\S+/.exec(await lastLetter(shop, 'nina@assay.test'))?.[0] ?? ''
+  const link = /http\S+token=\S+/.exec(await lastEmail(shop, 'nina@assay.test'))?.[0] ?? ''
   // The email contains APP_URL, but this server runs on a free port.
   await page.goto(link.replace(/^http:\/\/[^/]+/, shop.url))
   await field(page, 'New password').fill(NEW)
@@ -41,7 +46,7 @@ test('an invitation is accepted, and a forgotten password is reset by email', as
   await field(page, 'Email').fill('nina@assay.test')
   await field(page, 'Password').fill(NEW)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await drawn(page)
+  await layoutReady(page)
 })
 
 test('the screen locks by a shortcut in all tabs and keeps what was typed', async ({
@@ -49,13 +54,13 @@ test('the screen locks by a shortcut in all tabs and keeps what was typed', asyn
   context,
   shop,
 }) => {
-  await hire(shop, { name: 'Sam', email: 'sam@assay.test' })
+  await createStaff(shop, { name: 'Sam', email: 'sam@assay.test' })
   await signIn(page, 'sam@assay.test')
   const other = await context.newPage()
   await other.goto(`${shop.url}/price-runs`)
-  await drawn(other)
+  await layoutReady(other)
   await page.goto('/gold-price-logs')
-  await drawn(page)
+  await layoutReady(page)
   await page.getByRole('button', { name: 'Enter gold price' }).first().click()
   const price = page.getByRole('dialog').getByRole('textbox').first()
   await price.fill('4123.45')
@@ -76,7 +81,7 @@ test('the screen locks by a shortcut in all tabs and keeps what was typed', asyn
   await expect(page.getByText('This is not your password.')).toBeVisible()
   await field(page, 'Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await drawn(page)
+  await layoutReady(page)
   await expect(page.getByText('Unlocked')).toBeVisible()
   await expect(other).toHaveURL(/\/price-runs$/)
   await expect(page).toHaveURL(/\/gold-price-logs$/)
@@ -85,10 +90,10 @@ test('the screen locks by a shortcut in all tabs and keeps what was typed', asyn
 })
 
 test('an unused screen locks automatically', async ({ page, shop }) => {
-  await setDoors(shop, { login_style: 'boxed', lock_after_min: 1 })
+  await setSignInSettings(shop, { login_style: 'boxed', lock_after_min: 1 })
   await page.clock.install()
   await signIn(page)
-  await drawn(page)
+  await layoutReady(page)
   await page.clock.runFor(50_000)
   await page.mouse.move(100, 100)
   await page.clock.runFor(50_000)
@@ -101,7 +106,7 @@ test('an unused screen locks automatically', async ({ page, shop }) => {
 })
 
 test('the style of the sign-in pages is chosen in the configuration', async ({ page, shop }) => {
-  await setDoors(shop, { login_style: 'cover', lock_after_min: 15 })
+  await setSignInSettings(shop, { login_style: 'cover', lock_after_min: 15 })
   await signIn(page, EMAIL)
   await page.goto('/configuration')
   await page.getByLabel('Look of the sign-in pages').selectOption('boxed')
@@ -115,6 +120,6 @@ test('the style of the sign-in pages is chosen in the configuration', async ({ p
   await page.getByRole('button', { name: 'Lock now' }).click()
   await expect(field(page, 'Password')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
-  await atRest(page)
+  await animationsDone(page)
   await expect(page.locator('pattern#links')).toHaveCount(1)
 })

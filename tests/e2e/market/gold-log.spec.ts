@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { test as base, comeIn, drawn, expect } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { test as base, expect, layoutReady, openSignedIn } from '#tests/e2e/support/journey.ts'
 import { startShop } from '#tests/e2e/support/server.ts'
 import { type FakeFeedServer, openFakeFeed } from '#tests/support/fake-feed.ts'
 
@@ -37,7 +37,7 @@ const test = base.extend<{ feed: FakeFeedServer }>({
 })
 
 /** From now on the source reports this price with the current time. */
-function say(feed: FakeFeedServer, dollars: string, source?: SourceKind): void {
+function setPrice(feed: FakeFeedServer, dollars: string, source?: SourceKind): void {
   feed.setPrice(dollars)
   feed.setScenario('duplicate', source)
 }
@@ -51,10 +51,10 @@ const chip = (page: Page) => page.locator('header').getByRole('button', { name: 
 /** Opens a page once the shop has received a price from its sources. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto('/login')
-  await comeIn(page)
+  await openSignedIn(page)
   await expect.poll(() => goldNow(page)).toBe('4071.30')
   await page.goto(path)
-  await drawn(page)
+  await layoutReady(page)
 }
 
 async function goldNow(page: Page): Promise<string> {
@@ -63,7 +63,7 @@ async function goldNow(page: Page): Promise<string> {
 }
 
 /** Advances the clock to the next poll of the page. */
-async function beat(page: Page): Promise<void> {
+async function advanceToNextPoll(page: Page): Promise<void> {
   await page.clock.fastForward(21_000)
 }
 
@@ -72,8 +72,8 @@ test('an admin sees why two prices are held, accepts one with a note and rejects
   feed,
 }) => {
   await open(page, LOG)
-  say(feed, '4152.73', 'swissquote')
-  say(feed, '3950.00', 'gold_api_com')
+  setPrice(feed, '4152.73', 'swissquote')
+  setPrice(feed, '3950.00', 'gold_api_com')
   await expect(async () => {
     await page.reload()
     await expect(held(page).filter({ hasText: 'Step' })).toHaveCount(2, { timeout: 2_000 })
@@ -160,7 +160,7 @@ async function slowly(route: Route): Promise<void> {
 
 test('the chart can be read by keyboard and as a table', async ({ page, feed }) => {
   await open(page, LOG)
-  say(feed, '4073.40')
+  setPrice(feed, '4073.40')
   await expect(async () => {
     await page.reload()
     await expect(rows(page).first()).toContainText('$4,073.40', { timeout: 2_000 })
@@ -196,18 +196,18 @@ test('a new price is announced in the log and updates the header of another page
   const home = await context.newPage()
   await home.clock.install()
   await home.goto('/')
-  await drawn(home)
+  await layoutReady(home)
   await expect(chip(home)).toContainText('$4,071.30')
   const before = await rows(page).count()
 
-  say(feed, '4075.50')
+  setPrice(feed, '4075.50')
   await expect(async () => {
-    await beat(home)
+    await advanceToNextPoll(home)
     await expect(chip(home)).toContainText('$4,075.50', { timeout: 2_000 })
   }).toPass()
   await page.bringToFront()
   await expect(async () => {
-    await beat(page)
+    await advanceToNextPoll(page)
     await expect(page.getByRole('button', { name: '2 new rows Show' })).toBeVisible({
       timeout: 500,
     })
@@ -247,11 +247,11 @@ test('a board display shows only its rates, stays current, warns when stale, and
   for (const other of ['/', '/price', LOG, BOARD, '/configuration/sources', '/gold'])
     expect((await stranger.request.get(other)).url(), other).toContain('/login')
 
-  expect(await faults(wall)).toEqual([])
+  expect(await axeViolations(wall)).toEqual([])
 
   const rate = wall.getByRole('row', { name: /^14K/ }).getByRole('cell')
   const was = await rate.textContent()
-  say(feed, '4085.00')
+  setPrice(feed, '4085.00')
   await expect(async () => {
     await wall.clock.fastForward(16_000)
     await expect(rate).not.toHaveText(String(was), { timeout: 2_000 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { test as base, comeIn, expect, uncovered } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { test as base, expect, openSignedIn, pageReady } from '#tests/e2e/support/journey.ts'
 import { startShop } from '#tests/e2e/support/server.ts'
 import { type FakeFeedServer, openFakeFeed } from '#tests/support/fake-feed.ts'
 
@@ -36,9 +36,9 @@ const sheet = (page: Page) => page.getByRole('dialog')
 
 async function openSources(page: Page): Promise<void> {
   await page.goto('/login')
-  await comeIn(page, PAGE)
+  await openSignedIn(page, PAGE)
   await expect(page.getByRole('heading', { name: 'Gold sources' })).toBeVisible()
-  await uncovered(page)
+  await pageReady(page)
 }
 
 async function setUp(page: Page, name: string): Promise<void> {
@@ -187,11 +187,11 @@ for (const locale of ['en', 'ae']) {
       )
       await page.goto(PAGE)
       await expect(row(page, 'Swissquote')).toBeVisible()
-      await uncovered(page)
-      expect(await faults(page)).toEqual([])
+      await pageReady(page)
+      expect(await axeViolations(page)).toEqual([])
       await page.locator('li[data-kind=metals_dev] button').last().click()
       await expect(sheet(page)).toBeVisible()
-      expect(await faults(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { comeIn, expect, test, uncovered } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expect, openSignedIn, pageReady, test } from '#tests/e2e/support/journey.ts'
 
 const SKU = 'MCL-S-14K-8MM-22IN'
 
@@ -9,13 +9,13 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 async function openPage(page: Page): Promise<void> {
   await page.goto('/login')
-  await comeIn(page, '/price-compare')
+  await openSignedIn(page, '/price-compare')
   await expect(page.getByRole('heading', { name: 'Change compare price' })).toBeVisible()
-  await uncovered(page)
+  await pageReady(page)
 }
 
 /** Chooses one piece and a fixed compare-at price. */
-async function askFor(page: Page, amount: string): Promise<void> {
+async function chooseComparePrice(page: Page, amount: string): Promise<void> {
   await page.getByText('Only certain article numbers').click()
   await field(page, 'Article numbers').fill(SKU)
   await page.getByRole('radio', { name: /^Fixed price/ }).check({ force: true })
@@ -40,7 +40,7 @@ test('a compare-at price supported by past prices is previewed, reviewed, and ap
   page,
 }) => {
   await openPage(page)
-  await askFor(page, '18000')
+  await chooseComparePrice(page, '18000')
   await expect(page).toHaveURL(/price-runs/)
   await page.getByRole('button', { name: `In doubt: law check of ${SKU}` }).click()
   await expect(sheet(page).getByText('Highest lawful price')).toBeVisible()
@@ -55,7 +55,7 @@ test('a compare-at price supported by past prices is previewed, reviewed, and ap
 
 test('a missing value is reported beside its field, and the choices stay', async ({ page }) => {
   await openPage(page)
-  await askFor(page, '')
+  await chooseComparePrice(page, '')
   await expect(page.getByText('Fill this in.')).toBeVisible()
   await expect(field(page, 'Article numbers')).toHaveValue(SKU)
   await expect(field(page, 'Compare-at price')).toBeFocused()
@@ -75,10 +75,10 @@ test('the planner answers for one piece, and reports an unknown one', async ({ p
 
 test('axe finds nothing on the page', async ({ page }) => {
   await openPage(page)
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring past prices…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 /** A day that is over in every time zone. */

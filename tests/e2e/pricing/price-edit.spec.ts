@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { hire } from '#tests/e2e/support/back-office.ts'
-import { comeIn, drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { createStaff } from '#tests/e2e/support/back-office.ts'
+import { expect, layoutReady, openSignedIn, signIn, test } from '#tests/e2e/support/journey.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** The chart of a demo shop, whose prices are based on example gold at 4,129.10. */
 async function openChart(page: Page) {
   await page.goto('/price')
-  await drawn(page)
+  await layoutReady(page)
   await expect(cell(page, 8, 22)).toBeVisible()
 }
 
@@ -26,7 +26,7 @@ async function review(page: Page, reason: string) {
 }
 
 test('a price is typed, reviewed, applied and undone', async ({ page }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   await openChart(page)
   await test.step('typing marks the cell and saves nothing', async () => {
     await cell(page, 8, 22).focus()
@@ -70,7 +70,7 @@ test('a price is typed, reviewed, applied and undone', async ({ page }) => {
 })
 
 test('the chart supports ranges, filling, copy and paste, and undo', async ({ page }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   await openChart(page)
   await test.step('Shift selects a range, Ctrl+Enter fills it', async () => {
     await cell(page, 10, 20).focus()
@@ -135,13 +135,13 @@ test('with concurrent edits the second user sees both prices and loses nothing',
   browser,
   shop,
 }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   await openChart(page)
   await cell(page, 12, 24).focus()
   await page.keyboard.type('38000')
   await page.keyboard.press('Enter')
 
-  await hire(shop, { name: 'Sam', email: 'sam@assay.test' })
+  await createStaff(shop, { name: 'Sam', email: 'sam@assay.test' })
   const sam = await browser.newPage({ baseURL: shop.url })
   await signIn(sam, 'sam@assay.test')
   await openChart(sam)
@@ -166,10 +166,10 @@ test('with concurrent edits the second user sees both prices and loses nothing',
 })
 
 test('on a phone a tap on a price opens a form', async ({ page }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/price')
-  await drawn(page)
+  await layoutReady(page)
   await page.getByLabel('Width').selectOption({ label: '8 mm' })
   await page.getByRole('button', { name: /^22″/ }).click()
   const sheet = page.getByRole('dialog')

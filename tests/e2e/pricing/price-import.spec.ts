@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 
 const SKU = 'MCL-S-14K-8MM-22IN'
 const fileOf = (text: string) => ({
@@ -10,8 +10,8 @@ const fileOf = (text: string) => ({
 })
 
 async function openImport(page: Page): Promise<void> {
-  await comeIn(page, '/price-runs')
-  await drawn(page)
+  await openSignedIn(page, '/price-runs')
+  await layoutReady(page)
   await page.getByRole('button', { name: 'Files' }).click()
   await page.getByRole('menuitem', { name: 'Import prices…' }).click()
   await expect(page.getByRole('heading', { name: 'Import prices' })).toBeVisible()
@@ -29,7 +29,7 @@ test('a list from a German spreadsheet becomes a preview, and its wrong rows a f
     await page.getByLabel('Meaning of Nummer').selectOption('SKU')
     await page.getByLabel('Meaning of Neuer Preis').selectOption('Regular price')
     await expect(page.getByLabel('Meaning of Bestand')).toHaveValue('')
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
   await test.step('a row without a piece is reported, and nothing is saved', async () => {
     await page.getByRole('button', { name: 'Preview the import' }).click()
@@ -58,8 +58,8 @@ test('a file that is not CSV is refused beside the field', async ({ page }) => {
 })
 
 test('the shown table is downloaded as a workbook', async ({ page }) => {
-  await comeIn(page, '/price')
-  await drawn(page)
+  await openSignedIn(page, '/price')
+  await layoutReady(page)
   await page.getByRole('button', { name: 'Files' }).click()
   const saving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Save as Excel workbook' }).click()

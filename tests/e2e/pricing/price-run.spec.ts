@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeIn, expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 
 /** Records a gold price and previews all prices. */
 async function previewAt(page: Page, gold: string): Promise<void> {
@@ -19,7 +19,7 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
   page,
 }) => {
   test.setTimeout(120_000)
-  await comeIn(page)
+  await openSignedIn(page)
   await previewAt(page, '4200.00')
   const checks = page.getByRole('checkbox', { name: /takes part$/ })
 
@@ -74,7 +74,7 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
 test('all prices can be restored to a point in time, and a preview can be discarded', async ({
   page,
 }) => {
-  await comeIn(page, '/price-runs')
+  await openSignedIn(page, '/price-runs')
   await page.getByRole('button', { name: 'Back to a moment…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Day and time').fill('2040-01-01T10:00')

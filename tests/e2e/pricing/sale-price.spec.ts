@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { test as base, comeIn, expect, uncovered } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { test as base, expect, openSignedIn, pageReady } from '#tests/e2e/support/journey.ts'
 import { startShop } from '#tests/e2e/support/server.ts'
 
 /** Campaigns change the prices of a shop, so each test has its own. */
@@ -14,9 +14,9 @@ const test = base.extend({
 })
 
 async function openSale(page: Page): Promise<void> {
-  await comeIn(page, '/price-sale')
+  await openSignedIn(page, '/price-sale')
   await expect(page.getByRole('heading', { name: 'Change sales price' })).toBeVisible()
-  await uncovered(page)
+  await pageReady(page)
 }
 
 async function choose14KSolid8mm(page: Page): Promise<void> {
@@ -91,6 +91,6 @@ for (const width of [1440, 390]) {
     await openSale(page)
     await page.getByText('As a campaign', { exact: true }).click()
     await page.getByText('Only certain article numbers').click()
-    expect(await faults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { atRest } from './journey.ts'
+import { animationsDone } from './journey.ts'
 
-export interface Look {
+export interface CheckOptions {
   /** Selector of the part to check; the whole page without it. */
   part?: string
   /** Only these of axe's rules; every rule without it. */
@@ -10,8 +10,11 @@ export interface Look {
 }
 
 /** Violations that axe finds once animations have ended: each broken rule with the HTML that breaks it. */
-export async function faults(page: Page, { part, rules }: Look = {}): Promise<string[]> {
-  await atRest(page)
+export async function axeViolations(
+  page: Page,
+  { part, rules }: CheckOptions = {},
+): Promise<string[]> {
+  await animationsDone(page)
   // Our pages have no frames; legacy mode takes a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (part) axe.include(part)
@@ -26,18 +29,21 @@ export async function faults(page: Page, { part, rules }: Look = {}): Promise<st
 const RULES = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] }
 
 /** The same for the current page in the light and then in the dark theme. */
-export async function faultsDayAndNight(page: Page, look: Look = {}): Promise<string[]> {
+export async function axeViolationsInBothThemes(
+  page: Page,
+  options: CheckOptions = {},
+): Promise<string[]> {
   const found: string[] = []
   for (const theme of ['light', 'dark'] as const) {
-    await turn(page, theme)
-    for (const fault of await faults(page, { rules: RULES[theme], ...look }))
-      found.push(`${theme}: ${fault}`)
+    await setTheme(page, theme)
+    for (const violation of await axeViolations(page, { rules: RULES[theme], ...options }))
+      found.push(`${theme}: ${violation}`)
   }
   return found
 }
 
 /** As if chosen in another tab, so that nothing on this page is clicked. */
-async function turn(page: Page, theme: 'light' | 'dark') {
+async function setTheme(page: Page, theme: 'light' | 'dark') {
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen)
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))

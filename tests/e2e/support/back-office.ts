@@ -6,29 +6,29 @@ import { contextOn } from '#tests/support/context.ts'
 import { PASSWORD, type RunningShop } from './server.ts'
 
 /** Creates a staff user with the password that all e2e tests use. */
-export function hire(shop: RunningShop, { name, email }: { name: string; email: string }) {
-  return behindTheCounter(shop, async (db) => {
+export function createStaff(shop: RunningShop, { name, email }: { name: string; email: string }) {
+  return withDatabase(shop, async (db) => {
     await createUser(contextOn(db), { name, email, role: 'staff', password: PASSWORD })
   })
 }
 
 /** Ends every session of the shop, as inactivity would. */
 export function endSessions(shop: RunningShop) {
-  return behindTheCounter(shop, async (db) => {
+  return withDatabase(shop, async (db) => {
     await db.deleteFrom('sessions').execute()
   })
 }
 
 /** Makes the last authentication old enough that the password is required again. */
-export function provenLongAgo(shop: RunningShop) {
-  return behindTheCounter(shop, async (db) => {
+export function expireReauthentication(shop: RunningShop) {
+  return withDatabase(shop, async (db) => {
     await db.updateTable('sessions').set({ proven_at: '2026-01-01T00:00:00.000Z' }).execute()
   })
 }
 
 /** The link of a new invitation to this address. */
 export function inviteLink(shop: RunningShop, email: string): Promise<string> {
-  return behindTheCounter(shop, async (db) => {
+  return withDatabase(shop, async (db) => {
     const data = { email, role: 'staff', locale: 'en' }
     const { token } = await transaction(contextOn(db), (tx) =>
       createLink(tx, { kind: 'invitation', userId: null, data }),
@@ -38,12 +38,12 @@ export function inviteLink(shop: RunningShop, email: string): Promise<string> {
 }
 
 /** The newest email to this address; waits up to five seconds for it. */
-export function lastLetter(shop: RunningShop, email: string): Promise<string> {
-  return behindTheCounter(shop, async (db) => {
+export function lastEmail(shop: RunningShop, email: string): Promise<string> {
+  return withDatabase(shop, async (db) => {
     const newest = db.selectFrom('outbox').select('body').where('to_email', '=', email)
     for (let tries = 0; tries < 50; tries++) {
-      const letter = await newest.orderBy('id', 'desc').executeTakeFirst()
-      if (letter) return letter.body
+      const row = await newest.orderBy('id', 'desc').executeTakeFirst()
+      if (row) return row.body
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     throw new Error(`no email to ${email}`)
@@ -51,20 +51,17 @@ export function lastLetter(shop: RunningShop, email: string): Promise<string> {
 }
 
 /** Sets the style of the sign-in pages and the time until the screen locks. */
-export function setDoors(
+export function setSignInSettings(
   shop: RunningShop,
-  doors: { login_style: 'cover' | 'boxed'; lock_after_min: number },
+  settings: { login_style: 'cover' | 'boxed'; lock_after_min: number },
 ) {
-  return behindTheCounter(shop, async (db) => {
-    await db.updateTable('shop').set(doors).execute()
+  return withDatabase(shop, async (db) => {
+    await db.updateTable('shop').set(settings).execute()
   })
 }
 
 /** Changes the database of a running shop from outside, as another process would. */
-export async function behindTheCounter<T>(
-  shop: RunningShop,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
+export async function withDatabase<T>(shop: RunningShop, work: (db: Db) => Promise<T>): Promise<T> {
   const db = connect(shop.databaseUrl)
   try {
     return await work(db)

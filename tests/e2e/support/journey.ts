@@ -2,20 +2,20 @@ import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import type { Preferences } from '#lang/preferences.ts'
 import { EMAIL, PASSWORD, type RunningShop, type ShopKind, startShop } from './server.ts'
 
-interface OfTheTest {
+interface TestFixtures {
   shop: RunningShop
   /** Fails the test on a violation of the content security policy and on an error in the console. */
   quietPage: undefined
 }
 
-interface OfTheWorker {
+interface WorkerFixtures {
   seed: ShopKind['seed']
   /** A worker runs many test files; each gets a new shop. */
   shopOf: (file: string) => Promise<RunningShop>
 }
 
 /** Each test file has a shop of its own and a page that must not report errors. */
-export const test = base.extend<OfTheTest, OfTheWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   seed: ['demo', { option: true, scope: 'worker' }],
   shopOf: [
     async ({ seed }, use) => {
@@ -37,14 +37,14 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
   },
   quietPage: [
     async ({ page, shop }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text(), shop.wasAway()))
-          complaints.push(message.text())
+          errors.push(message.text())
       })
       await use(undefined)
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
@@ -54,25 +54,25 @@ export { expect }
 
 /** The address of this worker's current shop and the session opened there. */
 let address = ''
-let opened: { at: string; session: Cookie[] } | undefined
+let openedSession: { at: string; session: Cookie[] } | undefined
 
 /** The session of an earlier test of this file; signs in when there is none. */
 export async function session(page: Page): Promise<Cookie[]> {
-  if (opened?.at !== address) {
+  if (openedSession?.at !== address) {
     await signIn(page)
     const cookies = await page.context().cookies()
-    opened = { at: address, session: cookies.filter(({ name }) => name === 'assay_session') }
+    openedSession = { at: address, session: cookies.filter(({ name }) => name === 'assay_session') }
   }
-  return opened.session
+  return openedSession.session
 }
 
 /** Opens a page signed in, for tests that are not about signing in. */
-export async function comeIn(page: Page, path = '/'): Promise<void> {
+export async function openSignedIn(page: Page, path = '/'): Promise<void> {
   await page.context().addCookies(await session(page))
   await page.goto(path)
   if (!page.url().includes('/login')) return
-  opened = undefined
-  await comeIn(page, path)
+  openedSession = undefined
+  await openSignedIn(page, path)
 }
 
 /** The browser logs refused requests and a server that is being replaced as errors; the page handles both. */
@@ -91,13 +91,13 @@ export async function signIn(page: Page, email = EMAIL): Promise<void> {
 }
 
 /** Pages loaded after this call are in this language, as if it had been chosen in this browser before. */
-export async function speak(page: Page, locale: string): Promise<void> {
+export async function setLocale(page: Page, locale: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('i18n_locale', value), locale)
   await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: address }])
 }
 
 /** Waits until this choice was sent to the server; until then another browser of this user gets the previous one. */
-export async function told(page: Page, chosen: Partial<Preferences>): Promise<void> {
+export async function preferencesSent(page: Page, chosen: Partial<Preferences>): Promise<void> {
   await page.waitForResponse((answer) => {
     if (!answer.url().endsWith('/preferences')) return false
     const sent = answer.request().postDataJSON()
@@ -106,20 +106,20 @@ export async function told(page: Page, chosen: Partial<Preferences>): Promise<vo
 }
 
 /** Waits until the layout around the page is rendered and the loader is gone. */
-export async function drawn(page: Page): Promise<void> {
+export async function layoutReady(page: Page): Promise<void> {
   await expect(page.locator('header button:visible').first()).toBeVisible()
-  await uncovered(page)
+  await pageReady(page)
 }
 
 /** Waits until the page has its heading and the loader no longer covers it. */
-export async function uncovered(page: Page): Promise<void> {
+export async function pageReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.getElementById('main-loader'),
   )
 }
 
 /** Waits until animations have ended: text that is fading in fails contrast checks. */
-export async function atRest(page: Page): Promise<void> {
+export async function animationsDone(page: Page): Promise<void> {
   await page.waitForTimeout(100)
   await page.evaluate(async () => {
     const finite = document

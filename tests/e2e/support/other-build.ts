@@ -13,8 +13,8 @@ export function otherBuildOf(root: string, folder: string, without: RegExp | und
   versions += 1
   appendFileSync(join(build, '.vite/manifest.json'), '\n'.repeat(versions))
   const assets = join(build, 'assets')
-  const gone = readdirSync(assets).filter((file) => without?.test(file))
-  for (const file of gone) rmSync(join(assets, file))
+  const removed = readdirSync(assets).filter((file) => without?.test(file))
+  for (const file of removed) rmSync(join(assets, file))
   symlinkSync(join(root, 'server'), join(folder, 'server'))
   return folder
 }

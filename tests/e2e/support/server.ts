@@ -43,11 +43,11 @@ export async function startShop({
 }: ShopKind): Promise<RunningShop> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-journey-'))
   const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
-  const own = { ...settings, DATABASE_URL: databaseUrl, SEED: seed }
-  let child = run(root, { PORT: '0', ...own })
-  let said = ''
+  const environment = { ...settings, DATABASE_URL: databaseUrl, SEED: seed }
+  let child = run(root, { PORT: '0', ...environment })
+  let output = ''
   let away = false
-  const listen = () => child.stdout?.on('data', (chunk) => (said += chunk))
+  const listen = () => child.stdout?.on('data', (chunk) => (output += chunk))
   listen()
   const url = await addressOf(child)
   return {
@@ -56,19 +56,19 @@ export async function startShop({
     deploy: async ({ without } = {}) => {
       const next = otherBuildOf(root, join(folder, 'next'), without)
       away = true
-      await ended(child)
-      child = run(next, { ...own, PORT: new URL(url).port })
+      await stopped(child)
+      child = run(next, { ...environment, PORT: new URL(url).port })
       listen()
       await addressOf(child)
     },
     wasAway: () => away,
     log: () =>
-      said
+      output
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line)),
     stop: async () => {
-      await ended(child)
+      await stopped(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -94,17 +94,17 @@ function run(root: string, settings: Record<string, string>): ChildProcess {
 /** The server prints its address when it starts. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}: ${said}`)))
+    let output = ''
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}: ${output}`)))
     child.stdout?.on('data', (chunk) => {
-      said += chunk
-      const [address] = /http:\/\/localhost:\d+/.exec(said) ?? []
+      output += chunk
+      const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
       if (address) resolve(address)
     })
   })
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function stopped(child: ChildProcess): Promise<void> {
   const end = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
   return end

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { faults } from '#tests/e2e/support/axe.ts'
-import { atRest, comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import {
+  animationsDone,
+  expect,
+  layoutReady,
+  openSignedIn,
+  test,
+} from '#tests/e2e/support/journey.ts'
 
 /** Posts as the page would; returns the final address and the response. */
 async function post(page: Page, path: string, body: object) {
@@ -51,7 +57,7 @@ const confirmed = async (page: Page) => {
 }
 
 test('two users who edit one draft lose nothing they typed', async ({ page, context }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   const path = await draftOf(page, 'sale', '100')
   const other = await context.newPage()
   await page.goto(`${path}/edit`)
@@ -77,7 +83,7 @@ test('two users who edit one draft lose nothing they typed', async ({ page, cont
 test('customer gold is booked to an order, and no more can be returned than was received', async ({
   page,
 }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   await page.goto(await draftOf(page, 'custom_order', '900'))
   await confirmed(page)
   const book = async (way: string, weight: string) => {
@@ -98,7 +104,7 @@ test('customer gold is booked to an order, and no more can be returned than was 
 })
 
 test('a price below the floor is flagged and needs a reason to confirm', async ({ page }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   await page.goto(await draftOf(page, 'sale', '100', '20'))
   await expect(page.getByText('under the floor', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -119,7 +125,7 @@ test('a price below the floor is flagged and needs a reason to confirm', async (
 test('remaining credit is paid out on the customer’s page and reversed; erasure waits for it', async ({
   page,
 }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   const path = await draftOf(page, 'sale', '250')
   await page.goto(path)
   await confirmed(page)
@@ -149,8 +155,8 @@ test('remaining credit is paid out on the customer’s page and reversed; erasur
   await test.step('no more than the credit is paid out, and the amount is shown', async () => {
     await page.getByRole('button', { name: 'Pay out', exact: true }).click()
     await expect(dialog.getByLabel('Amount')).toHaveValue('250.00')
-    await atRest(page)
-    expect(await faults(page)).toEqual([])
+    await animationsDone(page)
+    expect(await axeViolations(page)).toEqual([])
     await dialog.getByLabel('Amount').fill('250.01')
     await dialog.getByRole('button', { name: 'Record' }).click()
     await expect(dialog.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
@@ -176,7 +182,7 @@ test('remaining credit is paid out on the customer’s page and reversed; erasur
 })
 
 test('a ring that was handed over and is no longer paid is marked', async ({ page }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   const path = await draftOf(page, 'sale', '80')
   await page.goto(path)
   await confirmed(page)
@@ -198,23 +204,25 @@ test('a ring that was handed over and is no longer paid is marked', async ({ pag
   await expect(owed).toHaveCount(0)
 })
 
-type Words = Record<'act' | 'money', Record<string, string>>
+type ContractTexts = Record<'act' | 'money', Record<string, string>>
 
-const looks = [
+const appearances = [
   ['light', 'en'],
   ['dark', 'ae'],
 ] as const
 
-for (const [theme, locale] of looks)
+for (const [theme, locale] of appearances)
   test(`axe finds nothing in any contract dialog, ${theme}, ${locale}`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await comeIn(page)
+    await openSignedIn(page)
     const order = await draftOf(page, 'custom_order', '900', '5')
     const lock = await draftOf(page, 'price_lock', '900', '5')
     const memo = await draftOf(page, 'memo_out', '900', '5')
-    await look(page, theme, locale)
-    const { act, money }: Words = JSON.parse(readFileSync(`lang/${locale}/contracts.json`, 'utf8'))
+    await setAppearance(page, theme, locale)
+    const { act, money }: ContractTexts = JSON.parse(
+      readFileSync(`lang/${locale}/contracts.json`, 'utf8'),
+    )
     const dialog = page.locator('[role=dialog], [role=alertdialog]')
     const press = (name = '') =>
       page.locator('main').getByRole('button', { name, exact: true }).first().click()
@@ -224,9 +232,9 @@ for (const [theme, locale] of looks)
       await dialog.locator('button[type=submit]').click()
       await expect(dialog).toHaveCount(0)
     }
-    const looked = async (name = '') => {
+    const checkDialog = async (name = '') => {
       await expect(dialog).toBeVisible()
-      await clean(page, name)
+      await expectNoViolations(page, name)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
     }
@@ -236,7 +244,7 @@ for (const [theme, locale] of looks)
     ] as const) {
       await confirm(path)
       await press(asking)
-      await looked(asking)
+      await checkDialog(asking)
     }
     await confirm(order)
     await press(act.approve)
@@ -244,14 +252,14 @@ for (const [theme, locale] of looks)
     await post(page, `${order}/payments`, paid)
     await page.goto(order)
     await page.getByText(money.reverse ?? '', { exact: true }).click()
-    await looked(money.reverse)
+    await checkDialog(money.reverse)
     await press(act.start)
     await press(act.finish)
-    await looked(act.finish)
+    await checkDialog(act.finish)
   })
 
 /** Sets theme and language. */
-async function look(page: Page, theme: string, locale: string) {
+async function setAppearance(page: Page, theme: string, locale: string) {
   await page.evaluate(
     ([t, l]) => {
       localStorage.setItem('theme', t)
@@ -262,36 +270,36 @@ async function look(page: Page, theme: string, locale: string) {
   await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: page.url() }])
 }
 
-async function clean(page: Page, what = '') {
-  await drawn(page)
-  expect(await faults(page), what).toEqual([])
+async function expectNoViolations(page: Page, what = '') {
+  await layoutReady(page)
+  expect(await axeViolations(page), what).toEqual([])
 }
 
-for (const [theme, locale] of looks)
+for (const [theme, locale] of appearances)
   test(`axe finds nothing on the contract pages, ${theme}, ${locale}`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await comeIn(page)
+    await openSignedIn(page)
     const order = await draftOf(page, 'custom_order', '900', '5')
     const lay = await draftOf(page, 'layaway', '900', '5')
-    await look(page, theme, locale)
+    await setAppearance(page, theme, locale)
     for (const path of ['/contracts', '/contracts?view=board', '/contracts?view=calendar', lay]) {
       await page.goto(path)
-      await clean(page, path)
+      await expectNoViolations(page, path)
     }
     await page.goto(`${order}/edit`)
     const steps = page.locator('form nav ol button')
     for (let n = 0; n < (await steps.count()); n++) {
       await steps.nth(n).click()
-      await clean(page, `step ${n + 1}`)
+      await expectNoViolations(page, `step ${n + 1}`)
     }
     await page.goto(order)
-    await clean(page, order)
+    await expectNoViolations(page, order)
     const main = page.locator('main')
     const opening = async (what: string, press: () => Promise<void>) => {
       await press()
       await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
-      await clean(page, what)
+      await expectNoViolations(page, what)
     }
     const close = async () => {
       await page.keyboard.press('Escape')

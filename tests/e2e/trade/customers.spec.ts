@@ -1,11 +1,11 @@
-import { faults } from '#tests/e2e/support/axe.ts'
-import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 
 test('a customer is added, found again, merged and archived, and drafts are kept', async ({
   page,
 }) => {
-  await comeIn(page)
-  await drawn(page)
+  await openSignedIn(page)
+  await layoutReady(page)
 
   await test.step('a new customer is saved with tags and sizes', async () => {
     await page.getByRole('link', { name: 'Customers', exact: true }).click()
@@ -45,7 +45,7 @@ test('a customer is added, found again, merged and archived, and drafts are kept
 
   await test.step('the two are merged', async () => {
     await page.goto('/customers')
-    await drawn(page)
+    await layoutReady(page)
     await page
       .getByRole('checkbox', { name: 'Choose everybody on this page' })
       .check({ force: true })
@@ -64,10 +64,10 @@ test('a customer is added, found again, merged and archived, and drafts are kept
 })
 
 test('axe finds nothing on the customer pages', async ({ page }) => {
-  await comeIn(page)
+  await openSignedIn(page)
   for (const path of ['/customers', '/customers/1', '/customers/create', '/compliance']) {
     await page.goto(path)
-    await drawn(page)
-    expect(await faults(page), path).toEqual([])
+    await layoutReady(page)
+    expect(await axeViolations(page), path).toEqual([])
   }
 })

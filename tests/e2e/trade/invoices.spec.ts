@@ -1,10 +1,10 @@
-import { comeIn, expect, test } from '#tests/e2e/support/journey.ts'
+import { expect, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 
 test('an invoice for a new customer is issued, partly paid, and downloaded as a PDF', async ({
   page,
 }) => {
   test.setTimeout(120_000)
-  await comeIn(page, '/apps/invoice/add')
+  await openSignedIn(page, '/apps/invoice/add')
 
   await test.step('too large a discount is refused beside the field, and typed values are kept', async () => {
     await page.getByLabel('Customer', { exact: true }).fill('Mary Somerville')
@@ -54,7 +54,7 @@ test('an invoice for a new customer is issued, partly paid, and downloaded as a 
 test('an unsaved invoice is restored; drafts are discarded together and restored', async ({
   page,
 }) => {
-  await comeIn(page, '/apps/invoice/add')
+  await openSignedIn(page, '/apps/invoice/add')
 
   await test.step('leaving asks first, and typed values are restored', async () => {
     await page.getByLabel('Customer', { exact: true }).fill('Maria Mitchell')

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { usePreferences } from '#client/app/preferences.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Header } from './Header.tsx'
 import { HeaderStart } from './HeaderStart.tsx'
 
-const MenuAcross = late(() => import('#client/Layouts/app/horizontal-menu/HorizontalMenu.tsx'))
+const MenuAcross = lazyWithRetry(
+  () => import('#client/Layouts/app/horizontal-menu/HorizontalMenu.tsx'),
+)
 
 /** The header, with the horizontal menu below it when that is the chosen navigation. */
 export function AppHeader() {

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '#client/app/shell-state.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
-const Customizer = late(() => import('./customizer/Customizer.tsx'))
+const Customizer = lazyWithRetry(() => import('./customizer/Customizer.tsx'))
 
 /** Opens the customizer, at the end edge of every page. */
 export function CustomizerTab() {

@@ -8,12 +8,12 @@ import { useGoldState } from '#client/features/market/current-price/gold-conditi
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
 import { HeaderPopover } from './header/HeaderPopover.tsx'
 
-const GoldPanel = late(() => import('#client/features/market/current-price/GoldPanel.tsx'))
+const GoldPanel = lazyWithRetry(() => import('#client/features/market/current-price/GoldPanel.tsx'))
 
 /** The current gold price with its change, age and reliability. */
 export function GoldChip() {
@@ -39,11 +39,11 @@ function Chip({ gold }: { gold: GoldProps }) {
         <Badge tone={tone}>{t(`gold.${condition}`)}</Badge>
         <bdi className="font-semibold">{format.rate(gold.mid, gold.currency)}</bdi>
         {gold.changeBp !== null && <PriceChange bp={gold.changeBp} className="text-sm" />}
-        <span className={clsx('truncate text-sm text-text-2', onlyWithRoom)}>
+        <span className={clsx('truncate text-sm text-text-2', hiddenWhenNarrow)}>
           {condition === 'lost' ? t('gold.since', { time: receivedTime }) : age}
         </span>
         {gold.fallback && (
-          <span className={clsx('truncate text-sm font-medium text-caution', onlyWithRoom)}>
+          <span className={clsx('truncate text-sm font-medium text-caution', hiddenWhenNarrow)}>
             {t('gold.instead', { source: gold.sourceLabel })}
           </span>
         )}
@@ -62,7 +62,7 @@ function Chip({ gold }: { gold: GoldProps }) {
   )
 }
 
-const onlyWithRoom = 'max-sm:ms-auto sm:max-xl:sr-only'
+const hiddenWhenNarrow = 'max-sm:ms-auto sm:max-xl:sr-only'
 
 const chipClass =
   'flex min-h-9 min-w-0 items-center gap-2 rounded-control px-2 whitespace-nowrap hover:bg-sunken dark:hover:bg-raised pointer-coarse:min-h-11'

@@ -7,8 +7,8 @@ import { closePart, useOpenPart, useShell } from '#client/app/shell-state.ts'
 import { Inbox } from '#client/Layouts/app/header/Inbox.tsx'
 import { SearchButton } from '#client/Layouts/app/header/SearchButton.tsx'
 import { useHeaderKeys } from '#client/Layouts/app/header/useHeaderKeys.ts'
-import { useGoldPulse, useHeartbeat } from '#client/Layouts/app/header/usePolling.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { useGoldPolling, useInboxPolling } from '#client/Layouts/app/header/usePolling.ts'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton, iconButtonClass } from '#client/ui/IconButton.tsx'
 import { GoldChip } from './GoldChip.tsx'
@@ -21,8 +21,8 @@ export function Header() {
   const { t } = useTranslation('shell')
   const { sidebar, setSidebar } = useShell()
   useHeaderKeys()
-  useHeartbeat()
-  useGoldPulse()
+  useInboxPolling()
+  useGoldPolling()
   return (
     <div className={headerClass}>
       <IconButton
@@ -44,7 +44,7 @@ export function Header() {
         <Inbox />
         <ProfileMenu />
       </div>
-      <HeaderSheets />
+      <HeaderDialogs />
     </div>
   )
 }
@@ -58,11 +58,13 @@ const headerClass = clsx(
 const goldClass =
   'min-w-0 sm:ms-auto max-sm:order-last max-sm:-mx-4 max-sm:-mb-2 max-sm:mt-2 max-sm:basis-[calc(100%+2rem)] max-sm:border-t max-sm:px-2 max-sm:*:w-full'
 
-const Palette = late(() => import('#client/features/workspace/command-palette/CommandPalette.tsx'))
-const ShortcutSheet = late(() => import('#client/lib/shortcuts/ShortcutSheet.tsx'))
+const Palette = lazyWithRetry(
+  () => import('#client/features/workspace/command-palette/CommandPalette.tsx'),
+)
+const ShortcutSheet = lazyWithRetry(() => import('#client/lib/shortcuts/ShortcutSheet.tsx'))
 
 /** Dialogs of the header, loaded when opened. */
-export function HeaderSheets() {
+export function HeaderDialogs() {
   const open = useOpenPart((state) => state.open)
   return (
     <Suspense fallback={null}>

@@ -42,10 +42,10 @@ export function ScrollToTop() {
   const { t } = useTranslation('shell')
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const look = () => setShown(window.scrollY > FROM_PX)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setShown(window.scrollY > FROM_PX)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [])
   if (!isShown) return null
   return (

@@ -20,21 +20,26 @@ interface ProfileEntry {
     | 'header.shortcuts'
     | 'profile.sign_out'
   icon: LucideIcon
-  act: () => void
+  onSelect: () => void
   ready: boolean
 }
 
 const entries: ProfileEntry[] = [
-  { key: 'profile.page', icon: UserRound, act: () => router.visit('/users/profile'), ready: true },
+  {
+    key: 'profile.page',
+    icon: UserRound,
+    onSelect: () => router.visit('/users/profile'),
+    ready: true,
+  },
   {
     key: 'profile.settings',
     icon: Settings,
-    act: () => router.visit('/users/user-account-settings'),
+    onSelect: () => router.visit('/users/user-account-settings'),
     ready: true,
   },
-  { key: 'profile.lock', icon: Lock, act: lockScreen, ready: true },
-  { key: 'header.shortcuts', icon: Keyboard, act: () => openPart('shortcuts'), ready: true },
-  { key: 'profile.sign_out', icon: LogOut, act: signOut, ready: true },
+  { key: 'profile.lock', icon: Lock, onSelect: lockScreen, ready: true },
+  { key: 'header.shortcuts', icon: Keyboard, onSelect: () => openPart('shortcuts'), ready: true },
+  { key: 'profile.sign_out', icon: LogOut, onSelect: signOut, ready: true },
 ]
 
 export function ProfileMenu() {
@@ -50,7 +55,7 @@ export function ProfileMenu() {
         <Avatar name={user.name} picture={user.picture} className="size-full" />
       </Button>
       <Popover placement="bottom end" containerPadding={8} className={menuClass}>
-        <Menu className="max-w-72 outline-none" onAction={(key) => actOf(String(key))}>
+        <Menu className="max-w-72 outline-none" onAction={(key) => runEntry(String(key))}>
           <MenuSection>
             <Header className="mb-1 border-b px-2.5 pt-1 pb-2 wrap-anywhere">
               <span className="block font-semibold">
@@ -76,6 +81,6 @@ export function ProfileMenu() {
   )
 }
 
-function actOf(key: string) {
-  entries.find((entry) => entry.key === key)?.act()
+function runEntry(key: string) {
+  entries.find((entry) => entry.key === key)?.onSelect()
 }

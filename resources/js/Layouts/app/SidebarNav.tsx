@@ -8,7 +8,7 @@ import {
   type EntryGroup,
   isUnder,
   navigation,
-  readyFor,
+  visibleEntries,
 } from '#client/app/navigation.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 
@@ -20,7 +20,7 @@ export function SidebarNav({ onFollow }: { onFollow: () => void }) {
   return (
     <nav aria-label={t('nav.label')} className="flex-1 overflow-y-auto px-3 py-2">
       <ul className="flex flex-col gap-0.5">
-        {readyFor(navigation, can).map((item) => (
+        {visibleEntries(navigation, can).map((item) => (
           <li key={item.key}>
             {'entries' in item ? (
               <Group
@@ -74,7 +74,7 @@ function Group({ group, isOpen, onToggle, onFollow }: GroupProps) {
         className={clsx('nav-panel', isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]')}
       >
         <ul className="flex flex-col gap-0.5 overflow-hidden">
-          {readyFor(group.entries, props.auth.can).map((entry) => (
+          {visibleEntries(group.entries, props.auth.can).map((entry) => (
             <li key={entry.key}>
               <EntryLink entry={entry} onFollow={onFollow} nested="yes" />
             </li>
@@ -109,14 +109,18 @@ function EntryLink({
         isActive && 'active bg-gold-tint font-semibold text-text hover:bg-gold-tint',
       )}
     >
-      {nested ? <Mark isShown={isActive} /> : <Icon icon={entry.icon} className="text-text-3" />}
+      {nested ? (
+        <ActiveMarker isShown={isActive} />
+      ) : (
+        <Icon icon={entry.icon} className="text-text-3" />
+      )}
       <span className="in-full">{t(`nav.${entry.key}`)}</span>
     </Link>
   )
 }
 
 /** Marks the current page. */
-function Mark({ isShown }: { isShown: boolean }) {
+function ActiveMarker({ isShown }: { isShown: boolean }) {
   return (
     <span aria-hidden="true" className="flex w-4.5 justify-center">
       <span className={clsx('size-1.75 rotate-45', isShown ? 'bg-gold-fill' : 'bg-transparent')} />

@@ -19,7 +19,7 @@ export function SidebarToggle() {
         aria-label={t('nav.pin')}
         isSelected={sidebar}
         onChange={setSidebar}
-        className={clsx(iconButtonClass, looks, 'in-full')}
+        className={clsx(iconButtonClass, toggleClass, 'in-full')}
       >
         <span className={clsx('transition-transform duration-260', !sidebar && 'rotate-180')}>
           <Icon icon={ChevronsLeft} directional="yes" />
@@ -34,9 +34,9 @@ export function SidebarToggle() {
       aria-expanded={true}
       aria-controls="sidebar"
       onPress={() => setSidebar(true)}
-      className={clsx(looks, 'rtl:-scale-x-100')}
+      className={clsx(toggleClass, 'rtl:-scale-x-100')}
     />
   )
 }
 
-const looks = 'rounded-full max-lg:hidden'
+const toggleClass = 'rounded-full max-lg:hidden'

@@ -13,12 +13,12 @@ export function ThemeButton({ className }: { className?: string }) {
     <IconButton
       icon={icons[theme]}
       label={t('theme.label', { theme: t(`theme.${theme}`) })}
-      onPress={() => setTheme(after(theme))}
+      onPress={() => setTheme(themeAfter(theme))}
       {...(className ? { className } : {})}
     />
   )
 }
 
-function after(theme: Theme): Theme {
+function themeAfter(theme: Theme): Theme {
   return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light'
 }

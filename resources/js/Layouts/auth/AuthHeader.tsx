@@ -8,7 +8,7 @@ import { ThemeButton } from '#client/Layouts/app/ThemeButton.tsx'
 import { isLocale, languageTag } from '#lang/locales.ts'
 
 /** Logo, language and theme above the sign-in pages. */
-export function DoorControls({ className }: { className?: string }) {
+export function AuthHeader({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   return (
     <header
@@ -50,7 +50,7 @@ function LanguageSelect() {
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <DoorControls />
+      <AuthHeader />
       <main id="main" className="gutter flex-1 py-6">
         {children}
       </main>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { DoorControls } from './AuthHeader.tsx'
+import { AuthHeader } from './AuthHeader.tsx'
 
 /** A sign-in page in boxed style: a card on a pattern of chain links. */
 export function BoxedFrame({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate flex min-h-dvh flex-col overflow-hidden">
       <LinkPattern />
-      <DoorControls />
+      <AuthHeader />
       <main id="main" className="flex flex-1 flex-col justify-center px-4 py-8 sm:px-6">
         <div className="mx-auto mb-[6vh] w-full max-w-md rounded-card border bg-surface p-6 shadow-menu sm:p-9">
           {children}

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DoorControls } from './AuthHeader.tsx'
+import { AuthHeader } from './AuthHeader.tsx'
 
 /** Loaded after the form; when that fails, the panel stays plain. */
 const ChainPattern = lazy(() =>
@@ -20,7 +20,7 @@ export function CoverFrame({ children }: { children: ReactNode }) {
         <p className="mt-3 max-w-md text-lg text-text-2">{t('motto_text')}</p>
       </aside>
       <div className="flex min-w-0 flex-col bg-surface lg:bg-canvas">
-        <DoorControls />
+        <AuthHeader />
         <main id="main" className="flex flex-1 flex-col justify-center px-4 py-8 sm:px-6">
           <div className="mx-auto w-full max-w-sm pb-[8vh]">{children}</div>
         </main>

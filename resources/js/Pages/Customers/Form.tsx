@@ -9,12 +9,12 @@ import {
 import { useCustomerForm } from '#client/features/trade/customers/form/useCustomerForm.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
+const LeaveDialog = lazyWithRetry(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
 /** Creates or edits a customer. */
 export default function CustomerForm(page: Pages['Customers/Form']) {
@@ -31,9 +31,9 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) form.send()
   }
-  const leave = (way: 'keep' | 'discard') => {
+  const leave = (choice: 'keep' | 'discard') => {
     if (!guard.blockedHref) return
-    form.leave(way)
+    form.leave(choice)
     router.visit(guard.blockedHref)
   }
   return (

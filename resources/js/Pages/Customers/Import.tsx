@@ -22,8 +22,8 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
     failed: t('failed'),
   })
   const { file, look, errors, outcome, isBusy, way } = form
-  const isTaken = outcome !== null && !outcome.isDry
-  const hasNews = outcome !== null && outcome.result.added + outcome.result.updated > 0
+  const isImported = outcome !== null && !outcome.isDry
+  const hasChanges = outcome !== null && outcome.result.added + outcome.result.updated > 0
   return (
     <>
       <PageHeader
@@ -67,21 +67,21 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
               />
               {outcome && <ImportOutcome {...outcome} />}
               <div className="flex flex-wrap gap-2">
-                {!isTaken && (
+                {!isImported && (
                   <Button
-                    variant={hasNews ? 'secondary' : 'primary'}
+                    variant={hasChanges ? 'secondary' : 'primary'}
                     isPending={isBusy}
                     onPress={() => void form.tryOut()}
                   >
                     {t('importing.try')}
                   </Button>
                 )}
-                {!isTaken && hasNews && (
+                {!isImported && hasChanges && (
                   <Button variant="primary" isPending={isBusy} onPress={() => void form.takeIn()}>
                     {t('importing.take')}
                   </Button>
                 )}
-                {isTaken && (
+                {isImported && (
                   <ButtonLink variant="primary" href="/customers?sort=added">
                     {t('importing.show')}
                   </ButtonLink>

@@ -59,7 +59,7 @@ export default function Customers(props: Pages['Customers/Index']) {
         }
       />
       <CustomerFilters {...props} />
-      {customers.length === 0 && <Nobody filters={filters} />}
+      {customers.length === 0 && <NoCustomers filters={filters} />}
       {customers.length > 0 &&
         (isWide && filters.view === 'list' ? (
           <CustomerTable customers={customers} columns={columns} selection={selection} />
@@ -72,7 +72,7 @@ export default function Customers(props: Pages['Customers/Index']) {
   )
 }
 
-function Nobody({ filters }: Pick<Pages['Customers/Index'], 'filters'>) {
+function NoCustomers({ filters }: Pick<Pages['Customers/Index'], 'filters'>) {
   const { t } = useTranslation('customers')
   const { view, sort } = filters
   const isNarrowed = filterQuery(filters) !== filterQuery({ ...NO_FILTERS, view, sort })

@@ -7,12 +7,12 @@ import { CustomerActions } from '#client/features/trade/customers/CustomerAction
 import { CustomerFacts } from '#client/features/trade/customers/CustomerFacts.tsx'
 import { Timeline } from '#client/features/trade/customers/Timeline.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const IdDocumentsCard = late(
+const IdDocumentsCard = lazyWithRetry(
   () => import('#client/features/compliance/id-documents/IdDocumentsCard.tsx'),
 )
 

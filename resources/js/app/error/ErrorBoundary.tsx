@@ -3,30 +3,34 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { reportFault } from './report-fault.ts'
 
-interface BoundaryProps {
+interface ErrorBoundaryProps {
   /** Identifies the content: a changed value renders the children again after a failure. */
-  of?: string
+  resetKey?: string
   /** What a failure shows: an error page, or nothing for optional parts of the layout. */
   shows: 'fault' | 'nothing'
   children: ReactNode
 }
 
-interface BoundaryState {
-  of: string | undefined
+interface ErrorBoundaryState {
+  resetKey: string | undefined
   hasFailed: boolean
   number: string
 }
 
 /** Catches and reports errors while `children` render. */
-export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { of: this.props.of, hasFailed: false, number: '' }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = {
+    resetKey: this.props.resetKey,
+    hasFailed: false,
+    number: '',
+  }
 
-  static getDerivedStateFromError(): Partial<BoundaryState> {
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { hasFailed: true }
   }
 
-  static getDerivedStateFromProps({ of }: BoundaryProps, state: BoundaryState) {
-    return of === state.of ? null : { of, hasFailed: false, number: '' }
+  static getDerivedStateFromProps({ resetKey: of }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return of === state.resetKey ? null : { of, hasFailed: false, number: '' }
   }
 
   override componentDidCatch(error: unknown) {

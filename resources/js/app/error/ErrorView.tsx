@@ -14,12 +14,12 @@ export function ErrorView({
   refusal,
   retryAfterS,
   maintenance,
-  wayOn,
-}: ErrorProps & { wayOn: ReactNode }) {
+  action,
+}: ErrorProps & { action: ReactNode }) {
   const { t } = useTranslation(['errors', 'refusals'])
   const kind = maintenance ? 'maintenance' : kindOf(status)
   const title = t(`errors:${kind}.title`)
-  const waitWords = (seconds: number) =>
+  const waitText = (seconds: number) =>
     seconds < 120
       ? t('errors:retry_after', { count: seconds })
       : t('errors:retry_minutes', { count: Math.ceil(seconds / 60) })
@@ -35,14 +35,14 @@ export function ErrorView({
           ? t(refusal.key as never, { ns: 'refusals', ...refusal.values })
           : t(`errors:${kind}.text`)}
       </p>
-      {retryAfterS !== null && <p className="mt-2 text-text-2">{waitWords(retryAfterS)}</p>}
+      {retryAfterS !== null && <p className="mt-2 text-text-2">{waitText(retryAfterS)}</p>}
       <div className="mt-7 flex flex-wrap gap-3">
-        {mayHelp.has(kind) && (
+        {retryable.has(kind) && (
           <Button variant="primary" onPress={() => window.location.reload()}>
             {t('errors:retry')}
           </Button>
         )}
-        {wayOn}
+        {action}
       </div>
       <RequestNumber id={requestId} />
     </div>
@@ -54,7 +54,7 @@ type Kind = Status | 'maintenance'
 
 const kinds: Status[] = ['403', '404', '409', '419', '422', '429', '500', '503']
 /** Errors where a retry may succeed. */
-const mayHelp = new Set<Kind>(['409', '419', '429', '500', '503', 'maintenance'])
+const retryable = new Set<Kind>(['409', '419', '429', '500', '503', 'maintenance'])
 
 function kindOf(status: number): Status {
   const known = kinds.find((kind) => Number(kind) === status)

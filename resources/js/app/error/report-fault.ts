@@ -1,7 +1,7 @@
 import { tokenOf } from '#client/lib/json-request.ts'
 
 /** Limits how many errors one document reports. */
-let left = 3
+let remainingReports = 3
 
 /**
  * Reports a rendering error to the server. Returns the id under which it is logged; where it is not accepted, as from
@@ -9,8 +9,8 @@ let left = 3
  */
 export async function reportFault(error: unknown): Promise<string> {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  left -= 1
-  if (left >= 0) {
+  remainingReports -= 1
+  if (remainingReports >= 0) {
     const response = await fetch('/page-faults', {
       method: 'POST',
       headers: {

@@ -3,14 +3,14 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { FindingProps } from '#server/compliance/props.ts'
 import type { Decision } from './DecisionDialog.tsx'
 import { useFindingLabels } from './useFindingLabels.ts'
 
-const DecisionDialog = late(() => import('./DecisionDialog.tsx'))
+const DecisionDialog = lazyWithRetry(() => import('./DecisionDialog.tsx'))
 
 const TONES = { note: 'neutral', warning: 'caution', critical: 'critical' } as const
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/Button.tsx'
-import { Becomes } from '#client/ui/ChangeArrow.tsx'
+import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
-interface MovedNoticeProps {
+interface ConflictNoticeProps {
   title: string
   actions: ReactNode
   className?: string
@@ -11,7 +11,7 @@ interface MovedNoticeProps {
 }
 
 /** Another user saved the record while this form was being edited. */
-export function MovedNotice(props: MovedNoticeProps) {
+export function ConflictNotice(props: ConflictNoticeProps) {
   return <Notice tone="caution" role="status" {...props} />
 }
 
@@ -25,16 +25,20 @@ interface FieldChangesProps<Name extends string, Fields> {
   before: Fields
   after: Fields
   label: (name: Name) => string
-  told: (name: Name, fields: Fields) => string
+  textOf: (name: Name, fields: Fields) => string
 }
 
 export function FieldChanges<Name extends string, Fields>(props: FieldChangesProps<Name, Fields>) {
-  const { names, before, after, label, told } = props
+  const { names, before, after, label, textOf } = props
   return (
     <Changes>
       {names.map((name) => (
         <li key={name}>
-          <FieldChange label={label(name)} before={told(name, before)} after={told(name, after)} />
+          <FieldChange
+            label={label(name)}
+            before={textOf(name, before)}
+            after={textOf(name, after)}
+          />
         </li>
       ))}
     </Changes>
@@ -52,13 +56,13 @@ export function FieldChange({
       {label}
       {': '}
       <bdi className="line-through">{before}</bdi>
-      <Becomes />
+      <ChangeArrow />
       <bdi className="font-medium">{after}</bdi>
     </>
   )
 }
 
-interface MovedWaysProps {
+interface ConflictActionsProps {
   keep: string
   take: string
   keepMine: () => void
@@ -66,7 +70,7 @@ interface MovedWaysProps {
 }
 
 /** The choices after an edit conflict. */
-export function MovedWays({ keep, take, keepMine, takeTheirs }: MovedWaysProps) {
+export function ConflictActions({ keep, take, keepMine, takeTheirs }: ConflictActionsProps) {
   return (
     <>
       <Button size="sm" onPress={keepMine}>

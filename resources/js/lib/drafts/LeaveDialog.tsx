@@ -6,7 +6,7 @@ interface LeaveDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** `keep` leaves the draft in this browser. */
-  onLeave: (way: 'keep' | 'discard') => void
+  onLeave: (choice: 'keep' | 'discard') => void
 }
 
 /** Asks whether to stay, to leave and keep the draft, or to discard it. */

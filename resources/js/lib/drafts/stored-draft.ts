@@ -1,26 +1,29 @@
 import { readStored, writeStored } from '#client/lib/browser-storage.ts'
 
 /** The version that is being edited and its fields. */
-export interface Base<F> {
+export interface DraftBase<F> {
   version: number
   start: F
 }
 
 /** Unsaved fields and the ISO time of the last change. */
-export interface Draft<F> extends Base<F> {
+export interface Draft<F> extends DraftBase<F> {
   fields: F
   at: string
 }
 
 /** Drafts contain personal data, so they expire after a week. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Null when there is no valid draft. `isComplete` checks for fields that an older version did not have; it may throw. */
-export function readDraft<F>(key: string, isWhole: (draft: Draft<F>) => boolean): Draft<F> | null {
+export function readDraft<F>(
+  key: string,
+  isComplete: (draft: Draft<F>) => boolean,
+): Draft<F> | null {
   try {
     const draft: Draft<F> | null = JSON.parse(readStored(key) || 'null')
-    const isFresh = draft !== null && Date.now() - Date.parse(draft.at) < KEPT_MS
-    return isFresh && isWhole(draft) ? draft : null
+    const isFresh = draft !== null && Date.now() - Date.parse(draft.at) < MAX_AGE_MS
+    return isFresh && isComplete(draft) ? draft : null
   } catch {
     return null
   }

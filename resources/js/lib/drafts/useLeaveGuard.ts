@@ -11,10 +11,10 @@ export function useLeaveGuard(isDirty: boolean, isLeaving: () => boolean) {
   const [blockedHref, setBlockedHref] = useState<string | null>(null)
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmUnload = (event: BeforeUnloadEvent) => {
       if (!isLeaving()) event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmUnload)
     const stop = router.on('before', (event) => {
       const visit: Visit & { prefetch?: boolean; async?: boolean } = event.detail.visit
       if (isLeaving() || visit.prefetch || visit.async || visit.method !== 'get') return
@@ -23,7 +23,7 @@ export function useLeaveGuard(isDirty: boolean, isLeaving: () => boolean) {
       setBlockedHref(visit.url.href)
     })
     return () => {
-      removeEventListener('beforeunload', ask)
+      removeEventListener('beforeunload', confirmUnload)
       stop()
     }
   }, [isDirty, isLeaving])

@@ -1,24 +1,24 @@
 import { router } from '@inertiajs/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Base, writeDraft } from './stored-draft.ts'
+import { type DraftBase, writeDraft } from './stored-draft.ts'
 
-interface Typing<F> {
+interface StoredDraftInput<F> {
   key: string
-  base: Base<F>
+  base: DraftBase<F>
   fields: F
   isDirty: boolean
 }
 
-interface Sending {
+interface SendOptions {
   onRefused?: (errors: Record<string, string>) => void
   /** The response was an error, such as 409 after an edit conflict; the fields are unchanged. */
   onFailed: (status: number) => void
 }
 
-const REST_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Stores the unsaved fields of a form in this browser until they are saved or discarded, and sends the form. */
-export function useKeptDraft<F>({ key, base, fields, isDirty }: Typing<F>) {
+export function useStoredDraft<F>({ key, base, fields, isDirty }: StoredDraftInput<F>) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
   const isDone = useRef(false)
@@ -28,7 +28,7 @@ export function useKeptDraft<F>({ key, base, fields, isDirty }: Typing<F>) {
     const timer = setTimeout(() => {
       const at = new Date().toISOString()
       writeDraft(key, isDirty ? { ...base, fields, at } : null)
-    }, REST_MS)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [key, base, fields, isDirty])
 
@@ -40,12 +40,12 @@ export function useKeptDraft<F>({ key, base, fields, isDirty }: Typing<F>) {
     isLeaving: useCallback(() => isDone.current, []),
     forget: () => writeDraft(key, null),
     /** Allows leaving without a prompt; `keep` leaves the draft in this browser. */
-    leave: (way: 'keep' | 'discard') => {
+    leave: (choice: 'keep' | 'discard') => {
       isDone.current = true
       const at = new Date().toISOString()
-      writeDraft(key, way === 'keep' && isDirty ? { ...base, fields, at } : null)
+      writeDraft(key, choice === 'keep' && isDirty ? { ...base, fields, at } : null)
     },
-    send: (path: string, body: object, { onRefused, onFailed }: Sending) => {
+    send: (path: string, body: object, { onRefused, onFailed }: SendOptions) => {
       if (isSending) return
       router.post(path, body as never, {
         preserveScroll: true,

@@ -2,51 +2,51 @@ import { router } from '@inertiajs/react'
 
 /** Locks the session on the server; unsaved fields are restored after unlocking. */
 export function lockScreen() {
-  const next = hereAgain()
-  router.post('/lock', { next }, { onSuccess: () => tellDevice('locked'), onFinish: show })
+  const next = currentPath()
+  router.post('/lock', { next }, { onSuccess: () => broadcast('locked'), onFinish: revealPage })
 }
 
 /** The same for an idle device: the page is hidden meanwhile, also when the request fails. */
-export function lockAbandoned() {
+export function lockIdleScreen() {
   document.body.dataset.locking = 'yes'
-  router.post('/lock', { next: hereAgain() }, { onSuccess: settle })
+  router.post('/lock', { next: currentPath() }, { onSuccess: onLocked })
 }
 
 /** The session was locked elsewhere: reloading this page redirects to the lock screen. */
 export function goToLockScreen() {
-  router.visit(hereAgain(), { preserveState: false })
+  router.visit(currentPath(), { preserveState: false })
 }
 
-function settle() {
-  tellDevice('locked')
-  show()
+function onLocked() {
+  broadcast('locked')
+  revealPage()
 }
 
-function show() {
+function revealPage() {
   delete document.body.dataset.locking
 }
 
-function hereAgain() {
+function currentPath() {
   const { pathname, search } = window.location
   return pathname + search
 }
 
 /** Messages between the tabs of a browser: user activity, session locked, session unlocked. */
-export type DeviceWord = 'used' | 'locked' | 'unlocked'
+export type DeviceMessage = 'used' | 'locked' | 'unlocked'
 
 // Without BroadcastChannel each tab relies on its own timer and the server.
-const isThere = typeof window !== 'undefined' && 'BroadcastChannel' in window
-const channel = isThere ? new BroadcastChannel('assay') : null
+const isSupported = typeof window !== 'undefined' && 'BroadcastChannel' in window
+const channel = isSupported ? new BroadcastChannel('assay') : null
 
-export function tellDevice(word: DeviceWord) {
-  channel?.postMessage(word)
+export function broadcast(message: DeviceMessage) {
+  channel?.postMessage(message)
 }
 
 /** Subscribes to the other tabs; returns the unsubscribe function. */
-export function onDeviceWord(word: DeviceWord, act: () => void) {
-  const hear = ({ data }: MessageEvent) => {
-    if (data === word) act()
+export function onBroadcast(message: DeviceMessage, listener: () => void) {
+  const handle = ({ data }: MessageEvent) => {
+    if (data === message) listener()
   }
-  channel?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+  channel?.addEventListener('message', handle)
+  return () => channel?.removeEventListener('message', handle)
 }

@@ -1,13 +1,13 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
-import { onAnswer, SIGNS } from '#client/lib/background-requests.ts'
+import { ACTIVITY_EVENTS, onStatus } from '#client/lib/background-requests.ts'
 import { keyOf } from '#client/lib/shortcuts/keys.ts'
 import {
+  broadcast,
   goToLockScreen,
-  lockAbandoned,
+  lockIdleScreen,
   lockScreen,
-  onDeviceWord,
-  tellDevice,
+  onBroadcast,
 } from './lock-screen.ts'
 
 const LOCKED = 423
@@ -15,56 +15,60 @@ const LOCKED = 423
 /** Locks the screen when idle, by Ctrl+Shift+L, and when the session was locked by another tab or the server. */
 export function useLock() {
   const minutes = usePage().props.shop?.lockAfterMin
-  useEffect(() => (minutes ? watchUse(minutes, lockAbandoned) : undefined), [minutes])
+  useEffect(() => (minutes ? watchIdle(minutes, lockIdleScreen) : undefined), [minutes])
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.shiftKey || keyOf(event).toLowerCase() !== 'l') return
       event.preventDefault()
       lockScreen()
     }
-    document.addEventListener('keydown', press)
-    const ends = [
-      onDeviceWord('locked', goToLockScreen),
-      onAnswer((status) => status === LOCKED && goToLockScreen()),
+    document.addEventListener('keydown', onKeyDown)
+    const cleanups = [
+      onBroadcast('locked', goToLockScreen),
+      onStatus((status) => status === LOCKED && goToLockScreen()),
     ]
     return () => {
-      document.removeEventListener('keydown', press)
-      for (const end of ends) end()
+      document.removeEventListener('keydown', onKeyDown)
+      for (const cleanup of cleanups) cleanup()
     }
   }, [])
 }
 
-const LOOK_MS = 5_000
+const CHECK_MS = 5_000
 const MINUTE_MS = 60_000
 
 /**
  * Calls `onIdle` every few seconds once no tab of this browser was used for `minutes`; time in sleep counts as idle.
  * Returns a function that stops it.
  */
-export function watchUse(minutes: number, abandon: () => void) {
+export function watchIdle(minutes: number, onIdle: () => void) {
   let usedAt = Date.now()
-  let toldAt = 0
-  const isAbandoned = () => Date.now() - usedAt >= minutes * MINUTE_MS
-  const look = () => {
-    if (isAbandoned()) abandon()
+  let broadcastAt = 0
+  const isIdle = () => Date.now() - usedAt >= minutes * MINUTE_MS
+  const check = () => {
+    if (isIdle()) onIdle()
   }
-  const use = () => {
-    if (isAbandoned()) return
+  const markUsed = () => {
+    if (isIdle()) return
     usedAt = Date.now()
-    if (usedAt - toldAt < LOOK_MS) return
-    toldAt = usedAt
-    tellDevice('used')
+    if (usedAt - broadcastAt < CHECK_MS) return
+    broadcastAt = usedAt
+    broadcast('used')
   }
   const abort = new AbortController()
-  for (const sign of SIGNS)
-    document.addEventListener(sign, use, { capture: true, passive: true, signal: abort.signal })
-  const deaf = onDeviceWord('used', () => {
-    if (!isAbandoned()) usedAt = Date.now()
+  for (const type of ACTIVITY_EVENTS)
+    document.addEventListener(type, markUsed, {
+      capture: true,
+      passive: true,
+      signal: abort.signal,
+    })
+  const unsubscribe = onBroadcast('used', () => {
+    if (!isIdle()) usedAt = Date.now()
   })
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(check, CHECK_MS)
   return () => {
     abort.abort()
-    deaf()
+    unsubscribe()
     clearInterval(timer)
   }
 }

@@ -4,7 +4,7 @@ import { router } from '@inertiajs/react'
 let current: PendingVisit | null = null
 
 /** Records the current visit, ignoring background requests. */
-export function watchVisits() {
+export function trackVisits() {
   const onStart = router.on('start', ({ detail: { visit } }) => {
     if (!visit.async && !visit.prefetch) current = visit
   })

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
-import { part as loadPart } from '#client/lib/load-with-retry.ts'
-import { tellMissing } from './new-version.ts'
+import { loadWithRetry as loadPart } from '#client/lib/load-with-retry.ts'
+import { notifyMissingPart } from './new-version.ts'
 
 interface Closable {
   onClose?: () => void
@@ -11,20 +11,22 @@ interface Closable {
  * A component that is loaded when it is opened. When that fails, it closes again and shows why; the page stays, and
  * opening it again retries.
  */
-export function late<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
   const retry = () => {
-    next = part()
+    current = createLazy()
   }
   const missing = (props: Closable) => <Missing {...props} onMissing={retry} />
-  const part = () =>
+  const createLazy = () =>
     lazy(() => loadPart(load).catch(() => ({ default: missing }))) as unknown as ComponentType<
       Props & Closable
     >
-  let next = part()
+  let current = createLazy()
   // biome-ignore lint/correctness/noComponentHookFactories: called once per component, at module level.
-  return function Late(props: Props & Closable) {
-    const [Part] = useState(() => next)
-    return <Part {...props} />
+  return function LazyPart(props: Props & Closable) {
+    const [LoadedPart] = useState(() => current)
+    return <LoadedPart {...props} />
   }
 }
 
@@ -32,7 +34,7 @@ function Missing({ onClose, onOpenChange, onMissing }: Closable & { onMissing: (
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when it was opened.
   useEffect(() => {
     onMissing()
-    void tellMissing()
+    void notifyMissingPart()
     onClose?.()
     onOpenChange?.(false)
   }, [])

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** A changed form field, identified by name and position across page loads. */
-export interface Typed {
+export interface TypedField {
   name: string
   /** Index among the fields with this name. */
   nth: number
@@ -11,52 +11,52 @@ export interface Typed {
 }
 
 const touched = new Set<Field>()
-const before = new WeakMap<Field, string>()
-let sent: HTMLFormElement | null = null
+const originalValues = new WeakMap<Field, string>()
+let sentForm: HTMLFormElement | null = null
 
 /** Records which fields are changed; returns a function that stops it. */
-export function watchTyping() {
+export function trackTyping() {
   const abort = new AbortController()
   const listen = (name: string, listener: (event: Event) => void) =>
     document.addEventListener(name, listener, { capture: true, signal: abort.signal })
   listen('focusin', ({ target }) => {
-    if (isField(target) && !before.has(target)) before.set(target, target.value)
+    if (isField(target) && !originalValues.has(target)) originalValues.set(target, target.value)
   })
   listen('input', ({ target }) => {
     if (isField(target)) touched.add(target)
   })
   listen('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement) sent = target
+    if (target instanceof HTMLFormElement) sentForm = target
   })
   return () => abort.abort()
 }
 
 /** The sent form was accepted: its fields no longer count as changed. */
-export function forgetSent() {
+export function clearSentFields() {
   for (const field of touched) {
-    if (field.form !== sent) continue
+    if (field.form !== sentForm) continue
     touched.delete(field)
-    before.delete(field)
+    originalValues.delete(field)
   }
 }
 
 /** The unsaved fields of this page. */
-export function typedHere(): Typed[] {
+export function typedFields(): TypedField[] {
   const fields = fieldsOfPage()
   return [...touched]
     .filter((field) => isUnsaved(field))
     .map((field) => {
       const name = nameOf(field)
       const nth = fields.filter((other) => nameOf(other) === name).indexOf(field)
-      return { name, nth, value: field.value, isSent: field.form === sent }
+      return { name, nth, value: field.value, isSent: field.form === sentForm }
     })
 }
 
 /** Sets the value of a field; false while the field is not rendered. */
-export function typeAgain({ name, nth, value }: Typed): boolean {
+export function restoreField({ name, nth, value }: TypedField): boolean {
   const field = fieldsOfPage().filter((other) => nameOf(other) === name)[nth]
   if (!field) return false
-  if (!before.has(field)) before.set(field, field.value)
+  if (!originalValues.has(field)) originalValues.set(field, field.value)
   // React detects a change only when the prototype's setter is used.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, value)
@@ -69,9 +69,9 @@ function fieldsOfPage(): Field[] {
 }
 
 function isUnsaved(field: Field) {
-  const was = before.get(field) ?? ''
+  const original = originalValues.get(field) ?? ''
   if (!field.isConnected) touched.delete(field)
-  return field.isConnected && field.value !== was
+  return field.isConnected && field.value !== original
 }
 
 /** Excludes passwords and codes, search fields, and message drafts, which are saved separately. */
@@ -79,10 +79,19 @@ function isField(target: unknown): target is Field {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return isInForm(target)
   if (!(target instanceof HTMLInputElement) || !isInForm(target)) return false
-  return kinds.has(target.type) && !/password|one-time-code|cc-/.test(target.autocomplete)
+  return textTypes.has(target.type) && !/password|one-time-code|cc-/.test(target.autocomplete)
 }
 
-const kinds = new Set(['text', 'email', 'tel', 'url', 'number', 'date', 'time', 'datetime-local'])
+const textTypes = new Set([
+  'text',
+  'email',
+  'tel',
+  'url',
+  'number',
+  'date',
+  'time',
+  'datetime-local',
+])
 
 function isInForm(field: Field) {
   return field.form !== null && !field.closest('[role=search], [data-draft]')

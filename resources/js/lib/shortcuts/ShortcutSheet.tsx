@@ -4,7 +4,7 @@ import { usePreferences } from '#client/app/preferences.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { commandKey } from './keys.ts'
-import { type Place, places, type Shortcut } from './shortcut-list.ts'
+import { type Shortcut, type ShortcutGroup, shortcutGroups } from './shortcut-list.ts'
 
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shortcuts')
@@ -12,15 +12,15 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('title')} isOpen onOpenChange={onClose} className="max-w-3xl!">
       <div className="gap-x-8 sm:columns-2">
-        {places().map((place) => (
-          <PlaceList key={place.word} place={place} />
+        {shortcutGroups().map((group) => (
+          <GroupList key={group.labelKey} place={group} />
         ))}
       </div>
       <div className="border-t pt-4">
         <CheckField
           label={t('single')}
           isSelected={singleKeys}
-          onChange={(isWanted) => choose({ singleKeys: isWanted })}
+          onChange={(isSelected) => choose({ singleKeys: isSelected })}
         />
         <p className="mt-1 text-sm text-text-2">{t('single_text', { key: `${commandKey()}K` })}</p>
       </div>
@@ -28,32 +28,32 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function PlaceList({ place }: { place: Place }) {
+function GroupList({ place: group }: { place: ShortcutGroup }) {
   const { t } = useTranslation('shortcuts')
   const id = useId()
   return (
     <section aria-labelledby={id} className="mb-5 break-inside-avoid">
       <h3 id={id} className="mb-1 text-sm font-semibold text-text-2">
-        {t(place.word)}
+        {t(group.labelKey)}
       </h3>
       <dl>
-        {place.shortcuts.map((shortcut) => (
-          <Line key={shortcut.word} shortcut={shortcut} />
+        {group.shortcuts.map((shortcut) => (
+          <Line key={shortcut.labelKey} shortcut={shortcut} />
         ))}
       </dl>
     </section>
   )
 }
 
-function Line({ shortcut: { word, ways, single } }: { shortcut: Shortcut }) {
+function Line({ shortcut: { labelKey, combinations, single } }: { shortcut: Shortcut }) {
   const { t } = useTranslation('shortcuts')
   const isOff = usePreferences(({ singleKeys }) => single === 'yes' && !singleKeys)
   return (
     <div className="flex min-h-8 items-center justify-between gap-4 border-t py-1 first:border-t-0">
-      <dt className={isOff ? 'text-text-3' : ''}>{t(word)}</dt>
+      <dt className={isOff ? 'text-text-3' : ''}>{t(labelKey)}</dt>
       <dd className="flex shrink-0 items-center gap-1.5 text-sm text-text-3">
         {isOff && <span>{t('off')}</span>}
-        {ways.map((keys, index) => (
+        {combinations.map((keys, index) => (
           <Fragment key={keys.join()}>
             {index > 0 && t('or')}
             <Keys keys={keys} />

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '#client/app/preferences.ts'
 
-type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
+type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 /** The Latin key of an event; on keyboards with another alphabet by the position of the key. */
-export function keyOf({ key, code, shiftKey }: Stroke): string {
+export function keyOf({ key, code, shiftKey }: KeyStroke): string {
   if (key.length !== 1 || /[\x20-\x7e]/.test(key)) return key.length === 1 ? key.toLowerCase() : key
   if (code === 'Slash') return shiftKey ? '?' : '/'
   return code.startsWith('Key') ? code.slice('Key'.length).toLowerCase() : key
@@ -15,11 +15,11 @@ export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.isComposing || event.repeat) return false
   if (event.key.length === 1 && !usePreferences.getState().singleKeys) return false
-  return !(event.target instanceof Element && event.target.closest(ELSEWHERE) !== null)
+  return !(event.target instanceof Element && event.target.closest(IGNORED_TARGETS) !== null)
 }
 
 /** Elements that handle keys themselves. */
-const ELSEWHERE = [
+const IGNORED_TARGETS = [
   'input:not([type=radio], [type=checkbox], [type=range])',
   'textarea',
   'select',
@@ -37,13 +37,13 @@ export function commandKey(): string {
 
 /** Calls `act` on a single key, except while typing or in a dialog. */
 export function useKey(key: string, act: () => void) {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
     if (keyOf(event) !== key || !isShortcut(event)) return
     event.preventDefault()
     act()
   })
   useEffect(() => {
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    document.addEventListener('keydown', handle)
+    return () => document.removeEventListener('keydown', handle)
   }, [])
 }

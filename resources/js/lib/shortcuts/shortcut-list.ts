@@ -2,13 +2,13 @@ import { commandKey } from './keys.ts'
 
 /** A shortcut: its alternative key sequences and the label of its action. */
 export interface Shortcut {
-  word: `key.${Word}`
-  ways: string[][]
+  labelKey: `key.${ShortcutName}`
+  combinations: string[][]
   /** A key without Ctrl or ⌘, which can be switched off. */
   single?: 'yes'
 }
 
-type Word =
+type ShortcutName =
   | 'palette'
   | 'palette_slash'
   | 'quick_quote'
@@ -29,50 +29,50 @@ type Word =
   | 'newer'
   | 'older'
 
-export interface Place {
-  word: 'place.everywhere' | 'place.go' | 'place.price' | 'place.gold'
+export interface ShortcutGroup {
+  labelKey: 'place.everywhere' | 'place.go' | 'place.price' | 'place.gold'
   shortcuts: Shortcut[]
 }
 
 /** All shortcuts, grouped by where they work. */
-export const places = (): Place[] => [
+export const shortcutGroups = (): ShortcutGroup[] => [
   {
-    word: 'place.everywhere',
+    labelKey: 'place.everywhere',
     shortcuts: [
-      { word: 'key.palette', ways: [[`${commandKey()}K`]] },
-      { word: 'key.palette_slash', ways: [['/']], single: 'yes' },
-      { word: 'key.quick_quote', ways: [['Q']], single: 'yes' },
-      { word: 'key.sheet', ways: [['?']], single: 'yes' },
-      { word: 'key.close', ways: [['Esc']] },
-      { word: 'key.lock', ways: [['Ctrl Shift L']] },
+      { labelKey: 'key.palette', combinations: [[`${commandKey()}K`]] },
+      { labelKey: 'key.palette_slash', combinations: [['/']], single: 'yes' },
+      { labelKey: 'key.quick_quote', combinations: [['Q']], single: 'yes' },
+      { labelKey: 'key.sheet', combinations: [['?']], single: 'yes' },
+      { labelKey: 'key.close', combinations: [['Esc']] },
+      { labelKey: 'key.lock', combinations: [['Ctrl Shift L']] },
     ],
   },
   {
-    word: 'place.go',
+    labelKey: 'place.go',
     shortcuts: [
-      { word: 'key.go_home', ways: [['G', 'H']], single: 'yes' },
-      { word: 'key.go_price', ways: [['G', 'P']], single: 'yes' },
-      { word: 'key.go_logs', ways: [['G', 'L']], single: 'yes' },
-      { word: 'key.go_runs', ways: [['G', 'R']], single: 'yes' },
+      { labelKey: 'key.go_home', combinations: [['G', 'H']], single: 'yes' },
+      { labelKey: 'key.go_price', combinations: [['G', 'P']], single: 'yes' },
+      { labelKey: 'key.go_logs', combinations: [['G', 'L']], single: 'yes' },
+      { labelKey: 'key.go_runs', combinations: [['G', 'R']], single: 'yes' },
     ],
   },
   {
-    word: 'place.price',
+    labelKey: 'place.price',
     shortcuts: [
-      { word: 'key.move', ways: [['↑ ↓ ← →']] },
-      { word: 'key.edge', ways: [[`${commandKey()}↑ ↓ ← →`]] },
-      { word: 'key.line', ways: [['Home'], ['End']] },
-      { word: 'key.page', ways: [['PgUp'], ['PgDn']] },
-      { word: 'key.open', ways: [['Enter']] },
-      { word: 'key.why', ways: [['W']], single: 'yes' },
-      { word: 'key.customer', ways: [['C']], single: 'yes' },
+      { labelKey: 'key.move', combinations: [['↑ ↓ ← →']] },
+      { labelKey: 'key.edge', combinations: [[`${commandKey()}↑ ↓ ← →`]] },
+      { labelKey: 'key.line', combinations: [['Home'], ['End']] },
+      { labelKey: 'key.page', combinations: [['PgUp'], ['PgDn']] },
+      { labelKey: 'key.open', combinations: [['Enter']] },
+      { labelKey: 'key.why', combinations: [['W']], single: 'yes' },
+      { labelKey: 'key.customer', combinations: [['C']], single: 'yes' },
     ],
   },
   {
-    word: 'place.gold',
+    labelKey: 'place.gold',
     shortcuts: [
-      { word: 'key.newer', ways: [['J']], single: 'yes' },
-      { word: 'key.older', ways: [['K']], single: 'yes' },
+      { labelKey: 'key.newer', combinations: [['J']], single: 'yes' },
+      { labelKey: 'key.older', combinations: [['K']], single: 'yes' },
     ],
   },
 ]

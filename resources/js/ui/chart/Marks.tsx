@@ -12,16 +12,16 @@ import type { Cluster, Mark } from './marks.ts'
 interface MarksProps {
   clusters: readonly Cluster[]
   /** Position of the time axis, in pixels from the top. */
-  floor: number
+  axisY: number
   width: number
 }
 
 /** Event markers (◆) on the time axis, with a tooltip and a link. */
-export function Marks({ clusters, floor, width }: MarksProps) {
+export function Marks({ clusters, axisY, width }: MarksProps) {
   const { t } = useTranslation('gold-price-logs')
   const { row, at, setChosen, onKeyDown } = useRoving(clusters.length)
   const [shown, setShown] = useState<number | null>(null)
-  const looked = shown === null ? undefined : clusters[shown]
+  const shownCluster = shown === null ? undefined : clusters[shown]
   if (clusters.length === 0) return null
   return (
     <>
@@ -38,7 +38,7 @@ export function Marks({ clusters, floor, width }: MarksProps) {
           <span
             key={cluster.marks[0]?.key}
             className="absolute size-6"
-            style={{ left: cluster.x - 12, top: floor - 12 }}
+            style={{ left: cluster.x - 12, top: axisY - 12 }}
             onPointerEnter={() => setShown(index)}
             onPointerLeave={() => setShown(null)}
             onFocus={() => {
@@ -50,7 +50,7 @@ export function Marks({ clusters, floor, width }: MarksProps) {
           </span>
         ))}
       </fieldset>
-      {looked && <Words cluster={looked} floor={floor} width={width} />}
+      {shownCluster && <MarkTooltip cluster={shownCluster} axisY={axisY} width={width} />}
     </>
   )
 }
@@ -82,7 +82,7 @@ function MarkButton({ cluster: { marks }, tabIndex }: { cluster: Cluster; tabInd
         <Menu
           aria-label={label}
           className="max-h-72 overflow-y-auto outline-none"
-          onAction={(key) => go(marks, String(key))}
+          onAction={(key) => visitMark(marks, String(key))}
         >
           {marks.toReversed().map(({ key, kind, what, time }) => (
             <MenuItem key={key} id={key} textValue={what} className={menuItemClass}>
@@ -99,7 +99,7 @@ function MarkButton({ cluster: { marks }, tabIndex }: { cluster: Cluster; tabInd
   )
 }
 
-function go(marks: readonly Mark[], key: string) {
+function visitMark(marks: readonly Mark[], key: string) {
   const mark = marks.find((one) => one.key === key)
   if (mark) router.visit(mark.href)
 }
@@ -114,23 +114,23 @@ function Diamond({ kind }: { kind: Mark['kind'] }) {
 
 /** The symbol of an event kind; its text says the same. */
 export function Shape({ kind }: { kind: Mark['kind'] }) {
-  return <path d="M0 -5l5 5l-5 5l-5 -5z" strokeWidth={1.5} className={looks[kind]} />
+  return <path d="M0 -5l5 5l-5 5l-5 -5z" strokeWidth={1.5} className={shapeClasses[kind]} />
 }
 
-interface WordsProps extends Omit<MarksProps, 'clusters'> {
+interface MarkTooltipProps extends Omit<MarksProps, 'clusters'> {
   cluster: Cluster
 }
 
 /** Tooltip of the hovered or focused marker; of several events the last few. */
-function Words({ cluster: { x, marks }, floor, width }: WordsProps) {
-  const place = x > width / 2 ? { right: width - x - 12 } : { left: x - 12 }
+function MarkTooltip({ cluster: { x, marks }, axisY, width }: MarkTooltipProps) {
+  const position = x > width / 2 ? { right: width - x - 12 } : { left: x - 12 }
   return (
     <div
       aria-hidden
-      style={{ ...place, bottom: `calc(100% - ${floor - 14}px)` }}
+      style={{ ...position, bottom: `calc(100% - ${axisY - 14}px)` }}
       className="pointer-events-none absolute z-10 max-w-72 rounded-control border bg-raised px-2.5 py-1.5 shadow-menu"
     >
-      {marks.slice(-WORDS_AT_ONCE).map(({ key, what, time }) => (
+      {marks.slice(-MAX_LINES).map(({ key, what, time }) => (
         <p key={key} dir="auto" className="text-sm">
           <span className="font-medium">{what}</span> <span className="text-text-2">{time}</span>
         </p>
@@ -139,9 +139,9 @@ function Words({ cluster: { x, marks }, floor, width }: WordsProps) {
   )
 }
 
-const WORDS_AT_ONCE = 4
+const MAX_LINES = 4
 
-const looks: Record<Mark['kind'], string> = {
+const shapeClasses: Record<Mark['kind'], string> = {
   done: 'fill-gold-fill stroke-gold',
   undone: 'fill-surface stroke-gold',
   typed: 'fill-petrol stroke-surface',

@@ -1,19 +1,19 @@
 import { area, line } from 'd3-shape'
 import type { Frame, Tick } from './scales.ts'
-import { runsOf, type Spot, tagWidth } from './series.ts'
+import { type ChartPoint, runsOf, tagWidth } from './series.ts'
 
 interface PlotProps {
   frame: Frame
-  spots: readonly Spot[]
+  spots: readonly ChartPoint[]
   xTicks: readonly Tick[]
   yTicks: readonly Tick[]
-  timeWords: readonly string[]
-  valueWords: readonly string[]
+  timeLabels: readonly string[]
+  valueLabels: readonly string[]
   yAxis: 'left' | 'right'
-  active: Spot | undefined
+  active: ChartPoint | undefined
 }
 
-const toLine = line<Spot>()
+const toLine = line<ChartPoint>()
   .x(({ x }) => x)
   .y(({ y }) => y)
 
@@ -23,12 +23,12 @@ export function Plot({
   spots,
   xTicks,
   yTicks,
-  timeWords,
-  valueWords,
+  timeLabels,
+  valueLabels,
   yAxis,
   active,
 }: PlotProps) {
-  const floor = frame.height - frame.bottom
+  const axisY = frame.height - frame.bottom
   const right = frame.width - frame.right
   const last = spots.at(-1)
   return (
@@ -49,53 +49,53 @@ export function Plot({
             textAnchor={yAxis === 'left' ? 'end' : 'start'}
             className="fill-text-3 text-xs"
           >
-            {isCovered(at, yAxis, last) ? null : valueWords[index]}
+            {isCovered(at, yAxis, last) ? null : valueLabels[index]}
           </text>
         </g>
       ))}
       {xTicks.map(({ at }, index) => (
-        <text key={at} x={at} y={floor + 20} textAnchor="middle" className="fill-text-3 text-xs">
-          {timeWords[index]}
+        <text key={at} x={at} y={axisY + 20} textAnchor="middle" className="fill-text-3 text-xs">
+          {timeLabels[index]}
         </text>
       ))}
       {runsOf(spots).map((run) => (
-        <Run key={run[0]?.at} run={run} floor={floor} />
+        <Run key={run[0]?.at} run={run} axisY={axisY} />
       ))}
       {spots
         .filter(({ marked }) => marked)
         .map(({ at, x }) => (
           <path
             key={at}
-            d={`M${x} ${floor - 4}l4 4l-4 4l-4-4z`}
+            d={`M${x} ${axisY - 4}l4 4l-4 4l-4-4z`}
             className="fill-gold-fill stroke-surface"
           />
         ))}
-      <Pins spots={spots} top={frame.top} floor={floor} />
+      <Pins spots={spots} top={frame.top} axisY={axisY} />
       {active && (
         <line
           x1={active.x}
           x2={active.x}
           y1={frame.top}
-          y2={floor}
+          y2={axisY}
           className="stroke-border-strong"
         />
       )}
-      {last && <LastWord spot={last} frame={frame} />}
+      {last && <LastValueTag spot={last} frame={frame} />}
       {(active ?? last) && <Dot spot={active ?? last} />}
     </svg>
   )
 }
 
 /** With the axis on the right, the tag of the last price covers axis labels. */
-function isCovered(at: number, yAxis: 'left' | 'right', last: Spot | undefined): boolean {
-  return yAxis === 'right' && last !== undefined && Math.abs(at - last.y) < TAG_AND_WORD
+function isCovered(at: number, yAxis: 'left' | 'right', last: ChartPoint | undefined): boolean {
+  return yAxis === 'right' && last !== undefined && Math.abs(at - last.y) < MIN_TAG_DISTANCE
 }
 
 /** Half the height of the tag plus half of a label, in pixels. */
-const TAG_AND_WORD = 16
+const MIN_TAG_DISTANCE = 16
 
 /** Marks the price that the page is about. */
-function Pins({ spots, top, floor }: { spots: readonly Spot[]; top: number; floor: number }) {
+function Pins({ spots, top, axisY }: { spots: readonly ChartPoint[]; top: number; axisY: number }) {
   return spots
     .filter(({ pinned }) => pinned)
     .map((spot) => (
@@ -104,7 +104,7 @@ function Pins({ spots, top, floor }: { spots: readonly Spot[]; top: number; floo
           x1={spot.x}
           x2={spot.x}
           y1={top}
-          y2={floor}
+          y2={axisY}
           strokeDasharray="2 3"
           className="stroke-border-strong"
         />
@@ -120,15 +120,15 @@ function Pins({ spots, top, floor }: { spots: readonly Spot[]; top: number; floo
 }
 
 /** A run of one point is drawn as a dot. */
-function Run({ run, floor }: { run: Spot[]; floor: number }) {
+function Run({ run, axisY }: { run: ChartPoint[]; axisY: number }) {
   if (run.length === 1) return <Dot spot={run[0]} />
-  const under = area<Spot>()
+  const toArea = area<ChartPoint>()
     .x(({ x }) => x)
-    .y0(floor)
+    .y0(axisY)
     .y1(({ y }) => y)
   return (
     <>
-      <path d={under(run) ?? ''} className="fill-chart-gold opacity-8" />
+      <path d={toArea(run) ?? ''} className="fill-chart-gold opacity-8" />
       <path
         d={toLine(run) ?? ''}
         fill="none"
@@ -140,7 +140,7 @@ function Run({ run, floor }: { run: Spot[]; floor: number }) {
   )
 }
 
-function Dot({ spot }: { spot: Spot | undefined }) {
+function Dot({ spot }: { spot: ChartPoint | undefined }) {
   return (
     spot && (
       <circle
@@ -155,7 +155,7 @@ function Dot({ spot }: { spot: Spot | undefined }) {
 }
 
 /** The last value as a tag at the right edge. */
-function LastWord({ spot, frame }: { spot: Spot; frame: Frame }) {
+function LastValueTag({ spot, frame }: { spot: ChartPoint; frame: Frame }) {
   const width = tagWidth(spot.text)
   const x = frame.width - frame.right + 5
   return (

@@ -6,22 +6,22 @@ import {
   useRef,
   useState,
 } from 'react'
-import { nearest, type Spot } from './series.ts'
+import { type ChartPoint, nearestIndex } from './series.ts'
 
 /** The active point, by pointer or arrow keys; time runs left to right in every language. */
-export function useCrosshair(spots: readonly Spot[]) {
+export function useCrosshair(spots: readonly ChartPoint[]) {
   const [index, setIndex] = useState<number | null>(null)
   const last = spots.length - 1
   const at = index === null ? last : Math.min(index, last)
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyTarget(event.key, at, last)
+    const to = crosshairTarget(event.key, at, last)
     if (to === undefined) return
     event.preventDefault()
     setIndex(to)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    setIndex(nearest(spots, event.clientX - left))
+    setIndex(nearestIndex(spots, event.clientX - left))
   }
   const leave = () => setIndex(null)
   return {
@@ -31,7 +31,7 @@ export function useCrosshair(spots: readonly Spot[]) {
   }
 }
 
-function keyTarget(key: string, at: number, last: number): number | null | undefined {
+function crosshairTarget(key: string, at: number, last: number): number | null | undefined {
   const targets: Record<string, number | null> = {
     ArrowLeft: Math.max(at - 1, 0),
     ArrowDown: Math.max(at - 1, 0),
@@ -52,7 +52,7 @@ export function useRoving(count: number) {
   const row = useRef<HTMLFieldSetElement>(null)
   const at = Math.min(Math.max(chosen, 0), count - 1)
   const onKeyDown = ({ key, preventDefault }: Pick<KeyboardEvent, 'key' | 'preventDefault'>) => {
-    const to = target(key, at, count - 1)
+    const to = rovingTarget(key, at, count - 1)
     if (to === undefined) return
     preventDefault()
     setChosen(to)
@@ -61,7 +61,7 @@ export function useRoving(count: number) {
   return { row, at, setChosen, onKeyDown }
 }
 
-function target(key: string, at: number, last: number): number | undefined {
+function rovingTarget(key: string, at: number, last: number): number | undefined {
   const targets: Record<string, number> = {
     ArrowLeft: Math.max(at - 1, 0),
     ArrowRight: Math.min(at + 1, last),

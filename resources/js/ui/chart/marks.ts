@@ -16,7 +16,7 @@ export interface Cluster {
 }
 
 /** Minimum size of a pointer target. */
-const APART = 24
+const MIN_DISTANCE_PX = 24
 
 /** Clusters from left to right; marks outside the plot are dropped. */
 export function clustersOf(
@@ -29,7 +29,7 @@ export function clustersOf(
     const x = xOf(mark.at)
     if (x < left || x > right) continue
     const last = clusters.at(-1)
-    if (last && x - last.x < APART) last.marks.push(mark)
+    if (last && x - last.x < MIN_DISTANCE_PX) last.marks.push(mark)
     else clusters.push({ x, marks: [mark] })
   }
   return clusters

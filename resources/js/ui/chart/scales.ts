@@ -17,7 +17,7 @@ export interface Tick {
 }
 
 /** Labels nearer to the edge would be cut off or overlap the price axis. */
-const HALF_A_WORD = 28
+const HALF_LABEL_PX = 28
 
 /**
  * Pixel positions of points and ticks: time from left to right, price from bottom to top. `until` extends the time axis
@@ -26,7 +26,7 @@ const HALF_A_WORD = 28
 export function scalesOf(data: readonly ChartDatum[], frame: Frame, until?: string) {
   const times = [...data.map(({ at }) => at), ...(until ? [until] : [])].map(Date.parse)
   const values = data.map(({ value }) => value)
-  const [low, high] = spread(Math.min(...values), Math.max(...values))
+  const [low, high] = paddedRange(Math.min(...values), Math.max(...values))
   const x = scaleUtc()
     .domain([Math.min(...times), Math.max(...times)])
     .range([frame.left, frame.width - frame.right])
@@ -34,14 +34,15 @@ export function scalesOf(data: readonly ChartDatum[], frame: Frame, until?: stri
     .domain([low, high])
     .nice(4)
     .range([frame.height - frame.bottom, frame.top])
-  const across = Math.max(2, Math.floor((frame.width - frame.left - frame.right) / 150))
+  const tickCount = Math.max(2, Math.floor((frame.width - frame.left - frame.right) / 150))
   return {
     spots: data.map((datum) => ({ ...datum, x: x(Date.parse(datum.at)), y: y(datum.value) })),
     xTicks: x
-      .ticks(across)
+      .ticks(tickCount)
       .map((time): Tick => ({ at: x(time), value: time.getTime() }))
       .filter(
-        ({ at }) => at > frame.left + HALF_A_WORD && at < frame.width - frame.right - HALF_A_WORD,
+        ({ at }) =>
+          at > frame.left + HALF_LABEL_PX && at < frame.width - frame.right - HALF_LABEL_PX,
       ),
     xOf: (at: string) => x(Date.parse(at)),
     span: Math.max(...times) - Math.min(...times),
@@ -50,6 +51,6 @@ export function scalesOf(data: readonly ChartDatum[], frame: Frame, until?: stri
 }
 
 /** Centers a flat line vertically. */
-function spread(low: number, high: number): [number, number] {
+function paddedRange(low: number, high: number): [number, number] {
   return low === high ? [low * 0.99, high * 1.01] : [low, high]
 }

@@ -14,14 +14,14 @@ export interface ChartDatum {
   afterGap: boolean
 }
 
-export interface Spot extends ChartDatum {
+export interface ChartPoint extends ChartDatum {
   x: number
   y: number
 }
 
 /** Splits points at gaps; each run is drawn as a separate line. */
-export function runsOf(spots: readonly Spot[]): Spot[][] {
-  const runs: Spot[][] = []
+export function runsOf(spots: readonly ChartPoint[]): ChartPoint[][] {
+  const runs: ChartPoint[][] = []
   for (const spot of spots) {
     const run = runs.at(-1)
     if (run && !spot.afterGap) run.push(spot)
@@ -34,9 +34,12 @@ export function runsOf(spots: readonly Spot[]): Spot[][] {
 export const tagWidth = (text: string): number => text.replace(/\p{Cf}/gu, '').length * 7 + 10
 
 /** The index of the point nearest to `x`. */
-export function nearest(spots: readonly Spot[], x: number): number {
-  return spots.reduce((best, spot, index) => (gap(spot, x) < gap(spots[best], x) ? index : best), 0)
+export function nearestIndex(spots: readonly ChartPoint[], x: number): number {
+  return spots.reduce(
+    (best, spot, index) => (distanceTo(spot, x) < distanceTo(spots[best], x) ? index : best),
+    0,
+  )
 }
 
-const gap = (spot: Spot | undefined, x: number) =>
+const distanceTo = (spot: ChartPoint | undefined, x: number) =>
   spot ? Math.abs(spot.x - x) : Number.POSITIVE_INFINITY

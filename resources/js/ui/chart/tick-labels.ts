@@ -7,7 +7,7 @@ const DAY = 86_400_000
  * Labels of the time axis, as detailed as the distance between two ticks (or the whole `span` in ms, with one tick)
  * requires. Ticks of a day or more are labelled in UTC, where they are placed; shorter ones in the shop's time zone.
  */
-export function tickWords(
+export function tickLabels(
   ticks: readonly Tick[],
   span: number,
   locale: Locale,
@@ -15,11 +15,11 @@ export function tickWords(
 ): string[] {
   const [first, second] = ticks
   const step = first && second ? second.value - first.value : span / 2
-  const words = new Intl.DateTimeFormat(`${languageTag(locale)}-u-nu-latn`, {
+  const format = new Intl.DateTimeFormat(`${languageTag(locale)}-u-nu-latn`, {
     ...detailOf(step),
     timeZone: step < DAY ? timeZone : 'UTC',
   })
-  return ticks.map(({ value }) => words.format(value))
+  return ticks.map(({ value }) => format.format(value))
 }
 
 function detailOf(step: number): Intl.DateTimeFormatOptions {

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { type Preferences, preferenceValues } from '#lang/preferences.ts'
-import { Choice, Switch } from './ChoiceFields.tsx'
+import { Choice, SwitchField } from './ChoiceFields.tsx'
 
 const icons = {
   light: Sun,
@@ -26,7 +26,7 @@ const icons = {
 }
 
 /** Theme, navigation, width, direction, header and animation. */
-export function Looks() {
+export function AppearanceSettings() {
   const { t } = useTranslation('customizer')
   const { choose, ...chosen } = usePreferences()
   return (
@@ -53,7 +53,7 @@ export function Looks() {
         value={chosen.menu}
         onChange={(menu) => choose({ menu })}
       />
-      <Switch
+      <SwitchField
         label={t('semidark.label')}
         hint={t('semidark.hint')}
         isSelected={chosen.semidark}

@@ -56,7 +56,7 @@ const optionClass = clsx(
   'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
 )
 
-interface SwitchProps {
+interface SwitchFieldProps {
   label: string
   hint: string
   isSelected: boolean
@@ -64,7 +64,7 @@ interface SwitchProps {
 }
 
 /** A checkbox with a hint. */
-export function Switch({ hint, ...props }: SwitchProps) {
+export function SwitchField({ hint, ...props }: SwitchFieldProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1">

@@ -6,8 +6,8 @@ import { Drawer } from '#client/ui/Drawer.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import { directionOf } from '#lang/locales.ts'
 import { defaultPreferences } from '#lang/preferences.ts'
-import { Looks } from './AppearanceSettings.tsx'
-import { Habits } from './UnitSettings.tsx'
+import { AppearanceSettings } from './AppearanceSettings.tsx'
+import { UnitSettings } from './UnitSettings.tsx'
 
 interface CustomizerProps {
   isOpen: boolean
@@ -27,9 +27,9 @@ export default function Customizer(props: CustomizerProps) {
     >
       <div className="flex flex-col gap-6">
         <p className="text-text-2">{t('intro')}</p>
-        <Looks />
+        <AppearanceSettings />
         <hr />
-        <Habits />
+        <UnitSettings />
       </div>
     </Drawer>
   )
@@ -41,8 +41,8 @@ function useReset() {
   const { weightUnit } = useShop()
   const { locale, choose } = usePreferences()
   return async () => {
-    const { locale: _, ...looks } = defaultPreferences
-    await choose({ ...looks, weightUnit, rtlClass: directionOf(locale) })
+    const { locale: _, ...defaults } = defaultPreferences
+    await choose({ ...defaults, weightUnit, rtlClass: directionOf(locale) })
     toast({ title: t('reset_done'), tone: 'positive' })
   }
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { preferenceValues } from '#lang/preferences.ts'
-import { Choice, Switch } from './ChoiceFields.tsx'
+import { Choice, SwitchField } from './ChoiceFields.tsx'
 
 /** Units, market colours and single-key shortcuts. */
-export function Habits() {
+export function UnitSettings() {
   const { t } = useTranslation('customizer')
   const shop = useShop()
   const { choose, ...chosen } = usePreferences()
@@ -32,7 +32,7 @@ export function Habits() {
         value={chosen.marketColours}
         onChange={(marketColours) => choose({ marketColours })}
       />
-      <Switch
+      <SwitchField
         label={t('keys.label')}
         hint={t('keys.hint')}
         isSelected={chosen.singleKeys}

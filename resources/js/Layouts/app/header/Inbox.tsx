@@ -3,23 +3,29 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closePart } from '#client/app/shell-state.ts'
 import { useInbox } from '#client/features/workspace/inbox/inbox.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { PanelButton } from './PanelButton.tsx'
 
-const MessagesPanel = late(() => import('#client/features/workspace/inbox/MessagesPanel.tsx'))
-const NotificationsPanel = late(
+const MessagesPanel = lazyWithRetry(
+  () => import('#client/features/workspace/inbox/MessagesPanel.tsx'),
+)
+const NotificationsPanel = lazyWithRetry(
   () => import('#client/features/workspace/inbox/NotificationsPanel.tsx'),
 )
 
 /** Messages and notifications. */
 export function Inbox() {
   const { t } = useTranslation('shell')
-  const unread = useInbox(({ messages }) => messages?.unread ?? 0)
-  const fresh = useInbox(({ notifications }) => notifications?.unread ?? 0)
+  const unreadMessages = useInbox(({ messages }) => messages?.unread ?? 0)
+  const unreadNotifications = useInbox(({ notifications }) => notifications?.unread ?? 0)
   const messages =
-    unread > 0 ? t('header.messages_unread', { count: unread }) : t('header.messages')
+    unreadMessages > 0
+      ? t('header.messages_unread', { count: unreadMessages })
+      : t('header.messages')
   const notifications =
-    fresh > 0 ? t('header.notifications_new', { count: fresh }) : t('header.notifications')
+    unreadNotifications > 0
+      ? t('header.notifications_new', { count: unreadNotifications })
+      : t('header.notifications')
   return (
     <>
       <PanelButton
@@ -27,7 +33,7 @@ export function Inbox() {
         icon={Mail}
         label={messages}
         title={t('header.messages')}
-        unread={unread}
+        unread={unreadMessages}
       >
         <MessagesPanel onClose={() => closePart('messages')} />
       </PanelButton>
@@ -36,29 +42,29 @@ export function Inbox() {
         icon={Bell}
         label={notifications}
         title={t('header.notifications')}
-        unread={fresh}
+        unread={unreadNotifications}
       >
         <NotificationsPanel onClose={() => closePart('notifications')} />
       </PanelButton>
-      <News count={unread} words={messages} />
-      <News count={fresh} words={notifications} />
+      <UnreadAnnouncer count={unreadMessages} text={messages} />
+      <UnreadAnnouncer count={unreadNotifications} text={notifications} />
     </>
   )
 }
 
 /** Announces the text when the count rises; not on the first render and not when it falls. */
-export function News({ count, words }: { count: number; words: string }) {
-  const before = useRef<number | null>(null)
-  const [said, setSaid] = useState('')
+export function UnreadAnnouncer({ count, text }: { count: number; text: string }) {
+  const previousCount = useRef<number | null>(null)
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const last = before.current
-    before.current = count
-    if (last !== null && count > last) setSaid(words)
-    if (count === 0) setSaid('')
-  }, [count, words])
+    const previous = previousCount.current
+    previousCount.current = count
+    if (previous !== null && count > previous) setAnnounced(text)
+    if (count === 0) setAnnounced('')
+  }, [count, text])
   return (
     <span aria-live="polite" className="sr-only">
-      {said}
+      {announced}
     </span>
   )
 }

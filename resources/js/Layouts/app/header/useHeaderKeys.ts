@@ -4,27 +4,27 @@ import { closePart, openPart, useOpenPart } from '#client/app/shell-state.ts'
 import { isShortcut, keyOf } from '#client/lib/shortcuts/keys.ts'
 
 /** Target pages by the key pressed after `g`. */
-const WAYS: Record<string, string> = {
+const PATHS: Record<string, string> = {
   h: '/',
   p: '/price',
   l: '/gold-price-logs',
   r: '/price-runs',
 }
-const MOMENT_MS = 1500
+const SEQUENCE_MS = 1500
 
 /** ⌘K and Ctrl+K everywhere; `/`, `?` and `g` with a second letter except while typing. */
 export function useHeaderKeys() {
   useEffect(() => {
-    let goneAt = Number.NEGATIVE_INFINITY
+    let prefixAt = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
       if (isCommandK(event)) return togglePalette(event)
       if (!isShortcut(event)) return
       const key = keyOf(event)
-      const way = event.timeStamp - goneAt < MOMENT_MS ? WAYS[key] : undefined
-      goneAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      if (way) return take(event, () => router.visit(way))
-      if (key === '/') return take(event, () => openPart('palette'))
-      if (key === '?') return take(event, () => openPart('shortcuts'))
+      const path = event.timeStamp - prefixAt < SEQUENCE_MS ? PATHS[key] : undefined
+      prefixAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (path) return handle(event, () => router.visit(path))
+      if (key === '/') return handle(event, () => openPart('palette'))
+      if (key === '?') return handle(event, () => openPart('shortcuts'))
     }
     // Before the shortcuts of a page, so that the second letter does not trigger one of them.
     document.addEventListener('keydown', onKey, { capture: true })
@@ -40,12 +40,12 @@ function isCommandK(event: KeyboardEvent): boolean {
 
 /** Not over an open dialog. */
 function togglePalette(event: KeyboardEvent) {
-  if (useOpenPart.getState().open === 'palette') return take(event, () => closePart('palette'))
+  if (useOpenPart.getState().open === 'palette') return handle(event, () => closePart('palette'))
   if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return
-  take(event, () => openPart('palette'))
+  handle(event, () => openPart('palette'))
 }
 
-function take(event: KeyboardEvent, act: () => void) {
+function handle(event: KeyboardEvent, act: () => void) {
   event.preventDefault()
   event.stopPropagation()
   act()

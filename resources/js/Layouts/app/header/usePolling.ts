@@ -8,52 +8,52 @@ import {
 import { clearDraft } from '#client/features/workspace/inbox/draft.ts'
 import { clearInbox, refreshInbox } from '#client/features/workspace/inbox/inbox.ts'
 
-const EVERY_MS = 60_000
+const INBOX_INTERVAL_MS = 60_000
 
 /** Polls the unread counts while the tab is visible. */
-export function useHeartbeat() {
+export function useInboxPolling() {
   useEffect(() => {
     let last = Date.now()
-    const news = () => {
+    const refresh = () => {
       last = Date.now()
       return refreshInbox()
     }
-    const beat = () => {
-      if (!document.hidden && Date.now() - last >= EVERY_MS / 2) void news()
+    const poll = () => {
+      if (!document.hidden && Date.now() - last >= INBOX_INTERVAL_MS / 2) void refresh()
     }
-    const timer = setInterval(beat, EVERY_MS)
+    const timer = setInterval(poll, INBOX_INTERVAL_MS)
     const onNavigate = router.on('navigate', ({ detail }) => {
-      if (detail.page.props.auth.user) void news()
+      if (detail.page.props.auth.user) void refresh()
     })
-    document.addEventListener('visibilitychange', beat)
-    void news()
+    document.addEventListener('visibilitychange', poll)
+    void refresh()
     return () => {
       clearInterval(timer)
       onNavigate()
-      document.removeEventListener('visibilitychange', beat)
+      document.removeEventListener('visibilitychange', poll)
       clearInbox()
       clearDraft()
     }
   }, [])
 }
 
-const GOLD_EVERY_MS = 20_000
+const GOLD_INTERVAL_MS = 20_000
 
 /** Polls the gold price while the tab is visible. */
-export function useGoldPulse() {
+export function useGoldPolling() {
   useEffect(() => {
-    const beat = () => {
+    const poll = () => {
       const { receivedAt, isLost } = useGoldStore.getState()
-      if (!document.hidden && (isLost || Date.now() - receivedAt > GOLD_EVERY_MS / 2))
+      if (!document.hidden && (isLost || Date.now() - receivedAt > GOLD_INTERVAL_MS / 2))
         void fetchGold()
     }
-    const timer = setInterval(beat, GOLD_EVERY_MS)
-    document.addEventListener('visibilitychange', beat)
-    window.addEventListener('online', beat)
+    const timer = setInterval(poll, GOLD_INTERVAL_MS)
+    document.addEventListener('visibilitychange', poll)
+    window.addEventListener('online', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', beat)
-      window.removeEventListener('online', beat)
+      document.removeEventListener('visibilitychange', poll)
+      window.removeEventListener('online', poll)
       clearGold()
     }
   }, [])

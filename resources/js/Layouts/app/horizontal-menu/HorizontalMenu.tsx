@@ -4,10 +4,10 @@ import { ChevronDown, ChevronRight, ExternalLink } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  horizontalMenu,
   type MenuGroup,
   type MenuItem,
   type MenuLink,
-  menuAcross,
   readyItems,
 } from '#client/app/horizontal-menu.ts'
 import { isUnder } from '#client/app/navigation.ts'
@@ -15,17 +15,17 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { type Menu, rowClass, useMenu } from './useMenu.ts'
 
 /** The horizontal menu: disclosure buttons with lists of links, following the ARIA pattern for navigation. */
-export default function MenuAcross() {
+export default function HorizontalMenu() {
   const { t } = useTranslation('shell')
   const menu = useMenu()
   const { can } = usePage().props.auth
-  const groups = readyItems(menuAcross, can)
+  const groups = readyItems(horizontalMenu, can)
   return (
     <nav ref={menu.ref} aria-label={t('nav.across')} {...menu.listeners} className="gutter py-1">
       <ul data-across="" className="flex flex-wrap gap-x-1">
         {groups.map((group) => (
           <li key={group.labelKey} className="relative" {...menu.hover([group.labelKey])}>
-            <MenuHead group={group} path={[group.labelKey]} menu={menu} />
+            <MenuGroupButton group={group} path={[group.labelKey]} menu={menu} />
           </li>
         ))}
       </ul>
@@ -33,20 +33,20 @@ export default function MenuAcross() {
   )
 }
 
-interface MenuHeadProps {
+interface MenuGroupButtonProps {
   group: MenuGroup
   /** Label keys from the top level to this group; a nested list opens sideways. */
   path: string[]
   menu: Menu
 }
 
-export function MenuHead({ group, path, menu }: MenuHeadProps) {
+export function MenuGroupButton({ group, path, menu }: MenuGroupButtonProps) {
   const { t } = useTranslation(['shell', 'menu'])
   const { url } = usePage()
   const id = useId()
   const isOpen = menu.isOpen(path)
   const isNested = path.length > 1
-  const { ref, side } = useInSight(isOpen)
+  const { ref, side } = useVisibleSide(isOpen)
   return (
     <>
       <button
@@ -54,7 +54,7 @@ export function MenuHead({ group, path, menu }: MenuHeadProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => menu.press(path)}
-        className={clsx(rowClass, leadsTo(group, url) && 'active font-semibold text-text')}
+        className={clsx(rowClass, containsPage(group, url) && 'active font-semibold text-text')}
       >
         <span className="flex-1 text-start">{t(group.labelKey)}</span>
         <Icon
@@ -71,13 +71,13 @@ export function MenuHead({ group, path, menu }: MenuHeadProps) {
         className={clsx(
           'absolute z-10 w-max min-w-52 max-w-[80vw] rounded-control border bg-raised p-1 text-text shadow-menu',
           group.entries.length > 9 && 'columns-2',
-          isNested ? placesBeside[side] : placesBelow[side],
+          isNested ? positionsBeside[side] : positionsBelow[side],
         )}
       >
         {group.entries.map((item) => (
           <li key={item.labelKey} className="relative" {...menu.hover([...path, item.labelKey])}>
             {'entries' in item ? (
-              <MenuHead group={item} path={[...path, item.labelKey]} menu={menu} />
+              <MenuGroupButton group={item} path={[...path, item.labelKey]} menu={menu} />
             ) : (
               <MenuLinkItem link={item} onFollow={menu.close} />
             )}
@@ -88,11 +88,11 @@ export function MenuHead({ group, path, menu }: MenuHeadProps) {
   )
 }
 
-const placesBelow = { towardsEnd: 'start-0 top-full', towardsStart: 'end-0 top-full' }
-const placesBeside = { towardsEnd: 'start-full -top-1', towardsStart: 'end-full -top-1' }
+const positionsBelow = { towardsEnd: 'start-0 top-full', towardsStart: 'end-0 top-full' }
+const positionsBeside = { towardsEnd: 'start-full -top-1', towardsStart: 'end-full -top-1' }
 
-function leadsTo(item: MenuItem, url: string): boolean {
-  if ('entries' in item) return item.entries.some((entry) => leadsTo(entry, url))
+function containsPage(item: MenuItem, url: string): boolean {
+  if ('entries' in item) return item.entries.some((entry) => containsPage(entry, url))
   return isUnder(url, item.href)
 }
 
@@ -123,7 +123,7 @@ export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () 
 }
 
 /** Opens a list towards the end side, or towards the start when it would leave the window. */
-export function useInSight(isOpen: boolean) {
+export function useVisibleSide(isOpen: boolean) {
   const ref = useRef<HTMLUListElement>(null)
   const [side, setSide] = useState<'towardsEnd' | 'towardsStart'>('towardsEnd')
   useLayoutEffect(() => {

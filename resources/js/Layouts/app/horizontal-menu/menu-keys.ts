@@ -1,25 +1,25 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-type Stop = HTMLButtonElement | HTMLAnchorElement
+type MenuControl = HTMLButtonElement | HTMLAnchorElement
 
 /** Arrow keys, Home, End and Esc in the menu; Enter and Space are handled by the buttons. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget: nav } = event
-  const stop = target instanceof Element ? target.closest<Stop>('a, button') : null
-  const list = stop?.closest('ul')
-  if (!stop || !list || event.ctrlKey || event.metaKey || event.altKey) return
+  const control = target instanceof Element ? target.closest<MenuControl>('a, button') : null
+  const list = control?.closest('ul')
+  if (!control || !list || event.ctrlKey || event.metaKey || event.altKey) return
   const isRow = list.hasAttribute('data-across')
-  const act = (isRow ? inRow : inList)[meaning(event.key, nav)]
+  const act = (isRow ? inRow : inList)[logicalKey(event.key, nav)]
   if (!act) return
-  if (act(stop, list) !== 'nothing') event.preventDefault()
+  if (act(control, list) !== 'nothing') event.preventDefault()
 }
 
 type Key = 'forward' | 'backward' | 'down' | 'up' | 'first' | 'last' | 'escape' | 'none'
-type Act = (stop: Stop, list: Element) => 'nothing' | undefined
+type KeyAction = (control: MenuControl, list: Element) => 'nothing' | undefined
 
 /** Maps arrow keys by reading direction: forward is left in right-to-left text. */
-function meaning(key: string, nav: Element): Key {
+function logicalKey(key: string, nav: Element): Key {
   const isMirrored = getComputedStyle(nav).direction === 'rtl'
   const sides: Record<string, Key> = isMirrored
     ? { ArrowLeft: 'forward', ArrowRight: 'backward' }
@@ -35,44 +35,45 @@ const plainKeys: Record<string, Key> = {
   Escape: 'escape',
 }
 
-const ends: Partial<Record<Key, Act>> = {
-  first: (_, list) => focusOn(stopsOf(list)[0]),
-  last: (_, list) => focusOn(stopsOf(list).at(-1)),
+const ends: Partial<Record<Key, KeyAction>> = {
+  first: (_, list) => focusOn(controlsOf(list)[0]),
+  last: (_, list) => focusOn(controlsOf(list).at(-1)),
 }
 
-const inRow: Partial<Record<Key, Act>> = {
+const inRow: Partial<Record<Key, KeyAction>> = {
   ...ends,
-  forward: (stop, list) => step(stop, list, 1),
-  backward: (stop, list) => step(stop, list, -1),
-  down: (stop) => enter(stop),
-  escape: (stop) => shut(stop),
+  forward: (control, list) => step(control, list, 1),
+  backward: (control, list) => step(control, list, -1),
+  down: (control) => enterList(control),
+  escape: (control) => collapse(control),
 }
 
-const inList: Partial<Record<Key, Act>> = {
+const inList: Partial<Record<Key, KeyAction>> = {
   ...ends,
-  down: (stop, list) => step(stop, list, 1),
-  up: (stop, list) => step(stop, list, -1),
-  forward: (stop, list) => (isHead(stop) ? enter(stop) : beside(list, 1)),
-  backward: (_, list) => (isHead(outOf(list)) && isNested(list) ? leave(list) : beside(list, -1)),
-  escape: (stop, list) => (isExpanded(stop) ? shut(stop) : leave(list)),
+  down: (control, list) => step(control, list, 1),
+  up: (control, list) => step(control, list, -1),
+  forward: (control, list) => (isHead(control) ? enterList(control) : moveToSibling(list, 1)),
+  backward: (_, list) =>
+    isHead(headOf(list)) && isNested(list) ? leaveList(list) : moveToSibling(list, -1),
+  escape: (control, list) => (isExpanded(control) ? collapse(control) : leaveList(list)),
 }
 
-function enter(stop: Stop) {
-  if (!isHead(stop)) return 'nothing'
+function enterList(control: MenuControl) {
+  if (!isHead(control)) return 'nothing'
   // The list must be rendered before its first link can be focused.
-  if (!isExpanded(stop)) flushSync(() => stop.click())
-  const list = stop.nextElementSibling
-  return list ? focusOn(stopsOf(list)[0]) : 'nothing'
+  if (!isExpanded(control)) flushSync(() => control.click())
+  const list = control.nextElementSibling
+  return list ? focusOn(controlsOf(list)[0]) : 'nothing'
 }
 
-function leave(list: Element) {
-  const head = outOf(list)
+function leaveList(list: Element) {
+  const head = headOf(list)
   if (!head) return 'nothing'
   focusOn(head)
-  return shut(head)
+  return collapse(head)
 }
 
-function shut(head: Stop) {
+function collapse(head: MenuControl) {
   if (!isExpanded(head)) return 'nothing'
   flushSync(() => head.click())
   // A list opened by hover stays open on the first click and closes on the second.
@@ -81,29 +82,29 @@ function shut(head: Stop) {
 }
 
 /** Moves from a list to the neighbour of its button in the top row. */
-function beside(list: Element, by: 1 | -1) {
+function moveToSibling(list: Element, by: 1 | -1) {
   const row = list.closest('[data-across]')
-  const head = row && stopsOf(row).find((stop) => stop.parentElement?.contains(list))
+  const head = row && controlsOf(row).find((control) => control.parentElement?.contains(list))
   if (!row || !head) return 'nothing'
-  shut(head)
+  collapse(head)
   return step(head, row, by)
 }
 
-function step(stop: Stop, list: Element, by: 1 | -1) {
-  const stops = stopsOf(list)
-  return focusOn(stops.at((stops.indexOf(stop) + by) % stops.length))
+function step(control: MenuControl, list: Element, by: 1 | -1) {
+  const controls = controlsOf(list)
+  return focusOn(controls.at((controls.indexOf(control) + by) % controls.length))
 }
 
-function stopsOf(list: Element): Stop[] {
-  return [...list.querySelectorAll<Stop>(':scope > li > :is(a, button)')]
+function controlsOf(list: Element): MenuControl[] {
+  return [...list.querySelectorAll<MenuControl>(':scope > li > :is(a, button)')]
 }
 
-function focusOn(stop: Stop | undefined) {
-  stop?.focus()
+function focusOn(control: MenuControl | undefined) {
+  control?.focus()
   return undefined
 }
 
-function outOf(list: Element): Stop | null {
+function headOf(list: Element): MenuControl | null {
   const { previousElementSibling: head } = list
   return head instanceof HTMLButtonElement ? head : null
 }
@@ -112,10 +113,10 @@ function isNested(list: Element) {
   return list.parentElement?.closest('ul')?.hasAttribute('data-across') === false
 }
 
-function isHead(stop: Stop | null) {
-  return stop?.hasAttribute('aria-expanded') ?? false
+function isHead(control: MenuControl | null) {
+  return control?.hasAttribute('aria-expanded') ?? false
 }
 
-function isExpanded(stop: Stop) {
-  return stop.getAttribute('aria-expanded') === 'true'
+function isExpanded(control: MenuControl) {
+  return control.getAttribute('aria-expanded') === 'true'
 }

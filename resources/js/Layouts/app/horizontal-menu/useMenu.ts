@@ -3,13 +3,13 @@ import { moveByKey } from './menu-keys.ts'
 
 export type Menu = ReturnType<typeof useMenu>
 
-interface Open {
+interface OpenState {
   path: string[]
   /** A list opened by hover closes when the pointer leaves. */
   by: 'press' | 'hover'
 }
 
-const closed: Open = { path: [], by: 'press' }
+const closed: OpenState = { path: [], by: 'press' }
 const GRACE_MS = 200
 
 /** State of the menu: one list is open on each level. */
@@ -30,10 +30,10 @@ export function useMenu() {
     }
   }, [])
 
-  const isOpen = (path: string[]) => path.every((word, level) => open.path[level] === word)
+  const isOpen = (path: string[]) => path.every((key, level) => open.path[level] === key)
   /** A click on a list opened by hover keeps it open. */
   const press = (path: string[]) =>
-    setOpen(isOpen(path) && open.by === 'press' ? upTo(path) : { path, by: 'press' })
+    setOpen(isOpen(path) && open.by === 'press' ? closeLast(path) : { path, by: 'press' })
   const hover = (path: string[]) => ({
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return
@@ -58,7 +58,7 @@ export function useMenu() {
   return { ref, isOpen, press, hover, close, listeners }
 }
 
-function upTo(path: string[]): Open {
+function closeLast(path: string[]): OpenState {
   return { path: path.slice(0, -1), by: 'press' }
 }
 

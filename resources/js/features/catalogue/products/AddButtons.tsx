@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
 
-const PiecesDialog = late(() => import('./PiecesDialog.tsx'))
+const PiecesDialog = lazyWithRetry(() => import('./PiecesDialog.tsx'))
 
 export function AddPieces({ product, karats }: { product: ProductRowProps; karats: string[] }) {
   const { t } = useTranslation('products')
@@ -27,7 +27,7 @@ export function AddPieces({ product, karats }: { product: ProductRowProps; karat
   )
 }
 
-const ProductDialog = late(() => import('./ProductDialog.tsx'))
+const ProductDialog = lazyWithRetry(() => import('./ProductDialog.tsx'))
 
 export function AddProduct() {
   const { t } = useTranslation('products')

@@ -1,11 +1,11 @@
 import { Scale } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
-const WeightForm = late(async () => {
+const WeightForm = lazyWithRetry(async () => {
   const part = await import('./WeightForm.tsx')
   return { default: part.WeightForm }
 })

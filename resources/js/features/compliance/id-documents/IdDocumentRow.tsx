@@ -6,7 +6,7 @@ import { useCountries } from '#client/features/trade/customers/form/countries.ts
 import { useFormat } from '#client/lib/format.ts'
 import { postJson } from '#client/lib/json-request.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { Button, DownloadLink, WindowLink } from '#client/ui/Button.tsx'
+import { Button, DownloadLink, NewTabLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { IdDocumentProps } from '#server/compliance/id-documents/props.ts'
 
@@ -124,10 +124,10 @@ function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
       </DownloadLink>
     )
   return (
-    <WindowLink size="sm" href={href} aria-label={labelOf(t('open_scan'))}>
+    <NewTabLink size="sm" href={href} aria-label={labelOf(t('open_scan'))}>
       {t('open_scan')}
       <Icon icon={ExternalLink} size={16} />
-    </WindowLink>
+    </NewTabLink>
   )
 }
 

@@ -3,15 +3,15 @@ import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getJson } from '#client/lib/json-request.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { IdDocumentProps, IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { IdDocumentRow } from './IdDocumentRow.tsx'
 
-const NoteDialog = late(() => import('./IdDocumentDialog.tsx'))
-const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
+const NoteDialog = lazyWithRetry(() => import('./IdDocumentDialog.tsx'))
+const ReasonDialog = lazyWithRetry(() => import('#client/ui/ReasonDialog.tsx'))
 
 const ANCHOR = 'identity'
 
@@ -71,7 +71,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
         {dialog?.what === 'delete' && (
           <ReasonDialog
             path={`/id-documents/${dialog.document.id}/removal`}
-            words={{
+            labels={{
               title: t('delete.title', { type: t(`type.${dialog.document.type}`) }),
               text: t(dialog.document.keptUntil === null ? 'delete.seen' : 'delete.kept'),
               reason: t('customers:erase.reason'),

@@ -6,28 +6,28 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 
-interface Offer {
+interface AuthenticatorSetup {
   secret: string
   squares: { size: number; path: string }
 }
 
-interface Props {
+interface AuthenticatorDialogProps {
   onOpenChange: (isOpen: boolean) => void
   onDone: (codes: string[] | null) => void
 }
 
 /** Sets up an authenticator app: it scans the QR code, and its first code confirms the setup. */
-export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
+export default function AuthenticatorDialog({ onOpenChange, onDone }: AuthenticatorDialogProps) {
   const { t } = useTranslation('account-settings')
-  const [offer, setOffer] = useState<Offer | null>(null)
+  const [setup, setSetup] = useState<AuthenticatorSetup | null>(null)
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   const formRef = useFormFocus(errors)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is requested once, when the dialog opens.
   useEffect(() => {
-    void postJson<Offer>('/users/second-factor/authenticator').then((answer) => {
-      if (answer.ok) setOffer(answer.data)
+    void postJson<AuthenticatorSetup>('/users/second-factor/authenticator').then((answer) => {
+      if (answer.ok) setSetup(answer.data)
       else onOpenChange(false)
     })
   }, [])
@@ -41,16 +41,16 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
     setErrors({ code: answer.errors.code ?? t('failed') })
     setCode('')
   }
-  if (!offer) return null
+  if (!setup) return null
   return (
     <Dialog title={t('app.title')} isOpen onOpenChange={onOpenChange}>
       <div className="grid items-start gap-5 sm:grid-cols-[auto_1fr]">
-        <Squares {...offer.squares} label={t('app.picture')} />
+        <QrCode {...setup.squares} label={t('app.picture')} />
         <div>
           <p className="text-text-2">{t('app.scan')}</p>
           <p className="mt-3 text-sm text-text-3">{t('app.by_hand')}</p>
           <p dir="ltr" className="mt-1 font-mono text-sm rtl:text-end">
-            {offer.secret.match(/.{1,4}/g)?.join(' ')}
+            {setup.secret.match(/.{1,4}/g)?.join(' ')}
           </p>
         </div>
       </div>
@@ -80,7 +80,7 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
 const CONFIRMATION = '/users/second-factor/authenticator/confirmation'
 
 /** The QR code, dark on light in every theme for cameras. */
-function Squares({ size, path, label }: Offer['squares'] & { label: string }) {
+function QrCode({ size, path, label }: AuthenticatorSetup['squares'] & { label: string }) {
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

@@ -1,18 +1,18 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useShop } from '#client/lib/page-props.ts'
-import { saveFile, useCopy } from '#client/lib/text-export.ts'
+import { downloadText, useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
-interface Props {
+interface CodesDialogProps {
   codes: string[]
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** The recovery codes, which are shown only once. */
-export default function CodesDialog({ codes, onOpenChange }: Props) {
+export default function CodesDialog({ codes, onOpenChange }: CodesDialogProps) {
   const { t } = useTranslation('account-settings')
   const { name } = useShop()
   const { isCopied, copy } = useCopy()
@@ -46,7 +46,10 @@ export default function CodesDialog({ codes, onOpenChange }: Props) {
           <Icon icon={isCopied ? Check : Copy} size={16} />
           {t(isCopied ? 'codes.copied' : 'codes.copy')}
         </Button>
-        <Button size="sm" onPress={() => saveFile('assay-recovery-codes.txt', 'text/plain', text)}>
+        <Button
+          size="sm"
+          onPress={() => downloadText('assay-recovery-codes.txt', 'text/plain', text)}
+        >
           <Icon icon={Download} size={16} />
           {t('codes.download')}
         </Button>

@@ -2,20 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 
-interface SureProps {
+interface ConfirmDialogProps {
   title: string
   text: string
   act: string
   onOpenChange: (isOpen: boolean) => void
-  onSure: () => void
+  onConfirm: () => void
 }
 
 /** Asks for confirmation before something is removed. */
-export default function Sure({ title, text, act, onOpenChange, onSure }: SureProps) {
+export default function ConfirmDialog({
+  title,
+  text,
+  act,
+  onOpenChange,
+  onConfirm,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('account-settings')
-  const sure = () => {
+  const confirm = () => {
     onOpenChange(false)
-    onSure()
+    onConfirm()
   }
   return (
     <Dialog
@@ -26,7 +32,7 @@ export default function Sure({ title, text, act, onOpenChange, onSure }: SurePro
       actions={
         <>
           <Button onPress={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button variant="critical" onPress={sure}>
+          <Button variant="critical" onPress={confirm}>
             {act}
           </Button>
         </>

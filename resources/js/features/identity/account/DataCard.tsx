@@ -2,50 +2,50 @@ import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postJson } from '#client/lib/json-request.ts'
-import { saveFile } from '#client/lib/text-export.ts'
+import { downloadText } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { Part, SureButton } from './SettingRow.tsx'
+import { ConfirmButton, SettingRow } from './SettingRow.tsx'
 
 /** Download of the user's data, and deactivation of the account. */
 export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
   const { t } = useTranslation('account-settings')
   const { deactivate: refused } = usePage().props.errors
-  const [isAsking, setAsking] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const take = async () => {
-    setAsking(true)
+  const download = async () => {
+    setLoading(true)
     const answer = await postJson<object>('/users/own-data')
-    setAsking(false)
+    setLoading(false)
     setFailed(!answer.ok)
     if (answer.ok)
-      saveFile('assay-my-data.json', 'application/json', JSON.stringify(answer.data, null, 2))
+      downloadText('assay-my-data.json', 'application/json', JSON.stringify(answer.data, null, 2))
   }
   return (
     <Card title={t('data.title')}>
       <div className="divide-y">
-        <Part
+        <SettingRow
           title={t('data.export')}
           text={t(hasFailed ? 'failed' : 'data.export_text')}
           act={
-            <Button size="sm" isPending={isAsking} onPress={() => void take()}>
+            <Button size="sm" isPending={isLoading} onPress={() => void download()}>
               {t('data.download')}
             </Button>
           }
         />
-        <Part
+        <SettingRow
           title={t('data.leave')}
           text={refused ?? t(isLastAdmin ? 'data.last_admin' : 'data.leave_text')}
           act={
             !isLastAdmin && (
-              <SureButton
+              <ConfirmButton
                 label={t('data.leave_act')}
                 question={{
                   title: t('data.leave'),
                   text: t('data.leave_sure'),
                   act: t('data.leave_act'),
                 }}
-                onSure={() => router.post('/users/deactivation', {}, { preserveScroll: true })}
+                onConfirm={() => router.post('/users/deactivation', {}, { preserveScroll: true })}
               />
             )
           }

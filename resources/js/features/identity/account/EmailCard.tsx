@@ -8,10 +8,10 @@ import { TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-type Props = Pick<Pages['account-settings'], 'account' | 'waitingEmail'>
+type EmailCardProps = Pick<Pages['account-settings'], 'account' | 'waitingEmail'>
 
 /** The sign-in address; a new one applies once it is confirmed by the link in its email. */
-export function EmailCard({ account, waitingEmail }: Props) {
+export function EmailCard({ account, waitingEmail }: EmailCardProps) {
   const { t } = useTranslation('account-settings')
   const form = useForm({ email: '' })
   const formRef = useFormFocus(form.errors)

@@ -7,7 +7,7 @@ import type { Pages } from '#server/http/pages.ts'
 type Followed = NonNullable<Pages['account-settings']['followed']>
 
 /** Confirms an email link by a button, since opening the link alone changes nothing. */
-export function FollowedLink({ followed }: { followed: Followed }) {
+export function EmailLinkNotice({ followed }: { followed: Followed }) {
   const { t } = useTranslation('account-settings')
   if (followed === 'over') return <Notice tone="caution" title={t('followed.over')} />
   const { email, token } = followed

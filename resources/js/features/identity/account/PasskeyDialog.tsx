@@ -2,14 +2,14 @@ import { router } from '@inertiajs/react'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { makePasskey } from '#client/features/identity/passkeys/passkey.ts'
+import { createPasskey } from '#client/features/identity/passkeys/passkey.ts'
 import { postJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { PasskeyProps } from '#server/identity/passkeys/props.ts'
 
-interface Props {
+interface PasskeyDialogProps {
   /** Null creates a passkey. */
   passkey: PasskeyProps | null
   onOpenChange: (isOpen: boolean) => void
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Renames a passkey, or names a new one and creates it. */
-export default function PasskeyDialog({ passkey, onOpenChange, onMade }: Props) {
+export default function PasskeyDialog({ passkey, onOpenChange, onMade }: PasskeyDialogProps) {
   const { t } = useTranslation('account-settings')
   const [name, setName] = useState(passkey?.name ?? '')
   const [error, setError] = useState<string | undefined>(undefined)
@@ -27,7 +27,7 @@ export default function PasskeyDialog({ passkey, onOpenChange, onMade }: Props) 
     if (isSending) return
     setSending(true)
     if (passkey) return renameTo(passkey.id, name)
-    const made = await make(name)
+    const made = await addPasskey(name)
     setSending(false)
     if (made.ok) onMade(made.codes)
     else setError(made.error ?? t(`passkeys.${made.why}`))
@@ -68,15 +68,15 @@ export default function PasskeyDialog({ passkey, onOpenChange, onMade }: Props) 
   )
 }
 
-type Made =
+type AddPasskeyResult =
   | { ok: true; codes: string[] | null }
   | { ok: false; error?: string | undefined; why: 'cancelled' | 'there' | 'failed' | 'nameless' }
 
-async function make(name: string): Promise<Made> {
+async function addPasskey(name: string): Promise<AddPasskeyResult> {
   if (name.trim() === '') return { ok: false, why: 'nameless' }
   const options = await postJson<PublicKeyCredentialCreationOptionsJSON>('/users/passkeys/options')
   if (!options.ok) return { ok: false, why: 'failed' }
-  const made = await makePasskey(options.data)
+  const made = await createPasskey(options.data)
   if (!made.ok) return made
   const body = { name, passkey: made.passkey }
   const answer = await postJson<{ recoveryCodes: string[] | null }>('/users/passkeys', body)

@@ -4,21 +4,21 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { PasskeyProps } from '#server/identity/passkeys/props.ts'
-import { Part, SureButton } from './SettingRow.tsx'
+import { ConfirmButton, SettingRow } from './SettingRow.tsx'
 
-const PasskeyDialog = late(() => import('./PasskeyDialog.tsx'))
+const PasskeyDialog = lazyWithRetry(() => import('./PasskeyDialog.tsx'))
 
-interface Props {
+interface PasskeysProps {
   passkeys: PasskeyProps[]
   onMade: (codes: string[] | null) => void
 }
 
 /** The user's passkeys. */
-export function Passkeys({ passkeys, onMade }: Props) {
+export function Passkeys({ passkeys, onMade }: PasskeysProps) {
   const { t } = useTranslation('account-settings')
   const [naming, setNaming] = useState<PasskeyProps | 'new' | null>(null)
   const made = (codes: string[] | null) => {
@@ -26,7 +26,7 @@ export function Passkeys({ passkeys, onMade }: Props) {
     onMade(codes)
   }
   return (
-    <Part
+    <SettingRow
       title={t('passkeys.title')}
       text={t(hasPasskeys() ? 'passkeys.text' : 'passkeys.impossible')}
       act={
@@ -51,7 +51,7 @@ export function Passkeys({ passkeys, onMade }: Props) {
           />
         )}
       </Suspense>
-    </Part>
+    </SettingRow>
   )
 }
 
@@ -76,15 +76,15 @@ function PasskeyRow({ passkey, onRename }: { passkey: PasskeyProps; onRename: ()
       <Button size="sm" aria-label={t('passkeys.rename_one', { name })} onPress={onRename}>
         {t('rename')}
       </Button>
-      <SureButton
+      <ConfirmButton
         label={t('remove')}
-        spoken={t('passkeys.remove_one', { name })}
+        ariaLabel={t('passkeys.remove_one', { name })}
         question={{
           title: t('passkeys.remove_one', { name }),
           text: t('passkeys.sure'),
           act: t('remove'),
         }}
-        onSure={() => router.post(`/users/passkeys/${id}/removal`, {}, { preserveScroll: true })}
+        onConfirm={() => router.post(`/users/passkeys/${id}/removal`, {}, { preserveScroll: true })}
       />
     </li>
   )

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 
 /** The limits of the server, which also rejects common passwords. */
-const LEAST = 15
-const STRONG = 22
-const FEW_DIFFERENT = 8
+const MIN_LENGTH = 15
+const STRONG_LENGTH = 22
+const MIN_DIFFERENT = 8
 const STEPS = 4
 
 type Grade = 0 | 1 | 2 | 3 | 4
@@ -13,8 +13,8 @@ type Grade = 0 | 1 | 2 | 3 | 4
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation('account-settings')
   const grade = gradeOf(password)
-  const missing = LEAST - [...password].length
-  const words =
+  const missing = MIN_LENGTH - [...password].length
+  const hint =
     missing > 0
       ? t('strength.missing', { count: missing })
       : t(`strength.${grade as 2 | 3 | 4}` as const)
@@ -30,7 +30,7 @@ export function PasswordStrength({ password }: { password: string }) {
         ))}
       </span>
       <span aria-live="polite" className="text-sm text-text-2">
-        {password === '' ? t('strength.rule', { least: LEAST }) : words}
+        {password === '' ? t('strength.rule', { least: MIN_LENGTH }) : hint}
       </span>
     </div>
   )
@@ -47,7 +47,7 @@ const colours: Record<Grade, string> = {
 function gradeOf(password: string): Grade {
   const length = [...password].length
   if (length === 0) return 0
-  if (length < LEAST) return 1
-  if (new Set(password.toLowerCase()).size < FEW_DIFFERENT) return 2
-  return length < STRONG ? 3 : 4
+  if (length < MIN_LENGTH) return 1
+  if (new Set(password.toLowerCase()).size < MIN_DIFFERENT) return 2
+  return length < STRONG_LENGTH ? 3 : 4
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postJson } from '#client/lib/json-request.ts'
-import { Part, SureButton } from './SettingRow.tsx'
+import { ConfirmButton, SettingRow } from './SettingRow.tsx'
 
-interface Props {
-  left: number
+interface RecoveryCodesRowProps {
+  remaining: number
   onMade: (codes: string[] | null) => void
 }
 
 /** Remaining recovery codes, and a button for new ones. */
-export function RecoveryPart({ left, onMade }: Props) {
+export function RecoveryCodesRow({ remaining, onMade }: RecoveryCodesRowProps) {
   const { t } = useTranslation('account-settings')
   const [hasFailed, setFailed] = useState(false)
-  const make = async () => {
+  const createCodes = async () => {
     const answer = await postJson<{ recoveryCodes: string[] }>(
       '/users/second-factor/recovery-codes',
     )
@@ -20,14 +20,14 @@ export function RecoveryPart({ left, onMade }: Props) {
     if (answer.ok) onMade(answer.data.recoveryCodes)
   }
   return (
-    <Part
+    <SettingRow
       title={t('codes.title')}
-      text={hasFailed ? t('failed') : t('codes.left', { count: left })}
+      text={hasFailed ? t('failed') : t('codes.left', { count: remaining })}
       act={
-        <SureButton
+        <ConfirmButton
           label={t('codes.make')}
           question={{ title: t('codes.make'), text: t('codes.sure'), act: t('codes.make') }}
-          onSure={() => void make()}
+          onConfirm={() => void createCodes()}
         />
       }
     />

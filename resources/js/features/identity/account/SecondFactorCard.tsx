@@ -1,23 +1,23 @@
 import { router, usePage } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import { Passkeys } from './Passkeys.tsx'
-import { RecoveryPart } from './RecoveryCodesRow.tsx'
-import { Part, SureButton } from './SettingRow.tsx'
+import { RecoveryCodesRow } from './RecoveryCodesRow.tsx'
+import { ConfirmButton, SettingRow } from './SettingRow.tsx'
 
-const AuthenticatorDialog = late(() => import('./AuthenticatorDialog.tsx'))
-const CodesDialog = late(() => import('./CodesDialog.tsx'))
+const AuthenticatorDialog = lazyWithRetry(() => import('./AuthenticatorDialog.tsx'))
+const CodesDialog = lazyWithRetry(() => import('./CodesDialog.tsx'))
 
-type Props = Pick<Pages['account-settings'], 'secondFactor'>
+type SecondFactorCardProps = Pick<Pages['account-settings'], 'secondFactor'>
 
 /** Authenticator app, passkeys and recovery codes. */
-export function SecondFactorCard({ secondFactor }: Props) {
+export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
   const { t } = useTranslation('account-settings')
   const { factor: refused } = usePage().props.errors
   const [isSettingUp, setSettingUp] = useState(false)
@@ -30,7 +30,7 @@ export function SecondFactorCard({ secondFactor }: Props) {
     if (made) setCodes(made)
     else reload()
   }
-  const putAway = () => {
+  const closeCodes = () => {
     setCodes(null)
     reload()
   }
@@ -51,16 +51,16 @@ export function SecondFactorCard({ secondFactor }: Props) {
         </Notice>
       )}
       <div className="divide-y">
-        <Part
+        <SettingRow
           title={t('app.title')}
           text={t(totp ? 'app.on' : 'app.off')}
           act={
             totp ? (
-              <SureButton
+              <ConfirmButton
                 label={t('remove')}
-                spoken={t('app.remove')}
+                ariaLabel={t('app.remove')}
                 question={{ title: t('app.remove'), text: t('app.sure'), act: t('remove') }}
-                onSure={() => post('/users/second-factor/authenticator/removal')}
+                onConfirm={() => post('/users/second-factor/authenticator/removal')}
               />
             ) : (
               <Button size="sm" onPress={() => setSettingUp(true)}>
@@ -70,11 +70,11 @@ export function SecondFactorCard({ secondFactor }: Props) {
           }
         />
         <Passkeys passkeys={passkeys} onMade={done} />
-        {hasOne && <RecoveryPart left={recoveryCodes} onMade={done} />}
+        {hasOne && <RecoveryCodesRow remaining={recoveryCodes} onMade={done} />}
       </div>
       <Suspense fallback={null}>
         {isSettingUp && <AuthenticatorDialog onOpenChange={setSettingUp} onDone={done} />}
-        {codes && <CodesDialog codes={codes} onOpenChange={putAway} />}
+        {codes && <CodesDialog codes={codes} onOpenChange={closeCodes} />}
       </Suspense>
     </Card>
   )

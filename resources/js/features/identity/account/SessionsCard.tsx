@@ -7,7 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { SureButton } from './SettingRow.tsx'
+import { ConfirmButton } from './SettingRow.tsx'
 
 type Session = Pages['account-settings']['sessions'][number]
 
@@ -20,14 +20,14 @@ export function SessionsCard({ sessions }: Pick<Pages['account-settings'], 'sess
       title={t('sessions.title')}
       actions={
         sessions.length > 1 && (
-          <SureButton
+          <ConfirmButton
             label={t('sessions.end_others')}
             question={{
               title: t('sessions.end_others'),
               text: t('sessions.end_others_text'),
               act: t('sessions.end_others'),
             }}
-            onSure={() => post('/users/sessions/others/end')}
+            onConfirm={() => post('/users/sessions/others/end')}
           />
         )
       }

@@ -1,33 +1,37 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 
-const Sure = late(() => import('./ConfirmDialog.tsx'))
+const Sure = lazyWithRetry(() => import('./ConfirmDialog.tsx'))
 
-interface SureButtonProps {
+interface ConfirmButtonProps {
   label: string
   /** Accessible label where several buttons have the same text. */
-  spoken?: string
+  ariaLabel?: string
   question: { title: string; text: string; act: string }
-  onSure: () => void
+  onConfirm: () => void
 }
 
 /** A button that asks for confirmation. */
-export function SureButton({ label, spoken, question, onSure }: SureButtonProps) {
-  const [isAsking, setAsking] = useState(false)
+export function ConfirmButton({ label, ariaLabel, question, onConfirm }: ConfirmButtonProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" onPress={() => setAsking(true)} {...(spoken && { 'aria-label': spoken })}>
+      <Button
+        size="sm"
+        onPress={() => setOpen(true)}
+        {...(ariaLabel && { 'aria-label': ariaLabel })}
+      >
         {label}
       </Button>
       <Suspense fallback={null}>
-        {isAsking && <Sure {...question} onOpenChange={setAsking} onSure={onSure} />}
+        {isOpen && <Sure {...question} onOpenChange={setOpen} onConfirm={onConfirm} />}
       </Suspense>
     </>
   )
 }
 
-interface PartProps {
+interface SettingRowProps {
   title: string
   text: ReactNode
   act: ReactNode
@@ -35,7 +39,7 @@ interface PartProps {
 }
 
 /** A row of a settings card: title, state and action. */
-export function Part({ title, text, act, children }: PartProps) {
+export function SettingRow({ title, text, act, children }: SettingRowProps) {
   return (
     <div className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

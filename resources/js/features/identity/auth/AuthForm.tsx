@@ -4,16 +4,16 @@ import { usePreferences } from '#client/app/preferences.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 
-interface Props {
+interface AuthFormProps {
   action: string
-  form: Pick<ReturnType<typeof useDoorForm>, 'formRef' | 'send' | 'isSending'>
+  form: Pick<ReturnType<typeof useAuthForm>, 'formRef' | 'send' | 'isSending'>
   /** Labels of the button: idle and pending. */
-  words: [string, string]
+  labels: [string, string]
   children: ReactNode
 }
 
 /** The form of a sign-in page. */
-export function DoorForm({ action, form, words: [rest, underWay], children }: Props) {
+export function AuthForm({ action, form, labels: [idle, pending], children }: AuthFormProps) {
   return (
     <form
       ref={form.formRef}
@@ -30,14 +30,14 @@ export function DoorForm({ action, form, words: [rest, underWay], children }: Pr
         isPending={form.isSending}
         className="min-h-11 text-lg"
       >
-        {form.isSending ? underWay : rest}
+        {form.isSending ? pending : idle}
       </Button>
     </form>
   )
 }
 
 /** A link below the form. */
-export function DoorLink({ href, children }: { href: string; children: ReactNode }) {
+export function AuthLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="rounded-chip text-petrol underline underline-offset-3">
       {children}
@@ -46,7 +46,7 @@ export function DoorLink({ href, children }: { href: string; children: ReactNode
 }
 
 /** Heading, document title and text of a sign-in page. */
-export function DoorTitle({ title, children }: { title: string; children?: ReactNode }) {
+export function AuthTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
       <Head title={title} />
@@ -57,20 +57,20 @@ export function DoorTitle({ title, children }: { title: string; children?: React
 }
 
 /** The two styles of the sign-in pages. */
-export type DoorStyle = 'cover' | 'boxed'
+export type SignInStyle = 'cover' | 'boxed'
 
-export const resetPath: Record<DoorStyle, string> = {
+export const resetPaths: Record<SignInStyle, string> = {
   cover: '/auth/cover-password-reset',
   boxed: '/auth/boxed-password-reset',
 }
 
 /** Form state of a sign-in page. A refused password is cleared. */
-export function useDoorForm<Asked extends Record<string, string | null>>(
+export function useAuthForm<Fields extends Record<string, string | null>>(
   path: string,
-  asked: Asked,
+  initialFields: Fields,
   onDone?: () => void,
 ) {
-  const form = useForm<Record<string, string | null>>(asked)
+  const form = useForm<Record<string, string | null>>(initialFields)
   const [wasRefused, setRefused] = useState(false)
   const locale = usePreferences((state) => state.locale)
   const errors: Partial<Record<string, string>> = form.errors
@@ -83,12 +83,12 @@ export function useDoorForm<Asked extends Record<string, string | null>>(
     event.preventDefault()
     if (form.processing) return
     const onError = () => {
-      if ('password' in asked) form.setData((data) => ({ ...data, password: '' }))
+      if ('password' in initialFields) form.setData((data) => ({ ...data, password: '' }))
       setRefused(true)
     }
     form.post(path, { onError, ...(onDone && { onSuccess: onDone }) })
   }
-  const field = (name: keyof Asked & string) => ({
+  const field = (name: keyof Fields & string) => ({
     name,
     value: form.data[name] ?? '',
     onChange: (text: string) => form.setData((data) => ({ ...data, [name]: text })),

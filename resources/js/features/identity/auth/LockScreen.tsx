@@ -2,27 +2,27 @@ import { router } from '@inertiajs/react'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onDeviceWord, tellDevice } from '#client/lib/screen-lock/lock-screen.ts'
-import { leaveForGood } from '#client/lib/session-recovery/session-end.ts'
+import { broadcast, onBroadcast } from '#client/lib/screen-lock/lock-screen.ts'
+import { clearSavedSession } from '#client/lib/session-recovery/session-end.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { DoorForm, type DoorStyle, DoorTitle, useDoorForm } from './AuthForm.tsx'
+import { AuthForm, AuthTitle, type SignInStyle, useAuthForm } from './AuthForm.tsx'
 
-type Props = Pages['login-cover-lockscreen'] & { style: DoorStyle }
+type LockScreenProps = Pages['login-cover-lockscreen'] & { style: SignInStyle }
 
 /** Unlocks a locked session, or locks an open one. */
-export function LockDoor({ person, isLocked, next, style }: Props) {
+export function LockScreen({ person, isLocked, next, style }: LockScreenProps) {
   const { t } = useTranslation(['doors', 'login'])
   return (
     <>
       <Lock aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
-      <DoorTitle title={person.name}>
+      <AuthTitle title={person.name}>
         <span className="block text-sm text-text-3">
           <bdi>{person.email}</bdi>
         </span>
         <span className="mt-3 block">{isLocked ? t('lock.text') : t('lock.open_text')}</span>
-      </DoorTitle>
+      </AuthTitle>
       {isLocked ? (
         <Unlock email={person.email} next={next} />
       ) : (
@@ -34,11 +34,11 @@ export function LockDoor({ person, isLocked, next, style }: Props) {
 
 function Unlock({ email, next }: { email: string; next: string }) {
   const { t } = useTranslation(['doors', 'login'])
-  const form = useDoorForm('/unlock', { password: '', next }, () => tellDevice('unlocked'))
-  useEffect(() => onDeviceWord('unlocked', () => router.visit(next)), [next])
+  const form = useAuthForm('/unlock', { password: '', next }, () => broadcast('unlocked'))
+  useEffect(() => onBroadcast('unlocked', () => router.visit(next)), [next])
   return (
     <>
-      <DoorForm action="/unlock" form={form} words={[t('lock.submit'), t('lock.submitting')]}>
+      <AuthForm action="/unlock" form={form} labels={[t('lock.submit'), t('lock.submitting')]}>
         {/* For password managers. */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />
         <PasswordField
@@ -47,18 +47,17 @@ function Unlock({ email, next }: { email: string; next: string }) {
           autoComplete="current-password"
           autoFocus
         />
-      </DoorForm>
-      <Button variant="quiet" className="mt-4 -ms-4" onPress={leave}>
+      </AuthForm>
+      <Button variant="quiet" className="mt-4 -ms-4" onPress={switchUser}>
         {t('lock.somebody_else')}
       </Button>
     </>
   )
 }
 
-function NotLocked({ next, style }: Pick<Props, 'next' | 'style'>) {
+function NotLocked({ next, style }: Pick<LockScreenProps, 'next' | 'style'>) {
   const { t } = useTranslation(['doors', 'login'])
-  const lock = () =>
-    router.post('/lock', { next, style }, { onSuccess: () => tellDevice('locked') })
+  const lock = () => router.post('/lock', { next, style }, { onSuccess: () => broadcast('locked') })
   return (
     <p className="flex flex-wrap gap-3">
       <Button variant="primary" onPress={lock}>
@@ -70,7 +69,7 @@ function NotLocked({ next, style }: Pick<Props, 'next' | 'style'>) {
 }
 
 /** Signs out for another user and clears saved fields. */
-function leave() {
-  leaveForGood()
+function switchUser() {
+  clearSavedSession()
   router.post('/logout')
 }

@@ -2,32 +2,32 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '#client/ui/Field.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { DoorForm, DoorLink, DoorTitle, useDoorForm } from './AuthForm.tsx'
+import { AuthForm, AuthLink, AuthTitle, useAuthForm } from './AuthForm.tsx'
 
-type Props = Pages['login-cover-register']
+type RegisterProps = Pages['login-cover-register']
 
 /** Accepts an invitation, which is required to register. */
-export function RegisterDoor({ state, token, welcome }: Props) {
+export function Register({ state, token, welcome }: RegisterProps) {
   const { t } = useTranslation(['doors', 'login'])
   if (state === 'open' && token && welcome) return <Accept token={token} welcome={welcome} />
   const key = state === 'over' ? 'over' : 'none'
   return (
     <>
-      <DoorTitle title={t(`register.${key}_title`)}>{t(`register.${key}_text`)}</DoorTitle>
-      <DoorLink href="/login">{t('to_sign_in')}</DoorLink>
+      <AuthTitle title={t(`register.${key}_title`)}>{t(`register.${key}_text`)}</AuthTitle>
+      <AuthLink href="/login">{t('to_sign_in')}</AuthLink>
     </>
   )
 }
 
 interface AcceptProps {
   token: string
-  welcome: NonNullable<Props['welcome']>
+  welcome: NonNullable<RegisterProps['welcome']>
 }
 
 function Accept({ token, welcome: { kind, email, role } }: AcceptProps) {
   const { t } = useTranslation(['doors', 'login'])
   const isSetUp = kind === 'set_up'
-  const form = useDoorForm('/register', {
+  const form = useAuthForm('/register', {
     token,
     name: '',
     email: isSetUp ? email : null,
@@ -36,11 +36,11 @@ function Accept({ token, welcome: { kind, email, role } }: AcceptProps) {
   const mail = isSetUp ? form.field('email') : { name: 'email', value: email, isReadOnly: true }
   return (
     <>
-      <DoorTitle title={t(`register.${kind}_title`)}>{t(`register.${kind}_${role}`)}</DoorTitle>
-      <DoorForm
+      <AuthTitle title={t(`register.${kind}_title`)}>{t(`register.${kind}_${role}`)}</AuthTitle>
+      <AuthForm
         action="/register"
         form={form}
-        words={[t('register.submit'), t('register.submitting')]}
+        labels={[t('register.submit'), t('register.submitting')]}
       >
         <TextField
           {...form.field('name')}
@@ -55,7 +55,7 @@ function Accept({ token, welcome: { kind, email, role } }: AcceptProps) {
           hint={t('new_password_hint')}
           autoComplete="new-password"
         />
-      </DoorForm>
+      </AuthForm>
       {form.errors.email !== undefined && !isSetUp && (
         <p role="alert" className="mt-5 text-sm text-critical">
           {form.errors.email}

@@ -3,37 +3,37 @@ import { TextField } from '#client/ui/Field.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import {
-  DoorForm,
-  DoorLink,
-  type DoorStyle,
-  DoorTitle,
-  resetPath,
-  useDoorForm,
+  AuthForm,
+  AuthLink,
+  AuthTitle,
+  resetPaths,
+  type SignInStyle,
+  useAuthForm,
 } from './AuthForm.tsx'
 
-type Props = Pages['login-cover-password-reset'] & { style: DoorStyle }
+type ResetPasswordProps = Pages['login-cover-password-reset'] & { style: SignInStyle }
 
 /** Requests a password reset by email, and sets the new password. */
-export function ResetDoor({ state, token, style }: Props) {
+export function ResetPassword({ state, token, style }: ResetPasswordProps) {
   const { t } = useTranslation(['doors', 'login'])
   return (
     <>
-      <DoorTitle title={t(`reset.${state}_title`)}>{t(`reset.${state}_text`)}</DoorTitle>
-      {state === 'ask' && <Ask style={style} />}
-      {state === 'choose' && token && <Choose token={token} />}
+      <AuthTitle title={t(`reset.${state}_title`)}>{t(`reset.${state}_text`)}</AuthTitle>
+      {state === 'ask' && <RequestReset style={style} />}
+      {state === 'choose' && token && <ChoosePassword token={token} />}
       <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm">
-        {state === 'over' && <DoorLink href={resetPath[style]}>{t('reset.again')}</DoorLink>}
-        <DoorLink href="/login">{t('to_sign_in')}</DoorLink>
+        {state === 'over' && <AuthLink href={resetPaths[style]}>{t('reset.again')}</AuthLink>}
+        <AuthLink href="/login">{t('to_sign_in')}</AuthLink>
       </p>
     </>
   )
 }
 
-function Ask({ style }: { style: DoorStyle }) {
+function RequestReset({ style }: { style: SignInStyle }) {
   const { t } = useTranslation(['doors', 'login'])
-  const form = useDoorForm('/forgot', { email: '', style })
+  const form = useAuthForm('/forgot', { email: '', style })
   return (
-    <DoorForm action="/forgot" form={form} words={[t('reset.ask_submit'), t('reset.sending')]}>
+    <AuthForm action="/forgot" form={form} labels={[t('reset.ask_submit'), t('reset.sending')]}>
       <TextField
         {...form.field('email')}
         label={t('login:email')}
@@ -41,15 +41,15 @@ function Ask({ style }: { style: DoorStyle }) {
         autoComplete="username"
         autoFocus
       />
-    </DoorForm>
+    </AuthForm>
   )
 }
 
-function Choose({ token }: { token: string }) {
+function ChoosePassword({ token }: { token: string }) {
   const { t } = useTranslation(['doors', 'login'])
-  const form = useDoorForm('/reset', { token, password: '' })
+  const form = useAuthForm('/reset', { token, password: '' })
   return (
-    <DoorForm action="/reset" form={form} words={[t('reset.choose_submit'), t('reset.saving')]}>
+    <AuthForm action="/reset" form={form} labels={[t('reset.choose_submit'), t('reset.saving')]}>
       <PasswordField
         {...form.field('password')}
         label={t('new_password')}
@@ -57,6 +57,6 @@ function Choose({ token }: { token: string }) {
         autoComplete="new-password"
         autoFocus
       />
-    </DoorForm>
+    </AuthForm>
   )
 }

@@ -5,64 +5,69 @@ import { hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { DoorForm, DoorLink, DoorTitle, useDoorForm } from './AuthForm.tsx'
+import { AuthForm, AuthLink, AuthTitle, useAuthForm } from './AuthForm.tsx'
 import PasskeySignIn from './PasskeySignIn.tsx'
 
-type Way = 'app' | 'passkey' | 'recovery'
+type SecondFactorMethod = 'app' | 'passkey' | 'recovery'
 
 /** Asks for the second factor after the password. */
-export function SecondFactorDoor({ by }: Pick<Pages['login-second-factor'], 'by'>) {
+export function SecondFactor({ by }: Pick<Pages['login-second-factor'], 'by'>) {
   const { t } = useTranslation('login-second-factor')
-  const [way, setWay] = useState<Way>(firstWay(by))
+  const [method, setMethod] = useState<SecondFactorMethod>(defaultMethod(by))
   return (
     <>
       <ShieldCheck aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
-      <DoorTitle title={t('title')}>{t(`text.${way}`)}</DoorTitle>
-      {way !== 'passkey' && <CodeForm key={way} way={way} />}
-      {by.passkey && way !== 'recovery' && (
+      <AuthTitle title={t('title')}>{t(`text.${method}`)}</AuthTitle>
+      {method !== 'passkey' && <CodeForm key={method} method={method} />}
+      {by.passkey && method !== 'recovery' && (
         <div className="mt-4">
           <PasskeySignIn next={null} label={t('passkey')} />
         </div>
       )}
       <p className="mt-5 flex flex-wrap items-center justify-between gap-3 text-sm">
-        {way === 'recovery' ? (
+        {method === 'recovery' ? (
           <Button
             variant="quiet"
             size="sm"
             className="-ms-2.5"
-            onPress={() => setWay(firstWay(by))}
+            onPress={() => setMethod(defaultMethod(by))}
           >
             {t('other_way')}
           </Button>
         ) : (
-          <Button variant="quiet" size="sm" className="-ms-2.5" onPress={() => setWay('recovery')}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ms-2.5"
+            onPress={() => setMethod('recovery')}
+          >
             {t('recovery')}
           </Button>
         )}
-        <DoorLink href="/login">{t('back')}</DoorLink>
+        <AuthLink href="/login">{t('back')}</AuthLink>
       </p>
     </>
   )
 }
 
-function firstWay(by: { totp: boolean; passkey: boolean }): Way {
+function defaultMethod(by: { totp: boolean; passkey: boolean }): SecondFactorMethod {
   if (by.totp) return 'app'
   return hasPasskeys() ? 'passkey' : 'recovery'
 }
 
-function CodeForm({ way }: { way: 'app' | 'recovery' }) {
+function CodeForm({ method }: { method: 'app' | 'recovery' }) {
   const { t } = useTranslation('login-second-factor')
-  const form = useDoorForm('/login/second-factor', { code: '' })
+  const form = useAuthForm('/login/second-factor', { code: '' })
   return (
-    <DoorForm action="/login/second-factor" form={form} words={[t('submit'), t('submitting')]}>
+    <AuthForm action="/login/second-factor" form={form} labels={[t('submit'), t('submitting')]}>
       <TextField
         {...form.field('code')}
-        label={t(`code.${way}`)}
+        label={t(`code.${method}`)}
         autoComplete="one-time-code"
         autoFocus
         spellCheck="false"
-        {...(way === 'app' ? { inputMode: 'numeric', maxLength: 7 } : { maxLength: 40 })}
+        {...(method === 'app' ? { inputMode: 'numeric', maxLength: 7 } : { maxLength: 40 })}
       />
-    </DoorForm>
+    </AuthForm>
   )
 }

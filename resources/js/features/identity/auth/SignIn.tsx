@@ -4,12 +4,12 @@ import { TextField } from '#client/ui/Field.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import {
-  DoorForm,
-  DoorLink,
-  type DoorStyle,
-  DoorTitle,
-  resetPath,
-  useDoorForm,
+  AuthForm,
+  AuthLink,
+  AuthTitle,
+  resetPaths,
+  type SignInStyle,
+  useAuthForm,
 } from './AuthForm.tsx'
 
 /** Loaded after the form; when that fails, the password still works. */
@@ -18,19 +18,19 @@ const PasskeySignIn = lazy(() =>
 )
 
 /** Sign-in by email and password or by passkey. */
-export function SignInDoor({ next, signedIn, style }: Pages['login'] & { style: DoorStyle }) {
+export function SignIn({ next, signedIn, style }: Pages['login'] & { style: SignInStyle }) {
   const { t } = useTranslation('login')
-  const form = useDoorForm('/login', { email: '', password: '', next })
+  const form = useAuthForm('/login', { email: '', password: '', next })
   return (
     <>
-      <DoorTitle title={t('heading')}>{t('welcome')}</DoorTitle>
+      <AuthTitle title={t('heading')}>{t('welcome')}</AuthTitle>
       {signedIn !== null && (
         <p className="mb-6 flex flex-wrap gap-x-3 rounded-control border border-s-3 border-s-notice px-4 py-3 text-text-2">
           <span>{t('signed_in_as', { name: signedIn })}</span>
-          <DoorLink href={next ?? '/'}>{t('go_on')}</DoorLink>
+          <AuthLink href={next ?? '/'}>{t('go_on')}</AuthLink>
         </p>
       )}
-      <DoorForm action="/login" form={form} words={[t('submit'), t('submitting')]}>
+      <AuthForm action="/login" form={form} labels={[t('submit'), t('submitting')]}>
         <TextField
           {...form.field('email')}
           label={t('email')}
@@ -43,7 +43,7 @@ export function SignInDoor({ next, signedIn, style }: Pages['login'] & { style: 
           label={t('password')}
           autoComplete="current-password"
         />
-      </DoorForm>
+      </AuthForm>
       {'PublicKeyCredential' in globalThis && (
         <div className="mt-4 min-h-11">
           <Suspense fallback={null}>
@@ -53,7 +53,7 @@ export function SignInDoor({ next, signedIn, style }: Pages['login'] & { style: 
       )}
       {form.wasRefused && <p className="mt-5 text-sm text-text-2">{t('failed_hint')}</p>}
       <p className="mt-5 text-sm">
-        <DoorLink href={resetPath[style]}>{t('forgot')}</DoorLink>
+        <AuthLink href={resetPaths[style]}>{t('forgot')}</AuthLink>
       </p>
     </>
   )

@@ -6,37 +6,37 @@ import type {
 } from '@simplewebauthn/browser'
 
 /** The result of the device: a credential, or why not; `there` means that it already has a passkey. */
-export type Shown<T> =
+export type PasskeyResult<T> =
   | { ok: true; passkey: T }
   | { ok: false; why: 'cancelled' | 'there' | 'failed' }
 
 /** Requests an assertion from a passkey. */
-export async function showPasskey(
+export async function getPasskeyAssertion(
   options: PublicKeyCredentialRequestOptionsJSON,
-): Promise<Shown<AuthenticationResponseJSON>> {
+): Promise<PasskeyResult<AuthenticationResponseJSON>> {
   const { startAuthentication } = await library()
-  return told(() => startAuthentication({ optionsJSON: options }))
+  return resultOf(() => startAuthentication({ optionsJSON: options }))
 }
 
-export async function makePasskey(
+export async function createPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
-): Promise<Shown<RegistrationResponseJSON>> {
+): Promise<PasskeyResult<RegistrationResponseJSON>> {
   const { startRegistration } = await library()
-  return told(() => startRegistration({ optionsJSON: options }))
+  return resultOf(() => startRegistration({ optionsJSON: options }))
 }
 
 /** Loaded on use. */
 const library = () => import('@simplewebauthn/browser')
 
-async function told<T>(ask: () => Promise<T>): Promise<Shown<T>> {
+async function resultOf<T>(request: () => Promise<T>): Promise<PasskeyResult<T>> {
   try {
-    return { ok: true, passkey: await ask() }
+    return { ok: true, passkey: await request() }
   } catch (error) {
-    return { ok: false, why: whyOf(error) }
+    return { ok: false, why: reasonOf(error) }
   }
 }
 
-function whyOf(error: unknown): 'cancelled' | 'there' | 'failed' {
+function reasonOf(error: unknown): 'cancelled' | 'there' | 'failed' {
   const { name } = error instanceof Error ? error : { name: '' }
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
   return name === 'InvalidStateError' ? 'there' : 'failed'

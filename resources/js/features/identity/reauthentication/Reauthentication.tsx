@@ -1,13 +1,13 @@
 import { Suspense, useEffect } from 'react'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
-import { sendAgainWhenProven, useProof } from './reauthentication.ts'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { resendAfterReauthentication, useReauthentication } from './reauthentication.ts'
 
-const ProofDialog = late(() => import('./ReauthenticationDialog.tsx'))
+const ProofDialog = lazyWithRetry(() => import('./ReauthenticationDialog.tsx'))
 
 /** Shows the reauthentication dialog when the server requires it. */
-export function Proof() {
-  const { answer } = useProof()
-  useEffect(sendAgainWhenProven, [])
+export function Reauthentication() {
+  const { answer } = useReauthentication()
+  useEffect(resendAfterReauthentication, [])
   return (
     <Suspense fallback={null}>
       {answer && <ProofDialog onOpenChange={(isOpen) => !isOpen && answer(false)} />}

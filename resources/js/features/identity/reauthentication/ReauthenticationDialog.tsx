@@ -3,46 +3,50 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { KeyRound } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasPasskeys, showPasskey } from '#client/features/identity/passkeys/passkey.ts'
+import { getPasskeyAssertion, hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
-import { useProof } from './reauthentication.ts'
+import { useReauthentication } from './reauthentication.ts'
 
 /** Asks for reauthentication; the request continues afterwards and is dropped when the dialog is closed. */
-export default function ProofDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
+export default function ReauthenticationDialog({
+  onOpenChange,
+}: {
+  onOpenChange: (isOpen: boolean) => void
+}) {
   const { t } = useTranslation('proof')
-  const { answer } = useProof()
+  const { answer } = useReauthentication()
   return (
     <Dialog title={t('title')} isOpen={answer !== null} onOpenChange={onOpenChange}>
       <p className="mb-4 text-text-2">{t('text')}</p>
-      <ProofForm onProven={() => answer?.(true)} />
+      <ReauthenticationForm onConfirmed={() => answer?.(true)} />
     </Dialog>
   )
 }
 
 /** Asks for the password or a passkey. */
-export function ProofForm({ onProven }: { onProven: () => void }) {
+export function ReauthenticationForm({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation('proof')
   const { user } = usePage().props.auth
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
   const formRef = useFormFocus(errors)
-  const settle = async (asked: Promise<JsonResult<unknown> | null>) => {
-    setAsking(true)
-    const answer = await asked
-    setAsking(false)
-    if (answer?.ok) onProven()
-    else if (answer) setErrors(wordsOf(answer, t('too_many'), t('failed')))
+  const handle = async (pending: Promise<JsonResult<unknown> | null>) => {
+    setPending(true)
+    const answer = await pending
+    setPending(false)
+    if (answer?.ok) onConfirmed()
+    else if (answer) setErrors(errorsOf(answer, t('too_many'), t('failed')))
     setPassword('')
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isAsking) void settle(postWithoutPrompt('/users/proof', { password }))
+    if (!isPending) void handle(postWithoutPrompt('/users/proof', { password }))
   }
   return (
     <form ref={formRef} onSubmit={send} noValidate className="flex flex-col gap-4">
@@ -57,11 +61,11 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
         error={errors.password}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isPending={isAsking}>
+        <Button type="submit" variant="primary" isPending={isPending}>
           {t('submit')}
         </Button>
         {hasPasskeys() && (
-          <Button isDisabled={isAsking} onPress={() => void settle(byPasskey(t('failed')))}>
+          <Button isDisabled={isPending} onPress={() => void handle(byPasskey(t('failed')))}>
             <Icon icon={KeyRound} size={16} className="text-text-3" />
             {t('passkey')}
           </Button>
@@ -71,7 +75,7 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
   )
 }
 
-function wordsOf(
+function errorsOf(
   { errors, status }: Extract<JsonResult<unknown>, { ok: false }>,
   tooMany: string,
   failed: string,
@@ -86,7 +90,9 @@ async function byPasskey(failed: string): Promise<JsonResult<unknown> | null> {
     '/users/proof/passkey/options',
   )
   if (!options.ok) return options
-  const shown = await showPasskey(options.data)
-  if (shown.ok) return postWithoutPrompt('/users/proof/passkey', { passkey: shown.passkey })
-  return shown.why === 'cancelled' ? null : { ok: false, status: null, errors: { passkey: failed } }
+  const assertion = await getPasskeyAssertion(options.data)
+  if (assertion.ok) return postWithoutPrompt('/users/proof/passkey', { passkey: assertion.passkey })
+  return assertion.why === 'cancelled'
+    ? null
+    : { ok: false, status: null, errors: { passkey: failed } }
 }

@@ -12,7 +12,7 @@ export function SensitiveDownload({ href, ...props }: ComponentProps<typeof Down
   const { t } = useTranslation('proof')
   const save = async () => {
     const answer = await postJson('/users/proof/confirmation')
-    if (answer.ok) saveFrom(String(href))
+    if (answer.ok) downloadFrom(String(href))
     else if (!answer.proof) toast({ title: t('failed'), tone: 'critical' })
   }
   return (
@@ -29,9 +29,9 @@ export function SensitiveDownload({ href, ...props }: ComponentProps<typeof Down
 }
 
 /** Downloads by a link, which does not leave the page and so does not ask about unsaved fields. */
-function saveFrom(address: string) {
+function downloadFrom(url: string) {
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = ''
   link.click()
 }

@@ -2,28 +2,31 @@ import { router } from '@inertiajs/react'
 import { create } from 'zustand'
 
 /** Sends the request once more after the user has authenticated; otherwise the first response stays. */
-export async function whenProven<T>(again: () => Promise<T>, answer: T): Promise<T> {
-  return (await askProof()) ? again() : answer
+export async function retryAfterReauthentication<T>(
+  retry: () => Promise<T>,
+  result: T,
+): Promise<T> {
+  return (await requestReauthentication()) ? retry() : result
 }
 
-interface ProofState {
+interface ReauthenticationState {
   /** Resolves the open request; null when there is none. */
-  answer: ((isProven: boolean) => void) | null
+  answer: ((isConfirmed: boolean) => void) | null
 }
 
 /** Whether the user is being asked to authenticate again. */
-export const useProof = create<ProofState>(() => ({ answer: null }))
+export const useReauthentication = create<ReauthenticationState>(() => ({ answer: null }))
 
 /** Asks the user to authenticate again; false when the user cancels. */
-export function askProof(): Promise<boolean> {
+export function requestReauthentication(): Promise<boolean> {
   // Only one request at a time: a new one cancels the previous.
-  useProof.getState().answer?.(false)
+  useReauthentication.getState().answer?.(false)
   return new Promise((resolve) => {
-    const answer = (isProven: boolean) => {
-      useProof.setState({ answer: null })
-      resolve(isProven)
+    const answer = (isConfirmed: boolean) => {
+      useReauthentication.setState({ answer: null })
+      resolve(isConfirmed)
     }
-    useProof.setState({ answer })
+    useReauthentication.setState({ answer })
   })
 }
 
@@ -33,26 +36,26 @@ type Visit = Parameters<Parameters<typeof router.on<'before'>>[1]>[0]['detail'][
  * When the server requires reauthentication for a form, the same visit is repeated afterwards with its data and
  * callbacks. Returns a function that stops this.
  */
-export function sendAgainWhenProven(): () => void {
+export function resendAfterReauthentication(): () => void {
   let last: Visit | undefined
-  const ends = [
+  const cleanups = [
     router.on('before', ({ detail: { visit } }) => {
       if (visit.method !== 'get') last = visit
     }),
     router.on('error', ({ detail: { errors } }) => {
       const visit = last
       if (!errors.proof || !visit) return
-      void askProof().then((isProven) => {
-        if (isProven) again(visit)
+      void requestReauthentication().then((isConfirmed) => {
+        if (isConfirmed) resend(visit)
       })
     }),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const cleanup of cleanups) cleanup()
   }
 }
 
 /** Repeats a visit with the same options but without its state. */
-function again({ url, cancelled: _c, completed: _d, interrupted: _i, ...wishes }: Visit) {
-  router.visit(url, wishes)
+function resend({ url, cancelled: _c, completed: _d, interrupted: _i, ...options }: Visit) {
+  router.visit(url, options)
 }

@@ -19,7 +19,7 @@ interface ManageViewsProps {
 export function ManageViews({ page, views, onClose }: ManageViewsProps) {
   const { t } = useTranslation('saved-views')
   const [renamed, setRenamed] = useState<number | null>(null)
-  const remove = useRemoval(page)
+  const remove = useViewRemoval(page)
   return (
     <Dialog
       title={t('manage_title')}
@@ -56,15 +56,19 @@ export function ManageViews({ page, views, onClose }: ManageViewsProps) {
   )
 }
 
-const QUIETLY = { preserveScroll: true, preserveState: true } as const
+const KEEP_STATE = { preserveScroll: true, preserveState: true } as const
 
 /** Deletes a view at once and offers undo. */
-export function useRemoval(page: string): (view: SavedViewProps) => void {
+export function useViewRemoval(page: string): (view: SavedViewProps) => void {
   const { t } = useTranslation('saved-views')
   return ({ id, name, query }) => {
-    const restore = () => router.post('/saved-views', { page, name, query }, QUIETLY)
-    const offer = () =>
+    const restore = () => router.post('/saved-views', { page, name, query }, KEEP_STATE)
+    const showUndo = () =>
       toast({ title: t('removed', { name }), action: { label: t('undo'), onAction: restore } })
-    router.post(`/saved-views/${id}/removal`, {}, { ...QUIETLY, onSuccess: () => void offer() })
+    router.post(
+      `/saved-views/${id}/removal`,
+      {},
+      { ...KEEP_STATE, onSuccess: () => void showUndo() },
+    )
   }
 }

@@ -11,7 +11,7 @@ interface SaveViewProps {
   onClose: () => void
 }
 
-const FORM = 'save-view'
+const FORM_ID = 'save-view'
 
 /** Saves the current filters as a view. */
 export function SaveView({ page, query, onClose }: SaveViewProps) {
@@ -29,13 +29,13 @@ export function SaveView({ page, query, onClose }: SaveViewProps) {
       actions={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={FORM} variant="primary" isPending={form.processing}>
+          <Button type="submit" form={FORM_ID} variant="primary" isPending={form.processing}>
             {t('keep')}
           </Button>
         </>
       }
     >
-      <form id={FORM} onSubmit={send} noValidate>
+      <form id={FORM_ID} onSubmit={send} noValidate>
         <TextField
           label={t('name')}
           name="name"

@@ -5,14 +5,16 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 
-const ManageViews = late(async () => ({ default: (await import('./ManageViews.tsx')).ManageViews }))
-const SaveView = late(async () => ({ default: (await import('./SaveView.tsx')).SaveView }))
+const ManageViews = lazyWithRetry(async () => ({
+  default: (await import('./ManageViews.tsx')).ManageViews,
+}))
+const SaveView = lazyWithRetry(async () => ({ default: (await import('./SaveView.tsx')).SaveView }))
 
 interface SavedViewsProps {
   /** The key of the page's views, which is also its path. */

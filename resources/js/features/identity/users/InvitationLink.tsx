@@ -5,14 +5,14 @@ import { TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { CreatedInvitation } from '#server/identity/users/props.ts'
 
-interface MadeInviteProps {
+interface InvitationLinkProps {
   made: CreatedInvitation
   isMailSent: boolean
   onDone: () => void
 }
 
 /** The link of an invitation, which is shown only once. */
-export function MadeInvite({ made, isMailSent, onDone }: MadeInviteProps) {
+export function InvitationLink({ made, isMailSent, onDone }: InvitationLinkProps) {
   const { t } = useTranslation('users')
   const { isCopied, copy } = useCopy()
   return (

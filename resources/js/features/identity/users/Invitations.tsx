@@ -4,16 +4,16 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { postJson } from '#client/lib/json-request.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { CreatedInvitation, InvitationProps } from '#server/identity/users/props.ts'
-import { MadeInvite } from './InvitationLink.tsx'
+import { InvitationLink } from './InvitationLink.tsx'
 import { roleTones } from './roles.ts'
-import { showInvitations } from './useInvite.ts'
+import { reloadInvitations } from './useInvite.ts'
 
 interface InvitationRowProps {
   invitation: InvitationProps
@@ -27,13 +27,13 @@ export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
   const [made, setMade] = useState<CreatedInvitation | null>(null)
   const [isSending, setSending] = useState(false)
   const { id, email, role, invitedBy, invitedAt, expiresAt, isOver } = invitation
-  const again = async () => {
+  const renew = async () => {
     setSending(true)
     const answer = await postJson<CreatedInvitation>(`/users/invitations/${id}/renewal`)
     setSending(false)
     if (!answer.ok) return void toast({ title: t('invite.failed'), tone: 'critical' })
     setMade(answer.data)
-    showInvitations()
+    reloadInvitations()
   }
   const revoke = () =>
     router.post(`/users/invitations/${id}/revocation`, {}, { preserveScroll: true })
@@ -56,7 +56,7 @@ export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
-            onPress={again}
+            onPress={renew}
             isPending={isSending}
             aria-label={`${t('invitations.again')}: ${email}`}
           >
@@ -72,7 +72,7 @@ export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
           </Button>
         </div>
       </div>
-      {made && <MadeInvite made={made} isMailSent={isMailSent} onDone={() => setMade(null)} />}
+      {made && <InvitationLink made={made} isMailSent={isMailSent} onDone={() => setMade(null)} />}
     </li>
   )
 }
@@ -97,7 +97,7 @@ export function Invitations({ invitations, isMailSent }: InvitationsProps) {
   )
 }
 
-const InviteDialog = late(() => import('./InviteDialog.tsx'))
+const InviteDialog = lazyWithRetry(() => import('./InviteDialog.tsx'))
 
 export function InviteButton({ isMailSent }: { isMailSent: boolean }) {
   const { t } = useTranslation('users')

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { languageTag } from '#lang/locales.ts'
 import type { CreatedInvitation } from '#server/identity/users/props.ts'
-import { MadeInvite } from './InvitationLink.tsx'
+import { InvitationLink } from './InvitationLink.tsx'
 import { useInvite } from './useInvite.ts'
 
 interface InviteDialogProps {
@@ -25,7 +25,7 @@ export default function InviteDialog({ isMailSent, isOpen, onOpenChange }: Invit
   return (
     <Dialog title={t('invite.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
       {made ? (
-        <MadeInvite made={made} isMailSent={isMailSent} onDone={close} />
+        <InvitationLink made={made} isMailSent={isMailSent} onDone={close} />
       ) : (
         <InviteForm onMade={setMade} onCancel={close} />
       )}

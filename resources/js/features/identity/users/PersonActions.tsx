@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { PersonProps } from '#server/identity/users/props.ts'
 import type { PersonChange } from './PersonDialog.tsx'
 import { roleChanges } from './roles.ts'
 
-const PersonDialog = late(() => import('./PersonDialog.tsx'))
+const PersonDialog = lazyWithRetry(() => import('./PersonDialog.tsx'))
 
 /** Actions on a user, each with a confirmation. */
-export function PersonActs({ person }: { person: PersonProps }) {
+export function PersonActions({ person }: { person: PersonProps }) {
   const { t } = useTranslation('users')
   const [change, setChange] = useState<PersonChange | null>(null)
   const { name, role, status, secondFactor } = person

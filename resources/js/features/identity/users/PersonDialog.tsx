@@ -28,7 +28,7 @@ export default function PersonDialog({ person, change, isOpen, onOpenChange }: P
         <>
           <Button onPress={() => onOpenChange(false)}>{t('change.cancel')}</Button>
           <Button
-            variant={GRAVE.has(change) ? 'critical' : 'primary'}
+            variant={DESTRUCTIVE.has(change) ? 'critical' : 'primary'}
             onPress={send}
             isPending={isSending}
             autoFocus
@@ -48,4 +48,4 @@ export default function PersonDialog({ person, change, isOpen, onOpenChange }: P
   )
 }
 
-const GRAVE = new Set<PersonChange>(['disable', 'clear_factor'])
+const DESTRUCTIVE = new Set<PersonChange>(['disable', 'clear_factor'])

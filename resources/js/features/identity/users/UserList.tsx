@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { PersonProps } from '#server/identity/users/props.ts'
-import { PersonActs } from './PersonActions.tsx'
+import { PersonActions } from './PersonActions.tsx'
 import { roleTones } from './roles.ts'
 
 /** One user: role, ways to sign in, and what can be changed about them. */
@@ -33,13 +33,13 @@ export function PersonRow({ person }: { person: PersonProps }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-3">
         <Fact label={t('last_sign_in')}>{lastSignInAt ? relative(lastSignInAt) : t('never')}</Fact>
         <Fact label={t('factor.title')}>
-          <FactorWords {...person.secondFactor} />
+          <FactorText {...person.secondFactor} />
         </Fact>
         <Fact label={t('devices.title')}>
           {sessions === 0 ? t('devices.none') : t('devices.count', { count: sessions })}
         </Fact>
       </dl>
-      {isYou ? <span /> : <PersonActs person={person} />}
+      {isYou ? <span /> : <PersonActions person={person} />}
     </li>
   )
 }
@@ -53,17 +53,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function FactorWords({ totp, passkeys }: PersonProps['secondFactor']) {
+function FactorText({ totp, passkeys }: PersonProps['secondFactor']) {
   const { t } = useTranslation('users')
-  const words = [
+  const parts = [
     ...(totp ? [t('factor.totp')] : []),
     ...(passkeys > 0 ? [t('factor.passkeys', { count: passkeys })] : []),
   ]
-  return <>{words.length === 0 ? t('factor.none') : words.join(' · ')}</>
+  return <>{parts.length === 0 ? t('factor.none') : parts.join(' · ')}</>
 }
 
 /** All users, by name. */
-export function People({ people }: { people: PersonProps[] }) {
+export function UserList({ people }: { people: PersonProps[] }) {
   const { t } = useTranslation('users')
   const inOrder = people.toSorted((a, b) => a.name.localeCompare(b.name))
   return (

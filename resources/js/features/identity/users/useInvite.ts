@@ -13,22 +13,22 @@ export function useInvite(onMade: (made: CreatedInvitation) => void) {
   const [fields, setFields] = useState<InvitationInput>({ email: '', role: 'staff', locale })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
-  const change = (part: Partial<InvitationInput>) => setFields({ ...fields, ...part })
+  const change = (changes: Partial<InvitationInput>) => setFields({ ...fields, ...changes })
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setSending(true)
     const answer = await postJson<CreatedInvitation>('/users/invitations', fields)
     setSending(false)
     if (!answer.ok) {
-      const said = Object.keys(answer.errors).length > 0
-      return setErrors(said ? answer.errors : { form: t('invite.failed') })
+      const hasErrors = Object.keys(answer.errors).length > 0
+      return setErrors(hasErrors ? answer.errors : { form: t('invite.failed') })
     }
     onMade(answer.data)
-    showInvitations()
+    reloadInvitations()
   }
   return { fields, change, errors, send, isSending }
 }
 
-export function showInvitations() {
+export function reloadInvitations() {
   router.reload({ only: ['invitations'] })
 }

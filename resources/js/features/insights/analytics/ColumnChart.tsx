@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
-import { dates, wordTag } from '#client/lib/intl.ts'
+import { dates, textTag } from '#client/lib/intl.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
 import type { ColumnChartData } from '#server/insights/analytics/props.ts'
 import { chartColor, Legend } from './Legend.tsx'
@@ -19,7 +19,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
   const valueText = useValueText()
   const locale = usePreferences((state) => state.locale)
   const monthDay = (at: number | string) =>
-    dates(wordTag(locale), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
+    dates(textTag(locale), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
   const container = useRef<HTMLDivElement>(null)
   const width = useWidth(container)
   const sums = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0))

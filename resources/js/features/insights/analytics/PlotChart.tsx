@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
-import { tickWords } from '#client/ui/chart/tick-labels.ts'
+import { tickLabels } from '#client/ui/chart/tick-labels.ts'
 import type { PlotChartData, PlotPoint } from '#server/insights/analytics/props.ts'
 import { chartColor, Legend } from './Legend.tsx'
 import { useShortValueText } from './useValueText.ts'
@@ -37,7 +37,7 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
   const ticks = x.ticks(Math.max(2, Math.floor((width - START) / LABEL_WIDTH))).map(Number)
   const labels =
     along === 'day'
-      ? tickWords(
+      ? tickLabels(
           ticks.map((value) => ({ at: x(value), value })),
           last - first,
           locale,

@@ -1,5 +1,5 @@
 import type { Page } from '@inertiajs/core'
-import { noteAnswer } from '#client/lib/background-requests.ts'
+import { reportStatus } from '#client/lib/background-requests.ts'
 
 type ShownPage = Pick<Page, 'component' | 'version' | 'url'>
 
@@ -28,7 +28,7 @@ export async function fetchProps<Props>(
     })
     // A redirect to the sign-in page means that the session has ended.
     const status = response.redirected ? 401 : response.status
-    noteAnswer(status)
+    reportStatus(status)
     if (status !== 200) return { ok: false, status }
     const page: { props: Partial<Props> } = await response.json()
     return { ok: true, props: page.props }

@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePreferences } from '#client/app/preferences.ts'
 import { changeLanguage } from '#client/i18n.ts'
-import { dates, wordTag } from '#client/lib/intl.ts'
+import { dates, textTag } from '#client/lib/intl.ts'
 import type { BoardProps } from '#server/market/board/board-props.ts'
 import { fetchProps } from './fetch-props.ts'
 
@@ -74,7 +74,7 @@ export function useBoardTime({
   timeZone,
   at,
 }: Pick<BoardProps, 'locale' | 'timeZone' | 'at'>) {
-  const tag = wordTag(locale.code)
+  const tag = textTag(locale.code)
   const day = dates(tag, { dateStyle: 'short', timeZone })
   const time = (iso: string) => dates(tag, { ...CLOCK_FORMAT, timeZone }).format(new Date(iso))
   const dayAndTime = dates(tag, {

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { noteAnswer, unattended } from '#client/lib/background-requests.ts'
+import { reportStatus, unattendedHeader } from '#client/lib/background-requests.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 
 /** When the gold price was last received, by this device's clock. */
@@ -57,9 +57,9 @@ export function clearGold() {
 export async function fetchGold() {
   try {
     const response = await fetch('/gold', {
-      headers: { Accept: 'application/json', ...unattended() },
+      headers: { Accept: 'application/json', ...unattendedHeader() },
     })
-    noteAnswer(response.status)
+    reportStatus(response.status)
     if (!response.ok) throw new Error(String(response.status))
     receiveGold((await response.json()).gold)
   } catch {

@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
-import { askProps } from '#client/lib/page-request.ts'
+import { fetchProps } from '#client/lib/page-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { GoldPriceLogsProps, LogEntryProps } from '#server/market/history/props.ts'
 import { entryKey } from './log-address.ts'
@@ -56,7 +56,7 @@ export function useFreshLogs({ logs, held, newest }: PolledProps) {
   const page = usePage()
   const poll = useEffectEvent(async () => {
     if (newest !== null || isBusy()) return
-    const update = await askProps<PolledProps>(page, [...POLLED_PROPS])
+    const update = await fetchProps<PolledProps>(page, [...POLLED_PROPS])
     if (isComplete(update)) setPolled({ from: logs, update })
   })
   useEffect(() => {

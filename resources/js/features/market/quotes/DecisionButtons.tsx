@@ -1,13 +1,13 @@
 import { usePage } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { LogProps } from '#server/market/history/props.ts'
 import type { Decision } from './DecideDialog.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
-const DecideDialog = late(() => import('./DecideDialog.tsx'))
+const DecideDialog = lazyWithRetry(() => import('./DecideDialog.tsx'))
 
 /** Lets an admin accept or reject; other users see who decides. */
 export function DecisionButtons({ log }: { log: LogProps }) {

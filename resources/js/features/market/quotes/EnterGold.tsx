@@ -1,11 +1,11 @@
 import { usePage } from '@inertiajs/react'
 import { Suspense, useEffect, useState } from 'react'
 import { takeGoldFieldRequest } from '#client/features/insights/home/gold-field.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { MayRecord } from '#server/market/history/props.ts'
 
-const RecordDialog = late(() => import('./RecordDialog.tsx'))
+const RecordDialog = lazyWithRetry(() => import('./RecordDialog.tsx'))
 
 interface EnterGoldProps {
   label: string

@@ -1,6 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent } from 'react'
-import { askProps } from '#client/lib/page-request.ts'
+import { fetchProps } from '#client/lib/page-request.ts'
 import type { GoldPriceSourcesProps } from '#server/market/sources/source-props.ts'
 
 type LiveProps = Pick<GoldPriceSourcesProps, 'sources'>
@@ -13,7 +13,7 @@ export function useLiveSources() {
   const { sources: shown } = page.props
   const isShown = useEffectEvent((sources: LiveProps['sources']) => sources === shown)
   const refresh = useEffectEvent(async () => {
-    const update = await askProps<LiveProps>(page, ['sources'])
+    const update = await fetchProps<LiveProps>(page, ['sources'])
     // A visit made meanwhile has already brought newer props.
     if (update?.sources && isShown(shown)) router.replaceProp('sources', update.sources)
   })

@@ -2,13 +2,13 @@ import { Link, router } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
 import type { OutboxEmailProps } from '#server/messaging/mail/props.ts'
 
-const EmailDialog = late(() => import('./EmailDialog.tsx'))
+const EmailDialog = lazyWithRetry(() => import('./EmailDialog.tsx'))
 
 const TONES: Record<OutboxEmailProps['state'], Tone> = {
   waiting: 'neutral',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props.ts'
 
-const ImportPastPrices = late(() => import('./ImportPastPrices.tsx'))
+const ImportPastPrices = lazyWithRetry(() => import('./ImportPastPrices.tsx'))
 
 export function PastPrices({ pastPrices }: Pick<ComparePriceProps, 'pastPrices'>) {
   const { t } = useTranslation('compare-price')

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import type { StoredVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
 import { VerdictBadge } from './VerdictBadge.tsx'
 
-const VerdictDrawer = late(() => import('./VerdictDrawer.tsx'))
+const VerdictDrawer = lazyWithRetry(() => import('./VerdictDrawer.tsx'))
 
 export interface VerdictCellProps {
   /** As stored with the run's line; null where the run makes no claim. */

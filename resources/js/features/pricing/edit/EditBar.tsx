@@ -2,7 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
@@ -11,7 +11,7 @@ import { sumOf } from './draft-changes.ts'
 import { MovedNotice } from './MovedNotice.tsx'
 import { useReconciled } from './useDraftStorage.ts'
 
-const ReviewDialog = late(() => import('./ReviewDialog.tsx'))
+const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx'))
 
 interface EditBarProps {
   variants: VariantProps[]

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { Rounding } from '#server/formula/units/rounding.ts'
@@ -10,7 +10,7 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { useDraft } from './draft.ts'
 import { useEntryFormat } from './price-entry.ts'
 
-const PieceForm = late(() => import('./PieceForm.tsx'))
+const PieceForm = lazyWithRetry(() => import('./PieceForm.tsx'))
 
 interface EditPieceProps {
   variant: VariantProps

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
 import { readStored, writeStored } from '#client/lib/browser-storage.ts'
-import { askProps } from '#client/lib/page-request.ts'
+import { fetchProps } from '#client/lib/page-request.ts'
 import type { PriceRunProps, VariantProps } from '#server/pricing/runs/props.ts'
 import {
   clearSentRun,
@@ -61,7 +61,7 @@ export function useReconciled(variants: VariantProps[], edits: Edits) {
 /** Removes the edits of a run that was applied; those of any other run stay in the draft. */
 async function reconcileRun(sent: SentRun, version: string | null) {
   const page = { component: 'price-run', version, url: `/price-runs/${sent.runId}` }
-  const result = await askProps<PriceRunProps>(page, ['run'])
+  const result = await fetchProps<PriceRunProps>(page, ['run'])
   const state = result?.run?.state
   if (state === undefined) return
   if (WRITTEN.has(state)) removeSentEdits(sent)

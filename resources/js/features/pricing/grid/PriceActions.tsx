@@ -2,12 +2,12 @@ import { Eye, Printer, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 
-const RepriceDialog = late(async () => {
+const RepriceDialog = lazyWithRetry(async () => {
   const module = await import('./RepriceDialog.tsx')
   return { default: module.RepriceDialog }
 })

@@ -2,13 +2,13 @@ import { X } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
-const Receipt = late(async () => {
+const Receipt = lazyWithRetry(async () => {
   const module = await import('#client/features/pricing/grid/receipt/Receipt.tsx')
   return { default: module.Receipt }
 })

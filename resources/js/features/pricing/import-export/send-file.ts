@@ -1,4 +1,4 @@
-import { noteAnswer } from '#client/lib/background-requests.ts'
+import { reportStatus } from '#client/lib/background-requests.ts'
 import { tokenOf } from '#client/lib/json-request.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function sendFile<Message extends object>(
       body: file.slice(),
       ...(signal && { signal }),
     })
-    noteAnswer(response.status)
+    reportStatus(response.status)
     if (response.type === 'basic' && response.headers.get('Content-Type')?.includes('ndjson'))
       for await (const line of linesOf(response)) onMessage(JSON.parse(line))
     else onMessage(await refusalOf<Message>(response))

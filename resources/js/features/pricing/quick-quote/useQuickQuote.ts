@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { noteAnswer } from '#client/lib/background-requests.ts'
+import { reportStatus } from '#client/lib/background-requests.ts'
 import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
 
 export interface QuickQuoteRequest {
@@ -47,7 +47,7 @@ async function fetchQuote(
       signal,
       headers: { Accept: 'application/json' },
     })
-    noteAnswer(response.status)
+    reportStatus(response.status)
     const body = await response.json()
     if (response.ok) return { ...EMPTY, quote: body }
     return response.status === 422 ? { ...EMPTY, errors: body.errors } : null

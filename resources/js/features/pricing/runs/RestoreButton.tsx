@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 
-const RestoreDialog = late(() => import('./RestoreDialog.tsx'))
+const RestoreDialog = lazyWithRetry(() => import('./RestoreDialog.tsx'))
 
 export function RestoreButton() {
   const { t } = useTranslation('price-runs')

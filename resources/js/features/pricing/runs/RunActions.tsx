@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { PriceRunProps, RunProps } from '#server/pricing/runs/props.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { useRunAction } from './useRunAction.ts'
 
-const UndoDialog = late(() => import('./UndoDialog.tsx'))
+const UndoDialog = lazyWithRetry(() => import('./UndoDialog.tsx'))
 
 export function RunActions({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
   return (

@@ -1,11 +1,11 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 
-const CancelDialog = late(() => import('./CancelDialog.tsx'))
+const CancelDialog = lazyWithRetry(() => import('./CancelDialog.tsx'))
 
 const STEPS = ['schedule', 'resumption', 'pause'] as const
 type CampaignStep = (typeof STEPS)[number] | 'cancellation'

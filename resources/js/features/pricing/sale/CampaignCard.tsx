@@ -1,14 +1,16 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { stateTones, useRuleLabel } from './useCampaignLabels.ts'
 
-const ShortfallNotice = late(() => import('#client/features/pricing/runs/ShortfallNotice.tsx'))
+const ShortfallNotice = lazyWithRetry(
+  () => import('#client/features/pricing/runs/ShortfallNotice.tsx'),
+)
 
 function CampaignCard({ campaign }: { campaign: CampaignProps }) {
   const { t } = useTranslation('sale-price')

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { type ScopeValue, scopeOfQuery, scopeQuery } from './scope-value.ts'
 
-const ViewDialog = late(() => import('./ViewDialog.tsx'))
+const ViewDialog = lazyWithRetry(() => import('./ViewDialog.tsx'))
 
 interface ScopeViewsProps {
   value: ScopeValue

@@ -1,4 +1,9 @@
-import { Changes, FieldChange, MovedNotice, MovedWays } from '#client/lib/drafts/ConflictNotice.tsx'
+import {
+  Changes,
+  ConflictActions,
+  ConflictNotice,
+  FieldChange,
+} from '#client/lib/drafts/ConflictNotice.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { type Difference, differences } from './moved.ts'
 import { useContractWords } from './useContractWords.ts'
@@ -27,7 +32,7 @@ export default function ContractMoved({
       />
     )
   return (
-    <MovedNotice
+    <ConflictNotice
       className="mb-5"
       title={t('moved.title')}
       actions={
@@ -36,7 +41,7 @@ export default function ContractMoved({
             {t('moved.go')}
           </Button>
         ) : (
-          <MovedWays
+          <ConflictActions
             keepMine={moved.keepMine}
             takeTheirs={moved.takeTheirs}
             keep={t('moved.keep')}
@@ -51,7 +56,7 @@ export default function ContractMoved({
           <li key={keyOf(one)}>{row(one)}</li>
         ))}
       </Changes>
-    </MovedNotice>
+    </ConflictNotice>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractWords } from './useContractWords.ts'
 
-const MetalDialog = late(() => import('./MetalDialog.tsx'))
+const MetalDialog = lazyWithRetry(() => import('./MetalDialog.tsx'))
 
 /** Every gram that moved with this contract. */
 export function MetalCard({ contract }: { contract: ContractProps }) {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -9,8 +9,10 @@ import type { ContractProps, PaymentProps } from '#server/trade/contracts/props.
 import { MoneySums } from './MoneySums.tsx'
 import { useContractWords } from './useContractWords.ts'
 
-const ContractPaymentDialog = late(() => import('./ContractPaymentDialog.tsx'))
-const ReversalDialog = late(() => import('#client/features/trade/payments/ReversalDialog.tsx'))
+const ContractPaymentDialog = lazyWithRetry(() => import('./ContractPaymentDialog.tsx'))
+const ReversalDialog = lazyWithRetry(
+  () => import('#client/features/trade/payments/ReversalDialog.tsx'),
+)
 
 /** What is owed, what was paid, and every payment; nothing of it is ever deleted. */
 export function MoneyCard({ contract }: { contract: ContractProps }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -9,7 +9,7 @@ import type { ContractProps, TransitionProps } from '#server/trade/contracts/pro
 import { useContractWords } from './useContractWords.ts'
 import { useStep } from './useStep.ts'
 
-const StepDialog = late(() => import('./StepDialog.tsx'))
+const StepDialog = lazyWithRetry(() => import('./StepDialog.tsx'))
 
 const DIRE = new Set(['cancel', 'forfeit', 'report_stolen', 'decline', 'return'])
 

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { type Fields, fieldsOf } from '#client/features/trade/contracts/form/form-fields.ts'
-import type { Base } from '#client/lib/drafts/stored-draft.ts'
+import type { DraftBase } from '#client/lib/drafts/stored-draft.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { differences, onTopOf } from './moved.ts'
 
 interface Typing {
   page: ContractFormProps
-  base: Base<Fields>
+  base: DraftBase<Fields>
   fields: Fields
   newest: ContractFormProps | null
   /** Goes on typing upon another version. */
-  begin: (base: Base<Fields>, fields: Fields) => void
+  begin: (base: DraftBase<Fields>, fields: Fields) => void
 }
 
 export interface MovedContract {

@@ -13,15 +13,15 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { useArchiving } from '#client/features/trade/customers/list/useArchiving.ts'
 import { useCan } from '#client/lib/page-props.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { CustomerShowProps } from '#server/trade/customers/page/show-props.ts'
 
-const MergeDialog = late(() => import('./MergeDialog.tsx'))
-const EraseDialog = late(() => import('./EraseDialog.tsx'))
+const MergeDialog = lazyWithRetry(() => import('./MergeDialog.tsx'))
+const EraseDialog = lazyWithRetry(() => import('./EraseDialog.tsx'))
 
 export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'>) {
   const { t } = useTranslation('customers')

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { CustomerShowProps } from '#server/trade/customers/page/show-props.ts'
 
-const PayoutDialog = late(() => import('./PayoutDialog.tsx'))
+const PayoutDialog = lazyWithRetry(() => import('./PayoutDialog.tsx'))
 
 /** Four key figures of a customer; remaining store credit can be paid out. */
 export function CustomerFacts({ customer, facts }: Pick<CustomerShowProps, 'customer' | 'facts'>) {

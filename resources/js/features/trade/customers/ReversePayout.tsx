@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { PaymentEntry } from '#server/trade/customers/page/show-props.ts'
 
-const ReversalDialog = late(() => import('#client/features/trade/payments/ReversalDialog.tsx'))
+const ReversalDialog = lazyWithRetry(
+  () => import('#client/features/trade/payments/ReversalDialog.tsx'),
+)
 
 interface ReversePayoutProps {
   entry: PaymentEntry

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { Becomes } from '#client/ui/ChangeArrow.tsx'
+import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type {
   ContractEntry,
@@ -123,7 +123,7 @@ function ContractStep({
         </Link>
         {': '}
         {labels.act(act)}
-        <Becomes />
+        <ChangeArrow />
         {labels.state(state)}
         {total > 0 && (
           <>

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { useMarks } from '#client/lib/useRowSelection.ts'
+import { useRowSelection } from '#client/lib/useRowSelection.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
@@ -46,5 +46,5 @@ export type DraftSelection = ReturnType<typeof useDraftSelection>
 /** Selection of the drafts on the page. */
 export function useDraftSelection(rows: InvoiceRowProps[]) {
   const drafts = rows.filter(({ state }) => state === 'draft').map(({ id }) => id)
-  return { ...useMarks(drafts), hasDrafts: drafts.length > 0 }
+  return { ...useRowSelection(drafts), hasDrafts: drafts.length > 0 }
 }

@@ -1,14 +1,14 @@
 import { router } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
 import { useCan } from '#client/lib/page-props.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import { LIST_PATH } from './invoice-links.ts'
 import { useDiscardDrafts } from './useDiscardDrafts.ts'
 
-const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
+const ReasonDialog = lazyWithRetry(() => import('#client/ui/ReasonDialog.tsx'))
 
 /** The actions that the state of the invoice allows; the next step is the primary button. */
 export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
@@ -81,7 +81,7 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
           <ReasonDialog
             path={`/apps/invoice/${id}/voiding`}
             body={{ version }}
-            words={{
+            labels={{
               title: t('void.title'),
               text: t('void.text'),
               reason: t('void.reason'),

@@ -29,8 +29,8 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
       <SearchField
         label={t('filter.search')}
         placeholder={t('filter.search_hint')}
-        sought={filters.q}
-        onSought={(q) => showInvoices(filters, { q })}
+        query={filters.q}
+        onQueryChange={(q) => showInvoices(filters, { q })}
         className="min-w-0 flex-1 basis-52"
       />
       <SelectField

@@ -1,4 +1,8 @@
-import { FieldChanges, MovedNotice, MovedWays } from '#client/lib/drafts/ConflictNotice.tsx'
+import {
+  ConflictActions,
+  ConflictNotice,
+  FieldChanges,
+} from '#client/lib/drafts/ConflictNotice.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { differences, type FieldName, type Fields } from './form-fields.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
@@ -11,7 +15,7 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
   const { told, label } = useFieldLabels()
   if (moved.kind === 'gone')
     return (
-      <MovedNotice
+      <ConflictNotice
         title={t('moved.title')}
         actions={
           <ButtonLink size="sm" href={previewHref(moved.invoiceId)}>
@@ -20,18 +24,25 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
         }
       >
         {t('moved.gone')}
-      </MovedNotice>
+      </ConflictNotice>
     )
   const { before, after, keepMine, takeTheirs } = moved
   return (
-    <MovedNotice
+    <ConflictNotice
       title={t('moved.title')}
       actions={
-        <MovedWays {...{ keepMine, takeTheirs }} keep={t('moved.keep')} take={t('moved.take')} />
+        <ConflictActions
+          {...{ keepMine, takeTheirs }}
+          keep={t('moved.keep')}
+          take={t('moved.take')}
+        />
       }
     >
-      <FieldChanges names={differences(before, after)} {...{ before, after, label, told }} />
-    </MovedNotice>
+      <FieldChanges
+        names={differences(before, after)}
+        {...{ before, after, label, textOf: told }}
+      />
+    </ConflictNotice>
   )
 }
 

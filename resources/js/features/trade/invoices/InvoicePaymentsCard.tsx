@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { InvoicePaymentProps, InvoicePreviewProps } from '#server/trade/invoices/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 
-const InvoicePaymentDialog = late(() => import('./InvoicePaymentDialog.tsx'))
-const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
+const InvoicePaymentDialog = lazyWithRetry(() => import('./InvoicePaymentDialog.tsx'))
+const ReasonDialog = lazyWithRetry(() => import('#client/ui/ReasonDialog.tsx'))
 
 /** Payments of an invoice; they can be reversed but never deleted. */
 export function InvoicePaymentsCard({ page }: { page: InvoicePreviewProps }) {
@@ -58,7 +58,7 @@ export function InvoicePaymentsCard({ page }: { page: InvoicePreviewProps }) {
         {paymentToReverse && (
           <ReasonDialog
             path={`/apps/invoice/${invoice.id}/payments/${paymentToReverse.id}/reversal`}
-            words={{
+            labels={{
               title: t('reverse.title'),
               text: t('reverse.text'),
               reason: t('reverse.reason'),

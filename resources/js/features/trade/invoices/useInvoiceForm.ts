@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import { type Base, type Draft, readDraft } from '#client/lib/drafts/stored-draft.ts'
-import { useKeptDraft } from '#client/lib/drafts/useStoredDraft.ts'
+import { type Draft, type DraftBase, readDraft } from '#client/lib/drafts/stored-draft.ts'
+import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
@@ -29,7 +29,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   const key = draftKey(userId, page)
   const [saved] = useState(() => fieldsOf(page))
   const [draft] = useState(() => readInvoiceDraft(key, page))
-  const [base, setBase] = useState<Base<Fields>>({
+  const [base, setBase] = useState<DraftBase<Fields>>({
     version: draft?.version ?? invoice?.version ?? 0,
     start: draft?.start ?? saved,
   })
@@ -39,7 +39,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   )
   const { idempotencyKey } = useSubmitKey()
   const isDirty = differences(base.start, fields).length > 0
-  const stored = useKeptDraft({ key, base, fields, isDirty })
+  const stored = useStoredDraft({ key, base, fields, isDirty })
 
   const change = (part: Partial<Fields>) => setFields((current) => ({ ...current, ...part }))
   // Validation errors refer to lines by index, and the indices have changed.

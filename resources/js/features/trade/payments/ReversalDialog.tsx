@@ -14,7 +14,7 @@ export default function ReversalDialog(props: ReversalDialogProps) {
   return (
     <ReasonDialog
       {...props}
-      words={{
+      labels={{
         title: t('reversal.title'),
         text: t('reversal.text'),
         reason: t('reversal.reason'),

@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Entry, type EntryGroup, navigation, readyFor } from '#client/app/navigation.ts'
+import { type Entry, type EntryGroup, navigation, visibleEntries } from '#client/app/navigation.ts'
 import type { Choice } from './choice.ts'
 
 /** The pages of the product, by their names in the menu. */
@@ -25,7 +25,7 @@ export function usePages(): Choice[] {
     run: () => router.visit(href),
   })
   const { can } = usePage().props.auth
-  const entries = readyFor(navigation.flatMap(entriesOf), can)
+  const entries = visibleEntries(navigation.flatMap(entriesOf), can)
   return [
     { ...pageAt('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
     ...entries.map(({ key, href, icon }) => ({

@@ -1,4 +1,4 @@
-import { toast, untoast } from '#client/ui/Toasts.tsx'
+import { dismissToast, toast } from '#client/ui/Toasts.tsx'
 import { dismiss, restore } from './inbox.ts'
 
 interface DismissLabels {
@@ -18,7 +18,7 @@ export async function dismissWithUndo(
 ) {
   const isDismissed = await dismiss(kind, id)
   if (!isDismissed) return toast({ title: labels.failed, tone: 'critical' })
-  if (offeredUndo !== null) untoast(offeredUndo)
+  if (offeredUndo !== null) dismissToast(offeredUndo)
   offeredUndo = toast({
     title: labels.dismissed,
     action: { label: labels.undo, onAction: () => void undo(kind, id, labels) },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { GoldCard } from '#client/features/insights/home/GoldCard.tsx'
 import { LastRun } from '#client/features/insights/home/LastRun.tsx'
 import { PreviewCard } from '#client/features/insights/home/PreviewCard.tsx'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -14,11 +14,13 @@ import { CardFallback, CardFrame } from './CardFrame.tsx'
 import { useLayout } from './useLayout.ts'
 
 // These cards need translations of other pages, so they load after the rest of the home page.
-const HealthCard = late(async () => ({ default: (await import('./HealthCard.tsx')).HealthCard }))
-const PromisesCard = late(async () => ({
+const HealthCard = lazyWithRetry(async () => ({
+  default: (await import('./HealthCard.tsx')).HealthCard,
+}))
+const PromisesCard = lazyWithRetry(async () => ({
   default: (await import('./PromisesCard.tsx')).PromisesCard,
 }))
-const WorkCard = late(async () => ({ default: (await import('./WorkCard.tsx')).WorkCard }))
+const WorkCard = lazyWithRetry(async () => ({ default: (await import('./WorkCard.tsx')).WorkCard }))
 
 /** The home cards in the order of the user. */
 export function CardGrid(props: HomeProps) {

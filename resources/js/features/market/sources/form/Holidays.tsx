@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
-import { dates, wordTag } from '#client/lib/intl.ts'
+import { dates, textTag } from '#client/lib/intl.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
@@ -75,7 +75,7 @@ export function Holidays({ days, onDays, error }: HolidaysProps) {
 
 /** A date without a time: it must not shift with the time zone. */
 function useDayText() {
-  const tag = wordTag(usePreferences((state) => state.locale))
+  const tag = textTag(usePreferences((state) => state.locale))
   return (day: string) =>
     dates(tag, {
       weekday: 'short',

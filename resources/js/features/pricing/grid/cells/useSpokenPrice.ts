@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import type { CellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { numbers, wordTag } from '#client/lib/intl.ts'
+import { numbers, textTag } from '#client/lib/intl.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { useMeasures } from './useMeasures.ts'
@@ -12,7 +12,7 @@ export function useSpokenPrice() {
   const { t } = useTranslation('price')
   const format = useFormat()
   const measuresOf = useMeasures()
-  const tag = usePreferences((state) => wordTag(state.locale))
+  const tag = usePreferences((state) => textTag(state.locale))
   const amountText = (minor: number | null | undefined, currency: string) =>
     minor === null || minor === undefined
       ? t('cell.unpriced')

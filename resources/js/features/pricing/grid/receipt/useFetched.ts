@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { noteAnswer } from '#client/lib/background-requests.ts'
+import { reportStatus } from '#client/lib/background-requests.ts'
 
 /** Data that a component fetches by itself. */
 export type FetchState<T> =
@@ -34,7 +34,7 @@ export function useFetched<T>(
 async function fetchJson<T>(url: string, signal: AbortSignal): Promise<FetchState<T>> {
   try {
     const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
-    noteAnswer(response.status)
+    reportStatus(response.status)
     if (!response.ok) return { state: 'failed', status: response.status }
     return { state: 'ready', data: (await response.json()) as T }
   } catch {

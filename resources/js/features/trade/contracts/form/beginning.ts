@@ -1,10 +1,10 @@
 import { differences } from '#client/features/trade/contracts/moved.ts'
-import type { Base, Draft } from '#client/lib/drafts/stored-draft.ts'
+import type { Draft, DraftBase } from '#client/lib/drafts/stored-draft.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { type Fields, fieldsOf } from './form-fields.ts'
 
 interface Beginning {
-  base: Base<Fields>
+  base: DraftBase<Fields>
   fields: Fields
   /** How it is now, where somebody saved since the draft was begun. */
   newest: ContractFormProps | null

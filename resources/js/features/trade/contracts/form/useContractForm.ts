@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { useMovedContract } from '#client/features/trade/contracts/useMovedContract.ts'
 import { readDraft } from '#client/lib/drafts/stored-draft.ts'
-import { useKeptDraft } from '#client/lib/drafts/useStoredDraft.ts'
+import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
@@ -28,7 +28,7 @@ export function useContractForm(page: ContractFormProps) {
   const type = typeIn(page, fields)
   const { idempotencyKey } = useSubmitKey()
   const isDirty = textOf(fields) !== textOf(base.start)
-  const kept = useKeptDraft({ key, base, fields, isDirty })
+  const kept = useStoredDraft({ key, base, fields, isDirty })
   const moved = useMovedContract({
     ...{ page, base, fields, newest: begun.newest },
     begin: (next, mine) => {

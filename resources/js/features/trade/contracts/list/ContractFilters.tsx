@@ -47,8 +47,8 @@ export function ContractFilters(props: ContractsProps) {
           <SearchField
             label={t('filter.search')}
             placeholder={t('filter.search_hint')}
-            sought={filters.q}
-            onSought={(q) => showContracts(filters, { q })}
+            query={filters.q}
+            onQueryChange={(q) => showContracts(filters, { q })}
             className="min-w-0 flex-1 basis-60"
           />
           <SelectField

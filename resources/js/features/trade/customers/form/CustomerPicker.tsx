@@ -6,14 +6,14 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
-import { boxClass, FieldFoot, FieldLabel, inputClass, invalidBy } from '#client/ui/Field.tsx'
+import { boxClass, FieldLabel, FieldMessages, inputClass, invalidBy } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import { useCustomerSearch } from './useCustomerSearch.ts'
 
-const QuickCustomer = late(() => import('./QuickCustomer.tsx'))
+const QuickCustomer = lazyWithRetry(() => import('./QuickCustomer.tsx'))
 const NEW_ID = 'new'
 
 interface CustomerPickerProps {
@@ -62,7 +62,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
         <Group className={boxClass}>
           <Input dir="auto" placeholder={t('placeholder')} className={inputClass} />
         </Group>
-        <FieldFoot error={error} hint={value?.detail} />
+        <FieldMessages error={error} hint={value?.detail} />
         <Popover className={`${menuClass} w-(--trigger-width)`}>
           <ListBox<CustomerRef | typeof addOption>
             className="max-h-72 overflow-y-auto outline-none"

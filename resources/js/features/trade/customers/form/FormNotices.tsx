@@ -1,6 +1,10 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { FieldChanges, MovedNotice, MovedWays } from '#client/lib/drafts/ConflictNotice.tsx'
+import {
+  ConflictActions,
+  ConflictNotice,
+  FieldChanges,
+} from '#client/lib/drafts/ConflictNotice.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PossibleDuplicate } from '#server/trade/customers/props.ts'
 import { useFieldLabels } from './FormCards.tsx'
@@ -55,10 +59,10 @@ export function CustomerMoved({ form }: { form: CustomerFormState }) {
   if (!form.moved) return null
   const { before, after } = form.moved
   return (
-    <MovedNotice
+    <ConflictNotice
       title={t('moved.title')}
       actions={
-        <MovedWays
+        <ConflictActions
           keepMine={form.keepMine}
           takeTheirs={form.takeTheirs}
           keep={t('moved.keep')}
@@ -66,7 +70,10 @@ export function CustomerMoved({ form }: { form: CustomerFormState }) {
         />
       }
     >
-      <FieldChanges names={differences(before, after)} {...{ before, after, label, told }} />
-    </MovedNotice>
+      <FieldChanges
+        names={differences(before, after)}
+        {...{ before, after, label, textOf: told }}
+      />
+    </ConflictNotice>
   )
 }

@@ -1,8 +1,8 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { usePreferences } from '#client/app/preferences.ts'
-import { type Base, type Draft, readDraft } from '#client/lib/drafts/stored-draft.ts'
-import { useKeptDraft } from '#client/lib/drafts/useStoredDraft.ts'
+import { type Draft, type DraftBase, readDraft } from '#client/lib/drafts/stored-draft.ts'
+import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import type { CustomerFormProps, CustomerProps } from '#server/trade/customers/page/show-props.ts'
@@ -17,7 +17,7 @@ export function useCustomerForm({ customer, fields: fieldDefinitions }: Customer
   const key = draftKey(userId, customer?.id ?? null)
   const saved = fieldsOf(customer, fieldDefinitions, unit)
   const [draft] = useState(() => readDraft(key, isComplete))
-  const [base, setBase] = useState<Base<Fields>>({
+  const [base, setBase] = useState<DraftBase<Fields>>({
     version: draft?.version ?? customer?.version ?? 0,
     start: draft?.start ?? saved,
   })
@@ -28,7 +28,7 @@ export function useCustomerForm({ customer, fields: fieldDefinitions }: Customer
   const { idempotencyKey } = useSubmitKey()
   const changed = differences(base.start, fields)
   const isDirty = changed.length > 0
-  const stored = useKeptDraft({ key, base, fields, isDirty })
+  const stored = useStoredDraft({ key, base, fields, isDirty })
 
   const send = () => {
     const version = customer ? { version: base.version } : { idempotencyKey }

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, Combine, Tag, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { late } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
@@ -13,8 +13,8 @@ import { useArchiving } from './useArchiving.ts'
 import type { Selection } from './useSelection.ts'
 import { useTagUndo } from './useTagging.ts'
 
-const TagDialog = late(() => import('./TagDialog.tsx'))
-const MergeDialog = late(() => import('#client/features/trade/customers/MergeDialog.tsx'))
+const TagDialog = lazyWithRetry(() => import('./TagDialog.tsx'))
+const MergeDialog = lazyWithRetry(() => import('#client/features/trade/customers/MergeDialog.tsx'))
 
 interface BulkBarProps extends Pick<CustomersProps, 'tags' | 'total' | 'filters'> {
   selection: Selection

@@ -24,8 +24,8 @@ export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' |
         <SearchField
           label={t('search')}
           placeholder={t('search_hint')}
-          sought={filters.q}
-          onSought={(q) => showCustomers(filters, { q })}
+          query={filters.q}
+          onQueryChange={(q) => showCustomers(filters, { q })}
           className="min-w-0 flex-1 basis-60"
         />
         <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>

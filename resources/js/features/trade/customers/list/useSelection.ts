@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMarks } from '#client/lib/useRowSelection.ts'
+import { useRowSelection } from '#client/lib/useRowSelection.ts'
 import type { CustomerRowProps } from '#server/trade/customers/props.ts'
 
 export type Selection = ReturnType<typeof useSelection>
@@ -7,7 +7,7 @@ export type Selection = ReturnType<typeof useSelection>
 /** Selected customers of the page; once all are selected, the selection can extend to all that match the filters. */
 export function useSelection(rows: CustomerRowProps[]) {
   const markable = rows.filter(({ isErased }) => !isErased)
-  const marks = useMarks(markable.map(({ id }) => id))
+  const marks = useRowSelection(markable.map(({ id }) => id))
   const [isEvery, setEvery] = useState(false)
   return {
     ...marks,
