@@ -26,7 +26,7 @@ interface CustomerPickerProps {
   className?: string
 }
 
-/** Searches customers by name, address or number; a new customer can be added in place. */
+/** Searches customers by name, phone number or email; a new customer can be added in place. */
 export function CustomerPicker(props: CustomerPickerProps) {
   const { label, value, onChange, error, name, className } = props
   const { t } = useTranslation('customer-picker')
