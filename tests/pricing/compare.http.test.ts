@@ -244,7 +244,7 @@ describe('the planner, in the European Union', () => {
   test('refuses an unknown piece and an invalid price', async () => {
     const client = jsonClient(await shop.admin())
     expect((await client.get('/price-compare/plan?sku=nothing&price=5')).status).toBe(404)
-    const word = await client.get(`/price-compare/plan?sku=${EIGHT_MM_22_INCH}&price=dear`)
-    expect(word.status).toBe(422)
+    const invalid = await client.get(`/price-compare/plan?sku=${EIGHT_MM_22_INCH}&price=dear`)
+    expect(invalid.status).toBe(422)
   })
 })

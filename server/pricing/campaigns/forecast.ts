@@ -18,7 +18,7 @@ export interface StoppedCampaignProps {
 }
 
 /** `POST /configuration/markets/campaigns` (JSON); null without a usable gold price. */
-export interface StoppedCampaigns {
+export interface StoppedCampaignsResult {
   campaigns: StoppedCampaignProps[] | null
 }
 
@@ -28,7 +28,7 @@ const PIECES_PER_BATCH = 500
  * Which scheduled campaigns this law would stop wholly or in part: their rules with today's gold and ledger, checked at
  * the time of their start. Reads only.
  */
-export async function stoppedCampaigns(ctx: Ctx, law: Law): Promise<StoppedCampaigns> {
+export async function stoppedCampaigns(ctx: Ctx, law: Law): Promise<StoppedCampaignsResult> {
   const scheduled = await campaignsInStates(ctx.db, ['scheduled'])
   if (scheduled.length === 0) return { campaigns: [] }
   const basis = await todaysBasis(ctx)

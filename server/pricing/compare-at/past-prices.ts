@@ -8,8 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { PastPricesInput } from '#server/pricing/runs/kinds/compare/input.ts'
-import { pastPricesOfPieces } from '#server/pricing/runs/kinds/compare/queries.ts'
-import { insertPastPrices } from './past-prices-queries.ts'
+import { insertPastPrices, pastPricesOfPieces } from '#server/pricing/runs/kinds/compare/queries.ts'
 import { type PastPriceRow, type RowProblem, readPastPrices } from './past-prices-text.ts'
 
 const MAX_NAMED = 20

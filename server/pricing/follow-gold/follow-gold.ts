@@ -133,11 +133,11 @@ async function applyOrNotify(
   const at = ctx.clock.now()
   await transactionWithLease(ctx, lease, async (tx) => {
     await notifyWaiting(tx, run.id, {
-      sight: 'open',
+      visibility: 'open',
       reason: openReason,
       count: countChanges(openTotals),
       at,
     })
-    await notifyWaiting(tx, run.id, { sight: 'cost', reason, count: countChanges(totals), at })
+    await notifyWaiting(tx, run.id, { visibility: 'cost', reason, count: countChanges(totals), at })
   })
 }

@@ -12,9 +12,9 @@ export async function notifyWaiting(
   tx: Tx,
   runId: number,
   {
-    sight: visibility,
+    visibility,
     ...notice
-  }: { sight: CostVisibility; reason: WaitReason; count: number; at: string },
+  }: { visibility: CostVisibility; reason: WaitReason; count: number; at: string },
 ): Promise<void> {
   const { reason, count, at } = notice
   await notifyOnce(tx, `run_waits_${visibility === 'cost' ? 'cost' : 'no_cost'} ${runId}`, {

@@ -12,7 +12,7 @@ export interface RunWrite {
   runId: number
   flags: LineFlag[]
   /** Which flags apply: a user writes no line that was shown as unchanged. */
-  sight: CostVisibility
+  visibility: CostVisibility
   at: string
   userId: number | null
 }
@@ -52,7 +52,7 @@ const isInRange = ({ after, upTo }: LineRange) =>
 /** Marks the lines to be written and those left out or held. Returns how many will be written. */
 export async function markLines(
   tx: Tx,
-  { runId, flags, sight: visibility }: Omit<RunWrite, 'at' | 'userId'>,
+  { runId, flags, visibility }: Omit<RunWrite, 'at' | 'userId'>,
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('price_run_lines')

@@ -6,8 +6,8 @@ import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
 /** What a user may see of a run: everything, or only what reveals nothing of cost, margin and floor. */
 export type CostVisibility = 'cost' | 'open'
 
-export const visibilityOf = (doer: Principal): CostVisibility =>
-  can(doer, 'cost.see') ? 'cost' : 'open'
+export const visibilityOf = (principal: Principal): CostVisibility =>
+  can(principal, 'cost.see') ? 'cost' : 'open'
 
 /** The users with this visibility. */
 export const recipientsWith = (visibility: CostVisibility): Recipients =>

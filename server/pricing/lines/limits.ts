@@ -41,7 +41,7 @@ export async function limitsOn(
     ...(isLimited && lines <= shop.staff_lines
       ? await beyondDailyLimit(
           ctx,
-          { runId: run.id, flags, sight: visibility },
+          { runId: run.id, flags, visibility: visibility },
           shop.staff_change_bp,
         )
       : []),
@@ -62,7 +62,7 @@ const MAX_NAMED = 5
  */
 async function beyondDailyLimit(
   ctx: Ctx,
-  lines: { runId: number; flags: LineFlag[]; sight: CostVisibility },
+  lines: { runId: number; flags: LineFlag[]; visibility: CostVisibility },
   limitBp: number,
 ): Promise<Refusal[]> {
   const beyond: number[] = []

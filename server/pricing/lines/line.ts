@@ -216,17 +216,17 @@ function lineMoving(
   flag: LineFlag,
   reasons: string[],
 ): Line {
-  const saleEnds = piece.sale_price !== null && piece.sale_price >= regular
-  const sale = saleEnds ? null : piece.sale_price
-  const compareEnds = piece.compare_at_price !== null && !keepsCompareAt(piece, regular, sale)
+  const endsSale = piece.sale_price !== null && piece.sale_price >= regular
+  const sale = endsSale ? null : piece.sale_price
+  const clearsCompareAt = piece.compare_at_price !== null && !keepsCompareAt(piece, regular, sale)
   const ownReasons = [
-    ...(saleEnds ? ['sale_ends'] : []),
-    ...(compareEnds ? ['compare_at_cleared'] : []),
+    ...(endsSale ? ['sale_ends'] : []),
+    ...(clearsCompareAt ? ['compare_at_cleared'] : []),
   ]
   return lineOf(piece, priced, flag, [...reasons, ...ownReasons], {
     new_regular: regular,
     new_sale: sale,
-    new_compare_at: compareEnds ? null : piece.compare_at_price,
+    new_compare_at: clearsCompareAt ? null : piece.compare_at_price,
   })
 }
 

@@ -100,7 +100,7 @@ const LINES_PER_BATCH = 5_000
  */
 export async function* movesOf(
   db: Db,
-  { runId, flags, sight: visibility }: { runId: number; flags: LineFlag[]; sight: CostVisibility },
+  { runId, flags, visibility }: { runId: number; flags: LineFlag[]; visibility: CostVisibility },
 ): AsyncGenerator<PriceMove[], void> {
   let after = 0
   for (;;) {

@@ -54,10 +54,7 @@ function pieceCheck({ priced }: Derivation, pieceThen: PricedPiece): Check {
   return compare('piece', sha256(factsOf(priced, priced)), sha256(factsOf(pieceThen, priced)))
 }
 
-function priceCheck(
-  { basis, oldMinor, wroteMinor: writtenMinor }: Derivation,
-  pieceThen: PricedPiece,
-): Check {
+function priceCheck({ basis, oldMinor, writtenMinor }: Derivation, pieceThen: PricedPiece): Check {
   return compare(
     'price',
     String(writtenMinor),
@@ -65,10 +62,7 @@ function priceCheck(
   )
 }
 
-async function ledgerCheck(
-  db: Db,
-  { piece, wroteMinor: writtenMinor }: Derivation,
-): Promise<Check> {
+async function ledgerCheck(db: Db, { piece, writtenMinor }: Derivation): Promise<Check> {
   const last = await lastRegularChange(db, piece.id)
   const written = last?.new === writtenMinor ? regularText(piece) : ''
   return compare('ledger', String(last?.new), written)

@@ -47,7 +47,7 @@ export interface Derivation {
   /** The price before that run, minor units, from the ledger. */
   oldMinor: number | null
   /** The price on the run's line. */
-  wroteMinor: number | null
+  writtenMinor: number | null
 }
 
 export async function derivation(db: Db, variantId: number): Promise<Derivation> {
@@ -63,7 +63,7 @@ export async function derivation(db: Db, variantId: number): Promise<Derivation>
     basis: await basisOfRun(db, run),
     priced: JSON.parse(line.piece),
     oldMinor: change.old,
-    wroteMinor: line.new_regular,
+    writtenMinor: line.new_regular,
   }
 }
 

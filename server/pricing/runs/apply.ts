@@ -58,7 +58,7 @@ export async function applyRun(
   const write = () =>
     withProgress(principal, idempotencyKey, (reportProgress) =>
       transaction(ctx, (tx) =>
-        apply(tx, principal, id, flags, { reason, overrideReason, tell: reportProgress }),
+        apply(tx, principal, id, flags, { reason, overrideReason, reportProgress: reportProgress }),
       ),
     )
   const stale =
@@ -91,10 +91,14 @@ interface WriteOptions {
   reason: string | null
   overrideReason: string | null
   /** Receives the number of written prices. */
-  tell: ReportProgress
+  reportProgress: ReportProgress
 }
 
-const NO_OPTIONS: WriteOptions = { reason: null, overrideReason: null, tell: () => undefined }
+const NO_OPTIONS: WriteOptions = {
+  reason: null,
+  overrideReason: null,
+  reportProgress: () => undefined,
+}
 
 async function apply(
   tx: Tx,
@@ -141,13 +145,13 @@ export async function writeRun(
   principal: Principal,
   run: Run,
   flags: LineFlag[],
-  { reason, overrideReason, tell: reportProgress }: WriteOptions = NO_OPTIONS,
+  { reason, overrideReason, reportProgress }: WriteOptions = NO_OPTIONS,
 ): Promise<WriteResult> {
   const visibility = visibilityOf(principal)
   const writing: RunWrite = {
     runId: run.id,
     flags,
-    sight: visibility,
+    visibility: visibility,
     at: tx.clock.now(),
     userId: principal.id,
   }

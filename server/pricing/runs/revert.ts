@@ -58,7 +58,7 @@ async function revert(
   refuseLowPrices(actor, run, low, overrideReason)
   const usedReason = low.length > 0 ? overrideReason : null
   const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: usedReason })
-  const writing: RunWrite = { runId, flags: ['ok'], sight: 'cost', at, userId: actor.id }
+  const writing: RunWrite = { runId, flags: ['ok'], visibility: 'cost', at, userId: actor.id }
   await insertReversalLines(tx, runId, run.id)
   const lowIds = low.map(({ id }) => id)
   await markUnderFloor(tx, runId, lowIds)

@@ -4,7 +4,10 @@ import { changeShop, recordShopChange, shopOf } from '#server/configuration/conf
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { type StoppedCampaigns, stoppedCampaigns } from '#server/pricing/campaigns/forecast.ts'
+import {
+  type StoppedCampaignsResult,
+  stoppedCampaigns,
+} from '#server/pricing/campaigns/forecast.ts'
 import { type LawChanges, lawOf, lawProblems } from '#server/pricing/compare-at/law/market.ts'
 import type { LimitsInput, MarketsInput, ShopSettingsInput, SignInSettingsInput } from './input.ts'
 
@@ -54,7 +57,7 @@ export async function campaignsUnderMarkets(
   ctx: Ctx,
   actor: Actor,
   input: MarketsInput,
-): Promise<StoppedCampaigns> {
+): Promise<StoppedCampaignsResult> {
   authorize(actor, 'pricing_settings.change')
   const changes = parseLaw(input)
   const { time_zone: timeZone } = await shopOf(ctx.db)

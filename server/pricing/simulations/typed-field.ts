@@ -44,17 +44,17 @@ function readPercent(
   { reportProblem }: ReadContext,
 ): number | undefined {
   if (!/^-?\d{1,5}(\.\d{1,2})?$/.test(text))
-    return refused(reportProblem, path, { key: requiredOr(text, 'percent') })
+    return reportedProblem(reportProblem, path, { key: requiredOr(text, 'percent') })
   const bp = Math.round(Number(text) * 100)
   if (bp < Math.round(least * 100) || bp > Math.round(most * 100))
-    return refused(reportProblem, path, { key: 'between', values: { least, most } })
+    return reportedProblem(reportProblem, path, { key: 'between', values: { least, most } })
   return bp
 }
 
 function readAmount(text: string, path: string, { currency, reportProblem }: ReadContext) {
   const minor = parseAmount(text, currency)
   if (minor === null || minor < 0)
-    return refused(reportProblem, path, { key: requiredOr(text, 'amount') })
+    return reportedProblem(reportProblem, path, { key: requiredOr(text, 'amount') })
   return minor
 }
 
@@ -65,10 +65,11 @@ function readDecimal(
   { reportProblem }: ReadContext,
 ): string | undefined {
   const value = parseDecimal(text)
-  if (value === null) return refused(reportProblem, path, { key: requiredOr(text, 'number') })
+  if (value === null)
+    return reportedProblem(reportProblem, path, { key: requiredOr(text, 'number') })
   const [low, high] = [parseDecimal(least) ?? value, parseDecimal(most) ?? value]
   if (value < low || value > high)
-    return refused(reportProblem, path, {
+    return reportedProblem(reportProblem, path, {
       key: 'between',
       values: { least: Number(least), most: Number(most) },
     })
@@ -77,7 +78,7 @@ function readDecimal(
 
 function readSelling(typed: TypedField | undefined, context: ReadContext): Selling | undefined {
   if (typeof typed !== 'object' || !('model' in typed))
-    return refused(context.reportProblem, 'model', { key: 'choose' })
+    return reportedProblem(context.reportProblem, 'model', { key: 'choose' })
   const { model, value } = typed
   switch (model) {
     case 'margin': {
@@ -104,7 +105,7 @@ function readSelling(typed: TypedField | undefined, context: ReadContext): Selli
 /** The last tier has no end, its `upTo` is ignored; each limit is higher than the one before. */
 function readTiers({ by, tiers }: TypedSelling, context: ReadContext): Selling | undefined {
   if (tiers.length === 0)
-    return refused(context.reportProblem, 'tiers.0.divisor', { key: 'required' })
+    return reportedProblem(context.reportProblem, 'tiers.0.divisor', { key: 'required' })
   let lastLimit = 0n
   const parsed = tiers.map(({ upTo, divisor }, index): DivisorTier | undefined => {
     const share = readDecimal(
@@ -117,7 +118,7 @@ function readTiers({ by, tiers }: TypedSelling, context: ReadContext): Selling |
       return share === undefined ? undefined : { upTo: null, divisor: share }
     const at = parseDecimal(upTo)
     if (at === null || at <= lastLimit)
-      return refused(context.reportProblem, `tiers.${index}.upTo`, {
+      return reportedProblem(context.reportProblem, `tiers.${index}.upTo`, {
         key: at === null ? 'number' : 'ascending',
       })
     lastLimit = at
@@ -129,7 +130,7 @@ function readTiers({ by, tiers }: TypedSelling, context: ReadContext): Selling |
 
 function readTax(typed: TypedField | undefined, context: ReadContext) {
   if (typeof typed !== 'object' || !('mode' in typed))
-    return refused(context.reportProblem, 'mode', { key: 'choose' })
+    return reportedProblem(context.reportProblem, 'mode', { key: 'choose' })
   const rateBp = readPercent(typed.rate, { least: 0, most: 100 }, 'rate', context)
   return rateBp === undefined ? undefined : { mode: typed.mode, rateBp }
 }
@@ -139,10 +140,13 @@ function chosenOf<T extends string>(
   text: string,
   { reportProblem }: ReadContext,
 ) {
-  return choices.find((choice) => choice === text) ?? refused(reportProblem, '', { key: 'choose' })
+  return (
+    choices.find((choice) => choice === text) ??
+    reportedProblem(reportProblem, '', { key: 'choose' })
+  )
 }
 
-function refused(reportProblem: ReportProblem, path: string, refusal: Refusal): undefined {
+function reportedProblem(reportProblem: ReportProblem, path: string, refusal: Refusal): undefined {
   reportProblem(path, refusal)
 }
 

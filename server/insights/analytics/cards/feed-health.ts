@@ -15,7 +15,7 @@ import {
 import type { CardResult } from '#server/insights/analytics/props.ts'
 import { openMs } from '#server/market/polling/market-hours.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
-import { later as laterOf } from '#server/pricing/compare-at/law/calendar.ts'
+import { laterTime as laterOf } from '#server/pricing/compare-at/law/calendar.ts'
 
 const GOOD_BP = 9_900
 const MAX_GAPS = 2_000

@@ -44,7 +44,7 @@ export const wholeDays = (wallMs: number): number => Math.floor(wallMs / calenda
 export const wallTimeOfDays = (days: number): number => days * calendar.DAY_MS
 
 /** The later of two times; ISO text of one length sorts by time. */
-export const later = (a: string, b: string): string => (a < b ? b : a)
+export const laterTime = (a: string, b: string): string => (a < b ? b : a)
 
 /** Checks of a catalogue use the same times very often. */
 function wallMsOf(at: string, timeZone: string): number {

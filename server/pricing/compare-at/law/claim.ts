@@ -1,5 +1,5 @@
 import { safeNumber } from '#server/formula/units/money.ts'
-import { later } from './calendar.ts'
+import { laterTime } from './calendar.ts'
 import type { Offer } from './offers.ts'
 
 /** What a page shows the customer from `at` on: amounts in minor units. */
@@ -49,7 +49,7 @@ export function percentOff(prior: number, price: number): number | null {
 }
 
 /** The time of the check, never before the claim begins. */
-export const checkedAt = ({ claim, now }: LawCase): string => later(now, claim.at)
+export const checkedAt = ({ claim, now }: LawCase): string => laterTime(now, claim.at)
 
 /** The lowest former price from which `price` is so many percent off; the largest integer from a hundred percent on. */
 function impliedReference(price: number, percent: number): number {

@@ -1,4 +1,4 @@
-import { later, type Span, wallTime } from './calendar.ts'
+import { laterTime, type Span, wallTime } from './calendar.ts'
 import type { Offer } from './offers.ts'
 import type { PriorPrice } from './verdict.ts'
 
@@ -16,7 +16,7 @@ export function onOfferIn(offers: Offer[], span: Span): PastOffer[] {
 export function clippedTo(offers: Offer[], span: Span): PastOffer[] {
   return onOfferIn(offers, span).map((offer) => ({
     ...offer,
-    from: later(offer.from, span.from),
+    from: laterTime(offer.from, span.from),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { daysBefore, later, wallTime, wallTimeOf, wholeDays, windowBefore } from './calendar.ts'
+import { daysBefore, laterTime, wallTime, wallTimeOf, wholeDays, windowBefore } from './calendar.ts'
 import { checkedAt, claimedReference, type LawCase } from './claim.ts'
 import {
   type FormerPrice,
@@ -78,7 +78,7 @@ function justifiedRise({ offers, goldAt }: LawCase, { start, window }: FormerPri
   const offersBefore = onOfferIn(offers, { from: window.from, to: start })
   const [first] = offersBefore
   if (!first) return null
-  const since = later(first.from, from)
+  const since = laterTime(first.from, from)
   const former = Math.max(
     ...offersBefore
       .filter((offer) => offer.from <= since)

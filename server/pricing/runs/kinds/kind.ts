@@ -26,3 +26,21 @@ export interface RunKindDefinition<Kind extends string, Input extends z.ZodObjec
   /** Do floor or margin determine prices under this rule if a user with the cost right creates it? Absent: never. */
   restsOnFloor?(rule: object): boolean
 }
+
+/** Prices of an uploaded file; `server/pricing/import-export/import.ts` creates the previews. */
+export const importKind: RunKindDefinition<'import'> = { kind: 'import', cause: 'import' }
+
+/** The reversal of another run; `server/pricing/runs/revert.ts` writes it without a preview. */
+export const revertKind: RunKindDefinition<'revert'> = { kind: 'revert', cause: 'revert' }
+
+declare module '#server/pricing/runs/table.ts' {
+  interface RunKinds {
+    revert: true
+  }
+}
+
+declare module '#server/pricing/runs/table.ts' {
+  interface RunKinds {
+    import: true
+  }
+}

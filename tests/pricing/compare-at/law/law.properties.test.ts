@@ -145,8 +145,8 @@ describe('the European check', () => {
         const { appliedFrom, appliedTo, minor } = prior
         expect(appliedFrom < appliedTo && appliedTo <= (window.to ?? '')).toBe(true)
         expect(appliedTo > (window.from ?? '')).toBe(true)
-        const then = shownIn(lawCase.offers, { from: appliedFrom, to: appliedTo })
-        expect(new Set(then)).toEqual(new Set([minor]))
+        const shownThen = shownIn(lawCase.offers, { from: appliedFrom, to: appliedTo })
+        expect(new Set(shownThen)).toEqual(new Set([minor]))
       }),
       { numRuns: 2000 },
     )

@@ -75,9 +75,9 @@ describe('a line in all markets of the shop', () => {
 
   test('is limited to the reference that all of them accept', () => {
     const offers = history([-200, 100], [-32, 95], [-31, 110])
-    const asked = lawCase(offers, { price: 80, gold: () => 4_000_000_000 })
-    expect(checkLaw(asked, lawIn('eu')).limit).toEqual({ maxReference: 11000, maxPercent: 27 })
-    expect(checkLaw(asked, lawIn('eu', 'us_ca')).limit).toEqual({
+    const risen = lawCase(offers, { price: 80, gold: () => 4_000_000_000 })
+    expect(checkLaw(risen, lawIn('eu')).limit).toEqual({ maxReference: 11000, maxPercent: 27 })
+    expect(checkLaw(risen, lawIn('eu', 'us_ca')).limit).toEqual({
       maxReference: 10000,
       maxPercent: 20,
     })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { postWithoutPrompt } from '#client/lib/json-request.ts'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { StoppedCampaigns as Found } from '#server/pricing/campaigns/forecast.ts'
+import type { StoppedCampaignsResult as Found } from '#server/pricing/campaigns/forecast.ts'
 
 const DEBOUNCE_MS = 400
 

@@ -6,13 +6,12 @@ import { noQuery } from '#server/http/routing/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
 import { importPastPrices } from '#server/pricing/compare-at/past-prices.ts'
-import { pastPricesSummary } from '#server/pricing/compare-at/past-prices-queries.ts'
 import { scopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import { pastPricesInput, planQuery } from './input.ts'
 import { shopLaw } from './law-checker.ts'
 import { planFor } from './plan.ts'
 import type { ComparePriceProps } from './props.ts'
-import { countCompared } from './queries.ts'
+import { countCompared, pastPricesSummary } from './queries.ts'
 
 export const compareRoutes: Route[] = [
   page('/price-compare', 'compare-price', noQuery, ({ ctx, actor }) => comparePage(ctx, actor)),

@@ -60,7 +60,7 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
             prepared: preparedRule,
             maxStepBp,
             timeZone,
-            sight: visibility,
+            visibility: visibility,
           })
           return proposedLine(piece, checkCompareAt(piece, proposal), basis.formula, preparedRule)
         }

@@ -44,7 +44,7 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
           return (piece) => {
             const { formula } = basis
             const rule = prepared(piece)
-            const proposal = formulaProposal(piece, { formula, prepared: rule, sight: 'cost' })
+            const proposal = formulaProposal(piece, { formula, prepared: rule, visibility: 'cost' })
             return proposedLine(piece, proposal, formula, rule)
           }
         },

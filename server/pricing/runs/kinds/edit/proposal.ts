@@ -16,7 +16,7 @@ export interface EditContext {
   maxStepBp: number
   timeZone: string
   /** Without the cost right the floor is ignored, and the price is the one that the dead band alone gives. */
-  sight: CostVisibility
+  visibility: CostVisibility
 }
 
 /** The combined proposal of all edits of one piece. */
@@ -32,7 +32,7 @@ export function pieceProposal(piece: Piece, edits: Edit[], context: EditContext)
  */
 export function formulaProposal(
   piece: Piece,
-  { formula, prepared, sight: visibility }: Omit<EditContext, 'maxStepBp' | 'timeZone'>,
+  { formula, prepared, visibility }: Omit<EditContext, 'maxStepBp' | 'timeZone'>,
 ): Proposal {
   const formulaLine = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
   const line = visibility === 'cost' ? formulaLine : openLine(formulaLine)
