@@ -19,10 +19,25 @@ import { runSheet } from './run-sheet.ts'
 import { runsSheet } from './runs-sheet.ts'
 import { shopifySheet } from './shopify.ts'
 
-export const importRoutes: Route[] = [
+/** Must be registered before `/price-runs/:id`, which would match `/price-runs/export`. */
+export const priceFileRoutes: Route[] = [
   page('/price-import', 'price-import', noQuery, ({ ctx, actor }) => importPage(ctx, actor)),
   upload('/price-import/columns', noQuery, MAX_BYTES, ({ file }) => inspectFile(file)),
   upload('/price-import/previews', importQuery, MAX_BYTES, previewFile),
+  listFile('/price/export', priceQuery, async ({ ctx, actor, input }) =>
+    recordingExport(ctx, actor, 'price', await chartSheet(ctx, actor, input)),
+  ),
+  download('/price/shopify', priceQuery, async ({ ctx, actor, input }) => {
+    const sheet = recordingExport(ctx, actor, 'shopify', await shopifySheet(ctx, actor, input))
+    return sheetFile(sheet, 'csv', MACHINE_CSV)
+  }),
+  listFile('/price-runs/export', runsQuery, async ({ ctx, actor, input }) =>
+    recordingExport(ctx, actor, 'price-runs', await runsSheet(ctx, actor, input)),
+  ),
+  listFile('/price-runs/:id/export', linesQuery, async ({ ctx, actor, input, req }) => {
+    const id = idIn(req)
+    return recordingExport(ctx, actor, `price-run ${id}`, await runSheet(ctx, actor, id, input))
+  }),
 ]
 
 async function previewFile({ ctx, actor, input, file, req, signal, notify }: Upload<ImportQuery>) {
@@ -50,23 +65,3 @@ async function importPage({ db }: Ctx, actor: Actor): Promise<PriceImportProps> 
     staffLines: can(actor, 'runs.exceed_limits') ? null : shop.staff_lines,
   }
 }
-
-export const exportRoutes: Route[] = [
-  listFile('/price/export', priceQuery, async ({ ctx, actor, input }) =>
-    recordingExport(ctx, actor, 'price', await chartSheet(ctx, actor, input)),
-  ),
-  download('/price/shopify', priceQuery, async ({ ctx, actor, input }) => {
-    const sheet = recordingExport(ctx, actor, 'shopify', await shopifySheet(ctx, actor, input))
-    return sheetFile(sheet, 'csv', MACHINE_CSV)
-  }),
-  listFile('/price-runs/export', runsQuery, async ({ ctx, actor, input }) =>
-    recordingExport(ctx, actor, 'price-runs', await runsSheet(ctx, actor, input)),
-  ),
-  listFile('/price-runs/:id/export', linesQuery, async ({ ctx, actor, input, req }) => {
-    const id = idIn(req)
-    return recordingExport(ctx, actor, `price-run ${id}`, await runSheet(ctx, actor, id, input))
-  }),
-]
-
-/** Must be registered before `/price-runs/:id`, which would match `/price-runs/export`. */
-export const priceFileRoutes: Route[] = [...importRoutes, ...exportRoutes]

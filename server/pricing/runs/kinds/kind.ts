@@ -19,7 +19,7 @@ export interface RunKindDefinition<Kind extends string, Input extends z.ZodObjec
   preview?(ctx: Ctx, actor: Actor, input: z.output<Input>): Promise<number>
   /** Recalculates a preview from the stored run and returns the new run's id. Throws `Refused`. */
   recalculate?(ctx: Ctx, actor: Actor, run: Run): Promise<number>
-  /** The formula sets the prices, not a person: staff limits do not apply, and counts since the last formula price end. */
+  /** The formula sets the prices: staff limits do not apply, and the counts since the last formula price end. */
   pricesByFormula?: true
   /** Prices of earlier days return, each with the receipt it had then. */
   restoresReceipts?: true
@@ -35,12 +35,7 @@ export const revertKind: RunKindDefinition<'revert'> = { kind: 'revert', cause: 
 
 declare module '#server/pricing/runs/table.ts' {
   interface RunKinds {
-    revert: true
-  }
-}
-
-declare module '#server/pricing/runs/table.ts' {
-  interface RunKinds {
     import: true
+    revert: true
   }
 }
