@@ -1,14 +1,19 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, Suspense } from 'react'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { CustomerStep } from '#client/features/trade/contracts/form/CustomerStep.tsx'
 import { ItemsStep } from '#client/features/trade/contracts/form/ItemsStep.tsx'
 import { ReviewStep } from '#client/features/trade/contracts/form/ReviewStep.tsx'
 import { SumCard } from '#client/features/trade/contracts/form/SumCard.tsx'
 import { TermsStep } from '#client/features/trade/contracts/form/TermsStep.tsx'
-import { useContractForm } from '#client/features/trade/contracts/form/useContractForm.ts'
-import { useReckoning } from '#client/features/trade/contracts/form/useReckoning.ts'
-import { WhoStep } from '#client/features/trade/contracts/form/WhoStep.tsx'
-import { WizardSteps, WizardWays } from '#client/features/trade/contracts/form/WizardSteps.tsx'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import {
+  useCalculation,
+  useContractForm,
+} from '#client/features/trade/contracts/form/useContractForm.ts'
+import {
+  WizardNavigation,
+  WizardSteps,
+} from '#client/features/trade/contracts/form/WizardSteps.tsx'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
@@ -16,17 +21,17 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const ContractMoved = lazyWithRetry(
-  () => import('#client/features/trade/contracts/ContractMoved.tsx'),
+const ContractMovedNotice = lazyWithRetry(
+  () => import('#client/features/trade/contracts/ContractMovedNotice.tsx'),
 )
 const LeaveDialog = lazyWithRetry(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
 /** The contract form in four steps: customer and type, items, terms, review. */
 export default function ContractForm(page: Pages['contract-form']) {
   const { contract, purpose } = page
-  const { t, number } = useContractWords()
+  const { t, number } = useContractLabels()
   const form = useContractForm(page)
-  const reckoning = useReckoning(form.fields, form.type)
+  const calculation = useCalculation(form.fields, form.type)
   const element = useFormFocus(form.errors)
   const guard = useLeaveGuard(form.isDirty, form.isLeaving)
   const back = contract ? `/contracts/${contract.id}` : '/contracts'
@@ -51,19 +56,21 @@ export default function ContractForm(page: Pages['contract-form']) {
       />
       {form.moved && (
         <Suspense fallback={null}>
-          <ContractMoved moved={form.moved} onGo={goOn} />
+          <ContractMovedNotice moved={form.moved} onGo={goOn} />
         </Suspense>
       )}
       <form ref={element} onSubmit={submit} noValidate data-draft>
         <WizardSteps form={form} page={page} />
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <div className="min-w-0">
-            {form.step === 'who' && <WhoStep form={form} page={page} />}
-            {form.step === 'items' && <ItemsStep form={form} page={page} reckoning={reckoning} />}
+            {form.step === 'who' && <CustomerStep form={form} page={page} />}
+            {form.step === 'items' && (
+              <ItemsStep form={form} page={page} calculation={calculation} />
+            )}
             {form.step === 'terms' && <TermsStep form={form} page={page} />}
             {form.step === 'review' && <ReviewStep form={form} page={page} />}
           </div>
-          <SumCard reckoning={reckoning} isOffer={form.type.buysGold} />
+          <SumCard calculation={calculation} isOffer={form.type.buysGold} />
         </div>
         {form.errors.form && (
           <p role="alert" className="mt-4 font-medium text-critical">
@@ -71,7 +78,7 @@ export default function ContractForm(page: Pages['contract-form']) {
           </p>
         )}
         <div className="sticky bottom-0 z-10 mt-5 flex flex-wrap items-center gap-2 border-t bg-canvas py-3">
-          <WizardWays form={form} />
+          <WizardNavigation form={form} />
           <Button
             type="submit"
             variant={form.step === 'review' ? 'primary' : 'secondary'}

@@ -1,16 +1,16 @@
 import { Link } from '@inertiajs/react'
 import { Suspense } from 'react'
+import { CustomerCard } from '#client/features/trade/contracts/CustomerCard.tsx'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { DetailActions } from '#client/features/trade/contracts/DetailActions.tsx'
-import { CustomerCard } from '#client/features/trade/contracts/form/CustomerCard.tsx'
-import { GroundCard } from '#client/features/trade/contracts/form/GroundCard.tsx'
 import { HistoryCard } from '#client/features/trade/contracts/HistoryCard.tsx'
 import { LinesCard } from '#client/features/trade/contracts/LinesCard.tsx'
-import { StateBadge } from '#client/features/trade/contracts/list/StateBadge.tsx'
+import { StateBadge } from '#client/features/trade/contracts/list/ContractStatus.tsx'
 import { MetalCard } from '#client/features/trade/contracts/MetalCard.tsx'
 import { MoneyCard } from '#client/features/trade/contracts/MoneyCard.tsx'
-import { NextCard } from '#client/features/trade/contracts/NextCard.tsx'
+import { NextStepCard } from '#client/features/trade/contracts/NextStepCard.tsx'
+import { PriceBasisCard } from '#client/features/trade/contracts/PriceBasisCard.tsx'
 import { ScheduleCard } from '#client/features/trade/contracts/ScheduleCard.tsx'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { VersionsCard } from '#client/features/trade/contracts/VersionsCard.tsx'
 import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -23,7 +23,7 @@ const DocumentsCard = lazyWithRetry(
 
 /** A contract with its state, next steps and related records. */
 export default function ContractDetail(contract: Pages['contract']) {
-  const { t, type, number } = useContractWords()
+  const { t, type, number } = useContractLabels()
   const { from, made, note } = contract
   return (
     <>
@@ -45,7 +45,7 @@ export default function ContractDetail(contract: Pages['contract']) {
       />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
-          <NextCard contract={contract} />
+          <NextStepCard contract={contract} />
           <LinesCard contract={contract} />
           <MoneyCard contract={contract} />
           <ScheduleCard contract={contract} />
@@ -56,7 +56,7 @@ export default function ContractDetail(contract: Pages['contract']) {
           <Suspense fallback={null}>
             <DocumentsCard contractId={contract.id} version={contract.version} />
           </Suspense>
-          <GroundCard contract={contract} />
+          <PriceBasisCard contract={contract} />
           <MetalCard contract={contract} />
           <VersionsCard contract={contract} />
           {note !== '' && (
@@ -76,7 +76,7 @@ export default function ContractDetail(contract: Pages['contract']) {
 
 /** A link to the contract it was created from, or to one created from it. */
 function Related({ way, one }: { way: 'from' | 'made'; one: RelatedProps }) {
-  const { t, number } = useContractWords()
+  const { t, number } = useContractLabels()
   return (
     <Link href={`/contracts/${one.id}`} className="text-petrol underline underline-offset-2">
       {t(`detail.${way}`, { number: number(one) })}

@@ -2,15 +2,17 @@ import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { ContractFilters } from '#client/features/trade/contracts/list/ContractFilters.tsx'
+import {
+  ContractPaging,
+  ContractTable,
+} from '#client/features/trade/contracts/list/ContractTable.tsx'
 import {
   contractsHref,
   filterQuery,
-  NOTHING,
-} from '#client/features/trade/contracts/list/address.ts'
-import { ContractFilters } from '#client/features/trade/contracts/list/ContractFilters.tsx'
-import { ContractPaging } from '#client/features/trade/contracts/list/ContractPaging.tsx'
-import { ContractTable } from '#client/features/trade/contracts/list/ContractTable.tsx'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+  NO_FILTERS,
+} from '#client/features/trade/contracts/list/contract-filters.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -20,7 +22,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const ContractBoard = lazyWithRetry(
-  () => import('#client/features/trade/contracts/form/ContractBoard.tsx'),
+  () => import('#client/features/trade/contracts/list/ContractBoard.tsx'),
 )
 const ContractCalendar = lazyWithRetry(
   () => import('#client/features/trade/contracts/list/ContractCalendar.tsx'),
@@ -30,7 +32,7 @@ const ContractCalendar = lazyWithRetry(
 export default function Contracts(props: Pages['contracts']) {
   const { contracts, filters, views, older, columns, calendar, today } = props
   const can = useCan()
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const add = (
     <ButtonLink variant="primary" href="/contracts/create">
       <Icon icon={Plus} size={16} />
@@ -68,7 +70,7 @@ export default function Contracts(props: Pages['contracts']) {
       {filters.view === 'list' && contracts.length > 0 && <ContractTable contracts={contracts} />}
       {filters.view === 'list' && contracts.length === 0 && (
         <div className="rounded-card border bg-surface">
-          {filterQuery({ ...filters, ...NOTHING }) === filterQuery(filters) ? (
+          {filterQuery({ ...filters, ...NO_FILTERS }) === filterQuery(filters) ? (
             <EmptyState title={t('empty.title')} text={t('empty.text')} action={add} />
           ) : (
             <p className="px-4 py-10 text-center text-text-2">{t('none')}</p>

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { beginning } from '#client/features/trade/contracts/form/beginning.ts'
-import { emptyLine, type Fields } from '#client/features/trade/contracts/form/form-fields.ts'
-import { differences, onTopOf } from '#client/features/trade/contracts/moved.ts'
+import { differences, mergeEdits } from '#client/features/trade/contracts/concurrent-edit.ts'
+import {
+  type ContractFields,
+  emptyLine,
+} from '#client/features/trade/contracts/form/form-fields.ts'
+import { initialForm } from '#client/features/trade/contracts/form/initial-form.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 
 const ring = (more: object = {}) => emptyLine({ description: 'Ring', unitPrice: '100', ...more })
 const chain = (more: object = {}) => emptyLine({ description: 'Chain', unitPrice: '900', ...more })
-const fields = (more: Partial<Fields> = {}): Fields => ({
+const fields = (more: Partial<ContractFields> = {}): ContractFields => ({
   type: 'layaway',
   customer: { id: 1, name: 'Ada', detail: '' },
   lines: [],
@@ -28,12 +31,12 @@ const fields = (more: Partial<Fields> = {}): Fields => ({
   ...more,
 })
 /** The same as reloaded from the server: lines have other keys. */
-const reloaded = (one: Fields, more: Partial<Fields> = {}): Fields => ({
+const reloaded = (one: ContractFields, more: Partial<ContractFields> = {}): ContractFields => ({
   ...one,
   lines: one.lines.map((line) => emptyLine({ ...line, key: `${line.key}-again` })),
   ...more,
 })
-const lineTexts = ({ lines }: Fields) =>
+const lineTexts = ({ lines }: ContractFields) =>
   lines.map((line) => `${line.description} ${line.unitPrice}`)
 
 describe('a contract that somebody else saved during editing', () => {
@@ -61,7 +64,7 @@ describe('a contract that somebody else saved during editing', () => {
     if (!first || !second) throw new Error('two lines')
     const mine = { ...before, note: 'gift', lines: [first, { ...second, weightG: '31.4' }] }
     const after = reloaded(before, { count: '9', lines: [ring(), chain({ unitPrice: '950' })] })
-    const merged = onTopOf(before, mine, after)
+    const merged = mergeEdits(before, mine, after)
     expect(merged).toMatchObject({ count: '9', note: 'gift' })
     expect(merged.lines).toMatchObject([
       { unitPrice: '100' },
@@ -77,7 +80,7 @@ describe('a contract that somebody else saved during editing', () => {
       lines: [{ ...first, unitPrice: '120' }, second, ring({ description: 'Mine' })],
     }
     const after = reloaded(before, { lines: [chain(), ring({ description: 'Theirs' })] })
-    expect(lineTexts(onTopOf(before, mine, after))).toEqual([
+    expect(lineTexts(mergeEdits(before, mine, after))).toEqual([
       'Ring 120',
       'Chain 900',
       'Theirs 100',
@@ -90,7 +93,7 @@ describe('a contract that somebody else saved during editing', () => {
     if (!first || !second) throw new Error('two lines')
     const mine = { ...before, lines: [first, { ...second, unitPrice: '800' }] }
     const after = reloaded(before, { lines: [chain()] })
-    expect(lineTexts(onTopOf(before, mine, after))).toEqual(['Chain 800'])
+    expect(lineTexts(mergeEdits(before, mine, after))).toEqual(['Chain 800'])
   })
 })
 
@@ -116,17 +119,17 @@ describe('a locally saved draft', () => {
       usual,
     }) as unknown as ContractFormProps
   const savedDraft = (note: string) => {
-    const start = beginning(page(1, 'as it was'), null).fields
+    const start = initialForm(page(1, 'as it was'), null).fields
     return { version: 1, start, fields: { ...start, note }, at: '' }
   }
 
   test('is restored when the server version has no differences', () => {
-    const opened = beginning(page(2, 'as it was'), savedDraft('typed'))
+    const opened = initialForm(page(2, 'as it was'), savedDraft('typed'))
     expect(opened).toMatchObject({ base: { version: 2 }, fields: { note: 'typed' }, newest: null })
   })
 
   test('is restored together with a newer server version', () => {
-    const opened = beginning(page(2, 'theirs'), savedDraft('typed'))
+    const opened = initialForm(page(2, 'theirs'), savedDraft('typed'))
     expect(opened).toMatchObject({ base: { version: 1 }, fields: { note: 'typed' } })
     expect(opened.newest).not.toBeNull()
   })

@@ -2,7 +2,7 @@ import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx
 import { useFormat } from '#client/lib/format.ts'
 import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 interface ContractPaymentDialogProps {
   contract: ContractProps
@@ -14,7 +14,7 @@ interface ContractPaymentDialogProps {
 /** Money of a contract; a customer pays with credit only where the shop owes them some. */
 export default function ContractPaymentDialog(props: ContractPaymentDialogProps) {
   const { contract, direction, isOpen, onOpenChange } = props
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const { money } = useFormat()
   const { currency, payable, credit } = contract
   const most = payable[direction]
@@ -25,7 +25,7 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
     <PaymentDialog
       {...{ direction, currency, maxAmount: most, isOpen, onOpenChange }}
       path={`/contracts/${contract.id}/payments`}
-      suggested={suggested(contract, direction)}
+      suggested={suggestedAmount(contract, direction)}
       methods={methods.map((id) => ({ id, label: t(`method.${id}`) }))}
       labels={{
         title: t(`payment.title_${direction}`),
@@ -44,7 +44,7 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
 }
 
 /** The next promised amount: the rest of the deposit, the rest of the next instalment, or all of it. */
-function suggested(contract: ContractProps, direction: 'in' | 'out'): number {
+function suggestedAmount(contract: ContractProps, direction: 'in' | 'out'): number {
   const { payable, depositDue, held, schedule, moneyWay } = contract
   const most = payable[direction]
   if (direction === 'out' || moneyWay === 'out') return most

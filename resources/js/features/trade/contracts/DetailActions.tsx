@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 /** Changes a draft or throws it away; amends what is binding. */
 export function DetailActions({ contract }: { contract: ContractProps }) {
-  const { t } = useContractWords()
-  const [isAsking, setAsking] = useState(false)
+  const { t } = useContractLabels()
+  const [isConfirming, setConfirming] = useState(false)
   const { id, isDraft, isAmendable, version } = contract
   const discard = () => router.post(`/contracts/${id}/discarding`, { version })
   return (
@@ -19,18 +19,18 @@ export function DetailActions({ contract }: { contract: ContractProps }) {
         </ButtonLink>
       )}
       {isDraft && (
-        <Button variant="quiet" onPress={() => setAsking(true)}>
+        <Button variant="quiet" onPress={() => setConfirming(true)}>
           {t('detail.discard')}
         </Button>
       )}
       <Dialog
         role="alertdialog"
         title={t('detail.discard')}
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         actions={
           <>
-            <Button onPress={() => setAsking(false)}>{t('step.cancel')}</Button>
+            <Button onPress={() => setConfirming(false)}>{t('step.cancel')}</Button>
             <Button variant="critical" onPress={discard} autoFocus>
               {t('detail.discard')}
             </Button>

@@ -1,11 +1,11 @@
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps, EventProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 /** Every step, by whom and why, the newest first. */
 export function HistoryCard({ contract }: { contract: ContractProps }) {
-  const { t, act, state } = useContractWords()
+  const { t, act, state } = useContractLabels()
   const format = useFormat()
   const { events, createdAt, currency } = contract
   return (
@@ -19,7 +19,7 @@ export function HistoryCard({ contract }: { contract: ContractProps }) {
             </p>
             <p className="text-sm text-text-2">
               {format.dateTime(event.at)} · <bdi>{event.by ?? t('history.house')}</bdi>
-              <Details event={event} currency={currency} />
+              <EventDetails event={event} currency={currency} />
             </p>
             {event.reason && (
               <p className="text-sm">
@@ -37,12 +37,12 @@ export function HistoryCard({ contract }: { contract: ContractProps }) {
   )
 }
 
-function Details({ event, currency }: { event: EventProps; currency: string }) {
-  const { t } = useContractWords()
+function EventDetails({ event, currency }: { event: EventProps; currency: string }) {
+  const { t } = useContractLabels()
   const { money } = useFormat()
   const { fee, refund, soldFor, kept, returned } = event.details
-  const amount = (told: unknown) => ({ amount: money(Number(told), currency) })
-  const words = [
+  const amount = (minor: unknown) => ({ amount: money(Number(minor), currency) })
+  const parts = [
     ...(Number(fee) > 0 ? [t('history.detail_fee', amount(fee))] : []),
     ...(Number(refund) > 0 ? [t('history.detail_refund', amount(refund))] : []),
     ...(soldFor === undefined ? [] : [t('history.detail_sold', amount(soldFor))]),
@@ -50,5 +50,5 @@ function Details({ event, currency }: { event: EventProps; currency: string }) {
       ? []
       : [t('history.detail_kept', { kept: Number(kept), returned: Number(returned) })]),
   ]
-  return <>{words.map((word) => ` · ${word}`)}</>
+  return <>{parts.map((part) => ` · ${part}`)}</>
 }

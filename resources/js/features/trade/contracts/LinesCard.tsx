@@ -4,11 +4,11 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps, LineProps, LineReceiptProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 /** What it is about, each piece with its price and how that came to be. */
 export function LinesCard({ contract }: { contract: ContractProps }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   return (
     <Card title={t('lines.title')}>
       <ul className="-my-3 divide-y">
@@ -21,7 +21,7 @@ export function LinesCard({ contract }: { contract: ContractProps }) {
 }
 
 function Line({ line, currency }: { line: LineProps; currency: string }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { description, qty, unitPrice, weightG, weighedG, fineness, kept, returned, melt } = line
@@ -71,7 +71,7 @@ function Line({ line, currency }: { line: LineProps; currency: string }) {
 }
 
 function LineReceipt({ receipt, currency }: { receipt: LineReceiptProps; currency: string }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const format = useFormat()
   const { price, mid, quoteCurrency, goldPerGram, lines, marginBp } = receipt
   return (

@@ -4,13 +4,13 @@ import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 const MetalDialog = lazyWithRetry(() => import('./MetalDialog.tsx'))
 
 /** Every gram that moved with this contract. */
 export function MetalCard({ contract }: { contract: ContractProps }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const format = useFormat()
   const [isBooking, setBooking] = useState(false)
   const { metal, number, isOpen } = contract

@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 interface MetalDialogProps {
   contract: ContractProps
@@ -16,9 +16,9 @@ interface MetalDialogProps {
 
 /** Gold that the customer brings for the order, or a booking that is put right. */
 export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDialogProps) {
-  const { t } = useContractWords()
-  const plain = useTypedNumber()
-  const id = useId()
+  const { t } = useContractLabels()
+  const toDecimal = useTypedNumber()
+  const formId = useId()
   const direction = contract.isOpen ? 'in' : 'out'
   const form = useForm({ direction, reason: 'client_deposit', fineness: '585', weightG: '' })
   const send = (event: SubmitEvent) => {
@@ -26,8 +26,8 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
     form.transform((data) => ({
       ...data,
       version: contract.version,
-      fineness: plain(data.fineness),
-      weightG: plain(data.weightG),
+      fineness: toDecimal(data.fineness),
+      weightG: toDecimal(data.weightG),
     }))
     form.post(`/contracts/${contract.id}/metal`, {
       preserveScroll: true,
@@ -43,13 +43,13 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
       actions={
         <>
           <Button onPress={() => onOpenChange(false)}>{t('payment.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" isPending={form.processing}>
+          <Button type="submit" form={formId} variant="primary" isPending={form.processing}>
             {t('metal.save')}
           </Button>
         </>
       }
     >
-      <form id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-4">
         <Segmented
           label={t('metal.direction')}
           labelled="above"

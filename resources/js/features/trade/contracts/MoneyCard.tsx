@@ -6,8 +6,8 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps, PaymentProps } from '#server/trade/contracts/props.ts'
+import { useContractLabels } from './contract-labels.ts'
 import { MoneySums } from './MoneySums.tsx'
-import { useContractWords } from './useContractWords.ts'
 
 const ContractPaymentDialog = lazyWithRetry(() => import('./ContractPaymentDialog.tsx'))
 const ReversalDialog = lazyWithRetry(
@@ -16,7 +16,7 @@ const ReversalDialog = lazyWithRetry(
 
 /** What is owed, what was paid, and every payment; nothing of it is ever deleted. */
 export function MoneyCard({ contract }: { contract: ContractProps }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const [direction, setDirection] = useState<'in' | 'out' | null>(null)
   const [reversed, setReversed] = useState<PaymentProps | null>(null)
   const { moneyWay, payable, payments, isDraft } = contract
@@ -51,7 +51,7 @@ export function MoneyCard({ contract }: { contract: ContractProps }) {
       {!isDraft && payments.length === 0 && <p className="mt-3 text-text-2">{t('money.none')}</p>}
       <ul className="mt-3 divide-y border-t empty:hidden">
         {payments.map((payment) => (
-          <Payment
+          <PaymentRow
             key={payment.id}
             payment={payment}
             contract={contract}
@@ -80,14 +80,14 @@ export function MoneyCard({ contract }: { contract: ContractProps }) {
   )
 }
 
-interface RowProps {
+interface PaymentRowProps {
   payment: PaymentProps
   contract: ContractProps
   onReverse: () => void
 }
 
-function Payment({ payment, contract, onReverse }: RowProps) {
-  const { t } = useContractWords()
+function PaymentRow({ payment, contract, onReverse }: PaymentRowProps) {
+  const { t } = useContractLabels()
   const can = useCan()
   const format = useFormat()
   const { direction, kind, method, amount, reference, at, by, reverses, isReversed } = payment

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
-const ENDED = new Set(['cancelled', 'returned', 'forfeited', 'expired', 'converted'])
+const EARLY_END_STATES = new Set(['cancelled', 'returned', 'forfeited', 'expired', 'converted'])
 
 /** From the subtotal to what is still owed; after an early end, what the shop kept. */
 export function MoneySums({ contract }: { contract: ContractProps }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const { subtotal, tax, total, depositDue, held, moneyWay, credit, terms, state } = contract
   const isOut = moneyWay === 'out'
-  const isEnded = ENDED.has(state)
+  const isEnded = EARLY_END_STATES.has(state)
   return (
     <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       {tax > 0 && <Sum label={t('money.subtotal')} amount={subtotal} contract={contract} />}
@@ -32,14 +32,14 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
           contract={contract}
         />
       )}
-      {!contract.isDraft && <End contract={contract} isEnded={isEnded} />}
+      {!contract.isDraft && <FinalSum contract={contract} isEnded={isEnded} />}
       {credit > 0 && <Sum label={t('money.credit')} amount={credit} contract={contract} />}
     </dl>
   )
 }
 
-function End({ contract, isEnded }: { contract: ContractProps; isEnded: boolean }) {
-  const { t } = useContractWords()
+function FinalSum({ contract, isEnded }: { contract: ContractProps; isEnded: boolean }) {
+  const { t } = useContractLabels()
   const { held, balance, moneyWay } = contract
   if (isEnded) return <Sum label={t('money.kept')} amount={held} contract={contract} isStrong />
   if (balance < 0)

@@ -2,11 +2,11 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 /** What was promised for which day, and what of it has come. */
 export function ScheduleCard({ contract }: { contract: ContractProps }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const format = useFormat()
   const { schedule, currency, depositDue, held } = contract
   if (schedule.length === 0) return null
@@ -22,7 +22,7 @@ export function ScheduleCard({ contract }: { contract: ContractProps }) {
               </th>
               <td className="num py-1.5">{format.money(depositDue, currency)}</td>
               <td className="py-1.5 text-end text-sm">
-                <Covered part={deposit} currency={currency} />
+                <PaidStatus part={deposit} currency={currency} />
               </td>
             </tr>
           )}
@@ -34,7 +34,7 @@ export function ScheduleCard({ contract }: { contract: ContractProps }) {
               <td className="num py-1.5">{format.money(item.amount, currency)}</td>
               <td className="py-1.5 text-end text-sm">
                 {item.isLate && <Badge tone="critical">{t('schedule.late')}</Badge>}{' '}
-                <Covered part={item} currency={currency} />
+                <PaidStatus part={item} currency={currency} />
               </td>
             </tr>
           ))}
@@ -44,8 +44,14 @@ export function ScheduleCard({ contract }: { contract: ContractProps }) {
   )
 }
 
-function Covered({ part, currency }: { part: { amount: number; paid: number }; currency: string }) {
-  const { t } = useContractWords()
+function PaidStatus({
+  part,
+  currency,
+}: {
+  part: { amount: number; paid: number }
+  currency: string
+}) {
+  const { t } = useContractLabels()
   const { money } = useFormat()
   if (part.paid === 0) return null
   if (part.paid === part.amount) return <Badge tone="positive">{t('schedule.paid')}</Badge>

@@ -11,51 +11,58 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
+import { useContractLabels } from './contract-labels.ts'
+import { useStep } from './contract-step.tsx'
 import { StepLines } from './StepLines.tsx'
-import { useContractWords } from './useContractWords.ts'
-import { useStep } from './useStep.ts'
 
 interface StepDialogProps {
   contract: ContractProps
-  way: TransitionProps
+  transition: TransitionProps
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-const GIVES_BACK = new Set(['cancel', 'forfeit', 'return'])
+const REFUNDING_ACTS = new Set(['cancel', 'forfeit', 'return'])
 
 /** What follows from a step, and what it has to be told. */
-export default function StepDialog({ contract, way, isOpen, onOpenChange }: StepDialogProps) {
-  const { t, act, state, type, number } = useContractWords()
+export default function StepDialog({
+  contract,
+  transition,
+  isOpen,
+  onOpenChange,
+}: StepDialogProps) {
+  const { t, act, state, type, number } = useContractLabels()
   const { money } = useFormat()
-  const plain = useTypedNumber()
-  const form = useId()
-  const [given, setGiven] = useState<Given>({})
-  const change = (part: Given) => setGiven({ ...given, ...part })
+  const toDecimal = useTypedNumber()
+  const formId = useId()
+  const [input, setInput] = useState<StepInput>({})
+  const change = (part: StepInput) => setInput({ ...input, ...part })
   const step = useStep(contract, () => onOpenChange(false))
-  const element = useFormFocus(step.errors)
+  const formRef = useFormFocus(step.errors)
   const { currency, holdUntil } = contract
   const mayOverride = useCan()['contracts.override']
-  const back = backOf(contract, way.act, given)
-  const isHeld = way.act === 'release' && holdUntil !== null && Date.parse(holdUntil) > Date.now()
-  const isLow = way.act === 'confirm' && contract.lines.some((line) => line.isUnderFloor)
+  const refund = refundOf(contract, transition.act, input)
+  const isOnHold =
+    transition.act === 'release' && holdUntil !== null && Date.parse(holdUntil) > Date.now()
+  const isUnderFloor =
+    transition.act === 'confirm' && contract.lines.some((line) => line.isUnderFloor)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    const { lines = {}, soldFor, ...rest } = given
-    const told = Object.entries(lines).map(([id, line]) => ({
+    const { lines = {}, soldFor, ...rest } = input
+    const typedLines = Object.entries(lines).map(([id, line]) => ({
       id: Number(id),
       ...line,
-      ...(line.weightG !== undefined && { weightG: plain(line.weightG) }),
+      ...(line.weightG !== undefined && { weightG: toDecimal(line.weightG) }),
     }))
-    step.send(way.act, {
+    step.send(transition.act, {
       ...rest,
-      ...(soldFor !== undefined && { soldFor: plain(soldFor) }),
-      ...(told.length > 0 && { lines: told }),
+      ...(soldFor !== undefined && { soldFor: toDecimal(soldFor) }),
+      ...(typedLines.length > 0 && { lines: typedLines }),
     })
   }
   return (
     <Dialog
-      title={t('step.title', { act: act(way.act), number: number(contract) })}
+      title={t('step.title', { act: act(transition.act), number: number(contract) })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
@@ -63,61 +70,61 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
           <Button onPress={() => onOpenChange(false)}>{t('step.cancel')}</Button>
           <Button
             type="submit"
-            form={form}
-            variant={GIVES_BACK.has(way.act) ? 'critical' : 'primary'}
+            form={formId}
+            variant={REFUNDING_ACTS.has(transition.act) ? 'critical' : 'primary'}
             isPending={step.isSending}
           >
-            {act(way.act)}
+            {act(transition.act)}
           </Button>
         </>
       }
     >
-      <form ref={element} id={form} onSubmit={send} noValidate className="flex flex-col gap-4">
-        {way.act === 'confirm' && <p>{t('step.confirm_text')}</p>}
-        {isLow && (
+      <form ref={formRef} id={formId} onSubmit={send} noValidate className="flex flex-col gap-4">
+        {transition.act === 'confirm' && <p>{t('step.confirm_text')}</p>}
+        {isUnderFloor && (
           <Notice tone="caution">
             {t(mayOverride ? 'step.under_floor' : 'step.under_floor_staff')}
           </Notice>
         )}
-        {way.act === 'accept' && <p>{t('step.accept_text')}</p>}
-        <p className="text-text-2">{t('step.leads', { state: state(way.to) })}</p>
-        {way.act === 'convert' && (
+        {transition.act === 'accept' && <p>{t('step.accept_text')}</p>}
+        <p className="text-text-2">{t('step.leads', { state: state(transition.to) })}</p>
+        {transition.act === 'convert' && (
           <Segmented
             label={t('step.to')}
             labelled="above"
             options={contract.convertsTo.map((id) => ({ id, label: type(id) }))}
-            value={given.to ?? ''}
+            value={input.to ?? ''}
             onChange={(id) => change({ to: id })}
           />
         )}
-        {(way.act === 'finish' || way.act === 'settle_part') && (
+        {(transition.act === 'finish' || transition.act === 'settle_part') && (
           <StepLines
             contract={contract}
-            act={way.act}
-            given={given.lines ?? {}}
+            act={transition.act}
+            inputs={input.lines ?? {}}
             onChange={(lines) => change({ lines })}
             errors={step.errors}
           />
         )}
-        {way.act === 'finish' && contract.terms.heavier === 'customer_pays' && (
+        {transition.act === 'finish' && contract.terms.heavier === 'customer_pays' && (
           <CheckField
             label={t('step.approved')}
-            isSelected={given.approved ?? false}
+            isSelected={input.approved ?? false}
             onChange={(approved) => change({ approved })}
           />
         )}
-        {way.act === 'sell' && (
+        {transition.act === 'sell' && (
           <TextField
             label={t('step.sold_for')}
             inputMode="decimal"
             autoComplete="off"
             suffix={currency}
-            value={given.soldFor ?? ''}
+            value={input.soldFor ?? ''}
             onChange={(soldFor) => change({ soldFor })}
             error={step.errors.soldFor}
           />
         )}
-        {way.act === 'release' && (
+        {transition.act === 'release' && (
           <Segmented
             label={t('step.use')}
             labelled="above"
@@ -125,57 +132,60 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
               { id: 'melt', label: t('step.use_melt') },
               { id: 'resale', label: t('step.use_resale') },
             ]}
-            value={given.use ?? ''}
+            value={input.use ?? ''}
             onChange={(use) => change({ use })}
           />
         )}
-        {isHeld && mayOverride && (
+        {isOnHold && mayOverride && (
           <CheckField
             label={t('step.override')}
-            isSelected={given.override ?? false}
+            isSelected={input.override ?? false}
             onChange={(override) => change({ override })}
           />
         )}
-        {back.fee > 0 && <p>{t('step.fee', { amount: money(back.fee, currency) })}</p>}
-        {contract.cancellation.fee > 0 && mayOverride && way.act !== 'return' && back.isAsked && (
-          <CheckField
-            label={t('step.waive')}
-            isSelected={given.waiveFee ?? false}
-            onChange={(waiveFee) => change({ waiveFee })}
-          />
-        )}
-        {back.refund > 0 && (
+        {refund.fee > 0 && <p>{t('step.fee', { amount: money(refund.fee, currency) })}</p>}
+        {contract.cancellation.fee > 0 &&
+          mayOverride &&
+          transition.act !== 'return' &&
+          refund.isAsked && (
+            <CheckField
+              label={t('step.waive')}
+              isSelected={input.waiveFee ?? false}
+              onChange={(waiveFee) => change({ waiveFee })}
+            />
+          )}
+        {refund.refund > 0 && (
           <>
-            <p>{t('step.refund', { amount: money(back.refund, currency) })}</p>
+            <p>{t('step.refund', { amount: money(refund.refund, currency) })}</p>
             <SelectField
               label={t('step.method')}
               options={[
                 { id: '', label: '–' },
                 ...PAYMENT_METHODS.map((id) => ({ id, label: t(`method.${id}`) })),
               ]}
-              value={given.method ?? ''}
+              value={input.method ?? ''}
               onChange={(method) => change({ method: method || undefined })}
               error={step.errors.method}
             />
           </>
         )}
-        {(way.needsReason ||
-          given.override ||
-          given.waiveFee ||
-          (isLow && mayOverride) ||
+        {(transition.needsReason ||
+          input.override ||
+          input.waiveFee ||
+          (isUnderFloor && mayOverride) ||
           step.errors.reason) && (
           <TextAreaField
             label={t('step.reason')}
             hint={t('step.reason_hint')}
             name="reason"
-            value={given.reason ?? ''}
+            value={input.reason ?? ''}
             onChange={(reason) => change({ reason })}
             error={step.errors.reason}
           />
         )}
-        {problem(step.errors) && (
+        {generalError(step.errors) && (
           <p role="alert" className="font-medium text-critical">
-            {problem(step.errors)}
+            {generalError(step.errors)}
           </p>
         )}
       </form>
@@ -183,7 +193,7 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
   )
 }
 
-interface Given {
+interface StepInput {
   to?: string
   reason?: string
   method?: string | undefined
@@ -196,13 +206,13 @@ interface Given {
 }
 
 /** What goes back to the customer with this step, and what the shop keeps. */
-function backOf({ held, cancellation }: ContractProps, act: string, { waiveFee }: Given) {
-  if (!GIVES_BACK.has(act) || held <= 0) return { isAsked: false, fee: 0, refund: 0 }
+function refundOf({ held, cancellation }: ContractProps, act: string, { waiveFee }: StepInput) {
+  if (!REFUNDING_ACTS.has(act) || held <= 0) return { isAsked: false, fee: 0, refund: 0 }
   const fee = act === 'return' || waiveFee ? 0 : cancellation.fee
   return { isAsked: true, fee, refund: held - fee }
 }
 
 /** What is about no field here. */
-function problem(errors: Partial<Record<string, string>>): string | undefined {
+function generalError(errors: Partial<Record<string, string>>): string | undefined {
   return errors.form ?? errors.to ?? errors.use ?? errors.lines
 }

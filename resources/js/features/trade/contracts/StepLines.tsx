@@ -1,30 +1,32 @@
 import { useFormat } from '#client/lib/format.ts'
 import { TextField } from '#client/ui/Field.tsx'
 import type { ContractProps, LineProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
-type Told = Record<number, { weightG?: string; kept?: number; returned?: number }>
+type LineInputs = Record<number, { weightG?: string; kept?: number; returned?: number }>
 
 interface StepLinesProps {
   contract: ContractProps
   act: 'finish' | 'settle_part'
-  given: Told
-  onChange: (given: Told) => void
+  inputs: LineInputs
+  onChange: (inputs: LineInputs) => void
   errors: Partial<Record<string, string>>
 }
 
 /** The real weight of each finished piece; or how many of each were kept and how many came back. */
-export function StepLines({ contract, act, given, onChange, errors }: StepLinesProps) {
-  const { t } = useContractWords()
+export function StepLines({ contract, act, inputs, onChange, errors }: StepLinesProps) {
+  const { t } = useContractLabels()
   const { weight } = useFormat()
-  const set = (id: number, part: Told[number]) =>
-    onChange({ ...given, [id]: { ...given[id], ...part } })
-  const lines = contract.lines.map((line, n) => ({ line, n })).filter(({ line }) => asks(line, act))
+  const setLine = (id: number, part: LineInputs[number]) =>
+    onChange({ ...inputs, [id]: { ...inputs[id], ...part } })
+  const lines = contract.lines
+    .map((line, n) => ({ line, n }))
+    .filter(({ line }) => needsInput(line, act))
   return (
     <ul className="flex flex-col gap-3">
       {lines.map(({ line, n }) => {
         const { id, description, weightG } = line
-        const left = line.qty - line.kept - line.returned
+        const remaining = line.qty - line.kept - line.returned
         const error = errors[`lines.${n}`]
         return (
           <li key={id} className="flex flex-wrap items-end gap-3">
@@ -32,7 +34,7 @@ export function StepLines({ contract, act, given, onChange, errors }: StepLinesP
               <bdi>{description}</bdi>
               <span className="block text-sm text-text-2">
                 {act === 'finish' && weightG && t('lines.planned', { weight: weight(weightG) })}
-                {act === 'settle_part' && t('step.left', { count: left })}
+                {act === 'settle_part' && t('step.left', { count: remaining })}
               </span>
             </p>
             {act === 'finish' && (
@@ -42,8 +44,8 @@ export function StepLines({ contract, act, given, onChange, errors }: StepLinesP
                 autoComplete="off"
                 suffix={t('item.gram_sign')}
                 className="w-36"
-                value={given[id]?.weightG ?? ''}
-                onChange={(typed) => set(id, { weightG: typed })}
+                value={inputs[id]?.weightG ?? ''}
+                onChange={(typed) => setLine(id, { weightG: typed })}
                 error={error}
               />
             )}
@@ -53,16 +55,16 @@ export function StepLines({ contract, act, given, onChange, errors }: StepLinesP
                   label={t('step.kept')}
                   inputMode="numeric"
                   className="w-20"
-                  value={String(given[id]?.kept ?? '')}
-                  onChange={(typed) => set(id, { kept: Number(typed.replace(/\D/g, '')) })}
+                  value={String(inputs[id]?.kept ?? '')}
+                  onChange={(typed) => setLine(id, { kept: Number(typed.replace(/\D/g, '')) })}
                   error={error}
                 />
                 <TextField
                   label={t('step.back')}
                   inputMode="numeric"
                   className="w-20"
-                  value={String(given[id]?.returned ?? '')}
-                  onChange={(typed) => set(id, { returned: Number(typed.replace(/\D/g, '')) })}
+                  value={String(inputs[id]?.returned ?? '')}
+                  onChange={(typed) => setLine(id, { returned: Number(typed.replace(/\D/g, '')) })}
                 />
               </>
             )}
@@ -73,6 +75,6 @@ export function StepLines({ contract, act, given, onChange, errors }: StepLinesP
   )
 }
 
-function asks(line: LineProps, act: 'finish' | 'settle_part'): boolean {
+function needsInput(line: LineProps, act: 'finish' | 'settle_part'): boolean {
   return act === 'finish' ? line.weightG !== null : line.qty > line.kept + line.returned
 }

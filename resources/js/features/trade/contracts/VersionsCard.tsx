@@ -3,11 +3,11 @@ import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps, VersionProps } from '#server/trade/contracts/props.ts'
-import { useContractWords } from './useContractWords.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 /** What was agreed, and agreed anew; the old stays. */
 export function VersionsCard({ contract }: { contract: ContractProps }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   if (contract.number === null) return null
   return (
     <Card title={t('versions.title')}>
@@ -21,7 +21,7 @@ export function VersionsCard({ contract }: { contract: ContractProps }) {
 }
 
 function Version({ version, currency }: { version: VersionProps; currency: string }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { number, at, by, reason, content } = version

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -14,7 +14,7 @@ import type { LineFields } from './form-fields.ts'
 import { TestFields } from './TestFields.tsx'
 import type { StepProps } from './WizardSteps.tsx'
 
-export interface ItemProps extends StepProps {
+export interface ItemFieldsProps extends StepProps {
   line: LineFields
   n: number
   offer: CalculationProps['offers'][number] | null
@@ -25,20 +25,20 @@ export interface ItemProps extends StepProps {
 const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
 
 /** One line as it is typed: what it is, its gold, its price. */
-export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }: ItemProps) {
-  const { t } = useContractWords()
+export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }: ItemFieldsProps) {
+  const { t } = useContractLabels()
   const format = useFormat()
   const { currency } = useShop()
   const { errors, changeLine, removeLine } = form
   const error = (field: string) => errors[`lines.${n}.${field}`]
   const change = (part: Partial<LineFields>) => changeLine(line.key, part)
-  const shown = (text: string) => {
+  const formatPrice = (text: string) => {
     const minor = parseAmount(text, currency)
     return minor === null ? text : format.money(minor, currency)
   }
   const { buysGold: isBought, ownGoods } = form.type
-  const isLoose = line.variantId === null
-  usePrices(form, line, isFixed || isBought)
+  const isCustomItem = line.variantId === null
+  useSuggestedPrices(form, line, isFixed || isBought)
   return (
     <li>
       <fieldset
@@ -55,7 +55,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
           onChange={(description) => change({ description })}
           error={error('description')}
         />
-        {isLoose && (
+        {isCustomItem && (
           <SelectField
             label={t('item.karat')}
             className="w-28"
@@ -68,7 +68,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
             error={error('karat')}
           />
         )}
-        {isLoose && line.karat !== '' && !isBought && (
+        {isCustomItem && line.karat !== '' && !isBought && (
           <SelectField
             label={t('item.construction')}
             className="w-32"
@@ -79,7 +79,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
             }
           />
         )}
-        {(line.karat !== '' || isBought || !isLoose) && (
+        {(line.karat !== '' || isBought || !isCustomItem) && (
           <TextField
             label={t('item.weight')}
             name={`lines.${n}.weightG`}
@@ -87,7 +87,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
             autoComplete="off"
             className="w-32"
             suffix={t('item.gram_sign')}
-            isReadOnly={!isLoose}
+            isReadOnly={!isCustomItem}
             value={line.weightG}
             onChange={(weightG) => change({ weightG })}
             error={error('weightG')}
@@ -132,7 +132,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
               variant="quiet"
               onPress={() => change({ unitPrice: line.list ?? '', pricedBy: 'list' })}
             >
-              {t('item.from_list', { price: shown(line.list) })}
+              {t('item.from_list', { price: formatPrice(line.list) })}
             </Button>
           )}
           {!isFixed && !isBought && line.formula !== null && (
@@ -141,7 +141,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
               variant="quiet"
               onPress={() => change({ unitPrice: line.formula ?? '', pricedBy: 'formula' })}
             >
-              {t('item.from_formula', { price: shown(line.formula) })}
+              {t('item.from_formula', { price: formatPrice(line.formula) })}
             </Button>
           )}
           {isBought && offer && offer.melt > 0 && (
@@ -166,29 +166,29 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
   )
 }
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 /** What the line would cost by its tag and by today's gold, asked when its gold changes. */
-function usePrices(form: StepProps['form'], line: LineFields, isOff: boolean) {
+function useSuggestedPrices(form: StepProps['form'], line: LineFields, isDisabled: boolean) {
   const { key, variantId, karat, construction } = line
   const grams = form.plain(line.weightG)
   const { changeLine } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new form object is no new question.
   useEffect(() => {
-    if (isOff || (variantId === null && (karat === '' || grams === ''))) return
-    const loose = { karat, grams, construction: construction ?? 'solid' }
-    const asked = variantId === null ? loose : { variant: String(variantId) }
+    if (isDisabled || (variantId === null && (karat === '' || grams === ''))) return
+    const customItem = { karat, grams, construction: construction ?? 'solid' }
+    const query = variantId === null ? customItem : { variant: String(variantId) }
     const abort = new AbortController()
     const timer = setTimeout(async () => {
-      const path = `/contracts/price?${new URLSearchParams(asked)}`
+      const path = `/contracts/price?${new URLSearchParams(query)}`
       const answer = await getJson<LinePriceProps>(path, abort.signal)
       if (!answer.ok || abort.signal.aborted) return
       const { list, formula, fineness } = answer.data
       changeLine(key, { list, formula, ...(fineness !== null && { fineness }) })
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [key, variantId, karat, grams, construction, isOff])
+  }, [key, variantId, karat, grams, construction, isDisabled])
 }

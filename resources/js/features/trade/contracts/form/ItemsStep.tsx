@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -14,22 +14,23 @@ import type { StepProps } from './WizardSteps.tsx'
 export function ItemsStep({
   form,
   page,
-  reckoning,
-}: StepProps & { reckoning: CalculationProps | null }) {
-  const { t } = useContractWords()
+  calculation,
+}: StepProps & { calculation: CalculationProps | null }) {
+  const { t } = useContractLabels()
   const { fields, addLine } = form
   // What was locked before stays as it was locked.
-  const isPromised = page.purpose === 'change' && page.contract?.from != null
+  const isPriceLocked = page.purpose === 'change' && page.contract?.from != null
   const isBought = form.type.buysGold
   const addPiece = async (variantId: number) => {
     const answer = await getJson<LinePriceProps>(`/contracts/price?variant=${variantId}`)
     if (!answer.ok) return
     const { karat, fineness, weightG, list, formula, construction } = answer.data
     // What is hollow must not pass for solid.
-    const made = construction === 'solid' || !construction ? [] : [t(`item.${construction}`)]
+    const constructionLabel =
+      construction === 'solid' || !construction ? [] : [t(`item.${construction}`)]
     addLine({
       ...{ variantId, list, formula },
-      description: [answer.data.description, ...made].join(' · '),
+      description: [answer.data.description, ...constructionLabel].join(' · '),
       karat: karat ?? '',
       fineness: fineness ?? '',
       weightG: weightG ?? '',
@@ -39,7 +40,7 @@ export function ItemsStep({
   }
   return (
     <Card>
-      {isPromised && <Notice className="mb-4">{t('form.promised')}</Notice>}
+      {isPriceLocked && <Notice className="mb-4">{t('form.promised')}</Notice>}
       {fields.lines.length === 0 && <p className="mb-4 text-text-2">{t('item.none')}</p>}
       <ol className="flex flex-col gap-4 empty:hidden">
         {fields.lines.map((line, n) => (
@@ -49,13 +50,13 @@ export function ItemsStep({
             page={page}
             line={line}
             n={n}
-            offer={reckoning?.offers[n] ?? null}
-            isUnderFloor={reckoning?.underFloor?.[n] ?? false}
-            isFixed={isPromised}
+            offer={calculation?.offers[n] ?? null}
+            isUnderFloor={calculation?.underFloor?.[n] ?? false}
+            isFixed={isPriceLocked}
           />
         ))}
       </ol>
-      {!isPromised && (
+      {!isPriceLocked && (
         <div className="mt-4 flex flex-wrap items-end gap-3">
           {!isBought && <PiecePicker onPick={addPiece} />}
           <Button onPress={() => addLine()}>

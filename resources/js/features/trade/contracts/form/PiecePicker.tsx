@@ -4,7 +4,7 @@ import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useSearch } from '#client/features/workspace/command-palette/useSearch.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
@@ -13,7 +13,7 @@ import type { VariantHit } from '#server/workspace/search/props.ts'
 
 /** Finds a piece of the catalogue by its SKU or its measures, and puts it on the contract. */
 export function PiecePicker({ onPick }: { onPick: (variantId: number) => void }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const { hits } = useSearch(typed)

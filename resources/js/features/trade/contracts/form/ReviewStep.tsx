@@ -1,4 +1,4 @@
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -8,11 +8,11 @@ import type { StepProps } from './WizardSteps.tsx'
 
 /** Everything once more before it is saved; an amendment says why. */
 export function ReviewStep({ form, page }: StepProps) {
-  const { t, type } = useContractWords()
+  const { t, type } = useContractLabels()
   const { money } = useFormat()
   const { currency } = useShop()
   const { fields, errors, change } = form
-  const shown = (typed: string) => {
+  const formatPrice = (typed: string) => {
     const minor = typed === '' ? null : parseAmount(form.plain(typed), currency)
     return minor === null ? typed : money(minor, currency)
   }
@@ -28,7 +28,7 @@ export function ReviewStep({ form, page }: StepProps) {
               {line.description}
               {line.qty !== '1' && ` × ${line.qty}`}
             </bdi>
-            <bdi className="num">{shown(line.unitPrice)}</bdi>
+            <bdi className="num">{formatPrice(line.unitPrice)}</bdi>
           </li>
         ))}
         {fields.lines.length === 0 && <li className="py-2 text-text-2">{t('item.none')}</li>}

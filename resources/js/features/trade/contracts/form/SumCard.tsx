@@ -1,20 +1,20 @@
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { CalculationProps } from '#server/trade/contracts/props.ts'
 
 /** What it comes to as it is typed. */
 export function SumCard({
-  reckoning,
+  calculation,
   isOffer,
 }: {
-  reckoning: CalculationProps | null
+  calculation: CalculationProps | null
   isOffer: boolean
 }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const format = useFormat()
-  if (!reckoning) return null
-  const { currency, subtotal, tax, total, deposit, schedule } = reckoning
+  if (!calculation) return null
+  const { currency, subtotal, tax, total, deposit, schedule } = calculation
   return (
     <Card title={t('sum.title')} className="xl:sticky xl:top-20">
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">

@@ -1,21 +1,21 @@
 import { Fragment, type ReactNode } from 'react'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import type { TermName } from '#server/trade/contracts/types/definition.ts'
-import type { Fields } from './form-fields.ts'
+import type { ContractFields } from './form-fields.ts'
 import type { StepProps } from './WizardSteps.tsx'
 
-const EVERY = ['week', 'two_weeks', 'month'] as const
-const HEAVIER = ['shop_bears', 'customer_pays'] as const
+const INTERVALS = ['week', 'two_weeks', 'month'] as const
+const HEAVIER_RULES = ['shop_bears', 'customer_pays'] as const
 
 /** What is agreed besides the items, as far as this kind of contract agrees it. */
 export function TermsStep({ form }: StepProps) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const { currency } = useShop()
   const { fields, errors, change, type } = form
-  const number = (name: NumberField, suffix: string, hint?: string) => (
+  const numberField = (name: NumberField, suffix: string, hint?: string) => (
     <TextField
       label={t(`term.${LABELS[name]}`)}
       name={name}
@@ -29,7 +29,7 @@ export function TermsStep({ form }: StepProps) {
       error={errors[name]}
     />
   )
-  const day = (name: 'firstOn' | 'dueOn', label: string) => (
+  const dateField = (name: 'firstOn' | 'dueOn', label: string) => (
     <TextField
       label={label}
       name={name}
@@ -42,36 +42,38 @@ export function TermsStep({ form }: StepProps) {
   )
   const percent = t('term.percent')
   const inputs: Record<TermName, () => ReactNode> = {
-    taxPercent: () => number('taxPercent', percent),
+    taxPercent: () => numberField('taxPercent', percent),
     deposit: () =>
-      number('deposit', currency, t('term.deposit_hint', { percent: type.depositPercent })),
-    count: () => number('count', ''),
+      numberField('deposit', currency, t('term.deposit_hint', { percent: type.depositPercent })),
+    count: () => numberField('count', ''),
     every: () => (
       <SelectField
         label={t('term.every')}
         className="w-52"
-        options={EVERY.map((id) => ({ id, label: t(`term.every_${id}`) }))}
+        options={INTERVALS.map((id) => ({ id, label: t(`term.every_${id}`) }))}
         value={fields.every}
-        onChange={(id) => change({ every: EVERY.find((one) => one === id) ?? 'month' })}
+        onChange={(id) => change({ every: INTERVALS.find((one) => one === id) ?? 'month' })}
       />
     ),
-    firstOn: () => day('firstOn', t('term.first')),
-    feePercent: () => number('feePercent', percent),
-    graceDays: () => number('graceDays', t('term.days')),
-    lockMinutes: () => number('lockMinutes', t('term.minutes')),
-    quoteDays: () => number('quoteDays', t('term.days')),
-    tolerancePercent: () => number('tolerancePercent', percent),
+    firstOn: () => dateField('firstOn', t('term.first')),
+    feePercent: () => numberField('feePercent', percent),
+    graceDays: () => numberField('graceDays', t('term.days')),
+    lockMinutes: () => numberField('lockMinutes', t('term.minutes')),
+    quoteDays: () => numberField('quoteDays', t('term.days')),
+    tolerancePercent: () => numberField('tolerancePercent', percent),
     heavier: () => (
       <SelectField
         label={t('term.heavier')}
         className="w-64"
-        options={HEAVIER.map((id) => ({ id, label: t(`term.heavier_${id}`) }))}
+        options={HEAVIER_RULES.map((id) => ({ id, label: t(`term.heavier_${id}`) }))}
         value={fields.heavier}
-        onChange={(id) => change({ heavier: HEAVIER.find((one) => one === id) ?? 'shop_bears' })}
+        onChange={(id) =>
+          change({ heavier: HEAVIER_RULES.find((one) => one === id) ?? 'shop_bears' })
+        }
       />
     ),
-    payPercent: () => number('payPercent', percent),
-    dueOn: () => day('dueOn', t(type.lendsGoods ? 'term.due_back' : 'term.due')),
+    payPercent: () => numberField('payPercent', percent),
+    dueOn: () => dateField('dueOn', t(type.lendsGoods ? 'term.due_back' : 'term.due')),
   }
   return (
     <Card>
@@ -102,5 +104,5 @@ const LABELS = {
   quoteDays: 'quote_days',
   tolerancePercent: 'tolerance',
   payPercent: 'pay',
-} as const satisfies Partial<Record<keyof Fields, string>>
+} as const satisfies Partial<Record<keyof ContractFields, string>>
 type NumberField = keyof typeof LABELS

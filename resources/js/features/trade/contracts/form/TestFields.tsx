@@ -1,4 +1,4 @@
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { LineFields } from './form-fields.ts'
 import type { ContractFormState } from './useContractForm.ts'
@@ -13,7 +13,7 @@ interface TestFieldsProps {
 
 /** What the test of old gold said, and what is stamped on it. */
 export function TestFields({ form, line, n }: TestFieldsProps) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const change = (part: Partial<LineFields>) => form.changeLine(line.key, part)
   return (
     <>

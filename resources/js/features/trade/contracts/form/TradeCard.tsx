@@ -1,21 +1,21 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useShopForm } from '#client/features/configuration/useShopForm.ts'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
-import { TRADE_NUMBERS, tradeGroupsOf, typedTrade } from './trade-fields.ts'
+import { TRADE_NUMBERS, tradeFieldsOf, tradeGroupsOf } from './trade-fields.ts'
 
-const EVERY = ['week', 'two_weeks', 'month'] as const
+const INTERVALS = ['week', 'two_weeks', 'month'] as const
 
 /** What a new contract begins with: deposits, instalments, times, tolerance and what old gold is paid. */
 export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
-  const { t: word, type } = useContractWords()
+  const { t: contractText, type } = useContractLabels()
   const { t } = useTranslation('configuration')
-  const form = useShopForm('/configuration/trade', shop, typedTrade)
+  const form = useShopForm('/configuration/trade', shop, tradeFieldsOf)
   const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form
   return (
@@ -27,9 +27,12 @@ export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
         className="flex flex-col gap-5"
       >
         <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-3">
-          {tradeGroupsOf(shop).map(({ type: of, fields, hasEvery }) => (
-            <fieldset key={of} className={clsx('min-w-0', fields.length > 3 && 'lg:col-span-2')}>
-              <legend className="mb-2 text-sm font-medium text-text-2">{type(of)}</legend>
+          {tradeGroupsOf(shop).map(({ type: contractType, fields, hasEvery }) => (
+            <fieldset
+              key={contractType}
+              className={clsx('min-w-0', fields.length > 3 && 'lg:col-span-2')}
+            >
+              <legend className="mb-2 text-sm font-medium text-text-2">{type(contractType)}</legend>
               <div
                 className={clsx(
                   'grid items-start gap-4',
@@ -44,7 +47,7 @@ export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
                     name={name}
                     inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
                     autoComplete="off"
-                    suffix={unit && word(`term.${unit}`)}
+                    suffix={unit && contractText(`term.${unit}`)}
                     value={data[name]}
                     onChange={(typed) => set(name, typed)}
                     error={errors[name]}
@@ -52,11 +55,14 @@ export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
                 ))}
                 {hasEvery && (
                   <SelectField
-                    label={word('term.every')}
-                    options={EVERY.map((id) => ({ id, label: word(`term.every_${id}`) }))}
+                    label={contractText('term.every')}
+                    options={INTERVALS.map((id) => ({
+                      id,
+                      label: contractText(`term.every_${id}`),
+                    }))}
                     value={data.layawayEvery}
                     onChange={(id) =>
-                      set('layawayEvery', EVERY.find((one) => one === id) ?? 'month')
+                      set('layawayEvery', INTERVALS.find((one) => one === id) ?? 'month')
                     }
                     error={errors.layawayEvery}
                   />

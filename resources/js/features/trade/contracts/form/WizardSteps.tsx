@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
@@ -15,7 +15,7 @@ const CURRENT = { 'aria-current': 'step' } as const
 
 /** The four steps; each can be gone to at any time. */
 export function WizardSteps({ form }: StepProps) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   return (
     <nav aria-label={t('form.steps')} className="mb-5 flex flex-wrap items-center gap-2">
       <ol className="flex flex-wrap gap-1">
@@ -41,24 +41,24 @@ export function WizardSteps({ form }: StepProps) {
 }
 
 /** One step on or back, where the hand is when a step is filled in. */
-export function WizardWays({ form }: Pick<StepProps, 'form'>) {
-  const { t } = useContractWords()
-  const at = STEPS.indexOf(form.step)
-  const [before, after] = [STEPS[at - 1], STEPS[at + 1]]
-  const go = (step: (typeof STEPS)[number]) => {
+export function WizardNavigation({ form }: Pick<StepProps, 'form'>) {
+  const { t } = useContractLabels()
+  const index = STEPS.indexOf(form.step)
+  const [before, after] = [STEPS[index - 1], STEPS[index + 1]]
+  const goTo = (step: (typeof STEPS)[number]) => {
     form.setStep(step)
     window.scrollTo({ top: 0 })
   }
   return (
     <>
       {before && (
-        <Button onPress={() => go(before)}>
+        <Button onPress={() => goTo(before)}>
           <Icon icon={ChevronLeft} size={16} directional="yes" />
           {t('form.back')}
         </Button>
       )}
       {after && (
-        <Button variant="primary" onPress={() => go(after)}>
+        <Button variant="primary" onPress={() => goTo(after)}>
           {t('form.on')}
           <Icon icon={ChevronRight} size={16} directional="yes" />
         </Button>

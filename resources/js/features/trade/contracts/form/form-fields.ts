@@ -30,7 +30,7 @@ export interface LineFields {
 }
 
 /** A contract as it is typed. */
-export interface Fields {
+export interface ContractFields {
   type: ContractType
   customer: CustomerRef | null
   lines: LineFields[]
@@ -51,10 +51,10 @@ export interface Fields {
   reason: string
 }
 
-export function fieldsOf({ contract, customer, types, usual }: ContractFormProps): Fields {
+export function fieldsOf({ contract, customer, types, usual }: ContractFormProps): ContractFields {
   const terms = contract?.terms ?? usual
   return {
-    type: contract?.type ?? first(types).type,
+    type: contract?.type ?? firstType(types).type,
     customer,
     lines: contract?.lines.map((line) => lineFields(line, contract)) ?? [],
     taxPercent: terms.taxPercent,
@@ -78,7 +78,7 @@ export function fieldsOf({ contract, customer, types, usual }: ContractFormProps
   }
 }
 
-export function emptyLine(more: Partial<LineFields> = {}): LineFields {
+export function emptyLine(overrides: Partial<LineFields> = {}): LineFields {
   return {
     key: newKey(),
     variantId: null,
@@ -94,35 +94,35 @@ export function emptyLine(more: Partial<LineFields> = {}): LineFields {
     stamp: '',
     list: null,
     formula: null,
-    ...more,
+    ...overrides,
   }
 }
 
 /** What is sent: numbers as the server reads them, and only what this kind of contract agrees. */
-export function bodyOf(
-  fields: Fields,
+export function requestBody(
+  fields: ContractFields,
   { terms }: Pick<TypeFormProps, 'terms'>,
-  plain: (typed: string) => string,
+  toDecimal: (typed: string) => string,
 ) {
-  const typed = {
-    taxPercent: plain(fields.taxPercent || '0'),
-    deposit: plain(fields.deposit),
-    count: whole(fields.count),
+  const termValues = {
+    taxPercent: toDecimal(fields.taxPercent || '0'),
+    deposit: toDecimal(fields.deposit),
+    count: wholeNumber(fields.count),
     every: fields.every,
     firstOn: fields.firstOn,
-    feePercent: plain(fields.feePercent || '0'),
-    graceDays: whole(fields.graceDays),
-    lockMinutes: whole(fields.lockMinutes),
-    quoteDays: whole(fields.quoteDays),
-    tolerancePercent: plain(fields.tolerancePercent || '0'),
+    feePercent: toDecimal(fields.feePercent || '0'),
+    graceDays: wholeNumber(fields.graceDays),
+    lockMinutes: wholeNumber(fields.lockMinutes),
+    quoteDays: wholeNumber(fields.quoteDays),
+    tolerancePercent: toDecimal(fields.tolerancePercent || '0'),
     heavier: fields.heavier,
-    payPercent: plain(fields.payPercent || '0'),
+    payPercent: toDecimal(fields.payPercent || '0'),
     dueOn: fields.dueOn,
   } satisfies Record<TermName, unknown>
   return {
     customerId: fields.customer?.id ?? 0,
-    lines: fields.lines.map((line) => lineBody(line, plain)),
-    ...Object.fromEntries(terms.map((term) => [term, typed[term]])),
+    lines: fields.lines.map((line) => lineBody(line, toDecimal)),
+    ...Object.fromEntries(terms.map((term) => [term, termValues[term]])),
     // What is paid by instalments has no day of its own.
     dueOn: terms.includes('firstOn') ? '' : fields.dueOn,
     note: fields.note,
@@ -130,31 +130,31 @@ export function bodyOf(
 }
 
 /** What the chosen type asks for; one kept on this device that is no longer offered is as the first. */
-export function typeIn(
+export function selectedType(
   { types }: Pick<ContractFormProps, 'types'>,
-  { type }: Fields,
+  { type }: ContractFields,
 ): TypeFormProps {
-  return types.find((one) => one.type === type) ?? first(types)
+  return types.find((candidate) => candidate.type === type) ?? firstType(types)
 }
 
-function first([type]: ContractFormProps['types']): TypeFormProps {
+function firstType([type]: ContractFormProps['types']): TypeFormProps {
   if (!type) throw new Error('a form without types')
   return type
 }
 
-function lineBody(line: LineFields, plain: (typed: string) => string) {
+function lineBody(line: LineFields, toDecimal: (typed: string) => string) {
   const { variantId, description, karat, construction, pricedBy, test, stamp } = line
   return {
     ...{ variantId, description, karat, pricedBy, test, stamp },
     construction: karat === '' ? null : construction,
-    fineness: plain(line.fineness),
-    weightG: plain(line.weightG),
-    unitPrice: plain(line.unitPrice),
-    qty: whole(line.qty),
+    fineness: toDecimal(line.fineness),
+    weightG: toDecimal(line.weightG),
+    unitPrice: toDecimal(line.unitPrice),
+    qty: wholeNumber(line.qty),
   }
 }
 
-function whole(typed: string): number {
+function wholeNumber(typed: string): number {
   return /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : -1
 }
 

@@ -2,7 +2,7 @@ import { percentText } from '#server/formula/units/scaled.ts'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 
 /** The usual terms as they are typed. */
-export function typedTrade({ trade }: ShopSettingsProps) {
+export function tradeFieldsOf({ trade }: ShopSettingsProps) {
   return {
     layawayMinDeposit: percentText(trade.layawayMinDepositBp),
     layawayCount: String(trade.layawayCount),
@@ -18,7 +18,7 @@ export function typedTrade({ trade }: ShopSettingsProps) {
   }
 }
 
-type NumberName = Exclude<keyof ReturnType<typeof typedTrade>, 'layawayEvery'>
+type NumberName = Exclude<keyof ReturnType<typeof tradeFieldsOf>, 'layawayEvery'>
 
 const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
   layawayMinDeposit: 'percent',

@@ -1,14 +1,24 @@
 import { usePage } from '@inertiajs/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMovedContract } from '#client/features/trade/contracts/useMovedContract.ts'
 import { readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
-import type { ContractFormProps } from '#server/trade/contracts/props.ts'
-import { beginning } from './beginning.ts'
-import { draftKey, isWhole } from './draft.ts'
-import { bodyOf, emptyLine, type Fields, type LineFields, typeIn } from './form-fields.ts'
+import type {
+  CalculationProps,
+  ContractFormProps,
+  TypeFormProps,
+} from '#server/trade/contracts/props.ts'
+import {
+  type ContractFields,
+  emptyLine,
+  type LineFields,
+  requestBody,
+  selectedType,
+} from './form-fields.ts'
+import { draftKey, initialForm, isComplete } from './initial-form.ts'
 
 export type ContractFormState = ReturnType<typeof useContractForm>
 
@@ -21,28 +31,29 @@ export function useContractForm(page: ContractFormProps) {
   const userId = usePage().props.auth.user?.id ?? 0
   const key = draftKey(userId, contract?.id ?? null)
   const plain = useTypedNumber()
-  const [begun] = useState(() => beginning(page, readDraft(key, isWhole)))
-  const [base, setBase] = useState(begun.base)
-  const [fields, setFields] = useState<Fields>(begun.fields)
+  const [initial] = useState(() => initialForm(page, readDraft(key, isComplete)))
+  const [base, setBase] = useState(initial.base)
+  const [fields, setFields] = useState<ContractFields>(initial.fields)
   const [step, setStep] = useState<StepName>(purpose === 'create' ? 'who' : 'items')
-  const type = typeIn(page, fields)
+  const type = selectedType(page, fields)
   const { idempotencyKey } = useSubmitKey()
-  const isDirty = textOf(fields) !== textOf(base.start)
-  const kept = useStoredDraft({ key, base, fields, isDirty })
+  const isDirty = comparableText(fields) !== comparableText(base.start)
+  const draft = useStoredDraft({ key, base, fields, isDirty })
   const moved = useMovedContract({
-    ...{ page, base, fields, newest: begun.newest },
-    begin: (next, mine) => {
-      setBase(next)
+    ...{ page, base, fields, newest: initial.newest },
+    rebase: (newBase, mine) => {
+      setBase(newBase)
       setFields(mine)
-      kept.setErrors({})
+      draft.setErrors({})
     },
   })
 
-  const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }))
+  const change = (part: Partial<ContractFields>) =>
+    setFields((current) => ({ ...current, ...part }))
   const send = () =>
-    kept.send(
+    draft.send(
       pathOf(page),
-      { ...bodyOf(fields, type, plain), ...extraOf() },
+      { ...requestBody(fields, type, plain), ...purposeFields() },
       {
         onRefused: (refused) => setStep(stepOf(Object.keys(refused))),
         onFailed: (status) => {
@@ -50,7 +61,7 @@ export function useContractForm(page: ContractFormProps) {
         },
       },
     )
-  const extraOf = () => {
+  const purposeFields = () => {
     if (purpose === 'create') return { type: fields.type, idempotencyKey }
     const { version } = base
     return purpose === 'amend' ? { version, reason: fields.reason } : { version }
@@ -59,30 +70,33 @@ export function useContractForm(page: ContractFormProps) {
     fields,
     /** What the chosen type asks for. */
     type,
-    errors: kept.errors,
+    errors: draft.errors,
     step,
     isDirty,
-    isSending: kept.isSending,
+    isSending: draft.isSending,
     plain,
     setStep,
     change,
     changeLine: (lineKey: string, part: Partial<LineFields>) =>
-      setFields((now) => ({
-        ...now,
-        lines: now.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),
+      setFields((current) => ({
+        ...current,
+        lines: current.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),
       })),
     addLine: (line: Partial<LineFields> = {}) =>
-      setFields((now) => ({ ...now, lines: [...now.lines, emptyLine(line)] })),
+      setFields((current) => ({ ...current, lines: [...current.lines, emptyLine(line)] })),
     removeLine: (lineKey: string) =>
-      setFields((now) => ({ ...now, lines: now.lines.filter((line) => line.key !== lineKey) })),
+      setFields((current) => ({
+        ...current,
+        lines: current.lines.filter((line) => line.key !== lineKey),
+      })),
     send,
     /** Somebody else saved meanwhile: how it is now, and how it was. */
     moved: moved.now,
-    isLeaving: kept.isLeaving,
-    leave: kept.leave,
+    isLeaving: draft.isLeaving,
+    leave: draft.leave,
     discard: () => {
-      kept.forget()
-      kept.setErrors({})
+      draft.forget()
+      draft.setErrors({})
       setFields(base.start)
     },
   }
@@ -102,9 +116,34 @@ function stepOf(names: string[]): StepName {
 }
 
 /** Without what only helps while typing. */
-function textOf({ lines, ...fields }: Fields): string {
+function comparableText({ lines, ...fields }: ContractFields): string {
   return JSON.stringify([
     fields,
     lines.map(({ key: _key, list: _list, formula: _formula, ...line }) => line),
   ])
+}
+
+const DEBOUNCE_MS = 300
+
+/** What a contract would come to as it is typed; what was known before stays until the answer. */
+export function useCalculation(
+  fields: ContractFields,
+  type: TypeFormProps,
+): CalculationProps | null {
+  const plain = useTypedNumber()
+  const [calculation, setCalculation] = useState<CalculationProps | null>(null)
+  const { customerId: _customerId, ...request } = requestBody(fields, type, plain)
+  const body = JSON.stringify({ ...request, type: fields.type, note: '' })
+  useEffect(() => {
+    let isCancelled = false
+    const timer = setTimeout(async () => {
+      const answer = await postJson<CalculationProps>('/contracts/reckoning', JSON.parse(body))
+      if (!isCancelled && answer.ok) setCalculation(answer.data)
+    }, DEBOUNCE_MS)
+    return () => {
+      isCancelled = true
+      clearTimeout(timer)
+    }
+  }, [body])
+  return calculation
 }

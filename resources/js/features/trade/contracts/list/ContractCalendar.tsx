@@ -3,15 +3,15 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { usePreferences } from '#client/app/preferences.ts'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
-import { daysOf, monthAfter } from '#client/features/trade/contracts/form/months.ts'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { languageTag } from '#lang/locales.ts'
 import type { CalendarEntryProps, ListFilters } from '#server/trade/contracts/props.ts'
-import { contractsHref } from './address.ts'
+import { contractsHref } from './contract-filters.ts'
+import { monthAfter, weeksOf } from './months.ts'
 
 interface ContractCalendarProps {
   month: string
@@ -23,30 +23,30 @@ interface ContractCalendarProps {
 /** A month of promises; as a list of days on a phone. */
 export default function ContractCalendar(props: ContractCalendarProps) {
   const { month, entries, filters, today } = props
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const tag = languageTag(usePreferences((state) => state.locale))
   const isWide = useWide('md')
-  const at = (step: number) => contractsHref({ ...filters, month: monthAfter(month, step) })
-  const name = nameOf(month, tag)
+  const monthHref = (step: number) => contractsHref({ ...filters, month: monthAfter(month, step) })
+  const name = monthName(month, tag)
   return (
     <section aria-label={t('calendar.label', { month: name })}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-xl">{name}</h2>
         <span className="flex gap-2" data-print="no">
-          <ButtonLink href={at(-1)} aria-label={t('calendar.previous')}>
+          <ButtonLink href={monthHref(-1)} aria-label={t('calendar.previous')}>
             <Icon icon={ChevronLeft} size={16} directional="yes" />
           </ButtonLink>
           <ButtonLink href={contractsHref({ ...filters, month: null })}>
             {t('calendar.today')}
           </ButtonLink>
-          <ButtonLink href={at(1)} aria-label={t('calendar.next')}>
+          <ButtonLink href={monthHref(1)} aria-label={t('calendar.next')}>
             <Icon icon={ChevronRight} size={16} directional="yes" />
           </ButtonLink>
         </span>
       </div>
       {entries.length === 0 && <p className="mb-3 text-text-2">{t('calendar.nothing')}</p>}
       {isWide ? (
-        <Grid month={month} entries={entries} today={today} tag={tag} />
+        <MonthGrid month={month} entries={entries} today={today} tag={tag} />
       ) : (
         <Agenda entries={entries} today={today} />
       )}
@@ -54,15 +54,15 @@ export default function ContractCalendar(props: ContractCalendarProps) {
   )
 }
 
-interface GridProps {
+interface MonthGridProps {
   month: string
   entries: CalendarEntryProps[]
   today: string
   tag: string
 }
 
-function Grid({ month, entries, today, tag }: GridProps) {
-  const { weeks, weekdays } = daysOf(month, tag)
+function MonthGrid({ month, entries, today, tag }: MonthGridProps) {
+  const { weeks, weekdays } = weeksOf(month, tag)
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border bg-surface">
       <thead className="bg-sunken text-sm text-text-2">
@@ -135,7 +135,7 @@ function Agenda({ entries, today }: { entries: CalendarEntryProps[]; today: stri
 }
 
 function Entry({ entry }: { entry: CalendarEntryProps }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const { money } = useFormat()
   const { id, kind, number, customer, amount, currency, isLate } = entry
   return (
@@ -144,7 +144,7 @@ function Entry({ entry }: { entry: CalendarEntryProps }) {
         href={`/contracts/${id}`}
         className={clsx(
           'block rounded-chip border-s-3 bg-sunken px-1.5 py-0.5 text-sm hover:underline',
-          EDGES[kind],
+          BORDER_CLASSES[kind],
         )}
       >
         <span className="flex items-center justify-between gap-1">
@@ -161,19 +161,19 @@ function Entry({ entry }: { entry: CalendarEntryProps }) {
   )
 }
 
-const EDGES: Record<CalendarEntryProps['kind'], string> = {
+const BORDER_CLASSES: Record<CalendarEntryProps['kind'], string> = {
   due: 'border-s-notice',
   instalment: 'border-s-gold-fill',
   lock: 'border-s-caution',
   hold: 'border-s-border-strong',
 }
 
-function nameOf(month: string, tag: string): string {
-  const words = new Intl.DateTimeFormat(tag, {
+function monthName(month: string, tag: string): string {
+  const formatter = new Intl.DateTimeFormat(tag, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
     numberingSystem: 'latn',
   })
-  return words.format(new Date(`${month}-15T12:00:00Z`))
+  return formatter.format(new Date(`${month}-15T12:00:00Z`))
 }

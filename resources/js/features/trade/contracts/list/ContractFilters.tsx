@@ -1,11 +1,11 @@
 import { DayField } from '#client/features/market/history/DayField.tsx'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { ContractsProps, ListFilters } from '#server/trade/contracts/props.ts'
-import { NOTHING, showContracts } from './address.ts'
+import { NO_FILTERS, showContracts } from './contract-filters.ts'
 
 const VIEWS = ['list', 'board', 'calendar'] as const
 const PRESETS = {
@@ -18,10 +18,12 @@ const PRESETS = {
 /** Which contracts are shown, and how. */
 export function ContractFilters(props: ContractsProps) {
   const { filters, types, states, customer } = props
-  const { t, type, state } = useContractWords()
+  const { t, type, state } = useContractLabels()
   const isCalendar = filters.view === 'calendar'
-  const any = { id: '', label: t('filter.any') }
-  const isChosen = Object.keys(NOTHING).some((name) => filters[name as keyof ListFilters] !== null)
+  const anyOption = { id: '', label: t('filter.any') }
+  const isFiltered = Object.keys(NO_FILTERS).some(
+    (name) => filters[name as keyof ListFilters] !== null,
+  )
   return (
     <div data-print="no" className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -55,7 +57,7 @@ export function ContractFilters(props: ContractsProps) {
             label={t('filter.type')}
             className="w-44"
             options={[
-              ...(filters.view === 'list' ? [any] : []),
+              ...(filters.view === 'list' ? [anyOption] : []),
               ...types.map((id) => ({ id, label: type(id) })),
             ]}
             value={filters.type ?? ''}
@@ -68,7 +70,7 @@ export function ContractFilters(props: ContractsProps) {
               <SelectField
                 label={t('filter.state')}
                 className="w-44"
-                options={[any, ...states.map((id) => ({ id, label: state(id) }))]}
+                options={[anyOption, ...states.map((id) => ({ id, label: state(id) }))]}
                 value={filters.state ?? ''}
                 onChange={(id) => showContracts(filters, { state: id || null })}
               />
@@ -87,8 +89,8 @@ export function ContractFilters(props: ContractsProps) {
           {customer && (
             <p className="pb-2 text-sm text-text-2">{t('filter.only', { name: customer.name })}</p>
           )}
-          {isChosen && filters.view === 'list' && (
-            <Button variant="quiet" onPress={() => showContracts(filters, NOTHING)}>
+          {isFiltered && filters.view === 'list' && (
+            <Button variant="quiet" onPress={() => showContracts(filters, NO_FILTERS)}>
               {t('filter.clear')}
             </Button>
           )}
@@ -105,25 +107,25 @@ function Presets({
   filters: ListFilters
   types: ContractsProps['quickChoices']
 }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const presets: [string, Partial<ListFilters>][] = [
     ...Object.entries(PRESETS),
     ...types.map((type): [string, Partial<ListFilters>] => [type, { type, group: 'open' }]),
   ]
-  const [chosen = ''] = presets.find(([, preset]) => fits(filters, preset)) ?? []
+  const [selectedId = ''] = presets.find(([, preset]) => matchesPreset(filters, preset)) ?? []
   return (
     <Segmented
       label={t('preset.label')}
       options={presets.map(([id]) => ({ id, label: t(`preset.${id}` as 'preset.all') }))}
-      value={chosen}
-      onChange={(id) => showContracts(filters, { ...NOTHING, ...new Map(presets).get(id) })}
+      value={selectedId}
+      onChange={(id) => showContracts(filters, { ...NO_FILTERS, ...new Map(presets).get(id) })}
     />
   )
 }
 
-function fits(filters: ListFilters, preset: Partial<ListFilters>): boolean {
-  const wanted = { ...NOTHING, ...preset }
-  return Object.entries(wanted).every(
+function matchesPreset(filters: ListFilters, preset: Partial<ListFilters>): boolean {
+  const expected = { ...NO_FILTERS, ...preset }
+  return Object.entries(expected).every(
     ([name, value]) => filters[name as keyof ListFilters] === value,
   )
 }

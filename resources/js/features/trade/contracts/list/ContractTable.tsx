@@ -1,18 +1,21 @@
-import { Link } from '@inertiajs/react'
+import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
 import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
-import type { ContractRowProps } from '#server/trade/contracts/props.ts'
-import { DueText } from './DueText.tsx'
-import { StateBadge } from './StateBadge.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { ContractRowProps, ContractsProps } from '#server/trade/contracts/props.ts'
+import { DueText, StateBadge } from './ContractStatus.tsx'
+import { contractsHref } from './contract-filters.ts'
 
-const head = 'px-3 py-2 font-medium'
-const cell = 'px-3 py-2'
+const headClass = 'px-3 py-2 font-medium'
+const cellClass = 'px-3 py-2'
 
 /** Contracts as rows; as cards on a phone. */
 export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   if (!useWide('md')) return <ContractCards contracts={contracts} />
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
@@ -23,7 +26,7 @@ export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) 
               <th
                 key={column}
                 scope="col"
-                className={clsx(head, AMOUNTS.has(column) ? 'num' : 'text-start')}
+                className={clsx(headClass, AMOUNTS.has(column) ? 'num' : 'text-start')}
               >
                 {t(`column.${column}`)}
               </th>
@@ -32,7 +35,7 @@ export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) 
         </thead>
         <tbody>
           {contracts.map((contract) => (
-            <Row key={contract.id} contract={contract} />
+            <ContractRow key={contract.id} contract={contract} />
           ))}
         </tbody>
       </table>
@@ -43,13 +46,13 @@ export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) 
 const COLUMNS = ['number', 'customer', 'items', 'total', 'paid', 'due', 'stage'] as const
 const AMOUNTS = new Set<string>(['total', 'paid'])
 
-function Row({ contract }: { contract: ContractRowProps }) {
-  const { t, type, number } = useContractWords()
+function ContractRow({ contract }: { contract: ContractRowProps }) {
+  const { t, type, number } = useContractLabels()
   const format = useFormat()
   const { customer, about, more, currency, total, paid, state } = contract
   return (
     <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
-      <td className={`${cell} whitespace-nowrap`}>
+      <td className={`${cellClass} whitespace-nowrap`}>
         <Link
           href={`/contracts/${contract.id}`}
           className="font-medium after:absolute after:inset-0 hover:underline"
@@ -58,23 +61,23 @@ function Row({ contract }: { contract: ContractRowProps }) {
         </Link>
         <span className="block text-sm text-text-2">{type(contract.type)}</span>
       </td>
-      <td className={`${cell} max-w-48 truncate`}>
+      <td className={`${cellClass} max-w-48 truncate`}>
         <bdi>{customer.name}</bdi>
       </td>
-      <td className={`${cell} max-w-64 text-text-2`}>
+      <td className={`${cellClass} max-w-64 text-text-2`}>
         <bdi className="block truncate">{about}</bdi>
         {more > 0 && (
           <span className="text-sm text-text-3">{t('more_lines', { count: more })}</span>
         )}
       </td>
-      <td className={`${cell} num`}>{format.money(total, currency)}</td>
-      <td className={`${cell} num text-text-2`}>
+      <td className={`${cellClass} num`}>{format.money(total, currency)}</td>
+      <td className={`${cellClass} num text-text-2`}>
         {paid === 0 ? '–' : format.money(paid, currency)}
       </td>
-      <td className={`${cell} text-sm`}>
+      <td className={`${cellClass} text-sm`}>
         <DueText contract={contract} />
       </td>
-      <td className={cell}>
+      <td className={cellClass}>
         <StateBadge state={state} />
       </td>
     </tr>
@@ -82,12 +85,12 @@ function Row({ contract }: { contract: ContractRowProps }) {
 }
 
 function ContractCards({ contracts }: { contracts: ContractRowProps[] }) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   return (
     <ul aria-label={t('list')} className="flex flex-col gap-2">
       {contracts.map((contract) => (
         <li key={contract.id} className="relative rounded-card border bg-surface p-3">
-          <ContractFacts contract={contract} />
+          <ContractSummary contract={contract} />
         </li>
       ))}
     </ul>
@@ -95,14 +98,14 @@ function ContractCards({ contracts }: { contracts: ContractRowProps[] }) {
 }
 
 /** What a card says of a contract; on a board its column and its heading say the rest. */
-export function ContractFacts({
+export function ContractSummary({
   contract,
   on = 'list',
 }: {
   contract: ContractRowProps
   on?: 'list' | 'board'
 }) {
-  const { type, number } = useContractWords()
+  const { type, number } = useContractLabels()
   const format = useFormat()
   const { customer, about, currency, total, state } = contract
   return (
@@ -128,5 +131,23 @@ export function ContractFacts({
         <DueText contract={contract} />
       </div>
     </>
+  )
+}
+
+/** To older contracts, and back to the newest. */
+export function ContractPaging({ filters, older }: Pick<ContractsProps, 'filters' | 'older'>) {
+  const { t } = useContractLabels()
+  const isFirst = !usePage().url.includes('before=')
+  if (older === null && isFirst) return null
+  return (
+    <nav data-print="no" aria-label={t('pages')} className="mt-4 flex justify-between gap-2">
+      {isFirst ? <span /> : <ButtonLink href={contractsHref(filters)}>{t('newest')}</ButtonLink>}
+      {older !== null && (
+        <ButtonLink href={contractsHref(filters, { before: older })}>
+          {t('older')}
+          <Icon icon={ChevronRight} size={16} directional="yes" />
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

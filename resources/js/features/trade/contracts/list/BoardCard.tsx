@@ -1,21 +1,21 @@
 import { MoveRight } from 'lucide-react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { ContractFacts } from '#client/features/trade/contracts/list/ContractTable.tsx'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { ContractRowProps, TransitionProps } from '#server/trade/contracts/props.ts'
+import { ContractSummary } from './ContractTable.tsx'
 
 interface BoardCardProps {
   contract: ContractRowProps
   onDrag: (contract: ContractRowProps | null) => void
-  onWant: (way: TransitionProps) => void
+  onAdvance: (transition: TransitionProps) => void
 }
 
 /** A card to be dragged; its menu does the same for who has no mouse. */
-export function BoardCard({ contract, onDrag, onWant }: BoardCardProps) {
-  const { t, act, number } = useContractWords()
+export function BoardCard({ contract, onDrag, onAdvance }: BoardCardProps) {
+  const { t, act, number } = useContractLabels()
   const { acts } = contract
   return (
     <li
@@ -28,7 +28,7 @@ export function BoardCard({ contract, onDrag, onWant }: BoardCardProps) {
       onDragEnd={() => onDrag(null)}
       className="relative rounded-control border bg-surface p-3"
     >
-      <ContractFacts contract={contract} on="board" />
+      <ContractSummary contract={contract} on="board" />
       {acts.length > 0 && (
         <div className="relative z-10 -mb-2 flex justify-end">
           <MenuTrigger>
@@ -38,13 +38,13 @@ export function BoardCard({ contract, onDrag, onWant }: BoardCardProps) {
                 aria-label={t('board.move', { number: number(contract) })}
                 className="outline-none"
                 onAction={(key) => {
-                  const way = acts.find((one) => one.act === key)
-                  if (way) onWant(way)
+                  const transition = acts.find((one) => one.act === key)
+                  if (transition) onAdvance(transition)
                 }}
               >
-                {acts.map((way) => (
-                  <MenuItem key={way.act} id={way.act} className={menuItemClass}>
-                    {act(way.act)}
+                {acts.map((transition) => (
+                  <MenuItem key={transition.act} id={transition.act} className={menuItemClass}>
+                    {act(transition.act)}
                   </MenuItem>
                 ))}
               </Menu>

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { Label } from 'react-aria-components/Label'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { StepProps } from './WizardSteps.tsx'
 
 /** With whom, and what kind of promise. */
-export function WhoStep({ form, page }: StepProps) {
-  const { t, type } = useContractWords()
+export function CustomerStep({ form, page }: StepProps) {
+  const { t, type } = useContractLabels()
   const { fields, errors, change } = form
   const isFixed = page.contract !== null
   return (

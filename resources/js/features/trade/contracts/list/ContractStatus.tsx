@@ -1,4 +1,4 @@
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { stateTone, useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 
@@ -14,18 +14,23 @@ interface DueTextProps {
 
 /** When something must happen: promised, or when its price or its hold ends. */
 export function DueText({ contract }: DueTextProps) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const format = useFormat()
   const { dueAt, lockExpiresAt, holdUntil, isOpen, isLate } = contract
-  const ends = holdUntil ?? lockExpiresAt
-  if (!isOpen || (dueAt === null && ends === null)) return null
+  const endsAt = holdUntil ?? lockExpiresAt
+  if (!isOpen || (dueAt === null && endsAt === null)) return null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {dueAt !== null && <span>{format.date(dueAt)}</span>}
       {isLate && <Badge tone="critical">{t('late')}</Badge>}
-      {dueAt === null && ends !== null && (
-        <span className="text-text-2">{t('until', { time: format.dateTime(ends) })}</span>
+      {dueAt === null && endsAt !== null && (
+        <span className="text-text-2">{t('until', { time: format.dateTime(endsAt) })}</span>
       )}
     </span>
   )
+}
+
+export function StateBadge({ state }: { state: string }) {
+  const labels = useContractLabels()
+  return <Badge tone={stateTone(state)}>{labels.state(state)}</Badge>
 }

@@ -3,19 +3,19 @@ import type { ListFilters } from '#server/trade/contracts/props.ts'
 
 /** The filters as they stand in the address, without the question mark. */
 export function filterQuery(filters: ListFilters): string {
-  const set = Object.entries(filters).flatMap(([name, value]) =>
+  const entries = Object.entries(filters).flatMap(([name, value]) =>
     value === null || value === 'list' ? [] : [[name, String(value)]],
   )
-  return String(new URLSearchParams(set))
+  return String(new URLSearchParams(entries))
 }
 
 export function contractsHref(
   filters: ListFilters,
-  more: Record<string, string | number> = {},
+  extra: Record<string, string | number> = {},
   path = '/contracts',
 ): string {
   const query = new URLSearchParams(filterQuery(filters))
-  for (const [name, value] of Object.entries(more)) query.set(name, String(value))
+  for (const [name, value] of Object.entries(extra)) query.set(name, String(value))
   return query.size === 0 ? path : `${path}?${query}`
 }
 
@@ -29,7 +29,7 @@ export function showContracts(filters: ListFilters, change: Partial<ListFilters>
 }
 
 /** No filter; the view stays. */
-export const NOTHING = {
+export const NO_FILTERS = {
   type: null,
   state: null,
   group: null,

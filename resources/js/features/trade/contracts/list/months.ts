@@ -2,20 +2,20 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** '2026-12' and 1 → '2027-01'. */
 export function monthAfter(month: string, step: number): string {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, at - 1 + step, 1)).toISOString().slice(0, 7)
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, monthNumber - 1 + step, 1)).toISOString().slice(0, 7)
 }
 
 /** The weeks that a month has days in, as ISO days, each from the day on which weeks begin in that language. */
-export function daysOf(month: string, tag: string): { weeks: string[][]; weekdays: string[] } {
+export function weeksOf(month: string, tag: string): { weeks: string[][]; weekdays: string[] } {
   const first = new Date(`${month}-01T00:00:00Z`)
-  const begin = weekStart(tag)
-  const lead = (first.getUTCDay() - begin + 7) % 7
-  const start = first.getTime() - lead * DAY_MS
+  const firstWeekday = weekStart(tag)
+  const leadingDays = (first.getUTCDay() - firstWeekday + 7) % 7
+  const start = first.getTime() - leadingDays * DAY_MS
   const end = new Date(`${monthAfter(month, 1)}-01T00:00:00Z`).getTime()
   const count = Math.ceil((end - start) / DAY_MS / 7)
   const day = (n: number) => new Date(start + n * DAY_MS)
-  const words = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
+  const weekdayFormat = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   return {
     weeks: Array.from({ length: count }, (_, week) =>
       Array.from({ length: 7 }, (_, n) =>
@@ -24,7 +24,7 @@ export function daysOf(month: string, tag: string): { weeks: string[][]; weekday
           .slice(0, 10),
       ),
     ),
-    weekdays: Array.from({ length: 7 }, (_, n) => words.format(day(n))),
+    weekdays: Array.from({ length: 7 }, (_, n) => weekdayFormat.format(day(n))),
   }
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { BoardStep } from '#client/features/trade/contracts/contract-step.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import type {
@@ -10,7 +11,6 @@ import type {
 } from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { BoardCard } from './BoardCard.tsx'
-import { BoardStep } from './BoardStep.tsx'
 
 interface ContractBoardProps {
   columns: ColumnProps[]
@@ -18,54 +18,54 @@ interface ContractBoardProps {
 }
 
 /** What somebody wants a contract to do, from the board. */
-export interface Wanted {
+export interface PendingStep {
   contract: ContractRowProps
-  way: TransitionProps
+  transition: TransitionProps
 }
 
 /** One type of contract by state. A card goes on by being dragged there, or by its menu; only where its table lets it. */
 export default function ContractBoard({ columns, type }: ContractBoardProps) {
-  const { t, ...words } = useContractWords()
+  const { t, ...labels } = useContractLabels()
   const { number } = useFormat()
   const [dragged, setDragged] = useState<ContractRowProps | null>(null)
-  const [over, setOver] = useState<string | null>(null)
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [dropState, setDropState] = useState<string | null>(null)
+  const [pending, setPending] = useState<PendingStep | null>(null)
   if (type === null) return null
-  const leadsTo = (state: string) => dragged?.acts.find(({ to }) => to === state)
+  const transitionTo = (state: string) => dragged?.acts.find(({ to }) => to === state)
   const drop = (state: string) => {
-    const way = leadsTo(state)
-    if (dragged && way) setWanted({ contract: dragged, way })
+    const transition = transitionTo(state)
+    if (dragged && transition) setPending({ contract: dragged, transition })
     else if (dragged && dragged.state !== state)
       toast({ title: t('board.nowhere'), tone: 'caution' })
     setDragged(null)
-    setOver(null)
+    setDropState(null)
   }
   return (
-    <section aria-label={t('board.label', { type: words.type(type) })}>
+    <section aria-label={t('board.label', { type: labels.type(type) })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse moves it by the arrow keys. */}
       <div className="flex gap-3 overflow-x-auto pb-3" tabIndex={0}>
         {columns.map(({ state, count, contracts }) => (
           <section
             key={state}
-            aria-label={words.state(state)}
+            aria-label={labels.state(state)}
             onDragOver={(event) => {
               if (!dragged) return
               event.preventDefault()
-              setOver(state)
+              setDropState(state)
             }}
-            onDragLeave={() => setOver(null)}
+            onDragLeave={() => setDropState(null)}
             onDrop={(event) => {
               event.preventDefault()
               drop(state)
             }}
             className={clsx(
               'flex w-64 shrink-0 flex-col rounded-card border bg-sunken p-2 dark:bg-canvas',
-              dragged && leadsTo(state) && 'border-gold-fill',
-              over === state && leadsTo(state) && 'bg-gold-tint',
+              dragged && transitionTo(state) && 'border-gold-fill',
+              dropState === state && transitionTo(state) && 'bg-gold-tint',
             )}
           >
             <h2 className="flex justify-between gap-2 px-1 pb-2 text-sm font-semibold">
-              {words.state(state)}
+              {labels.state(state)}
               <span className="font-normal text-text-2">{number(count)}</span>
             </h2>
             <ul className="flex min-h-16 flex-col gap-2">
@@ -74,7 +74,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
                   key={contract.id}
                   contract={contract}
                   onDrag={setDragged}
-                  onWant={(way) => setWanted({ contract, way })}
+                  onAdvance={(transition) => setPending({ contract, transition })}
                 />
               ))}
             </ul>
@@ -86,7 +86,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
       </div>
       <p className="text-sm text-text-3">{t('board.lately')}</p>
       <Suspense fallback={null}>
-        {wanted && <BoardStep wanted={wanted} onDone={() => setWanted(null)} />}
+        {pending && <BoardStep pending={pending} onDone={() => setPending(null)} />}
       </Suspense>
     </section>
   )

@@ -1,13 +1,13 @@
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 /** The gold and the settings its prices stand on, and until when they hold. */
-export function GroundCard({ contract }: { contract: ContractProps }) {
-  const { t } = useContractWords()
+export function PriceBasisCard({ contract }: { contract: ContractProps }) {
+  const { t } = useContractLabels()
   const format = useFormat()
   const { quote, configVersion, lockExpiresAt, holdUntil, dueAt, terms, agrees } = contract
   const facts: ReactNode[] = [

@@ -1,11 +1,11 @@
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import type { Difference, FieldName, LineName } from './moved.ts'
-import { useContractWords } from './useContractWords.ts'
+import type { Difference, FieldName, LineName } from './concurrent-edit.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 /** Fields of a contract in words, and what stands in them. */
-export function useMovedWords() {
-  const { t, type } = useContractWords()
-  const field = {
+export function useDifferenceLabels() {
+  const { t, type } = useContractLabels()
+  const fieldLabels = {
     type: () => t('form.type'),
     customer: () => t('form.customer'),
     taxPercent: () => t('term.tax'),
@@ -23,7 +23,7 @@ export function useMovedWords() {
     dueOn: () => t('term.due'),
     note: () => t('term.note'),
   } satisfies Record<FieldName, () => string>
-  const item = {
+  const lineLabels = {
     description: () => t('item.description'),
     karat: () => t('item.karat'),
     construction: () => t('item.construction'),
@@ -34,7 +34,7 @@ export function useMovedWords() {
     test: () => t('item.test'),
     stamp: () => t('item.stamp'),
   } satisfies Record<LineName, () => string>
-  const said: Partial<Record<FieldName | LineName, (text: string) => string>> = {
+  const formatters: Partial<Record<FieldName | LineName, (text: string) => string>> = {
     type: (text) => type(text as ContractType),
     every: (text) => t(`term.every_${text as 'week'}`),
     heavier: (text) => t(`term.heavier_${text as 'shop_bears'}`),
@@ -43,9 +43,11 @@ export function useMovedWords() {
     customer: (text) => text.replace(/ \(\d+\)$/, ''),
   }
   return {
-    label: (one: Extract<Difference, { kind: 'field' | 'line' }>) =>
-      one.kind === 'line' ? `${one.line} · ${item[one.name]()}` : field[one.name](),
+    label: (difference: Extract<Difference, { kind: 'field' | 'line' }>) =>
+      difference.kind === 'line'
+        ? `${difference.line} · ${lineLabels[difference.name]()}`
+        : fieldLabels[difference.name](),
     told: (name: FieldName | LineName, text: string) =>
-      text === '' ? '–' : (said[name]?.(text) ?? text),
+      text === '' ? '–' : (formatters[name]?.(text) ?? text),
   }
 }

@@ -3,7 +3,7 @@ import type { Tone } from '#client/ui/class-names.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
 /** Types, states and acts in words, and how a state looks. */
-export function useContractWords() {
+export function useContractLabels() {
   const { t } = useTranslation('contracts')
   return {
     t,
@@ -16,13 +16,20 @@ export function useContractWords() {
   }
 }
 
-export function toneOf(state: string): Tone {
-  if (GOOD.has(state)) return 'positive'
-  if (BAD.has(state)) return 'critical'
-  if (OVER.has(state)) return 'neutral'
+export function stateTone(state: string): Tone {
+  if (POSITIVE_STATES.has(state)) return 'positive'
+  if (CRITICAL_STATES.has(state)) return 'critical'
+  if (NEUTRAL_STATES.has(state)) return 'neutral'
   return state === 'draft' ? 'caution' : 'notice'
 }
 
-const GOOD = new Set(['paid', 'paid_off', 'ready', 'delivered', 'settled', 'released'])
-const BAD = new Set(['overdue', 'reported_stolen', 'forfeited'])
-const OVER = new Set(['cancelled', 'returned', 'converted', 'expired', 'closed', 'declined'])
+const POSITIVE_STATES = new Set(['paid', 'paid_off', 'ready', 'delivered', 'settled', 'released'])
+const CRITICAL_STATES = new Set(['overdue', 'reported_stolen', 'forfeited'])
+const NEUTRAL_STATES = new Set([
+  'cancelled',
+  'returned',
+  'converted',
+  'expired',
+  'closed',
+  'declined',
+])

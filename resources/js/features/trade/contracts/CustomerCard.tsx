@@ -1,11 +1,11 @@
 import { Link } from '@inertiajs/react'
-import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
+import { useContractLabels } from './contract-labels.ts'
 
 export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
-  const { t } = useContractWords()
+  const { t } = useContractLabels()
   const { id, name, email, phone, isErased, isUnseen } = customer
   return (
     <Card title={t('customer.title')}>
@@ -19,10 +19,10 @@ export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
         {isErased && <Badge>{t('customer.erased')}</Badge>}
       </p>
       {[phone, email].map(
-        (told) =>
-          told && (
-            <p key={told} className="text-sm break-words text-text-2">
-              <bdi dir="ltr">{told}</bdi>
+        (contact) =>
+          contact && (
+            <p key={contact} className="text-sm break-words text-text-2">
+              <bdi dir="ltr">{contact}</bdi>
             </p>
           ),
       )}

@@ -1,0 +1,65 @@
+import {
+  Changes,
+  ConflictActions,
+  ConflictNotice,
+  FieldChange,
+} from '#client/lib/drafts/ConflictNotice.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { type Difference, differences } from './concurrent-edit.ts'
+import { useContractLabels } from './contract-labels.ts'
+import { useDifferenceLabels } from './useDifferenceLabels.ts'
+import type { MovedContract } from './useMovedContract.ts'
+
+/** Somebody saved while this was being typed: what is different now, and the ways on. */
+export default function ContractMovedNotice({
+  moved,
+  onGo: onNavigate,
+}: {
+  moved: MovedContract
+  onGo: (href: string) => void
+}) {
+  const { t } = useContractLabels()
+  const { label, told } = useDifferenceLabels()
+  const { before, after, isConfirmed, contractId } = moved
+  const changeText = (difference: Difference) =>
+    difference.kind === 'added' || difference.kind === 'removed' ? (
+      t(`moved.${difference.kind}`, { name: difference.line })
+    ) : (
+      <FieldChange
+        label={label(difference)}
+        before={told(difference.name, difference.before)}
+        after={told(difference.name, difference.after)}
+      />
+    )
+  return (
+    <ConflictNotice
+      className="mb-5"
+      title={t('moved.title')}
+      actions={
+        isConfirmed ? (
+          <Button size="sm" onPress={() => onNavigate(`/contracts/${contractId}/edit`)}>
+            {t('moved.go')}
+          </Button>
+        ) : (
+          <ConflictActions
+            keepMine={moved.keepMine}
+            takeTheirs={moved.takeTheirs}
+            keep={t('moved.keep')}
+            take={t('moved.take')}
+          />
+        )
+      }
+    >
+      {isConfirmed && <p className="mt-1 text-sm">{t('moved.bound')}</p>}
+      <Changes>
+        {differences(before, after).map((difference) => (
+          <li key={keyOf(difference)}>{changeText(difference)}</li>
+        ))}
+      </Changes>
+    </ConflictNotice>
+  )
+}
+
+function keyOf(difference: Difference): string {
+  return JSON.stringify(difference)
+}

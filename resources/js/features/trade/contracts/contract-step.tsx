@@ -1,0 +1,47 @@
+import { router } from '@inertiajs/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PendingStep } from '#client/features/trade/contracts/list/ContractBoard.tsx'
+import { toast } from '#client/ui/Toasts.tsx'
+
+/** Takes a contract one step; what the server refuses stands beside what it is about. */
+export function useStep(contract: { id: number; version: number }, onDone?: () => void) {
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [isSending, setSending] = useState(false)
+  const send = (act: string, extra: object = {}) => {
+    if (isSending) return
+    const body = { act, version: contract.version, ...extra }
+    router.post(`/contracts/${contract.id}/steps`, body as never, {
+      preserveScroll: true,
+      preserveState: true,
+      onStart: () => setSending(true),
+      onSuccess: () => {
+        setErrors({})
+        onDone?.()
+      },
+      onError: setErrors,
+      onFinish: () => setSending(false),
+    })
+  }
+  return { send, errors, isSending, clear: () => setErrors({}) }
+}
+
+/** Takes the step at once where a yes is enough; else the contract's own page asks for the rest. */
+export function BoardStep({ pending, onDone }: { pending: PendingStep; onDone: () => void }) {
+  const { contract, transition } = pending
+  const step = useStep(contract, onDone)
+  const error = step.errors.form ?? Object.values(step.errors)[0]
+  const start = useEffectEvent(() => {
+    if (transition.asks) router.visit(`/contracts/${contract.id}`)
+    else step.send(transition.act)
+  })
+  const showError = useEffectEvent((title: string) => {
+    toast({ title, tone: 'critical' })
+    onDone()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is wanted.
+  useEffect(() => start(), [pending])
+  useEffect(() => {
+    if (error) showError(error)
+  }, [error])
+  return null
+}
