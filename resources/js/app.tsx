@@ -1,4 +1,4 @@
-import 'resources/css/app.css'
+import '../css/app.css'
 import signInNamespaces from 'virtual:sign-in-namespaces'
 import { createInertiaApp, router } from '@inertiajs/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'

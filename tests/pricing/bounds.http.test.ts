@@ -143,7 +143,6 @@ describe('a currency', () => {
   })
 })
 
-/** Like a shop that was opened in yen. */
 async function switchToYen(): Promise<void> {
   const { db } = shop.ctx
   await db.updateTable('shop').set({ currency: 'JPY' }).execute()

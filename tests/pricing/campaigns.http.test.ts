@@ -431,7 +431,6 @@ describe('the law of another market', () => {
     })
     expect((await stoppedCampaigns([])).status).toBe(422)
     expect((await olga.get('/configuration')).props.shopSettings.markets).toEqual(['us_ftc'])
-    // The forecast is correct.
     await olga.post('/configuration/markets', law(shopSettings.version, ['us_ftc', 'eu']))
     await advance(10)
     expect(await campaign(id)).toMatchObject({ state: 'failed', shortfall: { written: 0 } })

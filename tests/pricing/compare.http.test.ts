@@ -29,7 +29,6 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** The session has ended by then. */
 async function daysLater(days: number): Promise<void> {
   shop.clock.advance(days * DAY)
   olga = await owner(shop)

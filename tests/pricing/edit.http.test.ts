@@ -212,7 +212,6 @@ describe('the day that an override ends', () => {
     return props.run.id
   }
 
-  /** The sessions have ended by then. */
   async function setClock(now: string): Promise<void> {
     shop.clock.set(now)
     olga = await owner(shop)

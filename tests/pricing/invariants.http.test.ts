@@ -22,7 +22,6 @@ afterEach(async () => {
   for (const shop of openShops.splice(0)) await shop.close()
 })
 
-/** One action of a user. */
 type Action =
   | { does: 'reprice'; gold: number }
   | { does: 'sale'; percent: number }
@@ -257,7 +256,6 @@ const rows = (shop: Shop) =>
     .orderBy('id')
     .execute()
 
-/** The prices of all pieces without the version of the rows. */
 const prices = async (shop: Shop) =>
   (await rows(shop)).map(({ version, ...piece }) => {
     expect(version).toBeGreaterThan(0)

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react'
  * It stays the same until `request` changes, or until `renewKey` is called where a form stays open after a success.
  */
 export function useSubmitKey(request = '') {
-  const [saved, save] = useState(() => ({ wish: request, idempotencyKey: newKey() }))
-  const current = saved.wish === request ? saved : { wish: request, idempotencyKey: newKey() }
+  const [saved, save] = useState(() => ({ request, idempotencyKey: newKey() }))
+  const current = saved.request === request ? saved : { request, idempotencyKey: newKey() }
   if (current !== saved) save(current)
   return {
     idempotencyKey: current.idempotencyKey,
-    renewKey: () => save({ wish: request, idempotencyKey: newKey() }),
+    renewKey: () => save({ request, idempotencyKey: newKey() }),
   }
 }
 

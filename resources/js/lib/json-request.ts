@@ -18,10 +18,10 @@ export function getJsonInBackground<T>(path: string): Promise<JsonResult<T>> {
 export async function postJson<T>(path: string, body?: object | File): Promise<JsonResult<T>> {
   const result = await postWithoutPrompt<T>(path, body)
   if (result.ok || !result.proof) return result
-  const { retryAfterReauthentication: whenProven } = await import(
+  const { retryAfterReauthentication } = await import(
     '#client/features/identity/reauthentication/reauthentication.ts'
   )
-  return whenProven(() => postWithoutPrompt<T>(path, body), result)
+  return retryAfterReauthentication(() => postWithoutPrompt<T>(path, body), result)
 }
 
 /** Like `postJson`, but without asking for the password. A file is sent unchanged. */

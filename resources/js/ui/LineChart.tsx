@@ -45,12 +45,12 @@ export function LineChart({
     () => frameOf(width, height, yAxis, tagSpace),
     [width, height, yAxis, tagSpace],
   )
-  const { spots, span, xTicks, yTicks, xOf } = useMemo(
+  const { points, span, xTicks, yTicks, xOf } = useMemo(
     () => scalesOf(data, frame, marks.at(-1)?.at),
     [data, frame, marks],
   )
-  const { at, active, handlers } = useCrosshair(spots)
-  const current = spots[at]
+  const { at, active, handlers } = useCrosshair(points)
+  const current = points[at]
   return (
     <div ref={box} dir="ltr" className={clsx('relative', className)} style={{ height }}>
       {width > 0 && (
@@ -59,7 +59,7 @@ export function LineChart({
           tabIndex={0}
           aria-label={label}
           aria-valuemin={0}
-          aria-valuemax={Math.max(spots.length - 1, 0)}
+          aria-valuemax={Math.max(points.length - 1, 0)}
           aria-valuenow={at}
           aria-valuetext={current && t('chart.spoken', { time: current.time, price: current.text })}
           aria-orientation="horizontal"
@@ -68,7 +68,7 @@ export function LineChart({
         >
           <Plot
             frame={frame}
-            spots={spots}
+            points={points}
             xTicks={xTicks}
             yTicks={yTicks}
             timeLabels={tickLabels(xTicks, span, locale, timeZone)}

@@ -16,8 +16,7 @@ import { holdBeyondStaffLimit, linesFor, writeCampaignRun } from './write.ts'
 /**
  * Adjusts a running campaign to gold by its policy. `freeze` keeps its prices for a number of days and then
  * recalculates them, `track` recalculates whenever the regular price has moved, `guard` keeps them and ends the sale of
- * a piece under its floor. Throws `Refused` without a usable gold price.
- * Source: domain 1.6.
+ * a piece under its floor. Throws `Refused` without a usable gold price. Source: domain 1.6.
  */
 export function followCampaign(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (tx) => {

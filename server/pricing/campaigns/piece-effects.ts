@@ -7,7 +7,6 @@ export type CampaignAction = 'start' | 'follow' | 'return'
 
 /** What a campaign changed on a piece since it last began, minor units. */
 export interface PieceEffect {
-  /** The prices before the campaign. */
   before: { sale: number | null; compareAt: number | null }
   /** What the campaign wrote last, the regular price at that time, and when. */
   written: { sale: number | null; compareAt: number | null; regular: number | null; at: string }

@@ -13,7 +13,6 @@ export function campaignById(db: Db, id: number): Promise<Campaign | undefined> 
   return db.selectFrom('sale_campaigns').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Newest first. */
 export function newestCampaigns(db: Db): Promise<NamedCampaign[]> {
   return db
     .selectFrom('sale_campaigns')
@@ -140,7 +139,6 @@ export async function overlapsWith(
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
 }
 
-/** Its newest run; before the start that is its preview. */
 export async function newestRunIdOf(db: Db, id: number): Promise<number | null> {
   const row = await db
     .selectFrom('price_runs')
@@ -164,7 +162,6 @@ export function newestStartRun(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Assigns a preview to its campaign. */
 export async function assignRun(tx: Tx, runId: number, campaignId: number): Promise<void> {
   await tx.db
     .updateTable('price_runs')
@@ -183,7 +180,6 @@ export async function discardPreview(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Ids of its pieces. */
 export async function pieceIds(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('campaign_variants')

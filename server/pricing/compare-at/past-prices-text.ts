@@ -11,7 +11,6 @@ import { endOfDay, isDay, startOfDay } from '#server/platform/time/calendar.ts'
 
 /** A row with a piece's price and period; times in UTC, `to` excluded, amounts in minor units. */
 export interface PastPriceRow {
-  /** From 1. */
   line: number
   sku: string
   from: string
@@ -20,7 +19,6 @@ export interface PastPriceRow {
   channel: string | null
 }
 
-/** A problem of a row. */
 export interface RowProblem extends Refusal {
   line: number
 }

@@ -16,8 +16,7 @@ const MAX_NAMED = 20
 /**
  * Saves dated prices from before Assay that an admin attests, all of them or none. A row that is stored already is
  * skipped. Throws `Forbidden` for staff, because these rows can turn an unprovable claim into a lawful one, and
- * `Refused` line by line.
- * Source: domain 4.2, UNKNOWN.
+ * `Refused` line by line. Source: domain 4.2, UNKNOWN.
  */
 export async function importPastPrices(
   ctx: Ctx,
@@ -67,7 +66,6 @@ async function piecesOf(db: Db, rows: PastPriceRow[]): Promise<Map<string, Piece
 const unknownSkus = (rows: PastPriceRow[], pieces: Map<string, Piece>): RowProblem[] =>
   rows.filter(({ sku }) => !pieces.has(sku)).map(({ line }) => ({ line, key: 'past_sku' }))
 
-/** One error for each line, limited to the first ones. */
 function refuseProblems(problems: RowProblem[], rows: PastPriceRow[]): void {
   if (problems.length === 0 && rows.length > 0) return
   if (problems.length === 0) throw new Refused({ text: { key: 'past_columns_all' } })

@@ -65,7 +65,6 @@ export function decimalOf(cells: Iterable<string>, delimiter: string): Decimal |
   return only ?? (delimiter === ';' ? ',' : '.')
 }
 
-/** In linear time. */
 function isBefore(text: string, first: string, second: string): boolean {
   const at = text.indexOf(first)
   return at !== -1 && text.lastIndexOf(second) > at

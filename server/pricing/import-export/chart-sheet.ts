@@ -10,7 +10,6 @@ import { pricePage } from '#server/pricing/grid/price-page.ts'
 import type { PriceQuery } from '#server/pricing/runs/input.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 
-/** Names that the import recognizes. */
 const COLUMNS = [
   'sku',
   'product',

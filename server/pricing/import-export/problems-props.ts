@@ -15,7 +15,6 @@ export function problemsShown(problems: RowProblem[], locale: Locale) {
   }
 }
 
-/** All of them as a CSV file. */
 export function problemCsv(problems: RowProblem[], locale: Locale): AsyncGenerator<string> {
   return csvParts(
     ['line', 'sku', 'column', 'value', 'problem'],

@@ -1,6 +1,5 @@
 import type { ColumnMeaning } from './columns.ts'
 
-/** The import page. */
 export interface PriceImportProps {
   currency: string
   mostBytes: number

@@ -13,7 +13,6 @@ export interface RequestedPrices {
   compareAt?: number | null
 }
 
-/** A problem of a row and its cell. */
 export interface RowProblem extends Refusal {
   line: number
   sku: string

@@ -140,7 +140,6 @@ export async function runExtent(
   return { lines: Number(found?.lines ?? 0), mostBp }
 }
 
-/** Rounded up. */
 const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
   sql`(abs(${next} - ${old}) * 10000 + ${old} - 1) / ${old}`
 

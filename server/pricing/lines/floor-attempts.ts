@@ -15,12 +15,10 @@ const MAX_NAMED = 20
 export interface LowPiece {
   /** `variant 12`, or `loose 14K solid`: attempts under one key are attempts on one piece. */
   key: string
-  /** The name shown to users. */
   name: string
   link: string
 }
 
-/** What the user tried to confirm. */
 interface Subject {
   subject: 'price_run' | 'campaign' | 'contract'
   subjectId: number
@@ -96,7 +94,6 @@ async function recordAttempt(ctx: Ctx, actor: Actor, { of, pieces }: UnderFloor)
   }
 }
 
-/** Once per clock hour and piece. */
 function notifyAdmins(
   tx: Tx,
   by: Actor,

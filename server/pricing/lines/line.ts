@@ -78,8 +78,7 @@ export function formulaPiece(
 
 /**
  * One line of a reprice preview: the formula's price and its effect on the sale and compare-at price. Amounts in minor
- * units.
- * Source: domain 1.2 step 13 and 1.6.
+ * units. Source: domain 1.2 step 13 and 1.6.
  */
 export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: Prepared): Line {
   const priced = pricedPiece(piece)
@@ -189,7 +188,6 @@ function reasonsOf({ flag, reasons }: { flag: string; reasons: string[] }): stri
   return flag === 'new' ? ['first_price', ...reasons] : reasons
 }
 
-/** A line that changes nothing. */
 export const unchangedLine = (piece: CataloguePiece, flag: LineFlag, reasons: string[]): Line =>
   lineLeaving(piece, pricedPiece(piece), flag, reasons)
 
@@ -267,7 +265,6 @@ function lineOf(
   }
 }
 
-/** Prepares each distinct rule once. */
 export function preparedFor(
   ruleOf: (piece: PieceTraits) => ResolvedRule,
   prepare: (rule: PriceRule) => Prepared,

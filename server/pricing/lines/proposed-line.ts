@@ -11,7 +11,6 @@ export interface Proposal {
   regular?: number | null
   sale?: number | null
   compareAt?: number | null
-  /** The new price mode. */
   mode?: PriceMode
   overrideUntil?: string | null
   overrideReason?: string | null
@@ -27,8 +26,7 @@ type PriceProblem = 'no_regular_price' | 'sale_not_below' | 'compare_at_not_abov
 
 /**
  * Checks every proposed price: sale < regular, compare-at above the price shown, and not under today's floor. A price
- * under the floor is held, not blocked: an admin may write it with a reason.
- * Source: domain 1.6, 5.3 and 5.4.
+ * under the floor is held, not blocked: an admin may write it with a reason. Source: domain 1.6, 5.3 and 5.4.
  */
 export function proposedLine(
   piece: Piece,

@@ -50,7 +50,6 @@ export async function beyondStaffLimit(
 
 interface LimitWindow {
   now: string
-  /** A day ago. */
   cutoff: string
   limitBp: number
 }

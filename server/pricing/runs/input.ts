@@ -94,7 +94,6 @@ export const runsQuery = z.object({
 })
 export type RunsQuery = z.output<typeof runsQuery>
 
-/** The ledger of a piece before one of its rows. */
 export const historyQuery = z.object({ before: keyset })
 
 export const quickQuoteQuery = z.strictObject({

@@ -16,7 +16,6 @@ import { type ReportProgress, withProgress } from './progress.ts'
 import * as queries from './queries.ts'
 import type { RunKind } from './table.ts'
 
-/** The request for a run of any kind. */
 export interface RunRequest {
   kind: RunKind
   /** Which pieces, for display; keys and texts only. */

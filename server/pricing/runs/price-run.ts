@@ -7,7 +7,6 @@ import type { Run } from './queries.ts'
 import * as queries from './queries.ts'
 import type { RunState } from './table.ts'
 
-/** Does any run exist? */
 export const anyRun = queries.anyRun
 
 /** A run, or `NotFound`. */

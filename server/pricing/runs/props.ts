@@ -51,7 +51,6 @@ export interface PriceProps {
   quote: BasisProps | null
   currency: string
   product: { slug: string; title: string; family: string; archived: boolean }
-  /** The products to choose from. */
   products: { slug: string; title: string }[]
   scope: { construction: Construction; karat: string; all: boolean }
   constructions: Construction[]
@@ -156,12 +155,10 @@ export interface RunLinesProps {
   next: number | null
 }
 
-/** The state filter of the list. */
 export type RunStateGroup = 'waiting' | 'applied' | 'undone' | 'discarded'
 
 export interface PriceRunsProps {
   runs: RunProps[]
-  /** The kinds to filter by. */
   kinds: RunKind[]
   kind: RunKind | null
   state: RunStateGroup | null

@@ -61,7 +61,6 @@ export interface PriceRunTable {
   idempotency_key: string | null
   /** JSON: the request besides the scope, in the shape of its kind. */
   rule: Generated<string>
-  /** The creator's reason. */
   reason: string | null
   /** The reason of an admin for writing held prices. */
   override_reason: string | null

@@ -22,7 +22,6 @@ export interface ScopeFacets {
 /** Saved scopes share one name on all pages. */
 const SCOPE_VIEWS = 'price-scope'
 
-/** Everything that the scope form offers. */
 export async function scopeFacets(db: Db, actor: Actor): Promise<ScopeFacets> {
   const [products, alloys, tags, views] = await Promise.all([
     productsOnSale(db),

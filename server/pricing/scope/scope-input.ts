@@ -14,7 +14,6 @@ const visibleText = z.string().regex(/^\P{C}*$/u, 'choose')
 /** Which pieces: every field narrows the scope, and an empty scope is everything on sale. */
 export const scopeInput = z
   .strictObject({
-    /** Slug of a product. */
     product: visibleText.max(140, 'choose'),
     constructions: z.array(z.enum(['solid', 'semi_solid', 'hollow'], 'choose')).max(3),
     karats: z.array(z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')).max(20),

@@ -1,7 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** The products on sale, by title. */
-/** The tags in use, in alphabetical order. */
 export async function tagsInUse(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('variant_tags')
@@ -14,7 +12,6 @@ export async function tagsInUse(db: Db): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** How many pieces have a sale price now. */
 export async function countOnSale(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('variants')

@@ -11,7 +11,6 @@ import type { SimulationProps } from './props.ts'
 import * as queries from './queries.ts'
 import { existingVersion, goldOf, simulationOf } from './simulation.ts'
 
-/** The number of versions that pages list. */
 export const MAX_VERSIONS = 100
 
 /** One version beside another, by default the one before it. */

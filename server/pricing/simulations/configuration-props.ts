@@ -5,7 +5,6 @@ import type {
 } from '#server/formula/settings/pricing-settings.ts'
 import type { PieceTraits } from '#server/formula/settings/resolution.ts'
 
-/** A version in the list. */
 export interface VersionProps {
   version: number
   at: string

@@ -107,7 +107,6 @@ export const shopSettingsInput = z.strictObject({
 })
 export type ShopSettingsInput = z.output<typeof shopSettingsInput>
 
-/** Entered days or hundredths of a percent. */
 const thresholds = z.record(z.string().max(30, 'unknown'), typedText, 'invalid').default({})
 
 /** `POST /configuration/markets`. */

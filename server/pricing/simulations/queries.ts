@@ -56,7 +56,6 @@ export async function insertSample(
     .execute()
 }
 
-/** The currency of a simulation's gold. */
 export async function quoteCurrency(db: Db, quoteId: number): Promise<string> {
   const { currency } = await db
     .selectFrom('metal_quotes')

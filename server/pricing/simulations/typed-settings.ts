@@ -15,7 +15,6 @@ import type { SimulationInput, TypedFields, TypedRule } from './input.ts'
 import { settingsProblems } from './settings-problems.ts'
 import { readField } from './typed-field.ts'
 
-/** The shop's currency and time zone. */
 interface ReadOptions {
   currency: string
   timeZone: string
@@ -135,7 +134,6 @@ function readMoment(text: string, timeZone: string, reportProblem: () => void): 
   return null
 }
 
-/** Two rules with one id could not be told apart. */
 function refuseDuplicateIds(rules: TypedRule[], refusals: Record<string, Refusal>): void {
   const seen = new Set<string>()
   for (const [index, { id }] of rules.entries()) {

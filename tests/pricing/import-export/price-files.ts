@@ -10,7 +10,6 @@ export interface Outcome {
 
 export const UTF8_MARK = '\ufeff'
 
-/** Uploads a file like the import page. */
 export async function upload(
   browser: Browser,
   path: string,

@@ -5,9 +5,7 @@ import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Header } from './Header.tsx'
 import { HeaderStart } from './HeaderStart.tsx'
 
-const MenuAcross = lazyWithRetry(
-  () => import('#client/Layouts/app/horizontal-menu/HorizontalMenu.tsx'),
-)
+const HorizontalMenu = lazyWithRetry(() => import('./horizontal-menu/HorizontalMenu.tsx'))
 
 /** The header, with the horizontal menu below it when that is the chosen navigation. */
 export function AppHeader() {
@@ -24,7 +22,7 @@ export function AppHeader() {
           // Reserves its height until it is loaded.
           <div className="min-h-11 border-t max-lg:hidden">
             <Suspense fallback={null}>
-              <MenuAcross />
+              <HorizontalMenu />
             </Suspense>
           </div>
         )}

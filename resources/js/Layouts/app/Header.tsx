@@ -58,7 +58,7 @@ const headerClass = clsx(
 const goldClass =
   'min-w-0 sm:ms-auto max-sm:order-last max-sm:-mx-4 max-sm:-mb-2 max-sm:mt-2 max-sm:basis-[calc(100%+2rem)] max-sm:border-t max-sm:px-2 max-sm:*:w-full'
 
-const Palette = lazyWithRetry(
+const CommandPalette = lazyWithRetry(
   () => import('#client/features/workspace/command-palette/CommandPalette.tsx'),
 )
 const ShortcutSheet = lazyWithRetry(() => import('#client/lib/shortcuts/ShortcutSheet.tsx'))
@@ -68,7 +68,7 @@ export function HeaderDialogs() {
   const open = useOpenPart((state) => state.open)
   return (
     <Suspense fallback={null}>
-      {open === 'palette' && <Palette onClose={() => closePart('palette')} />}
+      {open === 'palette' && <CommandPalette onClose={() => closePart('palette')} />}
       {open === 'shortcuts' && <ShortcutSheet onClose={() => closePart('shortcuts')} />}
     </Suspense>
   )

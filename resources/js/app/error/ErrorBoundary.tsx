@@ -29,8 +29,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { hasFailed: true }
   }
 
-  static getDerivedStateFromProps({ resetKey: of }: ErrorBoundaryProps, state: ErrorBoundaryState) {
-    return of === state.resetKey ? null : { of, hasFailed: false, number: '' }
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return resetKey === state.resetKey ? null : { resetKey, hasFailed: false, number: '' }
   }
 
   override componentDidCatch(error: unknown) {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
-import { loadWithRetry as loadPart } from '#client/lib/load-with-retry.ts'
+import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import { notifyMissingPart } from './new-version.ts'
 
 interface Closable {
@@ -19,7 +19,7 @@ export function lazyWithRetry<Props extends object>(
   }
   const missing = (props: Closable) => <Missing {...props} onMissing={retry} />
   const createLazy = () =>
-    lazy(() => loadPart(load).catch(() => ({ default: missing }))) as unknown as ComponentType<
+    lazy(() => loadWithRetry(load).catch(() => ({ default: missing }))) as unknown as ComponentType<
       Props & Closable
     >
   let current = createLazy()

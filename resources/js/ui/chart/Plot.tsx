@@ -4,7 +4,7 @@ import { type ChartPoint, runsOf, tagWidth } from './series.ts'
 
 interface PlotProps {
   frame: Frame
-  spots: readonly ChartPoint[]
+  points: readonly ChartPoint[]
   xTicks: readonly Tick[]
   yTicks: readonly Tick[]
   timeLabels: readonly string[]
@@ -20,7 +20,7 @@ const toLine = line<ChartPoint>()
 /** The SVG of a line chart. Hidden from screen readers: the chart around it has the accessible values. */
 export function Plot({
   frame,
-  spots,
+  points,
   xTicks,
   yTicks,
   timeLabels,
@@ -30,7 +30,7 @@ export function Plot({
 }: PlotProps) {
   const axisY = frame.height - frame.bottom
   const right = frame.width - frame.right
-  const last = spots.at(-1)
+  const last = points.at(-1)
   return (
     <svg
       aria-hidden
@@ -58,10 +58,10 @@ export function Plot({
           {timeLabels[index]}
         </text>
       ))}
-      {runsOf(spots).map((run) => (
+      {runsOf(points).map((run) => (
         <Run key={run[0]?.at} run={run} axisY={axisY} />
       ))}
-      {spots
+      {points
         .filter(({ marked }) => marked)
         .map(({ at, x }) => (
           <path
@@ -70,7 +70,7 @@ export function Plot({
             className="fill-gold-fill stroke-surface"
           />
         ))}
-      <Pins spots={spots} top={frame.top} axisY={axisY} />
+      <Pins points={points} top={frame.top} axisY={axisY} />
       {active && (
         <line
           x1={active.x}
@@ -80,8 +80,8 @@ export function Plot({
           className="stroke-border-strong"
         />
       )}
-      {last && <LastValueTag spot={last} frame={frame} />}
-      {(active ?? last) && <Dot spot={active ?? last} />}
+      {last && <LastValueTag point={last} frame={frame} />}
+      {(active ?? last) && <Dot point={active ?? last} />}
     </svg>
   )
 }
@@ -95,22 +95,30 @@ function isCovered(at: number, yAxis: 'left' | 'right', last: ChartPoint | undef
 const MIN_TAG_DISTANCE = 16
 
 /** Marks the price that the page is about. */
-function Pins({ spots, top, axisY }: { spots: readonly ChartPoint[]; top: number; axisY: number }) {
-  return spots
+function Pins({
+  points,
+  top,
+  axisY,
+}: {
+  points: readonly ChartPoint[]
+  top: number
+  axisY: number
+}) {
+  return points
     .filter(({ pinned }) => pinned)
-    .map((spot) => (
-      <g key={spot.at}>
+    .map((point) => (
+      <g key={point.at}>
         <line
-          x1={spot.x}
-          x2={spot.x}
+          x1={point.x}
+          x2={point.x}
           y1={top}
           y2={axisY}
           strokeDasharray="2 3"
           className="stroke-border-strong"
         />
         <circle
-          cx={spot.x}
-          cy={spot.y}
+          cx={point.x}
+          cy={point.y}
           r={5}
           strokeWidth={2}
           className="fill-surface stroke-gold"
@@ -121,7 +129,7 @@ function Pins({ spots, top, axisY }: { spots: readonly ChartPoint[]; top: number
 
 /** A run of one point is drawn as a dot. */
 function Run({ run, axisY }: { run: ChartPoint[]; axisY: number }) {
-  if (run.length === 1) return <Dot spot={run[0]} />
+  if (run.length === 1) return <Dot point={run[0]} />
   const toArea = area<ChartPoint>()
     .x(({ x }) => x)
     .y0(axisY)
@@ -140,12 +148,12 @@ function Run({ run, axisY }: { run: ChartPoint[]; axisY: number }) {
   )
 }
 
-function Dot({ spot }: { spot: ChartPoint | undefined }) {
+function Dot({ point }: { point: ChartPoint | undefined }) {
   return (
-    spot && (
+    point && (
       <circle
-        cx={spot.x}
-        cy={spot.y}
+        cx={point.x}
+        cy={point.y}
         r={3}
         strokeWidth={1.5}
         className="fill-chart-gold stroke-surface"
@@ -155,21 +163,21 @@ function Dot({ spot }: { spot: ChartPoint | undefined }) {
 }
 
 /** The last value as a tag at the right edge. */
-function LastValueTag({ spot, frame }: { spot: ChartPoint; frame: Frame }) {
-  const width = tagWidth(spot.text)
+function LastValueTag({ point, frame }: { point: ChartPoint; frame: Frame }) {
+  const width = tagWidth(point.text)
   const x = frame.width - frame.right + 5
   return (
     <>
       <rect
         x={x}
-        y={spot.y - 10}
+        y={point.y - 10}
         width={width}
         height={20}
         rx={5}
         className="fill-gold-tint stroke-surface"
       />
-      <text x={x + 5} y={spot.y} dy="0.34em" className="fill-gold text-xs font-semibold">
-        {spot.text}
+      <text x={x + 5} y={point.y} dy="0.34em" className="fill-gold text-xs font-semibold">
+        {point.text}
       </text>
     </>
   )

@@ -9,9 +9,9 @@ import {
 import { type ChartPoint, nearestIndex } from './series.ts'
 
 /** The active point, by pointer or arrow keys; time runs left to right in every language. */
-export function useCrosshair(spots: readonly ChartPoint[]) {
+export function useCrosshair(points: readonly ChartPoint[]) {
   const [index, setIndex] = useState<number | null>(null)
-  const last = spots.length - 1
+  const last = points.length - 1
   const at = index === null ? last : Math.min(index, last)
   const onKeyDown = (event: KeyboardEvent) => {
     const to = crosshairTarget(event.key, at, last)
@@ -21,12 +21,12 @@ export function useCrosshair(spots: readonly ChartPoint[]) {
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    setIndex(nearestIndex(spots, event.clientX - left))
+    setIndex(nearestIndex(points, event.clientX - left))
   }
   const leave = () => setIndex(null)
   return {
     at,
-    active: index === null ? undefined : spots[at],
+    active: index === null ? undefined : points[at],
     handlers: { onKeyDown, onPointerMove, onPointerLeave: leave, onBlur: leave },
   }
 }

@@ -36,7 +36,7 @@ export function scalesOf(data: readonly ChartDatum[], frame: Frame, until?: stri
     .range([frame.height - frame.bottom, frame.top])
   const tickCount = Math.max(2, Math.floor((frame.width - frame.left - frame.right) / 150))
   return {
-    spots: data.map((datum) => ({ ...datum, x: x(Date.parse(datum.at)), y: y(datum.value) })),
+    points: data.map((datum) => ({ ...datum, x: x(Date.parse(datum.at)), y: y(datum.value) })),
     xTicks: x
       .ticks(tickCount)
       .map((time): Tick => ({ at: x(time), value: time.getTime() }))

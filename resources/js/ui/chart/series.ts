@@ -20,12 +20,12 @@ export interface ChartPoint extends ChartDatum {
 }
 
 /** Splits points at gaps; each run is drawn as a separate line. */
-export function runsOf(spots: readonly ChartPoint[]): ChartPoint[][] {
+export function runsOf(points: readonly ChartPoint[]): ChartPoint[][] {
   const runs: ChartPoint[][] = []
-  for (const spot of spots) {
+  for (const point of points) {
     const run = runs.at(-1)
-    if (run && !spot.afterGap) run.push(spot)
-    else runs.push([spot])
+    if (run && !point.afterGap) run.push(point)
+    else runs.push([point])
   }
   return runs
 }
@@ -34,12 +34,12 @@ export function runsOf(spots: readonly ChartPoint[]): ChartPoint[][] {
 export const tagWidth = (text: string): number => text.replace(/\p{Cf}/gu, '').length * 7 + 10
 
 /** The index of the point nearest to `x`. */
-export function nearestIndex(spots: readonly ChartPoint[], x: number): number {
-  return spots.reduce(
-    (best, spot, index) => (distanceTo(spot, x) < distanceTo(spots[best], x) ? index : best),
+export function nearestIndex(points: readonly ChartPoint[], x: number): number {
+  return points.reduce(
+    (best, point, index) => (distanceTo(point, x) < distanceTo(points[best], x) ? index : best),
     0,
   )
 }
 
-const distanceTo = (spot: ChartPoint | undefined, x: number) =>
-  spot ? Math.abs(spot.x - x) : Number.POSITIVE_INFINITY
+const distanceTo = (point: ChartPoint | undefined, x: number) =>
+  point ? Math.abs(point.x - x) : Number.POSITIVE_INFINITY

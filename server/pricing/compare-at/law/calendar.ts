@@ -32,15 +32,12 @@ export function wallTime({ from, to }: Span, timeZone: string): number {
   return wallMsOf(to, timeZone) - wallMsOf(from, timeZone)
 }
 
-/** The sum for several spans. */
 export function wallTimeOf(spans: Span[], timeZone: string): number {
   return spans.reduce((sum, span) => sum + wallTime(span, timeZone), 0)
 }
 
-/** Wall time → full days. */
 export const wholeDays = (wallMs: number): number => Math.floor(wallMs / calendar.DAY_MS)
 
-/** Days → wall time. */
 export const wallTimeOfDays = (days: number): number => days * calendar.DAY_MS
 
 /** The later of two times; ISO text of one length sorts by time. */

@@ -31,7 +31,6 @@ import {
 export interface FormerPrice {
   start: string
   window: Span
-  /** All offers in the window. */
   offered: PastOffer[]
   /** Offers with nothing struck through. */
   regular: PastOffer[]

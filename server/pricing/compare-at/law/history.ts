@@ -2,7 +2,6 @@ import { laterTime, type Span, wallTime } from './calendar.ts'
 import type { Offer } from './offers.ts'
 import type { PriorPrice } from './verdict.ts'
 
-/** An offer with an end. */
 export type PastOffer = Offer & Span
 
 /** The offers during the span with their original start, ended at its end. */

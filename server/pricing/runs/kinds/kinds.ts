@@ -7,10 +7,8 @@ type AnyKind = RunKindDefinition<RunKind, z.ZodObject>
 
 const byName = new Map<string, AnyKind>(RUN_KINDS.map((one) => [one.kind, one]))
 
-/** All kinds, in the order of menus. */
 export const runKinds: RunKind[] = RUN_KINDS.map(({ kind }) => kind)
 
-/** The kinds whose prices the formula sets. */
 export const formulaKinds: RunKind[] = runKinds.filter((kind) => kindOf(kind).pricesByFormula)
 
 /** The bodies of `POST /price-runs`, one for each kind that it creates. */

@@ -74,6 +74,5 @@ export const law = (zone = 'Etc/UTC'): Law => defaultLaw(zone)
 
 export const codesOf = ({ codes }: Verdict): string[] => codes.map(({ code }) => code)
 
-/** The values of a finding. */
 export const valuesOf = ({ codes }: Verdict, code: string) =>
   codes.find((finding) => finding.code === code)?.values

@@ -13,7 +13,6 @@ import { history, law, lawCase } from './cases.ts'
 const WARSAW = 'Europe/Warsaw'
 const HOUR = 60 * 60 * 1000
 
-/** Hours between two times. */
 const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / HOUR
 
 describe('thirty days of Warsaw', () => {

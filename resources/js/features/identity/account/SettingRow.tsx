@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 
-const Sure = lazyWithRetry(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = lazyWithRetry(() => import('./ConfirmDialog.tsx'))
 
 interface ConfirmButtonProps {
   label: string
@@ -25,7 +25,7 @@ export function ConfirmButton({ label, ariaLabel, question, onConfirm }: Confirm
         {label}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <Sure {...question} onOpenChange={setOpen} onConfirm={onConfirm} />}
+        {isOpen && <ConfirmDialog {...question} onOpenChange={setOpen} onConfirm={onConfirm} />}
       </Suspense>
     </>
   )

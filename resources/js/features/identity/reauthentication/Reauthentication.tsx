@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { resendAfterReauthentication, useReauthentication } from './reauthentication.ts'
 
-const ProofDialog = lazyWithRetry(() => import('./ReauthenticationDialog.tsx'))
+const ReauthenticationDialog = lazyWithRetry(() => import('./ReauthenticationDialog.tsx'))
 
 /** Shows the reauthentication dialog when the server requires it. */
 export function Reauthentication() {
@@ -10,7 +10,7 @@ export function Reauthentication() {
   useEffect(resendAfterReauthentication, [])
   return (
     <Suspense fallback={null}>
-      {answer && <ProofDialog onOpenChange={(isOpen) => !isOpen && answer(false)} />}
+      {answer && <ReauthenticationDialog onOpenChange={(isOpen) => !isOpen && answer(false)} />}
     </Suspense>
   )
 }

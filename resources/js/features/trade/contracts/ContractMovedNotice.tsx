@@ -10,7 +10,7 @@ import { useContractLabels } from './contract-labels.ts'
 import { useDifferenceLabels } from './useDifferenceLabels.ts'
 import type { MovedContract } from './useMovedContract.ts'
 
-/** Somebody saved while this was being typed: what is different now, and the ways on. */
+/** Another user saved the contract while it was edited: shows the differences and the choices. */
 export default function ContractMovedNotice({
   moved,
   onGo: onNavigate,

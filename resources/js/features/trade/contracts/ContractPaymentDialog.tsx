@@ -11,7 +11,7 @@ interface ContractPaymentDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Money of a contract; a customer pays with credit only where the shop owes them some. */
+/** Records a payment of a contract; store credit is offered only if the customer has some. */
 export default function ContractPaymentDialog(props: ContractPaymentDialogProps) {
   const { contract, direction, isOpen, onOpenChange } = props
   const { t } = useContractLabels()
@@ -43,7 +43,7 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
   )
 }
 
-/** The next promised amount: the rest of the deposit, the rest of the next instalment, or all of it. */
+/** The next amount due: the rest of the deposit, the rest of the next instalment, or the whole balance. Minor units. */
 function suggestedAmount(contract: ContractProps, direction: 'in' | 'out'): number {
   const { payable, depositDue, held, schedule, moneyWay } = contract
   const most = payable[direction]

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
-/** Changes a draft or throws it away; amends what is binding. */
+/** Edits or discards a draft; amends a confirmed contract. */
 export function DetailActions({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const [isConfirming, setConfirming] = useState(false)

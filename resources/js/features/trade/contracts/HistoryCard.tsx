@@ -3,7 +3,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps, EventProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
-/** Every step, by whom and why, the newest first. */
+/** Every step with its user and reason, newest first. */
 export function HistoryCard({ contract }: { contract: ContractProps }) {
   const { t, act, state } = useContractLabels()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps, LineProps, LineReceiptProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
-/** What it is about, each piece with its price and how that came to be. */
+/** The lines of a contract with their prices and price receipts. */
 export function LinesCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   return (

@@ -8,14 +8,14 @@ import { useContractLabels } from './contract-labels.ts'
 
 const MetalDialog = lazyWithRetry(() => import('./MetalDialog.tsx'))
 
-/** Every gram that moved with this contract. */
+/** Metal movements of a contract. */
 export function MetalCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const format = useFormat()
   const [isBooking, setBooking] = useState(false)
   const { metal, number, isOpen } = contract
   if (number === null) return null
-  // What a customer brought goes back to them, also when nothing else is to be done.
+  // Metal that the customer deposited can be returned even after the contract is closed.
   const isMovable = isOpen || metal.some(({ reason }) => reason === 'client_deposit')
   return (
     <Card

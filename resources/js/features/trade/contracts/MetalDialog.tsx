@@ -14,7 +14,7 @@ interface MetalDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Gold that the customer brings for the order, or a booking that is put right. */
+/** Books gold that the customer deposits for the order, or a correction. */
 export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDialogProps) {
   const { t } = useContractLabels()
   const toDecimal = useTypedNumber()

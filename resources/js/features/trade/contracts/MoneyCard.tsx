@@ -14,7 +14,7 @@ const ReversalDialog = lazyWithRetry(
   () => import('#client/features/trade/payments/ReversalDialog.tsx'),
 )
 
-/** What is owed, what was paid, and every payment; nothing of it is ever deleted. */
+/** Amounts due and paid, and every payment; payments are reversed, never deleted. */
 export function MoneyCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const [direction, setDirection] = useState<'in' | 'out' | null>(null)

@@ -5,7 +5,7 @@ import { useContractLabels } from './contract-labels.ts'
 
 const EARLY_END_STATES = new Set(['cancelled', 'returned', 'forfeited', 'expired', 'converted'])
 
-/** From the subtotal to what is still owed; after an early end, what the shop kept. */
+/** From the subtotal to the balance; after an early end, the amount the shop retained. */
 export function MoneySums({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const { subtotal, tax, total, depositDue, held, moneyWay, credit, terms, state } = contract

@@ -13,7 +13,7 @@ const StepDialog = lazyWithRetry(() => import('./StepDialog.tsx'))
 
 const ADVERSE_ACTS = new Set(['cancel', 'forfeit', 'report_stolen', 'decline', 'return'])
 
-/** Where it stands on its way, and the ways on from there. */
+/** The state of a contract and the possible next steps. */
 export function NextStepCard({ contract }: { contract: ContractProps }) {
   const { t, act } = useContractLabels()
   const [pending, setPending] = useState<TransitionProps | null>(null)
@@ -21,9 +21,9 @@ export function NextStepCard({ contract }: { contract: ContractProps }) {
   const { money } = useFormat()
   const { ways: transitions, isOpen, moneyWay, balance, isDraft, payable, currency } = contract
   const isWaiting = isOpen && !isDraft && moneyWay !== 'none' && balance !== 0
-  // Handed over or let go, and a payment was taken back since.
+  // The contract is closed, but a payment was reversed afterwards.
   const owed = isOpen || moneyWay === 'none' ? 0 : payable[moneyWay]
-  // What binds is looked at once more before it does.
+  // Binding steps are confirmed in a dialog first.
   const startStep = (transition: TransitionProps) =>
     transition.asks || ACTS_TO_CONFIRM.has(transition.act)
       ? setPending(transition)
@@ -86,7 +86,7 @@ function variantOf(transition: TransitionProps, forward: TransitionProps[]) {
   return transition === forward[0] ? 'primary' : 'secondary'
 }
 
-/** The states that lead on, the one it is in marked; those that end it early are shown only once it is there. */
+/** The regular states with the current one marked; exceptional states are shown only if current. */
 function Stages({ contract }: { contract: ContractProps }) {
   const { t, state } = useContractLabels()
   const shown = contract.states.filter(

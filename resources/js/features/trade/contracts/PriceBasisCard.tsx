@@ -5,7 +5,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
-/** The gold and the settings its prices stand on, and until when they hold. */
+/** The gold quote, settings and terms behind the prices, and how long they are valid. */
 export function PriceBasisCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const format = useFormat()
@@ -45,7 +45,7 @@ export function PriceBasisCard({ contract }: { contract: ContractProps }) {
     <Card title={t('ground.title')}>
       <ul className="flex flex-col gap-1.5 text-sm">
         {facts.map((fact, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: facts neither move nor keep anything.
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order and no state.
           <li key={n}>{fact}</li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
-/** What was promised for which day, and what of it has come. */
+/** The payment schedule and how much of each instalment is paid. */
 export function ScheduleCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const format = useFormat()

@@ -24,7 +24,7 @@ interface StepDialogProps {
 
 const REFUNDING_ACTS = new Set(['cancel', 'forfeit', 'return'])
 
-/** What follows from a step, and what it has to be told. */
+/** Shows the consequences of a step and collects its input. */
 export default function StepDialog({
   contract,
   transition,
@@ -205,14 +205,14 @@ interface StepInput {
   lines?: Record<number, { weightG?: string; kept?: number; returned?: number }>
 }
 
-/** What goes back to the customer with this step, and what the shop keeps. */
+/** The refund to the customer and the fee the shop retains in this step. Minor units. */
 function refundOf({ held, cancellation }: ContractProps, act: string, { waiveFee }: StepInput) {
   if (!REFUNDING_ACTS.has(act) || held <= 0) return { isAsked: false, fee: 0, refund: 0 }
   const fee = act === 'return' || waiveFee ? 0 : cancellation.fee
   return { isAsked: true, fee, refund: held - fee }
 }
 
-/** What is about no field here. */
+/** The first error that belongs to no field of this dialog. */
 function generalError(errors: Partial<Record<string, string>>): string | undefined {
   return errors.form ?? errors.to ?? errors.use ?? errors.lines
 }

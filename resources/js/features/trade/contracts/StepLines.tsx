@@ -13,7 +13,7 @@ interface StepLinesProps {
   errors: Partial<Record<string, string>>
 }
 
-/** The real weight of each finished piece; or how many of each were kept and how many came back. */
+/** Inputs per line: the actual weight of a finished piece, or how many pieces were kept and returned. */
 export function StepLines({ contract, act, inputs, onChange, errors }: StepLinesProps) {
   const { t } = useContractLabels()
   const { weight } = useFormat()

@@ -5,7 +5,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps, VersionProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
-/** What was agreed, and agreed anew; the old stays. */
+/** All agreed versions of a contract. */
 export function VersionsCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   if (contract.number === null) return null

@@ -3,7 +3,7 @@ import type {
   LineFields,
 } from '#client/features/trade/contracts/form/form-fields.ts'
 
-/** What somebody else changed meanwhile, field by field. */
+/** A change that another user saved meanwhile, per field or line. */
 export type Difference =
   | { kind: 'field'; name: FieldName; before: string; after: string }
   | { kind: 'line'; line: string; name: LineName; before: string; after: string }
@@ -49,8 +49,8 @@ export function differences(before: ContractFields, after: ContractFields): Diff
 }
 
 /**
- * What I changed since `before`, on top of what the other saved. Nothing that anybody typed is lost: a line that one
- * changed and the other took out stays, and lines that both added are all there.
+ * Applies the changes from `before` to `mine` to the saved version `after`. No edit is lost: a line that one user
+ * changed and the other removed stays, and the lines that either user added are all kept.
  */
 export function mergeEdits(
   before: ContractFields,
@@ -98,7 +98,7 @@ function mergeLine(before: LineFields, mine: LineFields, after: LineFields): Lin
   }
 }
 
-/** Which of the lines now is which of before: the same in everything, else the same piece by name. */
+/** Pairs each line of `before` with its line in `after`: identical lines first, else the same piece and description. */
 function matchLines(before: LineFields[], after: LineFields[]): Map<LineFields, LineFields> {
   const unmatched = [...after]
   const pairs = new Map<LineFields, LineFields>()
@@ -132,7 +132,7 @@ function namesOf(fields: ContractFields): FieldName[] {
   ) as FieldName[]
 }
 
-/** A customer is who it is, whatever is known of them. */
+/** Customers are compared by name and id only. */
 function fieldText(fields: ContractFields, name: FieldName): string {
   if (name !== 'customer') return fields[name]
   return fields.customer === null ? '' : `${fields.customer.name} (${fields.customer.id})`

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Tone } from '#client/ui/class-names.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
-/** Types, states and acts in words, and how a state looks. */
+/** Labels of contract types, states and acts. */
 export function useContractLabels() {
   const { t } = useTranslation('contracts')
   return {
@@ -10,7 +10,7 @@ export function useContractLabels() {
     type: (type: ContractType) => t(`type.${type}`),
     state: (state: string) => t(`state.${state}` as 'state.draft'),
     act: (act: string) => t(`act.${act}` as 'act.confirm'),
-    /** Its number; a draft is called by its id. */
+    /** The contract number; a draft is labelled with its id. */
     number: ({ id, number }: { id: number; number: string | null }) =>
       number ?? t('draft_number', { id }),
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { PendingStep } from '#client/features/trade/contracts/list/ContractBoard.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 
-/** Takes a contract one step; what the server refuses stands beside what it is about. */
+/** Sends one step of a contract; errors are returned by field. */
 export function useStep(contract: { id: number; version: number }, onDone?: () => void) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
@@ -25,7 +25,7 @@ export function useStep(contract: { id: number; version: number }, onDone?: () =
   return { send, errors, isSending, clear: () => setErrors({}) }
 }
 
-/** Takes the step at once where a yes is enough; else the contract's own page asks for the rest. */
+/** Sends the step at once if it needs no input; else opens the contract's page. */
 export function BoardStep({ pending, onDone }: { pending: PendingStep; onDone: () => void }) {
   const { contract, transition } = pending
   const step = useStep(contract, onDone)
@@ -38,7 +38,7 @@ export function BoardStep({ pending, onDone }: { pending: PendingStep; onDone: (
     toast({ title, tone: 'critical' })
     onDone()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is wanted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per pending step.
   useEffect(() => start(), [pending])
   useEffect(() => {
     if (error) showError(error)

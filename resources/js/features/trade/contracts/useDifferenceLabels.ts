@@ -2,7 +2,7 @@ import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { Difference, FieldName, LineName } from './concurrent-edit.ts'
 import { useContractLabels } from './contract-labels.ts'
 
-/** Fields of a contract in words, and what stands in them. */
+/** Labels of contract fields, and their values as text. */
 export function useDifferenceLabels() {
   const { t, type } = useContractLabels()
   const fieldLabels = {

@@ -10,7 +10,7 @@ interface MovedContractInput {
   base: DraftBase<ContractFields>
   fields: ContractFields
   newest: ContractFormProps | null
-  /** Goes on typing upon another version. */
+  /** Continues editing on top of another version. */
   rebase: (base: DraftBase<ContractFields>, fields: ContractFields) => void
 }
 
@@ -18,13 +18,13 @@ export interface MovedContract {
   contractId: number
   before: ContractFields
   after: ContractFields
-  /** It was confirmed meanwhile: a draft is changed, what binds is amended. */
+  /** Confirmed meanwhile: a draft is changed, a confirmed contract is amended. */
   isConfirmed: boolean
   keepMine: () => void
   takeTheirs: () => void
 }
 
-/** What somebody else saved while a contract was being typed; where nothing differs one simply goes on. */
+/** Detects that another user saved the contract while it was edited; without differences the edit continues on the new version. */
 export function useMovedContract({
   page,
   base,

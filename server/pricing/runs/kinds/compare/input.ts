@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { scopeInput } from '#server/pricing/scope/scope-input.ts'
 
-/** The limit of one request. */
 const MAX_CHARACTERS = 90_000
 
 export const pastPricesInput = z.strictObject({

@@ -8,7 +8,6 @@ export interface StoredVerdict extends LineVerdict {
   price: number
   asked: number
   reference: number
-  /** The time of the check. */
   at: string
 }
 
@@ -28,7 +27,6 @@ export interface PlanProps {
   sku: string
   currency: string
   verdict: LineVerdict
-  /** The time of the request. */
   at: string
   /** The earliest start at which the claim is lawful; null when there is none within 120 days. */
   honestFrom: string | null

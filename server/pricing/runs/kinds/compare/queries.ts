@@ -26,7 +26,6 @@ export async function changesOfPieces(db: Db, ids: number[]): Promise<Map<number
   return found
 }
 
-/** The imported prices of these pieces, by piece. */
 export async function pastPricesOfPieces(
   db: Db,
   ids: number[],

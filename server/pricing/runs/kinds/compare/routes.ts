@@ -33,7 +33,6 @@ export const compareRoutes: Route[] = [
   ),
 ]
 
-/** The page for compare-at prices. */
 async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePriceProps> {
   const { currency } = await shopOf(db)
   const { law } = await shopLaw(db)

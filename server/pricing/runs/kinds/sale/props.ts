@@ -34,7 +34,6 @@ export interface CampaignProps {
 export interface SalePriceProps {
   currency: string
   facets: ScopeFacets
-  /** Pieces with a sale price now. */
   onSale: number
   campaigns: CampaignProps[]
 }

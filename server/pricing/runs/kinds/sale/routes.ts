@@ -40,7 +40,6 @@ function stateRoute(
   })
 }
 
-/** The page for sale prices. */
 async function salePage(ctx: Ctx, actor: Actor): Promise<SalePriceProps> {
   const { db } = ctx
   const [{ currency }, facets, onSale, campaigns] = await Promise.all([

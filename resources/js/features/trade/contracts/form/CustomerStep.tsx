@@ -7,7 +7,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { StepProps } from './WizardSteps.tsx'
 
-/** With whom, and what kind of promise. */
+/** Customer and contract type. */
 export function CustomerStep({ form, page }: StepProps) {
   const { t, type } = useContractLabels()
   const { fields, errors, change } = form

@@ -24,7 +24,7 @@ export interface ItemFieldsProps extends StepProps {
 
 const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
 
-/** One line as it is typed: what it is, its gold, its price. */
+/** The inputs of one line: description, metal and price. */
 export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }: ItemFieldsProps) {
   const { t } = useContractLabels()
   const format = useFormat()
@@ -168,12 +168,12 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
 
 const DEBOUNCE_MS = 300
 
-/** What the line would cost by its tag and by today's gold, asked when its gold changes. */
+/** Loads the list price and today's formula price whenever the metal of the line changes. */
 function useSuggestedPrices(form: StepProps['form'], line: LineFields, isDisabled: boolean) {
   const { key, variantId, karat, construction } = line
   const grams = form.plain(line.weightG)
   const { changeLine } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new form object is no new question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new form object needs no new request.
   useEffect(() => {
     if (isDisabled || (variantId === null && (karat === '' || grams === ''))) return
     const customItem = { karat, grams, construction: construction ?? 'solid' }

@@ -10,7 +10,7 @@ import { ItemFields } from './ItemFields.tsx'
 import { PiecePicker } from './PiecePicker.tsx'
 import type { StepProps } from './WizardSteps.tsx'
 
-/** What it is about: pieces of the catalogue, and lines of one's own. */
+/** The lines of the contract: catalogue pieces and custom items. */
 export function ItemsStep({
   form,
   page,
@@ -18,18 +18,20 @@ export function ItemsStep({
 }: StepProps & { calculation: CalculationProps | null }) {
   const { t } = useContractLabels()
   const { fields, addLine } = form
-  // What was locked before stays as it was locked.
+  // Lines of an earlier price lock cannot be changed.
   const isPriceLocked = page.purpose === 'change' && page.contract?.from != null
   const isBought = form.type.buysGold
   const addPiece = async (variantId: number) => {
     const answer = await getJson<LinePriceProps>(`/contracts/price?variant=${variantId}`)
     if (!answer.ok) return
     const { karat, fineness, weightG, list, formula, construction } = answer.data
-    // What is hollow must not pass for solid.
+    // A hollow piece must not be described as solid.
     const constructionLabel =
       construction === 'solid' || !construction ? [] : [t(`item.${construction}`)]
     addLine({
-      ...{ variantId, list, formula },
+      variantId,
+      list,
+      formula,
       description: [answer.data.description, ...constructionLabel].join(' · '),
       karat: karat ?? '',
       fineness: fineness ?? '',

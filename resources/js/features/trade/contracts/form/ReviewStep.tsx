@@ -6,7 +6,7 @@ import { TextAreaField } from '#client/ui/Field.tsx'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { StepProps } from './WizardSteps.tsx'
 
-/** Everything once more before it is saved; an amendment says why. */
+/** Summary before saving; an amendment needs a reason. */
 export function ReviewStep({ form, page }: StepProps) {
   const { t, type } = useContractLabels()
   const { money } = useFormat()

@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { CalculationProps } from '#server/trade/contracts/props.ts'
 
-/** What it comes to as it is typed. */
+/** The calculated totals of the edited contract. */
 export function SumCard({
   calculation,
   isOffer,

@@ -10,7 +10,7 @@ import type { StepProps } from './WizardSteps.tsx'
 const INTERVALS = ['week', 'two_weeks', 'month'] as const
 const HEAVIER_RULES = ['shop_bears', 'customer_pays'] as const
 
-/** What is agreed besides the items, as far as this kind of contract agrees it. */
+/** The terms of the selected contract type. */
 export function TermsStep({ form }: StepProps) {
   const { t } = useContractLabels()
   const { currency } = useShop()

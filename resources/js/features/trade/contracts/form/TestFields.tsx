@@ -11,7 +11,7 @@ interface TestFieldsProps {
   n: number
 }
 
-/** What the test of old gold said, and what is stamped on it. */
+/** Fineness, test method and stamp of bought gold. */
 export function TestFields({ form, line, n }: TestFieldsProps) {
   const { t } = useContractLabels()
   const change = (part: Partial<LineFields>) => form.changeLine(line.key, part)

@@ -11,7 +11,7 @@ import { TRADE_NUMBERS, tradeFieldsOf, tradeGroupsOf } from './trade-fields.ts'
 
 const INTERVALS = ['week', 'two_weeks', 'month'] as const
 
-/** What a new contract begins with: deposits, instalments, times, tolerance and what old gold is paid. */
+/** Defaults of new contracts: deposits, instalments, periods, tolerance and the buy-back rate. */
 export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
   const { t: contractText, type } = useContractLabels()
   const { t } = useTranslation('configuration')

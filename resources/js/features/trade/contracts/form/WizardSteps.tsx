@@ -13,7 +13,7 @@ export interface StepProps {
 
 const CURRENT = { 'aria-current': 'step' } as const
 
-/** The four steps; each can be gone to at any time. */
+/** The four steps; each can be opened at any time. */
 export function WizardSteps({ form }: StepProps) {
   const { t } = useContractLabels()
   return (
@@ -40,7 +40,7 @@ export function WizardSteps({ form }: StepProps) {
   )
 }
 
-/** One step on or back, where the hand is when a step is filled in. */
+/** Buttons to the previous and the next step, below the inputs. */
 export function WizardNavigation({ form }: Pick<StepProps, 'form'>) {
   const { t } = useContractLabels()
   const index = STEPS.indexOf(form.step)

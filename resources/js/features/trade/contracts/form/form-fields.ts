@@ -10,7 +10,7 @@ import type { TermName } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 
-/** A line as it is typed. */
+/** A line as entered in the form. */
 export interface LineFields {
   key: string
   variantId: number | null
@@ -24,12 +24,12 @@ export interface LineFields {
   qty: string
   test: 'acid' | 'xrf' | 'stamp' | 'fire' | null
   stamp: string
-  /** What its price could be today, as forms write it. */
+  /** Suggested prices of today, as decimal text. */
   list: string | null
   formula: string | null
 }
 
-/** A contract as it is typed. */
+/** A contract as entered in the form. */
 export interface ContractFields {
   type: ContractType
   customer: CustomerRef | null
@@ -98,7 +98,7 @@ export function emptyLine(overrides: Partial<LineFields> = {}): LineFields {
   }
 }
 
-/** What is sent: numbers as the server reads them, and only what this kind of contract agrees. */
+/** The request body: normalized numbers, and only the terms of this contract type. */
 export function requestBody(
   fields: ContractFields,
   { terms }: Pick<TypeFormProps, 'terms'>,
@@ -123,13 +123,13 @@ export function requestBody(
     customerId: fields.customer?.id ?? 0,
     lines: fields.lines.map((line) => lineBody(line, toDecimal)),
     ...Object.fromEntries(terms.map((term) => [term, termValues[term]])),
-    // What is paid by instalments has no day of its own.
+    // A contract paid in instalments has no due day of its own.
     dueOn: terms.includes('firstOn') ? '' : fields.dueOn,
     note: fields.note,
   }
 }
 
-/** What the chosen type asks for; one kept on this device that is no longer offered is as the first. */
+/** The form definition of the selected type; a type from a stored draft that is no longer offered falls back to the first. */
 export function selectedType(
   { types }: Pick<ContractFormProps, 'types'>,
   { type }: ContractFields,
@@ -138,14 +138,19 @@ export function selectedType(
 }
 
 function firstType([type]: ContractFormProps['types']): TypeFormProps {
-  if (!type) throw new Error('a form without types')
+  if (!type) throw new Error('The form has no contract types')
   return type
 }
 
 function lineBody(line: LineFields, toDecimal: (typed: string) => string) {
   const { variantId, description, karat, construction, pricedBy, test, stamp } = line
   return {
-    ...{ variantId, description, karat, pricedBy, test, stamp },
+    variantId,
+    description,
+    karat,
+    pricedBy,
+    test,
+    stamp,
     construction: karat === '' ? null : construction,
     fineness: toDecimal(line.fineness),
     weightG: toDecimal(line.weightG),
@@ -161,7 +166,11 @@ function wholeNumber(typed: string): number {
 function lineFields(line: LineProps, { currency }: ContractProps): LineFields {
   const { variantId, description, karat, fineness, construction, weightG, test, stamp } = line
   return emptyLine({
-    ...{ variantId, description, construction, test, stamp },
+    variantId,
+    description,
+    construction,
+    test,
+    stamp,
     karat: karat ?? '',
     fineness: fineness ?? '',
     weightG: weightG ?? '',

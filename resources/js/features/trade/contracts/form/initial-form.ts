@@ -6,11 +6,11 @@ import { type ContractFields, fieldsOf } from './form-fields.ts'
 interface InitialForm {
   base: DraftBase<ContractFields>
   fields: ContractFields
-  /** How it is now, where somebody saved since the draft was begun. */
+  /** The saved version, if another user changed it after the draft was started. */
   newest: ContractFormProps | null
 }
 
-/** A form as it opens: with what was typed before and not saved, upon what it was typed upon. */
+/** The initial state of the form: an unsaved draft with the version it is based on, else the saved contract. */
 export function initialForm(
   page: ContractFormProps,
   stored: Draft<ContractFields> | null,
@@ -26,7 +26,7 @@ export function initialForm(
   return { base, fields: draft.fields, newest: isOutdated && hasChanged ? page : null }
 }
 
-/** Whoever comes from a customer means that customer. */
+/** Ignores the draft of another customer when the form was opened from a customer. */
 function draftForPage(
   draft: Draft<ContractFields> | null,
   { contract, customer }: ContractFormProps,
@@ -39,7 +39,7 @@ function draftForPage(
 export const draftKey = (userId: number, contractId: number | null): string =>
   `assay.contract-draft.${userId}.${contractId ?? 'new'}`
 
-/** One of an older make lacks what it was typed upon. */
+/** Drafts of older releases lack the version they are based on. */
 export function isComplete({ fields, start }: Draft<ContractFields>): boolean {
   return Array.isArray(fields?.lines) && Array.isArray(start?.lines)
 }

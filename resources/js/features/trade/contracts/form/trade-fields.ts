@@ -1,7 +1,7 @@
 import { percentText } from '#server/formula/units/scaled.ts'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 
-/** The usual terms as they are typed. */
+/** The default terms as form fields. */
 export function tradeFieldsOf({ trade }: ShopSettingsProps) {
   return {
     layawayMinDeposit: percentText(trade.layawayMinDepositBp),
@@ -35,7 +35,7 @@ const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
 
 export const TRADE_NUMBERS = Object.keys(UNITS) as NumberName[]
 
-/** Each type of contract with what is usually agreed in it; the largest groups first, so that they fill the rows. */
+/** The default terms per contract type; the largest groups come first so that the rows are filled. */
 export function tradeGroupsOf({ usualTerms }: ShopSettingsProps) {
   return usualTerms
     .map(({ type, terms }) => ({

@@ -25,7 +25,7 @@ export type ContractFormState = ReturnType<typeof useContractForm>
 export const STEPS = ['who', 'items', 'terms', 'review'] as const
 type StepName = (typeof STEPS)[number]
 
-/** A contract as it is typed: kept on this device until it is saved, sent once. */
+/** State of the contract form: stored on this device until saved, sent once. */
 export function useContractForm(page: ContractFormProps) {
   const { contract, purpose } = page
   const userId = usePage().props.auth.user?.id ?? 0
@@ -68,7 +68,7 @@ export function useContractForm(page: ContractFormProps) {
   }
   return {
     fields,
-    /** What the chosen type asks for. */
+    /** Form definition of the selected type. */
     type,
     errors: draft.errors,
     step,
@@ -90,7 +90,7 @@ export function useContractForm(page: ContractFormProps) {
         lines: current.lines.filter((line) => line.key !== lineKey),
       })),
     send,
-    /** Somebody else saved meanwhile: how it is now, and how it was. */
+    /** The version that another user saved meanwhile. */
     moved: moved.now,
     isLeaving: draft.isLeaving,
     leave: draft.leave,
@@ -107,7 +107,7 @@ function pathOf({ contract, purpose }: ContractFormProps): string {
   return purpose === 'amend' ? `/contracts/${contract.id}/amendment` : `/contracts/${contract.id}`
 }
 
-/** The first step with something refused in it. */
+/** The first step that has an error. */
 function stepOf(names: string[]): StepName {
   if (names.includes('customerId') || names.includes('type')) return 'who'
   if (names.some((name) => name.startsWith('lines'))) return 'items'
@@ -115,7 +115,7 @@ function stepOf(names: string[]): StepName {
   return 'terms'
 }
 
-/** Without what only helps while typing. */
+/** Serialized without keys and suggested prices, for comparison. */
 function comparableText({ lines, ...fields }: ContractFields): string {
   return JSON.stringify([
     fields,
@@ -125,7 +125,7 @@ function comparableText({ lines, ...fields }: ContractFields): string {
 
 const DEBOUNCE_MS = 300
 
-/** What a contract would come to as it is typed; what was known before stays until the answer. */
+/** Calculates the totals while the form is edited; the previous result stays until the response arrives. */
 export function useCalculation(
   fields: ContractFields,
   type: TypeFormProps,

@@ -13,7 +13,7 @@ interface BoardCardProps {
   onAdvance: (transition: TransitionProps) => void
 }
 
-/** A card to be dragged; its menu does the same for who has no mouse. */
+/** A draggable card; its menu offers the same steps to keyboard users. */
 export function BoardCard({ contract, onDrag, onAdvance }: BoardCardProps) {
   const { t, act, number } = useContractLabels()
   const { acts } = contract

@@ -17,13 +17,13 @@ interface ContractBoardProps {
   type: ContractType | null
 }
 
-/** What somebody wants a contract to do, from the board. */
+/** A step requested on the board. */
 export interface PendingStep {
   contract: ContractRowProps
   transition: TransitionProps
 }
 
-/** One type of contract by state. A card goes on by being dragged there, or by its menu; only where its table lets it. */
+/** Contracts of one type by state. A card is moved by dragging or by its menu, along allowed transitions only. */
 export default function ContractBoard({ columns, type }: ContractBoardProps) {
   const { t, ...labels } = useContractLabels()
   const { number } = useFormat()
@@ -42,7 +42,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
   }
   return (
     <section aria-label={t('board.label', { type: labels.type(type) })}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse moves it by the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys. */}
       <div className="flex gap-3 overflow-x-auto pb-3" tabIndex={0}>
         {columns.map(({ state, count, contracts }) => (
           <section

@@ -20,7 +20,7 @@ interface ContractCalendarProps {
   today: string
 }
 
-/** A month of promises; as a list of days on a phone. */
+/** Due contracts of a month; a list of days on a phone. */
 export default function ContractCalendar(props: ContractCalendarProps) {
   const { month, entries, filters, today } = props
   const { t } = useContractLabels()

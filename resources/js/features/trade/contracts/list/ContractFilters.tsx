@@ -15,7 +15,7 @@ const PRESETS = {
   overdue: { due: 'overdue' },
 } satisfies Record<string, Partial<ListFilters>>
 
-/** Which contracts are shown, and how. */
+/** View and filters of the contract list. */
 export function ContractFilters(props: ContractsProps) {
   const { filters, types, states, customer } = props
   const { t, type, state } = useContractLabels()
@@ -39,7 +39,9 @@ export function ContractFilters(props: ContractsProps) {
           onChange={(id) =>
             showContracts(filters, {
               view: VIEWS.find((view) => view === id) ?? 'list',
-              ...{ state: null, due: null, group: null },
+              state: null,
+              due: null,
+              group: null,
             })
           }
         />

@@ -12,7 +12,7 @@ interface DueTextProps {
   }
 }
 
-/** When something must happen: promised, or when its price or its hold ends. */
+/** The due day, else when the price lock or the hold ends. */
 export function DueText({ contract }: DueTextProps) {
   const { t } = useContractLabels()
   const format = useFormat()

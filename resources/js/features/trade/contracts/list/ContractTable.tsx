@@ -97,7 +97,7 @@ function ContractCards({ contracts }: { contracts: ContractRowProps[] }) {
   )
 }
 
-/** What a card says of a contract; on a board its column and its heading say the rest. */
+/** Card content of a contract; on the board, type and state are shown by the heading and the column. */
 export function ContractSummary({
   contract,
   on = 'list',
@@ -134,7 +134,7 @@ export function ContractSummary({
   )
 }
 
-/** To older contracts, and back to the newest. */
+/** Links to older contracts and back to the newest. */
 export function ContractPaging({ filters, older }: Pick<ContractsProps, 'filters' | 'older'>) {
   const { t } = useContractLabels()
   const isFirst = !usePage().url.includes('before=')

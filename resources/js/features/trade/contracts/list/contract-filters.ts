@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import type { ListFilters } from '#server/trade/contracts/props.ts'
 
-/** The filters as they stand in the address, without the question mark. */
+/** The filters as a query string, without the question mark. */
 export function filterQuery(filters: ListFilters): string {
   const entries = Object.entries(filters).flatMap(([name, value]) =>
     value === null || value === 'list' ? [] : [[name, String(value)]],
@@ -19,7 +19,7 @@ export function contractsHref(
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Shows another part of the list; what is chosen stands in the address. */
+/** Opens the list with changed filters, which are part of the URL. */
 export function showContracts(filters: ListFilters, change: Partial<ListFilters>): void {
   router.visit(contractsHref({ ...filters, ...change }), {
     preserveState: true,
@@ -28,7 +28,7 @@ export function showContracts(filters: ListFilters, change: Partial<ListFilters>
   })
 }
 
-/** No filter; the view stays. */
+/** Clears all filters but the view. */
 export const NO_FILTERS = {
   type: null,
   state: null,

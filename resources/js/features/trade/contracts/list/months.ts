@@ -6,7 +6,7 @@ export function monthAfter(month: string, step: number): string {
   return new Date(Date.UTC(year, monthNumber - 1 + step, 1)).toISOString().slice(0, 7)
 }
 
-/** The weeks that a month has days in, as ISO days, each from the day on which weeks begin in that language. */
+/** The weeks of a month as ISO days, starting on the first weekday of the locale. */
 export function weeksOf(month: string, tag: string): { weeks: string[][]; weekdays: string[] } {
   const first = new Date(`${month}-01T00:00:00Z`)
   const firstWeekday = weekStart(tag)
@@ -28,7 +28,7 @@ export function weeksOf(month: string, tag: string): { weeks: string[][]; weekda
   }
 }
 
-/** 0 is Sunday. Monday where the language does not say. */
+/** The first weekday of a locale; 0 is Sunday. Falls back to Monday. */
 function weekStart(tag: string): number {
   const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
   return (locale.getWeekInfo?.().firstDay ?? 1) % 7
