@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
-  type Definition,
   instalmentStates,
   statesBefore,
   statesWhere,
+  type TypedDefinition,
   typesWhere,
   unfulfilledStates,
 } from '#server/trade/contracts/types/lookup.ts'
@@ -23,7 +23,7 @@ const netPaid = sql`(select cast(coalesce(sum(${netAmount}), 0) as bigint) from 
   where p.contract_id = c.id)`
 
 /** Contracts `c` of the matching types, except cancelled and returned ones. */
-const carriedOut = (matches: (definition: Definition) => boolean | undefined) =>
+const carriedOut = (matches: (definition: TypedDefinition) => boolean | undefined) =>
   sql`c.type in ${sqlList(typesWhere(matches))} and not ${isTypeInState(
     statesWhere((definition) => (matches(definition) ? unfulfilledStates(definition) : [])),
     'c',

@@ -9,7 +9,7 @@ import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
-import { mostPayable } from '#server/trade/contracts/lifecycle/pay.ts'
+import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
 import { DRAFT, hasOpenPrice, isOpen } from '#server/trade/contracts/lifecycle/states.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
@@ -84,8 +84,8 @@ export async function contractPage(
     held,
     balance,
     payable: {
-      in: await mostPayable(db, actor, contract, 'in'),
-      out: await mostPayable(db, actor, contract, 'out'),
+      in: await maxPayable(db, actor, contract, 'in'),
+      out: await maxPayable(db, actor, contract, 'out'),
     },
     credit: await creditOf(db, customer?.id ?? contract.customer_id, contract.currency),
     dueAt: contract.due_at,

@@ -17,11 +17,11 @@ import * as queries from './queries.ts'
 
 export { customerNamed, customersNamed, type NamedCustomer }
 
-const MOST_FOUND = 12
+const MAX_FOUND = 12
 
 /** Customers whose name, email or phone contains the typed text, for a picker. */
 export async function searchCustomers(db: Db, typed: string): Promise<CustomerRef[]> {
-  const rows = await queries.customersLike(db, parseSearch(typed), MOST_FOUND)
+  const rows = await queries.customersLike(db, parseSearch(typed), MAX_FOUND)
   return rows.map(customerRef)
 }
 
@@ -138,7 +138,7 @@ export function addTimelineEvent(
   })
 }
 
-const MOST_DUPLICATES = 5
+const MAX_DUPLICATES = 5
 
 /** Existing customers who may be the one being typed: same email, same phone, or same name and birthday. */
 export async function possibleDuplicates(
@@ -150,7 +150,7 @@ export async function possibleDuplicates(
   const phone = typed.phone === '' ? null : phoneNumber(typed.phone, typed.country, currency)
   const name = nameKey(typed.name)
   const keys = { email, phone, name, birthday: typed.birthday, except: typed.except ?? 0 }
-  const rows = await similarCustomers(db, keys, MOST_DUPLICATES)
+  const rows = await similarCustomers(db, keys, MAX_DUPLICATES)
   return rows.map((row) => ({ ...customerRef(row), by: reasonOf(row, keys) }))
 }
 

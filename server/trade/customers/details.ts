@@ -57,17 +57,17 @@ export interface FormFieldProps extends Omit<FieldLayout, 'before'> {
 /** The form fields in display order. */
 export function formFields(): FormFieldProps[] {
   const fields = fieldList()
-  const ordered = fields.filter(([, { form }]) => form.before === undefined)
+  const sorted = fields.filter(([, { form }]) => form.before === undefined)
   for (const field of fields) {
     const { before } = field[1].form
     if (before !== undefined)
-      ordered.splice(
-        ordered.findIndex(([name]) => name === before),
+      sorted.splice(
+        sorted.findIndex(([name]) => name === before),
         0,
         field,
       )
   }
-  return ordered.map(
+  return sorted.map(
     ([
       name,
       {

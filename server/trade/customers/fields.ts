@@ -98,7 +98,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const KINDS = ['person', 'company'] as const
 const KYC = ['none', 'id_seen', 'id_copied'] as const
 const COLOURS = ['', 'yellow', 'white', 'rose', 'two_tone'] as const
-const MOST_NOTES = 4000
+const MAX_NOTES = 4000
 
 const emptyToNull = (text: string) => (text === '' ? null : text)
 
@@ -302,13 +302,13 @@ export const FIELDS = {
     form: { card: 'identity', control: 'tags', isWide: true },
   },
   notes: {
-    ...text('notes', MOST_NOTES, 'notes'),
+    ...text('notes', MAX_NOTES, 'notes'),
     headings: { notes: 'notes note comment comments' },
     merge: (target, other) => {
       const combined = [target.notes, other.notes].filter((one) => one !== '').join('\n\n')
-      return { notes: combined.slice(0, MOST_NOTES) }
+      return { notes: combined.slice(0, MAX_NOTES) }
     },
-    form: { card: 'notes', control: 'area', most: MOST_NOTES },
+    form: { card: 'notes', control: 'area', most: MAX_NOTES },
   },
   wrist: length('wrist'),
   neck: length('neck'),

@@ -5,7 +5,7 @@ import { type DocumentShop, linesIn } from '#server/trade/documents/logo/letterh
 import type { DocumentContent, Fact } from './document-content.ts'
 import { type Figures, figuresFor } from './figures.ts'
 
-const LETTER_COUNTRIES = ['USD', 'CAD', 'MXN']
+const LETTER_CURRENCIES = ['USD', 'CAD', 'MXN']
 
 /** Locale, translations, formats and shop of a document. */
 export interface DocumentWriter {
@@ -40,7 +40,7 @@ export function documentLayout(writer: DocumentWriter, header: DocumentHeader): 
   const taxId = shop.taxId === '' ? [] : [`${translate('fact.tax_id')}: ${shop.taxId}`]
   return {
     locale,
-    size: LETTER_COUNTRIES.includes(currency) ? 'LETTER' : 'A4',
+    size: LETTER_CURRENCIES.includes(currency) ? 'LETTER' : 'A4',
     title,
     number,
     day,

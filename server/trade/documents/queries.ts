@@ -63,7 +63,7 @@ export function sameDocument(
 
 export function documentsOf(
   db: Db,
-  of: { contractId: number } | { invoiceId: number },
+  owner: { contractId: number } | { invoiceId: number },
 ): Promise<DocumentRow[]> {
   const all = db
     .selectFrom('documents')
@@ -71,9 +71,9 @@ export function documentsOf(
     .select(LISTED)
     .select('users.name as by')
     .orderBy('documents.id', 'desc')
-  return 'contractId' in of
-    ? all.where('contract_id', '=', of.contractId).execute()
-    : all.where('invoice_id', '=', of.invoiceId).execute()
+  return 'contractId' in owner
+    ? all.where('contract_id', '=', owner.contractId).execute()
+    : all.where('invoice_id', '=', owner.invoiceId).execute()
 }
 
 export function nextWaiting(db: Db, now: string): Promise<Document | undefined> {

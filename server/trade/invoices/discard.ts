@@ -11,7 +11,7 @@ const RESTORE_DAYS = 30
 
 /** Discards drafts. Invoices issued meanwhile stay. Returns the ids of discarded drafts. */
 export function discardDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<number[]> {
-  return forDrafts(ctx, actor, ids, 'invoice_discarded', async (tx) => {
+  return changeDrafts(ctx, actor, ids, 'invoice_discarded', async (tx) => {
     const now = tx.clock.now()
     await queries.deleteDiscarded(tx, plusMs(now, -RESTORE_DAYS * DAY_MS))
     return queries.discardDrafts(tx, ids, now)
@@ -23,10 +23,10 @@ export function discardDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<nu
  * drafts.
  */
 export function restoreDrafts(ctx: Ctx, actor: Actor, ids: number[]): Promise<number[]> {
-  return forDrafts(ctx, actor, ids, 'invoice_returned', (tx) => queries.restoreDrafts(tx, ids))
+  return changeDrafts(ctx, actor, ids, 'invoice_returned', (tx) => queries.restoreDrafts(tx, ids))
 }
 
-function forDrafts(
+function changeDrafts(
   ctx: Ctx,
   actor: Actor,
   ids: number[],

@@ -25,8 +25,8 @@ export interface InvoiceWithLines {
 export async function invoiceWithLines(db: Db, id: number): Promise<InvoiceWithLines> {
   const invoice = await invoiceOf(db, id)
   const { contract_id: contractId } = invoice
-  const of = contractId === null ? { invoice_id: id } : { contract_id: contractId }
-  const payments = await paymentsOf(db, of)
+  const owner = contractId === null ? { invoice_id: id } : { contract_id: contractId }
+  const payments = await paymentsOf(db, owner)
   const paid = heldOf(payments)
   const contract = contractId === null ? null : await contractOf(db, contractId)
   return {

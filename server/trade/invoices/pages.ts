@@ -22,7 +22,7 @@ import { invoiceContent } from './invoice-content.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
 import { DAYS_TO_PAY } from './issue.ts'
 import { rowProps } from './list.ts'
-import { mostPayable } from './pay.ts'
+import { maxPayable } from './pay.ts'
 import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
 import { invoiceOfContract } from './queries.ts'
 
@@ -71,7 +71,7 @@ export async function previewPage(
       isReversible:
         payment.contract_id === null && payment.reverses_id === null && !reversed.has(payment.id),
     })),
-    payable: { in: mostPayable(complete, 'in'), out: mostPayable(complete, 'out') },
+    payable: { in: maxPayable(complete, 'in'), out: maxPayable(complete, 'out') },
     documents: await invoiceDocuments(db, invoice.id),
   }
 }
@@ -158,15 +158,15 @@ function fieldsOf(
   { currency, discount, shipping, tax_rate_bp, tax_mode, note }: StoredFields,
   lines: readonly { description: string; qty: number; unit_price: number }[],
 ) {
-  const text = (minor: number) => (minor === 0 ? '' : formatAmount(minor, currency))
+  const amountText = (minor: number) => (minor === 0 ? '' : formatAmount(minor, currency))
   return {
     lines: lines.map(({ description, qty, unit_price }) => ({
       description,
       qty,
       unitPrice: formatAmount(unit_price, currency),
     })),
-    discount: text(discount),
-    shipping: text(shipping),
+    discount: amountText(discount),
+    shipping: amountText(shipping),
     note,
     taxPercent: percentText(tax_rate_bp),
     taxMode: tax_mode,

@@ -23,7 +23,7 @@ export function payInvoice(ctx: Ctx, actor: Actor, id: number, input: PaymentInp
 }
 
 /** The most that can be paid in this direction now, minor units. */
-export function mostPayable(
+export function maxPayable(
   { invoice, state, paid }: InvoiceWithLines,
   direction: 'in' | 'out',
 ): number {
@@ -114,9 +114,9 @@ function refuseInvalidPayment(
     const values = { number: contract.number ?? '' }
     throw new Refused({ amount: { key: 'invoice_paid_by_contract', values } })
   }
-  const most = mostPayable(complete, direction)
-  if (most === 0) throw new Refused({ amount: { key: 'nothing_to_pay' } })
-  if (amount <= most) return
-  const values = { most: formatAmount(most, invoice.currency), currency: invoice.currency }
+  const maximum = maxPayable(complete, direction)
+  if (maximum === 0) throw new Refused({ amount: { key: 'nothing_to_pay' } })
+  if (amount <= maximum) return
+  const values = { most: formatAmount(maximum, invoice.currency), currency: invoice.currency }
   throw new Refused({ amount: { key: 'more_than_owed', values } })
 }

@@ -125,8 +125,9 @@ export async function restoreDrafts(tx: Tx, ids: number[]): Promise<number[]> {
 
 /** Deletes drafts that were discarded before this time. */
 export async function deleteDiscarded(tx: Tx, before: string): Promise<void> {
-  const gone = () => tx.db.selectFrom('invoices').select('id').where('discarded_at', '<', before)
-  await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', gone()).execute()
+  const discardedIds = () =>
+    tx.db.selectFrom('invoices').select('id').where('discarded_at', '<', before)
+  await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', discardedIds()).execute()
   await tx.db.deleteFrom('invoices').where('discarded_at', '<', before).execute()
 }
 
@@ -240,8 +241,8 @@ export async function redactInvoices(
   customers: number[],
   redactor: Redactor,
 ): Promise<number> {
-  const theirs = tx.db.selectFrom('invoices').select('id').where('customer_id', 'in', customers)
-  const drafts = (await theirs.where('state', '=', 'draft').execute()).map(({ id }) => id)
+  const invoiceIds = tx.db.selectFrom('invoices').select('id').where('customer_id', 'in', customers)
+  const drafts = (await invoiceIds.where('state', '=', 'draft').execute()).map(({ id }) => id)
   for (const some of batches(drafts)) {
     await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', some).execute()
     await tx.db.deleteFrom('invoices').where('id', 'in', some).execute()
@@ -260,7 +261,7 @@ export async function redactInvoices(
   const lines = await tx.db
     .selectFrom('invoice_lines')
     .select(['id', 'description', 'details'])
-    .where('invoice_id', 'in', theirs)
+    .where('invoice_id', 'in', invoiceIds)
     .execute()
   await redactRows(tx, 'invoice_lines', lines, { description: 'text', details: 'json' }, redactor)
   return drafts.length

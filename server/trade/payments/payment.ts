@@ -36,8 +36,8 @@ export function faceAmountIn(text: string, currency: string): number | null {
 }
 
 /** Throws `Refused` for a payment that was already reversed or is a reversal. */
-export function refuseReversed(payment: queries.Payment, among: queries.Payment[]): void {
-  const isReversed = among.some(({ reverses_id }) => reverses_id === payment.id)
+export function refuseReversed(payment: queries.Payment, payments: queries.Payment[]): void {
+  const isReversed = payments.some(({ reverses_id }) => reverses_id === payment.id)
   if (isReversed || payment.reverses_id !== null)
     throw new Refused({ reason: { key: 'payment_reversed' } })
 }

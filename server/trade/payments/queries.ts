@@ -10,14 +10,14 @@ export type NamedPayment = Payment & { by: string | null }
 /** Payments of a contract or an invoice, in order. */
 export function paymentsOf(
   db: Db,
-  of: { contract_id: number } | { invoice_id: number },
+  owner: { contract_id: number } | { invoice_id: number },
 ): Promise<NamedPayment[]> {
   return db
     .selectFrom('payments')
     .leftJoin('users', 'users.id', 'payments.user_id')
     .selectAll('payments')
     .select('users.name as by')
-    .where((e) => e.and(of))
+    .where((e) => e.and(owner))
     .orderBy('payments.id')
     .execute()
 }

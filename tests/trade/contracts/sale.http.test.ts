@@ -58,11 +58,15 @@ describe('a sale', () => {
     expect((await step(sam, id, 'cancel', { reason: 'changed her mind' })).status).toBe(403)
     const { olga } = trade
     expect((await step(olga, id, 'cancel')).props.errors.reason).toBeDefined()
-    const why = { reason: 'changed her mind' }
-    expect((await step(olga, id, 'cancel', why)).props.errors.method).toBeDefined()
-    const gone = await stepOk(olga, id, 'cancel', { ...why, method: 'card' })
-    expect(gone).toMatchObject({ state: 'cancelled', held: 0 })
-    expect(gone.payments.at(-1)).toMatchObject({ direction: 'out', kind: 'refund', amount: 25_000 })
+    const reason = { reason: 'changed her mind' }
+    expect((await step(olga, id, 'cancel', reason)).props.errors.method).toBeDefined()
+    const cancelled = await stepOk(olga, id, 'cancel', { ...reason, method: 'card' })
+    expect(cancelled).toMatchObject({ state: 'cancelled', held: 0 })
+    expect(cancelled.payments.at(-1)).toMatchObject({
+      direction: 'out',
+      kind: 'refund',
+      amount: 25_000,
+    })
   })
 
   test('a payment is reversed once, which reopens the sale', async () => {

@@ -80,20 +80,20 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
 
 test.each(CONTRACT_TYPES)('%s has its translations', (type) => {
   const { states, transitions, madeToOrder, isQuickChoice } = definitionOf(type)
-  const screen = translator('contracts')('en')
-  const paper = translator('paper')('en')
-  const onScreen = [
+  const contractLabels = translator('contracts')('en')
+  const documentLabels = translator('paper')('en')
+  const contractKeys = [
     ...['type', 'type_hint', ...(isQuickChoice ? ['preset'] : [])].map((of) => `${of}.${type}`),
     ...states.map((state) => `state.${state}`),
     ...transitions.filter(({ ability }) => ability !== null).map(({ act }) => `act.${act}`),
   ]
-  const onPaper = [
+  const documentKeys = [
     `title.${type}`,
     `terms.${type}`,
     ...(madeToOrder ? [`terms.${type}_heavier`, `terms.${type}_borne`] : []),
   ]
-  expect(onScreen.filter((key) => screen(key) === key)).toEqual([])
-  expect(onPaper.filter((key) => paper(key) === key)).toEqual([])
+  expect(contractKeys.filter((key) => contractLabels(key) === key)).toEqual([])
+  expect(documentKeys.filter((key) => documentLabels(key) === key)).toEqual([])
 })
 
 test('one type opens the board, and one sells pieces kept from a memo', () => {

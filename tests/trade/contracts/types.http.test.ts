@@ -94,8 +94,8 @@ test('a cancelled layaway keeps its fee and issues the rest as store credit', as
   const { id } = made.props
   await stepTo(id, 'confirm')
   await payOk(trade.olga, id, '400')
-  const gone = await stepTo(id, 'cancel', { reason: 'moved abroad', method: 'store_credit' })
-  expect(gone).toMatchObject({ state: 'cancelled', held: 15_000, credit: 25_000 })
+  const cancelled = await stepTo(id, 'cancel', { reason: 'moved abroad', method: 'store_credit' })
+  expect(cancelled).toMatchObject({ state: 'cancelled', held: 15_000, credit: 25_000 })
 
   const sale = (await draft(trade.olga, { type: 'sale', customerId: eve, lines })).props.id
   await stepTo(sale, 'confirm')
@@ -310,8 +310,8 @@ describe('a buy-back', () => {
     await payOk(trade.olga, id, String(balance / 100), { direction: 'out' })
     const early = { use: 'resale', override: true }
     expect((await step(trade.olga, id, 'release', early)).props.errors.reason).toBeDefined()
-    const why = { ...early, reason: 'the police cleared it' }
-    expect((await stepTo(id, 'release', why)).state).toBe('released')
+    const release = { ...early, reason: 'the police cleared it' }
+    expect((await stepTo(id, 'release', release)).state).toBe('released')
   })
 })
 

@@ -41,9 +41,12 @@ async function agreement() {
   const input = { type: 'sale', customerId: trade.ada, lines: [stud('70')] }
   const { id } = (await draft(sam, input)).props
   await stepOk(sam, id, 'confirm')
-  const ask = () =>
+  const requestAgreement = () =>
     staff.post(`/contracts/${id}/documents`, { kind: 'agreement' }, { Accept: 'application/json' })
-  return { ask, paper: async () => (await sam.get(`/documents/${(await ask()).body.id}`)).props }
+  return {
+    ask: requestAgreement,
+    paper: async () => (await sam.get(`/documents/${(await requestAgreement()).body.id}`)).props,
+  }
 }
 
 test.each(['png', 'jpeg'] as const)(
@@ -94,16 +97,16 @@ test('only an admin changes or removes the logo', async () => {
 })
 
 test('the logo is printed on new documents; older documents are rendered again unchanged', async () => {
-  const { ask, paper } = await agreement()
+  const { ask: requestAgreement, paper: documentPage } = await agreement()
   await send(admin, await logoImage(300, 300, '#8a6a1f').png().toBuffer())
-  const first = (await ask()).body.id
-  expect((await paper()).paper.shop.logo).toMatchObject({ width: 240, height: 240 })
+  const first = (await requestAgreement()).body.id
+  expect((await documentPage()).paper.shop.logo).toMatchObject({ width: 240, height: 240 })
   await renderWaitingDocuments(trade.shop.ctx)
-  const drawn = (await paper()).document
-  expect(drawn.state).toBe('made')
+  const rendered = (await documentPage()).document
+  expect(rendered.state).toBe('made')
 
   await send(admin, await logoImage(300, 100, '#183d9c').png().toBuffer())
-  expect((await ask()).body.id).not.toBe(first)
+  expect((await requestAgreement()).body.id).not.toBe(first)
   await trade.shop.ctx.db
     .updateTable('documents')
     .set({ state: 'waiting', sha256: null, content: null })
@@ -111,7 +114,7 @@ test('the logo is printed on new documents; older documents are rendered again u
     .execute()
   await renderWaitingDocuments(trade.shop.ctx)
   const again = (await inertia(staff).get(`/documents/${first}`)).props.document
-  expect(again.sha256).toBe(drawn.sha256)
+  expect(again.sha256).toBe(rendered.sha256)
 })
 
 test('the logo and the letterhead are saved independently', async () => {

@@ -116,10 +116,10 @@ describe('an invoice without a contract', () => {
     expect((await act(id, 'voiding', { reason: 'written twice' })).status).toBe(403)
     const { payments } = (await pay(id, '10')).props
     const { olga } = trade
-    const why = { reason: 'written twice' }
-    expect((await act(id, 'voiding', why, olga)).props.errors.reason).toBeDefined()
+    const reason = { reason: 'written twice' }
+    expect((await act(id, 'voiding', reason, olga)).props.errors.reason).toBeDefined()
     await olga.post(`${ALL}/${id}/payments/${payments[0].id}/reversal`, { reason: 'wrong card' })
-    const { invoice } = (await act(id, 'voiding', why, olga)).props
+    const { invoice } = (await act(id, 'voiding', reason, olga)).props
     expect(invoice).toMatchObject({ state: 'void', voidReason: 'written twice' })
     expect((await pay(id, '1')).props.errors.amount).toBeDefined()
   })

@@ -95,7 +95,7 @@ export async function reversePayment(
  * The most that can be paid in this direction now, minor units: what is owed, or what was paid. The fee of a cancelled
  * contract and the payments of a delivered one can only be refunded by an admin.
  */
-export async function mostPayable(
+export async function maxPayable(
   db: Db,
   actor: Actor,
   contract: Contract,
@@ -170,11 +170,11 @@ async function refuseInvalidPayment(
   { direction, method, amount }: Pick<PaymentInput, 'direction' | 'method'> & { amount: number },
 ): Promise<void> {
   const { money: moneyDirection } = definitionOf(contract.type)
-  const most = await mostPayable(tx.db, actor, contract, direction)
-  if (moneyDirection === 'none' || most <= 0)
+  const maximum = await maxPayable(tx.db, actor, contract, direction)
+  if (moneyDirection === 'none' || maximum <= 0)
     throw new Refused({ amount: { key: 'nothing_to_pay' } })
-  if (amount > most) {
-    const values = { most: formatAmount(most, contract.currency), currency: contract.currency }
+  if (amount > maximum) {
+    const values = { most: formatAmount(maximum, contract.currency), currency: contract.currency }
     throw new Refused({ amount: { key: 'more_than_owed', values } })
   }
   if (method !== 'store_credit' || direction === 'out') return

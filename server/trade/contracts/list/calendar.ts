@@ -19,10 +19,10 @@ export async function calendarOf(
   const from = startOfDay(first, timeZone)
   const until = startOfDay(dayAfter(first, 'month', 1), timeZone)
   const today = dayOf(ctx.clock.now(), timeZone)
-  const dated = await datedBetween(ctx.db, from, until, MAX_ENTRIES)
+  const datedContracts = await datedBetween(ctx.db, from, until, MAX_ENTRIES)
   const instalments = await instalmentsBetween(ctx.db, from, until, MAX_ENTRIES)
   const isIn = (at: string | null): at is string => at !== null && at >= from && at < until
-  const entries = dated.flatMap((row) => {
+  const entries = datedContracts.flatMap((row) => {
     const entry = (kind: CalendarEntryProps['kind'], at: string | null) =>
       isIn(at) ? [entryOf(row, kind, dayOf(at, timeZone), null, today)] : []
     return [

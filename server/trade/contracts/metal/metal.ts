@@ -106,16 +106,18 @@ async function refuseMoreThanAvailable(
   id: number,
   { fineness, weightG, reason }: Pick<MetalInput, 'fineness' | 'weightG' | 'reason'>,
 ): Promise<void> {
-  const moved = (await movementsOf(tx.db, id)).filter(({ fineness_dp }) => fineness_dp === fineness)
-  const fromCustomer = moved.filter(
+  const movements = (await movementsOf(tx.db, id)).filter(
+    ({ fineness_dp }) => fineness_dp === fineness,
+  )
+  const fromCustomer = movements.filter(
     (one) => one.reason === 'client_deposit' || one.reason === 'correction',
   )
-  const available = reason === 'client_deposit' ? fromCustomer : moved
+  const available = reason === 'client_deposit' ? fromCustomer : movements
   if (weightG > grossIn(available)) throw new Refused({ weightG: { key: 'metal_not_there' } })
 }
 
-function grossIn(moved: readonly Movement[]): number {
-  return moved.reduce(
+function grossIn(movements: readonly Movement[]): number {
+  return movements.reduce(
     (sum, one) => sum + (one.direction === 'in' ? one.gross_mg : -one.gross_mg),
     0,
   )

@@ -1,8 +1,8 @@
 import type { Act, ContractTypeDefinition, TermName } from './definition.ts'
 import { type ContractType, contractTypes } from './list.ts'
 
-export type Definition = ContractTypeDefinition & { type: ContractType }
-const definitions: readonly Definition[] = contractTypes
+export type TypedDefinition = ContractTypeDefinition & { type: ContractType }
+const definitions: readonly TypedDefinition[] = contractTypes
 const byType = new Map(definitions.map((definition) => [definition.type, definition]))
 
 export const CONTRACT_TYPES: readonly ContractType[] = definitions.map(({ type }) => type)
@@ -16,7 +16,7 @@ export function definitionOf(type: ContractType): ContractTypeDefinition {
 
 /** Types that match the predicate, in list order. */
 export function typesWhere(
-  predicate: (definition: Definition) => boolean | undefined,
+  predicate: (definition: TypedDefinition) => boolean | undefined,
 ): ContractType[] {
   return definitions.filter((definition) => predicate(definition)).map(({ type }) => type)
 }
@@ -36,7 +36,7 @@ export interface TypeStates {
 
 /** The states that `pick` returns for each type; types without any are left out. */
 export function statesWhere(
-  pick: (definition: Definition) => readonly string[] | undefined,
+  pick: (definition: TypedDefinition) => readonly string[] | undefined,
 ): TypeStates[] {
   return definitions
     .map((definition) => ({ type: definition.type, states: pick(definition) ?? [] }))

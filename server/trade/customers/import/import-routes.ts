@@ -3,24 +3,18 @@ import { localeOf, noQuery, translateRefusals } from '#server/http/routing/input
 import { type Upload, upload } from '#server/http/routing/upload.ts'
 import { importCustomers, previewImport } from './import.ts'
 import type { ImportResult } from './import-props.ts'
-import {
-  IMPORT_COLUMNS,
-  type ImportQuery,
-  importQuery,
-  MOST_BYTES,
-  MOST_ROWS,
-} from './import-row.ts'
+import { IMPORT_COLUMNS, type ImportQuery, importQuery, MAX_BYTES, MAX_ROWS } from './import-row.ts'
 
-const MOST_PROBLEMS = 200
+const MAX_PROBLEMS = 200
 
 export const customerImportRoutes: Route[] = [
   page('/customers/import', 'Customers/Import', noQuery, async () => ({
-    mostBytes: MOST_BYTES,
-    mostRows: MOST_ROWS,
+    mostBytes: MAX_BYTES,
+    mostRows: MAX_ROWS,
     meanings: IMPORT_COLUMNS,
   })),
-  upload('/customers/import/columns', noQuery, MOST_BYTES, ({ file }) => previewImport(file)),
-  upload('/customers/import', importQuery, MOST_BYTES, runImport),
+  upload('/customers/import/columns', noQuery, MAX_BYTES, ({ file }) => previewImport(file)),
+  upload('/customers/import', importQuery, MAX_BYTES, runImport),
 ]
 
 async function runImport({
@@ -35,7 +29,7 @@ async function runImport({
   return {
     ...counts,
     problemCount: problems.length,
-    problems: problems.slice(0, MOST_PROBLEMS).map(({ key, ...position }) => ({
+    problems: problems.slice(0, MAX_PROBLEMS).map(({ key, ...position }) => ({
       ...position,
       problem: translateRefusals(locale, { problem: { key } }).problem ?? '',
     })),

@@ -111,8 +111,8 @@ export function columnsGiven(values: RowValues): (keyof Customer)[] {
 
 export const hasPersonName = (values: RowValues) => NAME_PARTS.some((part) => part in values)
 
-export const MOST_BYTES = 5 * 1024 * 1024
-export const MOST_ROWS = 5_000
+export const MAX_BYTES = 5 * 1024 * 1024
+export const MAX_ROWS = 5_000
 
 /** `POST /customers/import?…`; the body is the file. */
 export const importQuery = z.strictObject({

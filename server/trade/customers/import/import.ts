@@ -30,7 +30,7 @@ import {
   guessColumns,
   hasPersonName,
   type ImportQuery,
-  MOST_ROWS,
+  MAX_ROWS,
   type RowProblem,
   type RowValues,
   rowValues,
@@ -97,8 +97,8 @@ export async function importCustomers(
 async function readAllRows(found: AsyncGenerator<FileRow>): Promise<FileRow[]> {
   const rows: FileRow[] = []
   for await (const row of found) {
-    if (rows.push(row) > MOST_ROWS)
-      throw new Refused({ file: { key: 'file_rows', values: { most: MOST_ROWS } } })
+    if (rows.push(row) > MAX_ROWS)
+      throw new Refused({ file: { key: 'file_rows', values: { most: MAX_ROWS } } })
   }
   if (rows.length === 0) throw new Refused({ file: { key: 'file_no_rows' } })
   return rows

@@ -15,7 +15,7 @@ const BATCH_SIZE = 500
 export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<number[]> {
   const { tag, way } = input
   const kind = way === 'add' ? 'tagged' : 'untagged'
-  return forMany(ctx, actor, input.customers, { kind, details: { tag } }, async (tx, ids) => {
+  return changeMany(ctx, actor, input.customers, { kind, details: { tag } }, async (tx, ids) => {
     const changed = await (way === 'add' ? queries.tagAll : queries.untagAll)(tx, ids, tag)
     if (changed.length > 0)
       await queries.updateCustomers(tx, changed, { updated_at: tx.clock.now() })
@@ -51,14 +51,14 @@ export async function tagFiltered(
 
 /** Archives customers: they are no longer offered, and their data stays. Returns the ids that changed. */
 export function archiveMany(ctx: Ctx, actor: Actor, customers: number[]): Promise<number[]> {
-  return forMany(ctx, actor, customers, { kind: 'archived', details: {} }, (tx, ids) =>
+  return changeMany(ctx, actor, customers, { kind: 'archived', details: {} }, (tx, ids) =>
     queries.setArchived(tx, ids, tx.clock.now()),
   )
 }
 
 /** Restores archived customers. */
 export function unarchiveMany(ctx: Ctx, actor: Actor, customers: number[]): Promise<number[]> {
-  return forMany(ctx, actor, customers, { kind: 'returned', details: {} }, (tx, ids) =>
+  return changeMany(ctx, actor, customers, { kind: 'returned', details: {} }, (tx, ids) =>
     queries.setArchived(tx, ids, null),
   )
 }
@@ -68,7 +68,7 @@ interface BulkEvent {
   details: Record<string, unknown>
 }
 
-function forMany(
+function changeMany(
   ctx: Ctx,
   actor: Actor,
   customers: number[],

@@ -24,7 +24,7 @@ import type { CustomersQuery } from './list-input.ts'
 import * as queries from './list-queries.ts'
 
 const ROWS_PER_PAGE = 50
-const MOST_SUGGESTIONS = 200
+const MAX_SUGGESTIONS = 200
 const PAGE = 'customers'
 
 /** One page of customers, filtered and sorted by the query. */
@@ -44,8 +44,8 @@ export async function customersPage(
     filters: filtersIn(query),
     next: next === null ? null : listUrl(query, { after: cursorText(query, next) }),
     previous: previous === null ? null : listUrl(query, { before: cursorText(query, previous) }),
-    tags: await queries.tagsInUse(db, MOST_SUGGESTIONS),
-    cities: await queries.citiesInUse(db, MOST_SUGGESTIONS),
+    tags: await queries.tagsInUse(db, MAX_SUGGESTIONS),
+    cities: await queries.citiesInUse(db, MAX_SUGGESTIONS),
     views: await viewsOf(db, actor, PAGE),
   }
 }

@@ -20,8 +20,8 @@ import * as queries from './show-queries.ts'
 import { timelineOf } from './timeline.ts'
 import type { TimelineCursor } from './timeline-queries.ts'
 
-const MOST_CONTRACTS = 100
-const MOST_SUGGESTIONS = 200
+const MAX_CONTRACTS = 100
+const MAX_SUGGESTIONS = 200
 
 /** A customer with contracts and timeline; of a merged one, the customer they were merged into. */
 export async function customerPage(
@@ -40,7 +40,7 @@ export async function customerPage(
   const merged = await queries.mergedInto(db, row.id)
   return {
     customer: await propsOf(db, row),
-    contracts: (await queries.contractsOf(db, ids, MOST_CONTRACTS)).map(contractProps),
+    contracts: (await queries.contractsOf(db, ids, MAX_CONTRACTS)).map(contractProps),
     facts: { contracts, open, value, lastContactAt, storeCredit },
     merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
     timeline: await timelineOf(db, actor, ids, before),
@@ -52,7 +52,7 @@ export async function formPage({ db }: Ctx, id: number | null): Promise<Customer
   return {
     customer: id === null ? null : await propsOf(db, await editableCustomer(db, id)),
     fields: formFields(),
-    tags: await tagsInUse(db, MOST_SUGGESTIONS),
+    tags: await tagsInUse(db, MAX_SUGGESTIONS),
     karats: (await alloysSold(db)).map(({ label }) => label),
   }
 }
