@@ -24,7 +24,7 @@ export interface MovedContract {
   takeTheirs: () => void
 }
 
-/** Detects that another user saved the contract while it was edited; without differences the edit continues on the new version. */
+/** Detects that another user saved the edited contract; without differences the edit continues on the new version. */
 export function useMovedContract({
   page,
   base,

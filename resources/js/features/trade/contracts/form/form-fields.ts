@@ -129,7 +129,7 @@ export function requestBody(
   }
 }
 
-/** The form definition of the selected type; a type from a stored draft that is no longer offered falls back to the first. */
+/** The definition of the selected type; the first, if a stored draft has a type that is no longer offered. */
 export function selectedType(
   { types }: Pick<ContractFormProps, 'types'>,
   { type }: ContractFields,
