@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { ErrorBoundary } from '#client/app/error/ErrorBoundary.tsx'
 import { clearInitialPage, initialPage, nonce } from '#client/app/initial-page.ts'
-import { watchNotices } from '#client/app/notices.ts'
+import { registerNotices } from '#client/app/notices.ts'
 import { startPreferences, usePreferences } from '#client/app/preferences.ts'
 import { trackActivity } from '#client/lib/background-requests.ts'
 import { loadWithRetry } from '#client/lib/load-with-retry.ts'
@@ -46,7 +46,7 @@ async function start() {
   const page = initialPage()
   const styleNonce = nonce()
   await startI18n(startPreferences(page.props), await namespacesOf(page.component))
-  watchNotices()
+  registerNotices()
   trackActivity()
   await createInertiaApp({
     resolve: (name, nextPage) => resolve(name).catch((error) => loadDocument(nextPage?.url, error)),

@@ -51,7 +51,7 @@ test('a new user signs in, records gold, reprices, verifies a price, undoes the 
       await expect(page.getByText('4,100.00')).toHaveCount(0)
       await expect(page.getByText('15,075')).toHaveCount(0)
     }
-    const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
-    expect(kept).not.toContain('4100')
+    const stored = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
+    expect(stored).not.toContain('4100')
   })
 })

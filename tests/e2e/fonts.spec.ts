@@ -46,8 +46,8 @@ async function fontsOf(page: Page, part: string): Promise<string[]> {
     nodeId: root.nodeId,
     selector: `${part} span`,
   })
-  const asked = nodeIds.map((nodeId) => browser.send('CSS.getPlatformFontsForNode', { nodeId }))
-  const names = (await Promise.all(asked)).flatMap(({ fonts }) => fonts)
+  const requests = nodeIds.map((nodeId) => browser.send('CSS.getPlatformFontsForNode', { nodeId }))
+  const names = (await Promise.all(requests)).flatMap(({ fonts }) => fonts)
   await browser.detach()
   return names.map(({ familyName }) => familyName)
 }

@@ -18,9 +18,9 @@ async function enter(page: Page): Promise<void> {
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 const field = (page: Page) => page.getByLabel('Search pages, actions and pieces')
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const notificationsButton = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const shortcutDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 test.describe('the palette', () => {
   test('finds "14k 6mm 24", opens the piece, and lists it as recent until sign-out', async ({
@@ -111,8 +111,8 @@ test.describe('notifications and messages', () => {
   }) => {
     await failToSignIn(browser, baseURL ?? '')
     await enter(page)
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
-    await bell(page).click()
+    await expect(notificationsButton(page)).toHaveAccessibleName('Notifications, 1 new')
+    await notificationsButton(page).click()
     const row = notifications(page).getByRole('listitem')
     await expect(row).toContainText('Somebody could not sign in to your account')
     await expect(row).toContainText('1 try with a wrong password')
@@ -127,11 +127,11 @@ test.describe('notifications and messages', () => {
     await expect(row).toContainText('Somebody could not sign in to your account')
 
     await page.reload()
-    await bell(page).click()
+    await notificationsButton(page).click()
     await expect(row).toBeVisible()
-    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await expect(notificationsButton(page)).toHaveAccessibleName('Notifications')
     await page.keyboard.press('Escape')
-    await expect(bell(page)).toBeFocused()
+    await expect(notificationsButton(page)).toBeFocused()
   })
 
   test('a single user has no messages and no recipients', async ({ page }) => {
@@ -147,10 +147,10 @@ test.describe('notifications and messages', () => {
 
   test('the text of a notification is never rendered as markup', async ({ page }) => {
     await page.route('**/notifications', (route) =>
-      route.fulfill({ json: { unread: 1, notifications: [hostile] } }),
+      route.fulfill({ json: { unread: 1, notifications: [hostileNotification] } }),
     )
     await enter(page)
-    await bell(page).click()
+    await notificationsButton(page).click()
     await expect(
       notifications(page).getByText('<img src=x onerror=alert(1)>', { exact: true }),
     ).toBeVisible()
@@ -191,9 +191,9 @@ test.describe('keys', () => {
   test('are listed in the dialog, and each does what it says', async ({ page }) => {
     await enter(page)
     await page.keyboard.press('?')
-    await expect(sheet(page)).toBeVisible()
+    await expect(shortcutDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(sheet(page)).toHaveCount(0)
+    await expect(shortcutDialog(page)).toHaveCount(0)
     await page.keyboard.press('g')
     await page.keyboard.press('l')
     await expect(page).toHaveURL(/\/gold-price-logs$/)
@@ -221,9 +221,9 @@ test.describe('keys', () => {
   test('single keys can be switched off; Ctrl+K keeps working', async ({ page }) => {
     await enter(page)
     await page.keyboard.press('?')
-    await sheet(page).getByText('Single keys', { exact: true }).click()
+    await shortcutDialog(page).getByText('Single keys', { exact: true }).click()
     await page.keyboard.press('Escape')
-    await expect(sheet(page)).toHaveCount(0)
+    await expect(shortcutDialog(page)).toHaveCount(0)
     for (const key of ['q', '?', '/', 'g', 'p']) await page.keyboard.press(key)
     await page.keyboard.press('Control+k')
     await expect(palette(page)).toBeVisible()
@@ -232,9 +232,9 @@ test.describe('keys', () => {
     await field(page).fill('keyboard shortcuts')
     await field(page).press('Enter')
     const kept = preferencesSent(page, { singleKeys: true })
-    await sheet(page).getByText('Single keys', { exact: true }).click()
+    await shortcutDialog(page).getByText('Single keys', { exact: true }).click()
     await page.keyboard.press('Escape')
-    await expect(sheet(page)).toHaveCount(0)
+    await expect(shortcutDialog(page)).toHaveCount(0)
     await page.keyboard.press('q')
     await expect(page.getByRole('dialog', { name: 'Quick quote' })).toBeVisible()
     await kept
@@ -258,12 +258,12 @@ test('the quick quote shows its name where there is room, and has an accessible 
   page,
 }) => {
   const button = page.getByRole('button', { name: 'Quick quote' })
-  const words = async () => (await button.getByText('Quick quote').boundingBox())?.width ?? 0
+  const labelWidth = async () => (await button.getByText('Quick quote').boundingBox())?.width ?? 0
   await page.setViewportSize({ width: 1280, height: 720 })
   await enter(page)
-  expect(await words()).toBeGreaterThan(40)
+  expect(await labelWidth()).toBeGreaterThan(40)
   await page.setViewportSize({ width: 1279, height: 720 })
-  await expect.poll(words).toBeLessThan(2)
+  await expect.poll(labelWidth).toBeLessThan(2)
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Quick quote' })).toBeVisible()
 })
@@ -346,7 +346,7 @@ async function recordElsewhere(browser: Browser, url: string, price: string): Pr
   await context.close()
 }
 
-const hostile = {
+const hostileNotification = {
   id: 1,
   title: { key: 'run_applied.title', values: { run: '<img src=x onerror=alert(1)>', count: 1 } },
   message: { key: 'run_applied.message', values: { run: 1, count: 1 } },

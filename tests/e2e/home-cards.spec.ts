@@ -14,9 +14,9 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
   await signIn(page)
   await page.goto('/')
   await layoutReady(page)
-  const usual = ['Gold', 'Prices', 'Price health', 'Promises due', 'Waiting for a decision']
-  await expect(cards(page)).toContainText([...usual, 'My last work'])
-  const own = ['Promises due', ...usual.filter((one) => one !== 'Promises due')]
+  const defaultOrder = ['Gold', 'Prices', 'Price health', 'Promises due', 'Waiting for a decision']
+  await expect(cards(page)).toContainText([...defaultOrder, 'My last work'])
+  const own = ['Promises due', ...defaultOrder.filter((one) => one !== 'Promises due')]
 
   await test.step('a card dragged by its handle is first, also after a reload', async () => {
     await page.locator('[data-drag=promises]').hover()
@@ -67,11 +67,11 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     await page.getByRole('button', { name: 'Show Gold' }).click()
     await expect(cards(page).first()).toContainText('Gold')
     await page.getByRole('button', { name: 'Arrange as usual' }).click()
-    await expect(cards(page)).toContainText(usual)
+    await expect(cards(page)).toContainText(defaultOrder)
     await expect(page.getByRole('button', { name: 'Arrange as usual' })).toHaveCount(0)
     await page.reload()
     await layoutReady(page)
-    await expect(cards(page)).toContainText(usual)
+    await expect(cards(page)).toContainText(defaultOrder)
     expect(await axeViolations(page)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ const main = '.main-section'
 test.describe.configure({ mode: 'parallel' })
 
 /** Signed in with these texts in local storage. Choices stay in the browser: nothing is sent to the server. */
-async function enter(page: Page, kept: Record<string, string> = {}, path = '/price-runs') {
+async function enter(page: Page, stored: Record<string, string> = {}, path = '/price-runs') {
   const cookies = await session(page)
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
@@ -23,7 +23,7 @@ async function enter(page: Page, kept: Record<string, string> = {}, path = '/pri
     localStorage.clear()
     for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
     sessionStorage.setItem('entered', 'yes')
-  }, kept)
+  }, stored)
   await visit(page, path)
 }
 
@@ -357,8 +357,8 @@ test.describe('the horizontal menu', () => {
     expect(addresses).toContain('/pages/maintenence')
     for (const address of addresses) {
       const answer = await request.get(address ?? '', { maxRedirects: 0 })
-      const isDoor = address?.startsWith('/auth/') ?? false
-      expect([...(isDoor ? [200] : []), 302, 303, 404, 500, 503]).toContain(answer.status())
+      const isSignInPage = address?.startsWith('/auth/') ?? false
+      expect([...(isSignInPage ? [200] : []), 302, 303, 404, 500, 503]).toContain(answer.status())
       if (answer.status() === 404) expect(address).toBe('/pages/error404')
     }
   })
@@ -404,11 +404,11 @@ test('the footer has the current year', async ({ page }) => {
 test('theme and direction are applied before the client code runs', async ({ page }) => {
   await enter(page, { theme: 'dark', i18n_locale: 'ae' })
   let open = () => {}
-  const gate = new Promise<void>((resolve) => {
+  const clientCode = new Promise<void>((resolve) => {
     open = resolve
   })
   await page.route('**/build/assets/*.js', async (route) => {
-    await gate
+    await clientCode
     await route.continue()
   })
   await page.goto('/price-runs', { waitUntil: 'commit' })
@@ -470,10 +470,10 @@ test('preferences apply in another browser after sign-in', async ({ page, browse
   await signIn(page)
   await pageReady(page)
   const drawer = await customizer(page)
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/preferences'))
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences'))
   await pick(drawer, 'Color scheme', 'Dark')
   await pick(drawer, 'Navigation', 'On top')
-  expect((await kept).status()).toBe(204)
+  expect((await saved).status()).toBe(204)
 
   const elsewhere = await browser.newContext({ baseURL: shop.url })
   const other = await elsewhere.newPage()
@@ -580,12 +580,12 @@ async function recordEntrances(page: Page) {
 async function holdTimers(page: Page, held: number) {
   await page.addInitScript((ms) => {
     const wait = window.setTimeout
-    const hold = (act: () => void) => {
+    const holdTimer = (act: () => void) => {
       window.addEventListener('release', act, { once: true })
       document.body.dataset.held = String(Number(document.body.dataset.held ?? 0) + 1)
     }
     window.setTimeout = ((act: () => void, after?: number) =>
-      after === ms ? hold(act) : wait(act, after)) as typeof window.setTimeout
+      after === ms ? holdTimer(act) : wait(act, after)) as typeof window.setTimeout
   }, held)
 }
 

@@ -172,8 +172,8 @@ test('a page whose code does not arrive during a visit is loaded as a document',
 /** Counts the documents that the page requests. */
 function countDocuments(page: Page): () => number {
   let count = 0
-  page.on('request', (asked) => {
-    if (asked.isNavigationRequest()) count += 1
+  page.on('request', (navigation) => {
+    if (navigation.isNavigationRequest()) count += 1
   })
   return () => count
 }

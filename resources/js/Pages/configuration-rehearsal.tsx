@@ -14,10 +14,10 @@ import type { Pages } from '#server/http/pages.ts'
 /** Simulates new settings against the current ones on the whole catalogue, today and over past gold prices. */
 export default function ConfigurationRehearsal(props: Pages['configuration-rehearsal']) {
   const { t } = useTranslation('configuration')
-  const rehearsal = useSimulation(props)
+  const simulation = useSimulation(props)
   const [isSending, setSending] = useState(false)
   const { base, settings, currency, restores, made, newest } = props
-  const today = rehearsal.seen.at(-1) ?? null
+  const today = simulation.seen.at(-1) ?? null
   const confirm = () =>
     router.post(
       `/configuration/rehearsals/${props.id}/confirmation`,
@@ -48,7 +48,7 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
               <Button
                 variant="primary"
                 isPending={isSending}
-                isDisabled={!rehearsal.isComplete || newest !== null}
+                isDisabled={!simulation.isComplete || newest !== null}
                 onPress={confirm}
               >
                 {t('rehearsal.confirm')}
@@ -58,11 +58,11 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
         }
       />
       <div className="grid max-w-6xl grid-cols-1 gap-5">
-        <SimulationStatus page={props} simulation={rehearsal} />
+        <SimulationStatus page={props} simulation={simulation} />
         {today && <TodayFigures sample={today} currency={currency} />}
         <Card title={t('rehearsal.months')}>
           <p className="mb-3 max-w-3xl text-text-2">{t('rehearsal.months_text')}</p>
-          <SimulationTable page={props} samples={rehearsal.seen} />
+          <SimulationTable page={props} samples={simulation.seen} />
         </Card>
         <Card title={t('difference.title')}>
           <DifferenceList before={base.settings} after={settings} />

@@ -35,9 +35,9 @@ export default function ContractDetail(contract: Pages['contract']) {
             <span>
               {t('detail.about', { type: type(contract.type), name: contract.customer.name })}
             </span>
-            {from && <Related way="from" one={from} />}
+            {from && <Related relation="from" one={from} />}
             {made.map((one) => (
-              <Related key={one.id} way="made" one={one} />
+              <Related key={one.id} relation="made" one={one} />
             ))}
           </span>
         }
@@ -75,11 +75,11 @@ export default function ContractDetail(contract: Pages['contract']) {
 }
 
 /** A link to the contract it was created from, or to one created from it. */
-function Related({ way, one }: { way: 'from' | 'made'; one: RelatedProps }) {
+function Related({ relation, one }: { relation: 'from' | 'made'; one: RelatedProps }) {
   const { t, number } = useContractLabels()
   return (
     <Link href={`/contracts/${one.id}`} className="text-petrol underline underline-offset-2">
-      {t(`detail.${way}`, { number: number(one) })}
+      {t(`detail.${relation}`, { number: number(one) })}
     </Link>
   )
 }

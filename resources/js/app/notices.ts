@@ -5,7 +5,7 @@ import type { ErrorProps } from '#server/http/responses/errors.ts'
 import type { SharedProps } from '#server/shared-props.ts'
 
 /** Shows flash notices, and failed requests as toasts, so that the page and typed values stay. */
-export function watchNotices() {
+export function registerNotices() {
   router.on('flash', (event) => void showFlash(event.detail.flash.notice))
   router.on('httpException', (event) => {
     const { response } = event.detail

@@ -23,9 +23,9 @@ export function Avatar({ name, picture, className }: AvatarProps) {
 }
 
 function initialsOf(name: string) {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
+  const names = name.trim().split(/\s+/)
+  const initials = [names[0], names.length > 1 ? names.at(-1) : ''].map(
     (word) => [...(word ?? '')][0] ?? '',
   )
-  return letters.join('').toLocaleUpperCase()
+  return initials.join('').toLocaleUpperCase()
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { applyServerPreferences, restoreAppearance } from '#server/http/assets/shell.ts'
 
 interface Visit {
-  kept?: Record<string, string>
+  stored?: Record<string, string>
   preferences?: Record<string, unknown> | null
   deviceIsDark?: boolean
 }
 
 /** The state of the document after its inline scripts ran. */
-function firstPaint({ kept = {}, preferences = null, deviceIsDark = false }: Visit) {
+function firstPaint({ stored = {}, preferences = null, deviceIsDark = false }: Visit) {
   const classes = new Set<string>()
   const page = { lang: 'en-US', dir: 'ltr' }
   const classList = {
@@ -20,10 +20,10 @@ function firstPaint({ kept = {}, preferences = null, deviceIsDark = false }: Vis
     body: { classList },
     querySelector: () => ({ textContent: JSON.stringify({ props: { preferences } }) }),
   }
-  const localStorage = { getItem: (key: string) => kept[key] ?? null }
-  const world = { document, localStorage, matchMedia: () => ({ matches: deviceIsDark }) }
-  runInNewContext(restoreAppearance, world)
-  runInNewContext(applyServerPreferences, world)
+  const localStorage = { getItem: (key: string) => stored[key] ?? null }
+  const sandbox = { document, localStorage, matchMedia: () => ({ matches: deviceIsDark }) }
+  runInNewContext(restoreAppearance, sandbox)
+  runInNewContext(applyServerPreferences, sandbox)
   return { ...page, dark: classes.has('dark') }
 }
 
@@ -37,7 +37,7 @@ describe('before the first paint', () => {
   ])(
     'a stored theme %j on a device that is dark: %s makes the page dark: %s',
     (theme, deviceIsDark, dark) => {
-      expect(firstPaint({ kept: { theme }, deviceIsDark }).dark).toBe(dark)
+      expect(firstPaint({ stored: { theme }, deviceIsDark }).dark).toBe(dark)
     },
   )
 
@@ -48,12 +48,12 @@ describe('before the first paint', () => {
     ['constructor', 'en-US', 'ltr'],
     ['ar-AE', 'en-US', 'ltr'],
   ])('a stored language %j is %s, %s', (i18n_locale, lang, dir) => {
-    expect(firstPaint({ kept: { i18n_locale } })).toMatchObject({ lang, dir })
+    expect(firstPaint({ stored: { i18n_locale } })).toMatchObject({ lang, dir })
   })
 
   test('a stored direction overrides that of the language', () => {
-    const kept = { i18n_locale: 'ae', rtlClass: 'ltr' }
-    expect(firstPaint({ kept })).toMatchObject({ lang: 'ar-AE', dir: 'ltr' })
+    const stored = { i18n_locale: 'ae', rtlClass: 'ltr' }
+    expect(firstPaint({ stored })).toMatchObject({ lang: 'ar-AE', dir: 'ltr' })
   })
 
   test('an empty browser uses the preferences of the server', () => {
@@ -63,7 +63,7 @@ describe('before the first paint', () => {
 
   test('preferences stored in the browser have priority', () => {
     const preferences = { theme: 'dark', locale: 'en', rtlClass: 'ltr' }
-    const kept = { theme: 'light', i18n_locale: 'ae' }
-    expect(firstPaint({ kept, preferences })).toEqual({ lang: 'ar-AE', dir: 'rtl', dark: false })
+    const stored = { theme: 'light', i18n_locale: 'ae' }
+    expect(firstPaint({ stored, preferences })).toEqual({ lang: 'ar-AE', dir: 'rtl', dark: false })
   })
 })

@@ -56,8 +56,8 @@ describe('resolved preferences', () => {
   })
 
   test('ignore invalid values of the server', () => {
-    const kept = { theme: 'sepia', weightUnit: 'dwt' } as never
-    expect(resolvePreferences({}, kept, 'en')).toMatchObject({ theme: 'light', weightUnit: 'dwt' })
+    const saved = { theme: 'sepia', weightUnit: 'dwt' } as never
+    expect(resolvePreferences({}, saved, 'en')).toMatchObject({ theme: 'light', weightUnit: 'dwt' })
   })
 
   test('take the direction of the language, unless another was chosen with it', () => {

@@ -15,8 +15,8 @@ describe('keys of the price chart', () => {
     ['End', { row: 3, column: 10 }],
     ['PageDown', { row: 9, column: 4 }],
     ['PageUp', { row: 0, column: 4 }],
-  ])('%s leads from 6 mm, 18 inches to its cell', (key, place) => {
-    expect(positionAfter(stroke(key), { row: 3, column: 4 }, chart)).toEqual(place)
+  ])('%s leads from 6 mm, 18 inches to its cell', (key, cell) => {
+    expect(positionAfter(stroke(key), { row: 3, column: 4 }, chart)).toEqual(cell)
   })
 
   test('Ctrl moves to the edge with an arrow, to a corner with Home and End', () => {

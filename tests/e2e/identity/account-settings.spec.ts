@@ -12,13 +12,13 @@ test('a user sets a name and a picture, and the header shows both', async ({ pag
   await page.getByRole('button', { name: 'Admin, profile' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
-  const face = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1f6f6b' } })
+  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1f6f6b' } })
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add a picture' }).click()
   await (await chosen).setFiles({
     name: 'me.jpg',
     mimeType: 'image/jpeg',
-    buffer: await face.jpeg().toBuffer(),
+    buffer: await image.jpeg().toBuffer(),
   })
   await expect(page.locator('header img')).toHaveAttribute('src', /^\/users\/\d+\/picture\?v=/)
   await page.getByLabel('Name', { exact: true }).fill('Olga Petrenko')
@@ -35,11 +35,11 @@ test('axe finds nothing on the settings page in English and Arabic', async ({ pa
   await page.getByLabel('Language').last().selectOption('ae')
   await expect(page.getByRole('heading', { name: 'إعدادات الحساب' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  const kept = preferencesSent(page, { locale: 'en' })
+  const sent = preferencesSent(page, { locale: 'en' })
   await page.getByLabel('اللغة').last().selectOption('en')
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
   // Otherwise the next test would start in Arabic.
-  await kept
+  await sent
 })
 
 test('another device can be signed out, and a new password signs out all others', async ({

@@ -65,8 +65,8 @@ test('an admin tests a source, sees its price and its errors, and fetches from i
   feed.setScenario('500', 'swissquote')
   await expect(async () => {
     await sheet(page).getByRole('button', { name: 'Test now' }).click()
-    const told = sheet(page).getByText('It did not work: it is out of order.')
-    await expect(told).toBeVisible({ timeout: 4_000 })
+    const error = sheet(page).getByText('It did not work: it is out of order.')
+    await expect(error).toBeVisible({ timeout: 4_000 })
   }).toPass()
   await expect(sheet(page).getByText(/status 500/)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -118,9 +118,9 @@ test('typed values stay after a refusal and while the sources reload', async ({ 
 
   await sheet(page).getByLabel('Ask every', { exact: true }).fill('1.5')
   feed.setScenario('500')
-  const looked = page.waitForResponse((response) => response.url().endsWith(PAGE))
+  const refreshed = page.waitForResponse((response) => response.url().endsWith(PAGE))
   await page.clock.fastForward(16_000)
-  await looked
+  await refreshed
   await expect(sheet(page).getByLabel('Ask every', { exact: true })).toHaveValue('1.5')
   await sheet(page).getByText('Ask this source').click()
   await sheet(page).getByRole('button', { name: 'Save' }).click()

@@ -16,7 +16,7 @@ const cell = (page: Page, width: number, length: number) =>
     name: new RegExp(`^14 karat, ${width} millimetres, ${length} inches`),
   })
 
-const bar = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const bar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function review(page: Page, reason: string) {
   await page.getByRole('button', { name: /^Review/ }).click()

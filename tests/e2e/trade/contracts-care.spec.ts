@@ -86,10 +86,10 @@ test('customer gold is booked to an order, and no more can be returned than was 
   await openSignedIn(page)
   await page.goto(await draftOf(page, 'custom_order', '900'))
   await confirmed(page)
-  const book = async (way: string, weight: string) => {
+  const book = async (kind: string, weight: string) => {
     await page.getByRole('button', { name: 'Book metal' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(way, { exact: true }).click()
+    await dialog.getByText(kind, { exact: true }).click()
     await dialog.getByLabel('Weight').fill(weight)
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
     return dialog

@@ -15,14 +15,14 @@ interface Page {
 const MAX_WAIT_MS = 1500
 
 /** Restores saved fields on the page where they were typed, and shows why. */
-export function watchForRestore(userId: number, first: Page) {
-  let opened = { path: '', stop: () => {} }
+export function watchForSavedForm(userId: number, first: Page) {
+  let current = { path: '', stop: () => {} }
   const handlePage = (page: Page) => {
     const path = pathOf(page)
-    if (path === opened.path) return
-    opened.stop()
+    if (path === current.path) return
+    current.stop()
     const form = savedFormOf(userId)
-    opened = { path, stop: form ? restoreOn(form, page) : () => {} }
+    current = { path, stop: form ? restoreOn(form, page) : () => {} }
   }
   const onNavigate = router.on('navigate', ({ detail: { page } }) => {
     // Without a user, a sign-in page is about to replace this layout.
@@ -31,7 +31,7 @@ export function watchForRestore(userId: number, first: Page) {
   handlePage(first)
   return () => {
     onNavigate()
-    opened.stop()
+    current.stop()
   }
 }
 

@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent } from 'react'
 import { trackVisits } from './current-visit.ts'
 import { watchVersion } from './new-version.ts'
-import { watchForRestore } from './restore-form.ts'
+import { watchForSavedForm } from './restore-form.ts'
 import { watchSession } from './session-end.ts'
 import { trackTyping } from './typed-fields.ts'
 
@@ -10,7 +10,7 @@ import { trackTyping } from './typed-fields.ts'
 export function useSessionRecovery() {
   const page = usePage()
   const userId = page.props.auth.user?.id
-  const restore = useEffectEvent((id: number) => watchForRestore(id, page))
+  const restore = useEffectEvent((id: number) => watchForSavedForm(id, page))
   useEffect(() => {
     if (userId === undefined) return
     const cleanups = [

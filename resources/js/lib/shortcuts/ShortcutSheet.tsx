@@ -13,7 +13,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog title={t('title')} isOpen onOpenChange={onClose} className="max-w-3xl!">
       <div className="gap-x-8 sm:columns-2">
         {shortcutGroups().map((group) => (
-          <GroupList key={group.labelKey} place={group} />
+          <GroupList key={group.labelKey} group={group} />
         ))}
       </div>
       <div className="border-t pt-4">
@@ -28,7 +28,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function GroupList({ place: group }: { place: ShortcutGroup }) {
+function GroupList({ group }: { group: ShortcutGroup }) {
   const { t } = useTranslation('shortcuts')
   const id = useId()
   return (

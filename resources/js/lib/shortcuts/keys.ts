@@ -36,11 +36,11 @@ export function commandKey(): string {
 }
 
 /** Calls `act` on a single key, except while typing or in a dialog. */
-export function useKey(key: string, act: () => void) {
+export function useKey(key: string, action: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (keyOf(event) !== key || !isShortcut(event)) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
     document.addEventListener('keydown', handle)

@@ -27,7 +27,7 @@ export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
         <SettingRow
           title={t('data.export')}
           text={t(hasFailed ? 'failed' : 'data.export_text')}
-          act={
+          action={
             <Button size="sm" isPending={isLoading} onPress={() => void download()}>
               {t('data.download')}
             </Button>
@@ -36,7 +36,7 @@ export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
         <SettingRow
           title={t('data.leave')}
           text={refused ?? t(isLastAdmin ? 'data.last_admin' : 'data.leave_text')}
-          act={
+          action={
             !isLastAdmin && (
               <ConfirmButton
                 label={t('data.leave_act')}

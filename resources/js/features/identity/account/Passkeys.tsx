@@ -29,7 +29,7 @@ export function Passkeys({ passkeys, onMade }: PasskeysProps) {
     <SettingRow
       title={t('passkeys.title')}
       text={t(hasPasskeys() ? 'passkeys.text' : 'passkeys.impossible')}
-      act={
+      action={
         hasPasskeys() && (
           <Button size="sm" onPress={() => setNaming('new')}>
             {t('passkeys.add')}

@@ -23,7 +23,7 @@ export function RecoveryCodesRow({ remaining, onMade }: RecoveryCodesRowProps) {
     <SettingRow
       title={t('codes.title')}
       text={hasFailed ? t('failed') : t('codes.left', { count: remaining })}
-      act={
+      action={
         <ConfirmButton
           label={t('codes.make')}
           question={{ title: t('codes.make'), text: t('codes.sure'), act: t('codes.make') }}

@@ -54,7 +54,7 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
         <SettingRow
           title={t('app.title')}
           text={t(totp ? 'app.on' : 'app.off')}
-          act={
+          action={
             totp ? (
               <ConfirmButton
                 label={t('remove')}

@@ -34,12 +34,12 @@ export function ConfirmButton({ label, ariaLabel, question, onConfirm }: Confirm
 interface SettingRowProps {
   title: string
   text: ReactNode
-  act: ReactNode
+  action: ReactNode
   children?: ReactNode
 }
 
 /** A row of a settings card: title, state and action. */
-export function SettingRow({ title, text, act, children }: SettingRowProps) {
+export function SettingRow({ title, text, action, children }: SettingRowProps) {
   return (
     <div className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -47,7 +47,7 @@ export function SettingRow({ title, text, act, children }: SettingRowProps) {
           <h3 className="font-semibold">{title}</h3>
           <p className="text-sm text-text-2">{text}</p>
         </div>
-        {act}
+        {action}
       </div>
       {children}
     </div>

@@ -27,9 +27,9 @@ interface SavedViewsProps {
 /** The user's saved filters of a page. */
 export function SavedViews({ page, query, views }: SavedViewsProps) {
   const { t } = useTranslation('saved-views')
-  const [opened, setOpened] = useState<'save' | 'manage' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'save' | 'manage' | null>(null)
   const current = views.find((view) => isSame(view.query, query))
-  const close = () => setOpened(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <MenuTrigger>
@@ -44,7 +44,7 @@ export function SavedViews({ page, query, views }: SavedViewsProps) {
             aria-label={t('mine')}
             className="outline-none"
             onAction={(key) => {
-              if (key === 'save' || key === 'manage') setOpened(key)
+              if (key === 'save' || key === 'manage') setOpenDialog(key)
               else open(page, views, Number(key))
             }}
           >
@@ -69,8 +69,8 @@ export function SavedViews({ page, query, views }: SavedViewsProps) {
         </Popover>
       </MenuTrigger>
       <Suspense fallback={null}>
-        {opened === 'save' && <SaveView page={page} query={query} onClose={close} />}
-        {opened === 'manage' && <ManageViews page={page} views={views} onClose={close} />}
+        {openDialog === 'save' && <SaveView page={page} query={query} onClose={close} />}
+        {openDialog === 'manage' && <ManageViews page={page} views={views} onClose={close} />}
       </Suspense>
     </>
   )
