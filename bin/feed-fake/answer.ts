@@ -77,7 +77,7 @@ function hasKey(source: SourceKind, path: string, { headers }: IncomingMessage):
 }
 
 /** Body → JSON text, with its `@numbers` in the format of the scenario. */
-export function writeBody(body: object, scenario: Scenario): string {
+function writeBody(body: object, scenario: Scenario): string {
   if (scenario === 'empty') return Array.isArray(body) ? '[]' : '{}'
   const text = JSON.stringify(body, null, 1).replaceAll(/"@([^"]*)"/g, (_all, number: string) =>
     numberAs(number, scenario),

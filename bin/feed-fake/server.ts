@@ -118,7 +118,7 @@ async function bodyText(request: IncomingMessage): Promise<string> {
 }
 
 /** The page with the scenarios, for a developer's browser. */
-export function statusPage(simulator: FeedSimulator): string {
+function statusPage(simulator: FeedSimulator): string {
   return `<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><title>Fake gold feeds</title>
 <style>body{font:15px/1.6 system-ui;margin:2rem;max-width:60rem}td,th{padding:.1rem 1rem .1rem 0;text-align:start}</style>

@@ -64,7 +64,7 @@ export const readModels: Record<string, string> = {
   'workspace/messages': 'user_pictures users',
   'messaging/notifications': 'users',
   'trade/payments': 'customers users',
-  pricing: 'alloys metal_candles metal_quotes products users variant_tags variants',
+  pricing: 'alloys metal_candles metal_quotes users variant_tags variants',
   'pricing/simulations': 'metal_quotes products users',
   'workspace/search': 'alloys contracts customers metal_quotes price_runs products users variants',
   'identity/users': 'passkeys sessions user_links user_pictures users',

@@ -65,7 +65,7 @@ export const CLIENT_MISSING = 'assay:missing'
  * `missingTemplate` replaces the empty page; there is no further reload before the client has rendered or the
  * user requests it.
  */
-export const watcherScript = `(()=>{
+const watcherScript = `(()=>{
 const failed=new Set,note={get(){try{return sessionStorage.reloaded}catch{return performance.getEntriesByType('navigation')[0]?.type==='reload'}},set(on){try{on?sessionStorage.reloaded=1:delete sessionStorage.reloaded}catch{}}}
 let isReady,isMending,lacksScript
 addEventListener('error',({target:{tagName,rel,src,href}})=>{
@@ -86,7 +86,7 @@ addEventListener('${CLIENT_READY}',()=>{isReady=true;if(!failed.size)note.set()}
 })()`
 
 /** Shown if the client fails to load, in the visitor's language; works without the client. */
-export function missingTemplate(locale: Locale): string {
+function missingTemplate(locale: Locale): string {
   const translate = translatorFor(locale)
   return [
     '<template id="missing"><div role="alert" class="mx-auto max-w-lg px-4 pt-[10vh]">',

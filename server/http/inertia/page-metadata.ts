@@ -89,7 +89,7 @@ export interface ScrollPosition extends ScrollMeta {
  *
  * @throws TypeError when they cannot be determined.
  */
-export function scrollMeta(given: unknown, value: unknown, path: string): ScrollMeta {
+function scrollMeta(given: unknown, value: unknown, path: string): ScrollMeta {
   const source = typeof given === 'function' ? given(value) : (given ?? value)
   const meta = isRecord(source) ? (readAdjacent(source) ?? readNumbered(source)) : undefined
   if (!meta) throw new TypeError(`cannot tell which pages lie around the scroll prop "${path}"`)

@@ -144,7 +144,7 @@ function isRestorable(visit: Visit, status: number): boolean {
  *
  * @param requestedStatus the status requested by a handler; 302 is ignored, as it is Express' default.
  */
-export function redirectTo(exchange: Exchange, url: string, requestedStatus = 302): RawResponse {
+function redirectTo(exchange: Exchange, url: string, requestedStatus = 302): RawResponse {
   const { visit, options, appUrl } = exchange
   if (visit.isInertia && !visit.isPrefetch && url.includes('#')) {
     // The browser follows a redirect without passing its fragment to the client (inertia.md 1.3).
@@ -156,7 +156,7 @@ export function redirectTo(exchange: Exchange, url: string, requestedStatus = 30
 }
 
 /** The response that leaves the client: for another site, or a document of this one. */
-export function redirectOut({ visit }: Exchange, url: string): RawResponse {
+function redirectOut({ visit }: Exchange, url: string): RawResponse {
   if (visit.isInertia) return conflictResponse('X-Inertia-Location', url)
   return buildRedirect({ ...visit, method: 'GET' }, url)
 }

@@ -18,7 +18,7 @@ export function cookieAttributes(req: Request): CookieOptions {
 }
 
 /** Sets a cookie that scripts cannot read. */
-export function setHiddenCookie(req: Request, res: Response, name: string, value: string): void {
+function setHiddenCookie(req: Request, res: Response, name: string, value: string): void {
   res.cookie(cookieName(req, name), value, { ...cookieAttributes(req), httpOnly: true })
 }
 

@@ -74,7 +74,7 @@ function redirectToSignIn(req: Request, res: Response): void {
 }
 
 /** The path to return to after authentication. */
-export function returnPathOf(req: Request, res: Response): string {
+function returnPathOf(req: Request, res: Response): string {
   const isGet = req.method === 'GET' || req.method === 'HEAD'
   // The path of a form shows nothing, so its sender returns to the page of the form.
   return isGet ? req.originalUrl : res.inertia.previousPath('/')

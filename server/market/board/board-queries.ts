@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Quote } from '#server/market/quotes/queries.ts'
-import type { BoardDeviceTable, SourceHealthTable } from '#server/market/table.ts'
+import type { BoardDeviceTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
@@ -39,10 +39,6 @@ export function firstPriceAfter(db: Db, currency: string, since: string) {
     .orderBy('quoted_at')
     .orderBy('id')
     .executeTakeFirst()
-}
-
-export function healthOfSources(db: Db): Promise<Row<SourceHealthTable>[]> {
-  return db.selectFrom('source_health').selectAll().execute()
 }
 
 export async function insertDevice(

@@ -11,11 +11,11 @@ import { karatRates } from '#server/market/quotes/karat-rates.ts'
 import { mayRecord } from '#server/market/quotes/manual-quote.ts'
 import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
+import { healthRows } from '#server/market/sources/source-edit-queries.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { boardDevices } from './board-devices.ts'
 import type { GoldPriceLogLatestProps, SourceHealthProps } from './board-props.ts'
-import { healthOfSources } from './board-queries.ts'
 
 const CHART_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -48,8 +48,8 @@ export async function boardPage(
 }
 
 /** The health of the enabled sources, the most trusted first. */
-export async function sourcesOnBoard(ctx: Ctx): Promise<SourceHealthProps[]> {
-  const health = await healthOfSources(ctx.db)
+async function sourcesOnBoard(ctx: Ctx): Promise<SourceHealthProps[]> {
+  const health = await healthRows(ctx.db)
   const enabled = (await sourcesOf(ctx)).filter(({ enabled }) => enabled)
   return enabled.map(({ kind, traits }) => {
     const row = health.find((one) => one.kind === kind)

@@ -82,7 +82,7 @@ export async function latestLog(ctx: Ctx): Promise<LogProps | null> {
 const MAX_COUNTED = 100
 
 /** The newest held price of each source, newest first. */
-export async function heldPrices(db: Db): Promise<HeldProps[]> {
+async function heldPrices(db: Db): Promise<HeldProps[]> {
   const found = await Promise.all((await sourcesInLog(db)).map((source) => newestHeld(db, source)))
   return found.flat().toSorted((a, b) => b.quotedAt.localeCompare(a.quotedAt))
 }

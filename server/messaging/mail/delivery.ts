@@ -44,9 +44,9 @@ function queueReason({ drawing, attempts, state }: InvoiceEmail): Delivery['why'
 }
 
 /** Error of an email that is not sent because its attachment could not be made. */
-export const ATTACHMENT_NOT_MADE = 'attachment_not_drawn'
+const ATTACHMENT_NOT_MADE = 'attachment_not_drawn'
 /** … because the stored attachment does not match its hash. */
-export const ATTACHMENT_CHANGED = 'attachment_changed'
+const ATTACHMENT_CHANGED = 'attachment_changed'
 
 /** … because its link was used, revoked or has expired. */
 export const LINK_INVALID = 'link_over'

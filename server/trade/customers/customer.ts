@@ -35,7 +35,7 @@ export function parseSearch(typed: string): queries.CustomerSearch {
   }
 }
 
-export function customerRef(row: queries.Customer): CustomerRef {
+function customerRef(row: queries.Customer): CustomerRef {
   const parts = [row.kind === 'company' ? row.name : row.company, row.city, row.phone ?? row.email]
   return { id: row.id, name: displayName(row), detail: parts.filter(Boolean).join(' · ') }
 }

@@ -144,7 +144,7 @@ export async function invoiceDocuments(db: Db, invoiceId: number): Promise<Docum
 }
 
 /** Throws `NotFound`. */
-export async function documentOf(db: Db, id: number): Promise<queries.Document> {
+async function documentOf(db: Db, id: number): Promise<queries.Document> {
   const document = await queries.documentById(db, id)
   if (!document) throw new NotFound()
   return document
@@ -165,7 +165,7 @@ export function fileName({ number, title, locale }: DocumentContent): string {
   return `${baseName.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
 }
 
-export function documentProps(
+function documentProps(
   row: Omit<queries.DocumentRow, 'by'> & { by?: string | null },
 ): DocumentProps {
   return {

@@ -64,7 +64,7 @@ const CommandPalette = lazyWithRetry(
 const ShortcutSheet = lazyWithRetry(() => import('#client/lib/shortcuts/ShortcutSheet.tsx'))
 
 /** Dialogs of the header, loaded when opened. */
-export function HeaderDialogs() {
+function HeaderDialogs() {
   const open = useOpenPart((state) => state.open)
   return (
     <Suspense fallback={null}>
@@ -75,7 +75,7 @@ export function HeaderDialogs() {
 }
 
 /** Opens the quick quote; its text is shown where there is room. */
-export function QuickQuoteButton() {
+function QuickQuoteButton() {
   const { t } = useTranslation('shell')
   const setQuickQuote = useShell((state) => state.setQuickQuote)
   return (

@@ -41,7 +41,7 @@ export function useDrawer() {
 const narrow = window.matchMedia('(width < 64rem)')
 
 /** Below 1024 px the sidebar is a drawer over the page. */
-export function useNarrow() {
+function useNarrow() {
   return useSyncExternalStore(watch, () => narrow.matches)
 }
 

@@ -20,7 +20,7 @@ const PITCH = 74
 const STEP = 190
 
 /** A background pattern of chain links. */
-export function LinkPattern() {
+function LinkPattern() {
   return (
     <svg
       aria-hidden="true"

@@ -62,7 +62,7 @@ function kindOf(status: number): Status {
 }
 
 /** The request id under which the error is logged. */
-export function RequestNumber({ id }: { id: string }) {
+function RequestNumber({ id }: { id: string }) {
   const { t } = useTranslation('errors')
   const { isCopied, copy } = useCopy()
   return (

@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000
  * Calls `onIdle` every few seconds once no tab of this browser was used for `minutes`; time in sleep counts as idle.
  * Returns a function that stops it.
  */
-export function watchIdle(minutes: number, onIdle: () => void) {
+function watchIdle(minutes: number, onIdle: () => void) {
   let usedAt = Date.now()
   let broadcastAt = 0
   const isIdle = () => Date.now() - usedAt >= minutes * MINUTE_MS

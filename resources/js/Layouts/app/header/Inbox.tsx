@@ -53,7 +53,7 @@ export function Inbox() {
 }
 
 /** Announces the text when the count rises; not on the first render and not when it falls. */
-export function UnreadAnnouncer({ count, text }: { count: number; text: string }) {
+function UnreadAnnouncer({ count, text }: { count: number; text: string }) {
   const previousCount = useRef<number | null>(null)
   const [announced, setAnnounced] = useState('')
   useEffect(() => {

@@ -21,7 +21,7 @@ interface InvitationRowProps {
 }
 
 /** A pending invitation, which can be renewed or revoked. */
-export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
+function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
   const { t } = useTranslation('users')
   const { dateTime, relative } = useFormat()
   const [made, setMade] = useState<CreatedInvitation | null>(null)

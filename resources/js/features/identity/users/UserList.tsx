@@ -9,7 +9,7 @@ import { PersonActions } from './PersonActions.tsx'
 import { roleTones } from './roles.ts'
 
 /** One user: role, ways to sign in, and what can be changed about them. */
-export function PersonRow({ person }: { person: PersonProps }) {
+function PersonRow({ person }: { person: PersonProps }) {
   const { t } = useTranslation('users')
   const { relative } = useFormat()
   const { name, email, picture, role, status, lastSignInAt, sessions, isYou } = person

@@ -13,7 +13,7 @@ export function focusGoldField(): boolean {
 let isRequested = false
 
 /** Requests the focus for the gold field of the page that is about to load. */
-export function requestGoldFieldFocus() {
+function requestGoldFieldFocus() {
   isRequested = true
 }
 

@@ -14,7 +14,7 @@ export function useInvoiceLabels() {
   }
 }
 
-export const STATE_TONES: Record<InvoiceRowProps['state'], Tone> = {
+const STATE_TONES: Record<InvoiceRowProps['state'], Tone> = {
   draft: 'caution',
   issued: 'notice',
   sent: 'notice',

@@ -35,7 +35,7 @@ export function useDiscardDrafts() {
   }
 }
 
-export function useUndoLabels() {
+function useUndoLabels() {
   const { t } = useTranslation('invoices')
   const shell = useTranslation('shell')
   return { t, undo: shell.t('action.undo') }

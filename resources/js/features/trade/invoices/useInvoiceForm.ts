@@ -131,13 +131,13 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   }
 }
 
-export function draftKey(userId: number, { invoice, contract }: InvoiceFormProps): string {
+function draftKey(userId: number, { invoice, contract }: InvoiceFormProps): string {
   const newSuffix = contract ? `contract-${contract.id}` : 'new'
   return `assay.invoice-draft.${userId}.${invoice?.id ?? newSuffix}`
 }
 
 /** The stored draft, unless the new invoice is for a different customer. */
-export function readInvoiceDraft(
+function readInvoiceDraft(
   key: string,
   { invoice, customer }: InvoiceFormProps,
 ): Draft<Fields> | null {

@@ -85,8 +85,8 @@ export function useCustomerForm({ customer, fields: fieldDefinitions }: Customer
   }
 }
 
-export function draftKey(userId: number, customerId: number | null): string {
+function draftKey(userId: number, customerId: number | null): string {
   return `assay.customer-draft.${userId}.${customerId ?? 'new'}`
 }
 
-export const isComplete = ({ fields }: Draft<Fields>): boolean => typeof fields?.name === 'string'
+const isComplete = ({ fields }: Draft<Fields>): boolean => typeof fields?.name === 'string'
