@@ -169,7 +169,7 @@ test.describe('a session that ends during a visit', () => {
     await signIn(page)
     await expect(gold(page)).toHaveValue('')
     // No notice on the sign-in page: its module would have been loaded.
-    expect(fetched.filter((file) => file.includes('at-the-door'))).toEqual([])
+    expect(fetched.filter((file) => file.includes('sign-in-notices'))).toEqual([])
   })
 })
 

@@ -33,7 +33,7 @@ export default function Configuration(props: Pages['configuration']) {
   const { currency } = props.settings
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    form.rehearse()
+    form.simulate()
   }
   return (
     <>

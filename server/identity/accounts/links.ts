@@ -5,7 +5,7 @@ import type { LinkKind, UserLinkTable } from './table.ts'
 
 const MINUTE_MS = 60_000
 /** How long a link is valid (ASVS 6.4.1 and 6.4.3: an invitation at most 72 h, a reset at most 60 min). */
-const LIFETIME_MS: Record<LinkKind, number> = {
+export const LIFETIME_MS: Record<LinkKind, number> = {
   set_up: 72 * 60 * MINUTE_MS,
   invitation: 72 * 60 * MINUTE_MS,
   password_reset: 60 * MINUTE_MS,

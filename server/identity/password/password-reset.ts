@@ -4,6 +4,7 @@ import { foldEmail } from '#server/identity/accounts/account.ts'
 import {
   consumeLink,
   createLink,
+  LIFETIME_MS,
   revokeLinksOf,
   validLink,
 } from '#server/identity/accounts/links.ts'
@@ -22,7 +23,6 @@ import { hashPassword } from './password.ts'
 import { checkNewPassword } from './password-rules.ts'
 
 const KIND = 'password_reset'
-const MINUTES = 60
 const HOUR_MS = 60 * 60 * 1000
 /** Limits the emails that others can cause. */
 const MAX_PER_HOUR = 3
@@ -53,7 +53,7 @@ export async function sendResetEmail(ctx: Ctx, request: ResetRequest): Promise<v
       tx,
       KIND,
       recipientOf(user, request.locale),
-      { link, minutes: MINUTES },
+      { link, minutes: LIFETIME_MS[KIND] / 60_000 },
       made,
     )
     const act = { act: 'password_reset_asked', subject: 'user', subjectId: user.id }

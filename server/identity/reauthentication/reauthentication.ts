@@ -8,7 +8,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 
 /**
- * Checks the user's password. Throws `Refused` at `field`, and `TooMany` after five wrong ones in a minute from one
+ * Checks the user's password. Throws `Refused` at `field`, and `TooManyAttempts` after five wrong ones in a minute from one
  * address.
  */
 export async function confirmPassword(

@@ -9,7 +9,7 @@ import { consumeRecoveryCode } from './recovery.ts'
 
 /**
  * Checks a code after the password: of the app, or a recovery code. Returns which it was. Throws `Refused`, and
- * `TooMany` after ten wrong ones in 15 minutes from any address, as the password is already known.
+ * `TooManyAttempts` after ten wrong ones in 15 minutes from any address, as the password is already known.
  */
 export async function verifySecondFactor(
   ctx: Ctx,

@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt before the password is checked, so that parallel attempts are all counted. Throws `TooMany` past 5
+ * Counts an attempt before the password is checked, so that parallel attempts are all counted. Throws `TooManyAttempts` past 5
  * a minute per email and address, or 100 per address; the owner of the email, signing in from elsewhere, is not locked
  * out. Returns the number of attempts for that email and address.
  */

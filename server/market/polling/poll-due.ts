@@ -26,7 +26,7 @@ export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Pr
 }
 
 /**
- * Sources fail independently: a failed slot is logged and not retried by this process. Only throws `DatabaseAway`; that
+ * Sources fail independently: a failed slot is logged and not retried by this process. Only throws `DatabaseUnavailable`; that
  * slot is retried.
  */
 async function pollIfDue(

@@ -17,7 +17,7 @@ const lastTests = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
  * Requests a source once, with the address and key as typed if given, and returns the result. Nothing is stored,
- * neither in the log nor in the circuit. Throws `TooMany` within 5 seconds of the last test of this source, and
+ * neither in the log nor in the circuit. Throws `TooManyAttempts` within 5 seconds of the last test of this source, and
  * `Refused` where its circuit is open and the request would be identical.
  */
 export async function testSource(

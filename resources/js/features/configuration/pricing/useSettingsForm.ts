@@ -62,7 +62,7 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
     setErrors,
     change: (part: Partial<SettingsForm>) =>
       setState({ ...state, data: { ...state.data, ...part } }),
-    rehearse: simulate,
+    simulate,
     /** Restarts from the version in force. */
     discard: () => {
       setErrors({})
