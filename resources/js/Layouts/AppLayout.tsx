@@ -58,11 +58,11 @@ export default function AppLayout({ children }: { children: ReactNode }) {
             <AppHeader />
           </ErrorBoundary>
           <main id="main" tabIndex={-1} className="outline-none">
-            <PageEntrance>
+            <PageTransition>
               <ErrorBoundary shows="fault" resetKey={`${url} ${keyOf(children)}`}>
                 <Suspense fallback={null}>{children}</Suspense>
               </ErrorBoundary>
-            </PageEntrance>
+            </PageTransition>
           </main>
           <ErrorBoundary shows="nothing">
             <Footer />
@@ -99,7 +99,7 @@ export function Footer() {
 }
 
 /** Plays the chosen entrance animation once for each new page. */
-export function PageEntrance({ children }: { children: ReactNode }) {
+export function PageTransition({ children }: { children: ReactNode }) {
   const animation = usePreferences((state) => state.animation)
   const path = usePage().url.split(/[?#]/)[0]
   const [isEntering, setEntering] = useState(true)
@@ -120,10 +120,10 @@ export function PageEntrance({ children }: { children: ReactNode }) {
 export function usePreferenceSync() {
   const { auth, locale, preferences } = usePage().props
   const userId = auth.user?.id
-  const fill = useEffectEvent(() => applyServerPreferences({ locale, preferences }))
+  const applyMissing = useEffectEvent(() => applyServerPreferences({ locale, preferences }))
   useEffect(() => {
     if (userId === undefined) return
-    void fill()
+    void applyMissing()
     const { add, send } = createPreferenceSync(postPreferences)
     const unsubscribe = onChoice(add)
     window.addEventListener('pagehide', send)

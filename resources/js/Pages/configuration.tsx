@@ -1,17 +1,17 @@
 import { type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComplianceCard } from '#client/features/configuration/ComplianceCard.tsx'
+import { DefaultPricingSettings } from '#client/features/configuration/DefaultPricingSettings.tsx'
 import { LimitsCard } from '#client/features/configuration/LimitsCard.tsx'
 import { MarketsCard } from '#client/features/configuration/MarketsCard.tsx'
 import { Constructions } from '#client/features/configuration/pricing/Constructions.tsx'
 import { NewVersionNotice } from '#client/features/configuration/pricing/NewVersionNotice.tsx'
 import { Rules } from '#client/features/configuration/pricing/Rules.tsx'
+import { SamplePrice } from '#client/features/configuration/pricing/SamplePrice.tsx'
 import { SaveBar } from '#client/features/configuration/pricing/SaveBar.tsx'
-import { TryPiece } from '#client/features/configuration/pricing/TryPiece.tsx'
 import { useSettingsForm } from '#client/features/configuration/pricing/useSettingsForm.ts'
 import { Versions } from '#client/features/configuration/pricing/Versions.tsx'
 import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
-import { ShopWide } from '#client/features/configuration/ShopWide.tsx'
 import { SignInCard } from '#client/features/configuration/SignInCard.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
@@ -63,9 +63,9 @@ export default function Configuration(props: Pages['configuration']) {
         >
           {form.hasMoved && <NewVersionNotice form={form} page={props} />}
           <Constructions form={form} currency={currency} />
-          <ShopWide form={form} currency={currency} />
+          <DefaultPricingSettings form={form} currency={currency} />
           <Rules form={form} currency={currency} page={props} />
-          <TryPiece form={form} />
+          <SamplePrice form={form} />
           <SaveBar form={form} />
         </form>
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">

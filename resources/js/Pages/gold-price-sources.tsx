@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { GoldSettingsCard } from '#client/features/market/sources/form/GoldSettingsCard.tsx'
-import { SourceChain } from '#client/features/market/sources/SourceChain.tsx'
+import { SourcePriorityList } from '#client/features/market/sources/SourcePriorityList.tsx'
 import { useLiveSources } from '#client/features/market/sources/useLiveSources.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -22,7 +22,7 @@ export default function GoldPriceSources({
         actions={<ButtonLink href="/gold-price-logs">{t('log')}</ButtonLink>}
       />
       <div className="grid max-w-6xl grid-cols-1 gap-5">
-        <SourceChain sources={sources} allowLocal={allowLocal} />
+        <SourcePriorityList sources={sources} allowLocal={allowLocal} />
         <GoldSettingsCard settings={settings} />
       </div>
     </>

@@ -8,7 +8,7 @@ import { idDocumentInput, removalInput } from './input.ts'
 import { documentsFor } from './list.ts'
 import { openNumber, openScan } from './open.ts'
 import { removeDocument } from './remove.ts'
-import { MAX_MB, saveDocument, saveScan, scanTooLarge } from './save.ts'
+import { MAX_SCAN_MB, saveDocument, saveScan, scanTooLarge } from './save.ts'
 
 const OF_CUSTOMER = '/customers/:id/id-documents'
 const ONE = '/id-documents/:id'
@@ -37,7 +37,7 @@ export const idDocumentRoutes: Route[] = [
     handle: async (caller) => {
       const { ctx, actor, req, res } = withActor(caller)
       if (!isScan(req)) throw new HttpError(415, 'only scans are taken here')
-      const file = await bodyOf(caller, MAX_MB * 1024 * 1024, scanTooLarge)
+      const file = await bodyOf(caller, MAX_SCAN_MB * 1024 * 1024, scanTooLarge)
       await saveScan(ctx, actor, idIn(req), file)
       res.status(204).end()
     },

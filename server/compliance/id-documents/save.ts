@@ -129,7 +129,7 @@ async function requireBuyBack(tx: Tx, actor: Actor, { customerId, contractId }: 
   throw new Refused({ contractId: { key: 'id_no_buy_back' } })
 }
 
-export const MAX_MB = 5
+export const MAX_SCAN_MB = 5
 
 type ScanType = NonNullable<IdDocumentTable['scan_type']>
 
@@ -148,7 +148,7 @@ function scanType(file: Uint8Array): ScanType {
 }
 
 export function scanTooLarge(): Refused {
-  return new Refused({ scan: { key: 'id_scan_too_large', values: { most: MAX_MB } } })
+  return new Refused({ scan: { key: 'id_scan_too_large', values: { most: MAX_SCAN_MB } } })
 }
 
 function fingerprint(file: Uint8Array): string {

@@ -1,6 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
 import type { WeightUnit } from '#server/formula/units/weight.ts'
-import type { ChartPoint, LogProps, MayRecord } from '#server/market/history/props.ts'
+import type { ChartPoint, LogProps, RecordPermission } from '#server/market/history/props.ts'
 import type { BasisStatus } from '#server/market/quotes/basis.ts'
 import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import type { Circuit, QuoteKind } from '#server/market/table.ts'
@@ -81,7 +81,7 @@ export interface GoldPriceLogLatestProps {
   shopRates: ShopRate[]
   shopCurrency: string
   chart: ChartPoint[]
-  mayRecord: MayRecord
+  mayRecord: RecordPermission
   /** The enabled ones, by priority; null for users who may not see them. */
   sources: SourceHealthProps[] | null
   /** The board displays; null for users who may not manage them. */

@@ -1,7 +1,7 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
+import { gapsIn } from '#server/market/history/chart-gaps.ts'
 import { lastPriceOfEach } from '#server/market/history/chart-queries.ts'
-import { type ChartPoint, spanOf } from '#server/market/history/props.ts'
-import { gapsIn } from '#server/market/polling/gaps.ts'
+import { type ChartPoint, timePrecisionOf } from '#server/market/history/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
@@ -21,7 +21,7 @@ export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProp
   const prices = await lastPriceOfEach(ctx.db, filter, spansUntil(ctx.clock.now(), spanMs))
   const gaps = gapsIn(prices, spanMs, (await goldSettings(ctx.db)).holidays)
   const points = prices.map(({ quoted_at, mid, kind, source }, index): ChartPoint => {
-    const point = { at: quoted_at, mid: goldPriceText(mid), kind, span: spanOf(source) }
+    const point = { at: quoted_at, mid: goldPriceText(mid), kind, span: timePrecisionOf(source) }
     return gaps.has(index) ? { ...point, afterGap: true } : point
   })
   return { currency, points }

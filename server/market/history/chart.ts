@@ -1,10 +1,10 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { downsample } from '#server/market/polling/downsample.ts'
-import { gapsIn } from '#server/market/polling/gaps.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS, plusMonths } from '#server/platform/time/calendar.ts'
+import { gapsIn } from './chart-gaps.ts'
 import {
   boundaryTime,
   type Candle,
@@ -15,7 +15,7 @@ import {
   chartPricesBeside,
   lastPriceOfEach,
 } from './chart-queries.ts'
-import { type ChartPoint, spanOf } from './props.ts'
+import { type ChartPoint, timePrecisionOf } from './props.ts'
 
 export const MAX_POINTS = 600
 /** Up to this number every price is read and then downsampled; for a few days, all prices of the feeds. */
@@ -99,7 +99,12 @@ function splitAtGaps(all: ChartPrice[], gaps: Set<number>): ChartPrice[][] {
 }
 
 function asPoint({ quoted_at, mid, kind, source }: ChartPrice, before: 'gap' | 'line'): ChartPoint {
-  const point: ChartPoint = { at: quoted_at, mid: goldPriceText(mid), kind, span: spanOf(source) }
+  const point: ChartPoint = {
+    at: quoted_at,
+    mid: goldPriceText(mid),
+    kind,
+    span: timePrecisionOf(source),
+  }
   return before === 'gap' ? { ...point, afterGap: true } : point
 }
 

@@ -13,12 +13,12 @@ import { chartAround } from './chart.ts'
 import { alloysOnBoard, nameOfUser, runsOnQuote } from './detail-queries.ts'
 import { findLog, neighbourOf } from './log-queries.ts'
 import {
-  answerProps,
+  type AdjacentPoll,
+  feedResponseProps,
   type GoldPriceLogDetailProps,
   type GoldPricePollProps,
   logDetail,
   logProps,
-  type PollStep,
   pollProps,
   type RepeatsProps,
 } from './props.ts'
@@ -40,7 +40,7 @@ export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetail
   }
   return {
     log: logDetail(row, people, quotePoll),
-    answer: quotePoll ? answerProps(quotePoll) : null,
+    answer: quotePoll ? feedResponseProps(quotePoll) : null,
     repeats: await repeatsOf(db, row.id),
     previous: previous ? logProps(previous) : null,
     next: next ? logProps(next) : null,
@@ -72,13 +72,13 @@ export async function pollPage(db: Db, id: number): Promise<GoldPricePollProps> 
   const next = await pollBeside(db, poll, 'asc')
   return {
     poll: pollProps(poll),
-    answer: answerProps(poll),
+    answer: feedResponseProps(poll),
     previous: previous ? stepTo(previous) : null,
     next: next ? stepTo(next) : null,
   }
 }
 
-function stepTo({ id, at, outcome, quote_id }: PollRow): PollStep {
+function stepTo({ id, at, outcome, quote_id }: PollRow): AdjacentPoll {
   const href = outcome === 'quote' ? `${LIST}/${quote_id}` : `${LIST}/polls/${id}`
   return { at, outcome, href }
 }

@@ -16,7 +16,7 @@ export interface LogProps extends PollFacts {
   source: string
   quotedAt: string
   /** The meaning of `quotedAt`: that moment, some hour of that day (UTC), or the average over that month. */
-  span: Span
+  span: TimePrecision
   quality: Quality
   reasons: GuardReason[]
   note: string | null
@@ -56,7 +56,7 @@ export interface PollProps extends PollFacts {
 
 export type LogEntryProps = LogProps | PollProps
 
-export type Span = 'moment' | 'day' | 'month'
+export type TimePrecision = 'moment' | 'day' | 'month'
 
 /** The reason of a guard, with its numbers: `{ guard: 'R6', key: 'step', values: { percent: '4.20' } }`. */
 export interface GuardReason {
@@ -69,7 +69,7 @@ export interface ChartPoint {
   at: string
   mid: string
   kind: QuoteKind
-  span: Span
+  span: TimePrecision
   /** There is no data between the previous point and this one: the line breaks. */
   afterGap?: true
 }
@@ -101,7 +101,7 @@ export interface LogFilters {
 }
 
 /** The largest step this user may record; null is unlimited, after confirmation. */
-export interface MayRecord {
+export interface RecordPermission {
   withinBp: number | null
 }
 
@@ -128,7 +128,7 @@ export interface GoldPriceLogsProps {
   chartCurrency: string
   /** This user's saved views, by name. */
   views: SavedViewProps[]
-  mayRecord: MayRecord
+  mayRecord: RecordPermission
 }
 
 export interface GoldPriceLogDetailProps {
@@ -145,7 +145,7 @@ export interface GoldPriceLogDetailProps {
     decided: { by: string | null; at: string } | null
   }
   /** The response of the source; null for manual prices. */
-  answer: AnswerProps | null
+  answer: FeedResponseProps | null
   /** Polls that repeated it; null without any. */
   repeats: RepeatsProps | null
   previous: LogProps | null
@@ -156,7 +156,7 @@ export interface GoldPriceLogDetailProps {
 }
 
 /** A response as received: at most 16 KiB of its body, keys redacted; the hash covers all of it. */
-export interface AnswerProps {
+export interface FeedResponseProps {
   pollId: number
   at: string
   latencyMs: number | null
@@ -175,13 +175,13 @@ export interface RepeatsProps {
 /** A poll that brought no price. */
 export interface GoldPricePollProps {
   poll: PollProps
-  answer: AnswerProps
+  answer: FeedResponseProps
   /** The polls of its source before and after it, with their outcomes and pages. */
-  previous: PollStep | null
-  next: PollStep | null
+  previous: AdjacentPoll | null
+  next: AdjacentPoll | null
 }
 
-export interface PollStep {
+export interface AdjacentPoll {
   at: string
   outcome: PollOutcome
   href: string
@@ -196,7 +196,7 @@ export function logProps(row: LogRow, quotePoll?: QuotePoll): LogProps {
     currency: row.currency,
     source: row.source,
     quotedAt: row.quoted_at,
-    span: spanOf(row.source),
+    span: timePrecisionOf(row.source),
     quality: row.quality,
     reasons: JSON.parse(row.reasons) as GuardReason[],
     latencyMs: quotePoll?.latency_ms ?? null,
@@ -230,7 +230,7 @@ export function pollProps(poll: PollRow): PollProps {
   }
 }
 
-export function answerProps(poll: PollRow): AnswerProps {
+export function feedResponseProps(poll: PollRow): FeedResponseProps {
   return {
     pollId: poll.id,
     at: poll.at,
@@ -271,9 +271,9 @@ export function logDetail(
   }
 }
 
-export const spanOf = (source: string): Span => SPANS[source] ?? 'moment'
+export const timePrecisionOf = (source: string): TimePrecision => SPANS[source] ?? 'moment'
 
-const SPANS: Record<string, Span> = { [MONTHLY_SOURCE]: 'month', [DAILY_SOURCE]: 'day' }
+const SPANS: Record<string, TimePrecision> = { [MONTHLY_SOURCE]: 'month', [DAILY_SOURCE]: 'day' }
 
 function changeOf({ mid, previous_mid }: LogRow): number | null {
   if (previous_mid === null) return null

@@ -43,7 +43,7 @@ export async function deletePolls(tx: Tx, ids: number[]): Promise<void> {
 }
 
 /** Adds the number of deleted repeats to the first repeat of the price. */
-export async function addThinnedCount(tx: Tx, quoteId: number, count: number): Promise<void> {
+export async function addDeletedRepeatCount(tx: Tx, quoteId: number, count: number): Promise<void> {
   await tx.db
     .updateTable('feed_polls')
     .set((eb) => ({ thinned: eb('thinned', '+', count) }))

@@ -5,14 +5,14 @@ import { LeaseLost, transactionWithLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import {
-  addThinnedCount,
+  addDeletedRepeatCount,
   deletePolls,
   type RepeatPoll,
   repeatPollsAfter,
 } from './retention-queries.ts'
 
 const RETENTION_MS = 30 * DAY_MS
-const ROWS_AT_ONCE = 500
+const BATCH_SIZE = 500
 const START = { at: '', id: 0 }
 
 /** The last position that this process has processed, so that only its first pass is long. */
@@ -39,7 +39,7 @@ export async function deleteOldRepeats(
 }
 
 function nextBatch(db: Db, until: string): Promise<RepeatPoll[]> {
-  return repeatPollsAfter(db, processedUpTo.get(db) ?? START, until, ROWS_AT_ONCE)
+  return repeatPollsAfter(db, processedUpTo.get(db) ?? START, until, BATCH_SIZE)
 }
 
 /** False where another process holds the lease. */
@@ -53,7 +53,7 @@ async function deleteMiddleRepeats(ctx: Ctx, lease: Lease, rows: RepeatPoll[]): 
         between.map(({ id }) => id),
       )
       for (const [quoteId, repeats] of Map.groupBy(between, ({ quote_id }) => quote_id))
-        await addThinnedCount(tx, quoteId, repeats.length)
+        await addDeletedRepeatCount(tx, quoteId, repeats.length)
     })
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error

@@ -5,7 +5,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { dollarsPerUnit, rateToShop } from '#server/market/exchange/exchange.ts'
 import { MANUAL_SOURCE } from '#server/market/feeds/source-traits.ts'
-import type { MayRecord } from '#server/market/history/props.ts'
+import type { RecordPermission } from '#server/market/history/props.ts'
 import type { QuoteInput } from '#server/market/input.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { rejection } from '#server/market/validation/guards.ts'
@@ -85,6 +85,6 @@ async function refuseImplausible(db: Db, quote: NewQuote): Promise<void> {
 }
 
 /** The limit to show in the form; the rule is in `manual-price-limits.ts`. */
-export function mayRecord(actor: Actor): MayRecord {
+export function mayRecord(actor: Actor): RecordPermission {
   return { withinBp: can(actor, 'gold.record_any_rate') ? null : STAFF_RATE_LIMIT_BP }
 }

@@ -2,7 +2,7 @@ import { type Measures, measuresOf } from '#server/catalogue/catalogue.ts'
 import type { Colour } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import { type Span, spanOf } from '#server/market/history/props.ts'
+import { type TimePrecision, timePrecisionOf } from '#server/market/history/props.ts'
 import type { Quality } from '#server/market/table.ts'
 import type { RunKind, RunState } from '#server/pricing/runs/table.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -56,7 +56,7 @@ export interface QuoteHit {
   mid: string
   currency: string
   quotedAt: string
-  span: Span
+  span: TimePrecision
   source: string
   quality: Quality
   example: boolean
@@ -134,7 +134,7 @@ export function quoteHit(quote: FoundQuote): QuoteHit {
     mid: goldPriceText(mid),
     currency,
     quotedAt,
-    span: spanOf(source),
+    span: timePrecisionOf(source),
     source,
     quality,
     example: example === 1,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useKey } from '#client/lib/shortcuts/keys.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { GoldPricePollProps, PollStep } from '#server/market/history/props.ts'
+import type { AdjacentPoll, GoldPricePollProps } from '#server/market/history/props.ts'
 
 export function PollNavigation({ previous, next }: Pick<GoldPricePollProps, 'previous' | 'next'>) {
   const { t } = useTranslation('gold-price-logs')
@@ -28,6 +28,6 @@ export function PollNavigation({ previous, next }: Pick<GoldPricePollProps, 'pre
   )
 }
 
-function visit(step: PollStep | null) {
+function visit(step: AdjacentPoll | null) {
   if (step) router.visit(step.href, { preserveScroll: true })
 }

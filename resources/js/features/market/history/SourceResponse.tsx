@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
-import type { AnswerProps } from '#server/market/history/props.ts'
+import type { FeedResponseProps } from '#server/market/history/props.ts'
 import { RawBody } from './RawBody.tsx'
 
 /** The source's unchanged response with its status and latency. */
-export function SourceResponse({ response }: { response: AnswerProps }) {
+export function SourceResponse({ response }: { response: FeedResponseProps }) {
   const { t } = useTranslation('gold-price-logs')
   const { moment } = useFormat()
   const { at, latencyMs, httpStatus, raw, rawSha256 } = response

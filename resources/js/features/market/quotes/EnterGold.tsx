@@ -3,13 +3,13 @@ import { Suspense, useEffect, useState } from 'react'
 import { takeGoldFieldRequest } from '#client/features/insights/home/gold-field.ts'
 import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import type { MayRecord } from '#server/market/history/props.ts'
+import type { RecordPermission } from '#server/market/history/props.ts'
 
 const RecordDialog = lazyWithRetry(() => import('./RecordDialog.tsx'))
 
 interface EnterGoldProps {
   label: string
-  mayRecord: MayRecord
+  mayRecord: RecordPermission
   currencies?: readonly string[]
 }
 

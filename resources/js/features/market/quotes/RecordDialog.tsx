@@ -5,13 +5,13 @@ import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { MayRecord } from '#server/market/history/props.ts'
+import type { RecordPermission } from '#server/market/history/props.ts'
 import { useRecordForm } from './useRecordForm.ts'
 
 interface RecordDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  mayRecord: MayRecord
+  mayRecord: RecordPermission
   currencies: readonly string[]
 }
 

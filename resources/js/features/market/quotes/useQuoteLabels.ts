@@ -5,7 +5,7 @@ import { usePreferences } from '#client/app/preferences.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { ChartDatum } from '#client/ui/chart/series.ts'
 import { languageTag } from '#lang/locales.ts'
-import type { ChartPoint, LogEntryProps, Span } from '#server/market/history/props.ts'
+import type { ChartPoint, LogEntryProps, TimePrecision } from '#server/market/history/props.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 const KNOWN_SOURCES = {
@@ -32,7 +32,7 @@ export function useQuoteLabels() {
       year: 'numeric',
       timeZone: 'UTC',
     })
-    const time = (at: string, span: Span) => {
+    const time = (at: string, span: TimePrecision) => {
       if (span === 'month') return months.format(new Date(at))
       return span === 'day' ? days.format(new Date(at)) : format.moment(at)
     }

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Compose } from './Compose.tsx'
 import { startWriting, useDraft } from './draft.ts'
-import { readMessages, refreshInbox, useInbox } from './inbox.ts'
+import { markMessagesRead, refreshInbox, useInbox } from './inbox.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { PanelEmpty, PanelHead } from './PanelParts.tsx'
 
@@ -60,7 +60,7 @@ function useUnreadWhileOpen(): Set<number> {
   const ids = unread.map(({ id }) => id)
   useEffect(() => {
     for (const id of ids) shownIds.current.add(id)
-    if (ids.length > 0) void readMessages(ids)
+    if (ids.length > 0) void markMessagesRead(ids)
   })
   return new Set([...shownIds.current, ...ids])
 }

@@ -67,7 +67,7 @@ export async function readNotifications(ids?: number[]): Promise<boolean> {
 }
 
 /** Marks messages as read. */
-export async function readMessages(ids: number[]) {
+export async function markMessagesRead(ids: number[]) {
   for (const id of ids) {
     const result = await postJson<UnreadResult>(`/messages/${id}/read`)
     if (result.ok) count('messages', result.data.unread)

@@ -9,7 +9,7 @@ import { Drawer } from '#client/ui/Drawer.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceRunProps, RunLineProps } from '#server/pricing/runs/props.ts'
-import { ChooseShown } from './ChooseShown.tsx'
+import { IncludeAllButtons } from './IncludeAllButtons.tsx'
 import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useRunLines } from './useRunLines.ts'
@@ -41,10 +41,10 @@ export function RunLines(props: PriceRunProps) {
           }}
         />
         {may.apply && (
-          <ChooseShown
+          <IncludeAllButtons
             lines={lines}
             count={counts[only]}
-            out={run.totals.out}
+            excludedCount={run.totals.out}
             onChoose={(chosen) => choose({ only }, chosen)}
           />
         )}

@@ -13,7 +13,13 @@ const PARTS = [
 ] as const satisfies readonly (readonly [string, readonly RuleField[]])[]
 
 /** Settings for every piece, unless a rule overrides them. */
-export function ShopWide({ form, currency }: { form: SettingsFormState; currency: string }) {
+export function DefaultPricingSettings({
+  form,
+  currency,
+}: {
+  form: SettingsFormState
+  currency: string
+}) {
   const { t } = useTranslation('configuration')
   const { shop } = form.data
   return (

@@ -1,11 +1,11 @@
-import type { ChartPrice } from '#server/market/history/chart-queries.ts'
-import { openMs } from './market-hours.ts'
+import { openMs } from '#server/market/polling/market-hours.ts'
+import type { ChartPrice } from './chart-queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Longer than between two monthly averages. */
 const MONTHLY_GAP_MS = 45 * 24 * HOUR_MS
 /** Steps on each side that determine the usual interval at that time. */
-const NEIGHBOURS = 8
+const WINDOW_STEPS_EACH_SIDE = 8
 /** With more gaps the line would be unreadable: only the widest are shown. */
 const MAX_GAPS = 100
 
@@ -16,10 +16,10 @@ const MAX_GAPS = 100
  */
 export function gapsIn(
   all: readonly ChartPrice[],
-  pointMs: number,
+  bucketMs: number,
   holidays: string[],
 ): Set<number> {
-  const isGap = gapRule(all.filter(isLive).map(timeOf), pointMs, holidays)
+  const isGap = createGapTest(all.filter(isLive).map(timeOf), bucketMs, holidays)
   const gaps: { index: number; ms: number }[] = []
   let liveCount = 0
   for (const [index, after] of all.entries()) {
@@ -32,17 +32,17 @@ export function gapsIn(
 }
 
 /** `live` are the times of feed prices, `liveCount` how many of them precede the pair. */
-function gapRule(live: readonly number[], pointMs: number, holidays: string[]) {
+function createGapTest(live: readonly number[], bucketMs: number, holidays: string[]) {
   // From the last price of one span to the first known price of the next is rarely more than a span.
-  const leastMs = Math.max(HOUR_MS, 1.25 * pointMs)
-  const otherMs = Math.max(MONTHLY_GAP_MS, 3 * pointMs)
+  const minGapMs = Math.max(HOUR_MS, 1.25 * bucketMs)
+  const historicalGapMs = Math.max(MONTHLY_GAP_MS, 3 * bucketMs)
   return (before: ChartPrice, after: ChartPrice, liveCount: number): boolean => {
     const ms = elapsed(before, after)
-    if (!isLive(before) && !isLive(after)) return ms > otherMs
-    if (ms <= leastMs) return false
-    const longMs = Math.max(leastMs, 4 * medianStep(live, liveCount))
+    if (!isLive(before) && !isLive(after)) return ms > historicalGapMs
+    if (ms <= minGapMs) return false
+    const liveGapMs = Math.max(minGapMs, 4 * medianStep(live, liveCount))
     // Hours of trade are only calculated where elapsed time does not decide.
-    return ms > longMs && openMs(before.quoted_at, after.quoted_at, holidays) > longMs
+    return ms > liveGapMs && openMs(before.quoted_at, after.quoted_at, holidays) > liveGapMs
   }
 }
 
@@ -52,7 +52,10 @@ const elapsed = (before: ChartPrice, after: ChartPrice): number => timeOf(after)
 
 /** The median of the steps around an index among the times of feed prices. */
 function medianStep(live: readonly number[], index: number): number {
-  const near = live.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS)
+  const near = live.slice(
+    Math.max(0, index - WINDOW_STEPS_EACH_SIDE),
+    index + WINDOW_STEPS_EACH_SIDE,
+  )
   const steps = near.slice(1).map((time, index) => time - (near[index] ?? time))
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
 }

@@ -10,7 +10,7 @@ import { useRuleLabels, useSettingLabels } from './useSettingLabels.ts'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
 /** Shows for one piece which rule sets each field of its price, with the settings as typed. */
-export function TryPiece({ form }: { form: SettingsFormState }) {
+export function SamplePrice({ form }: { form: SettingsFormState }) {
   const { t } = useTranslation('configuration')
   const [sku, setSku] = useState('')
   const [found, setFound] = useState<ResolutionProps>()

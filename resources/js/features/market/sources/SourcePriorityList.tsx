@@ -9,7 +9,7 @@ import { SourceRow } from './SourceRow.tsx'
 import { useDragOrder } from './useDragOrder.ts'
 import { moved, useSourceOrder } from './useSourceOrder.ts'
 
-export function SourceChain({
+export function SourcePriorityList({
   sources,
   allowLocal,
 }: Pick<GoldPriceSourcesProps, 'sources' | 'allowLocal'>) {
