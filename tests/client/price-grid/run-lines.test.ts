@@ -17,7 +17,7 @@ test('a price applies until just before the next one, the last until now', () =>
     { at: '2026-01-01T00:00:00.000Z', shown: 100, onSale: false },
     { at: '2026-01-02T00:00:00.000Z', shown: 90, onSale: true },
   ]
-  const steps = stepsOf(chart, '2026-01-03T00:00:00.000Z')
+  const steps = stepsOf(chart, 'USD', '2026-01-03T00:00:00.000Z')
   expect(steps.map(({ at, minor }) => [at, minor])).toEqual([
     ['2026-01-01T00:00:00.000Z', 100],
     ['2026-01-01T23:59:59.999Z', 100],
@@ -32,7 +32,7 @@ test('there is a gap while a piece has no price', () => {
     { at: '2026-01-02T00:00:00.000Z', shown: null, onSale: false },
     { at: '2026-01-03T00:00:00.000Z', shown: 80, onSale: false },
   ]
-  const steps = stepsOf(chart, '2026-01-04T00:00:00.000Z')
+  const steps = stepsOf(chart, 'USD', '2026-01-04T00:00:00.000Z')
   expect(steps.map(({ minor, afterGap }) => [minor, afterGap])).toEqual([
     [100, true],
     [100, false],
@@ -47,4 +47,13 @@ test('the address of the run list contains only chosen filters', () => {
   expect(runsAddress({ kind: 'sale', state: 'waiting', before: 51 })).toBe(
     '/price-runs?kind=sale&state=waiting&before=51',
   )
+})
+
+test.each([
+  ['USD', 129_000, 1_290],
+  ['JPY', 129_000, 129_000],
+  ['KWD', 129_000, 129],
+])('a price in %s is drawn in its main unit', (currency, shown, value) => {
+  const chart = [{ at: '2026-01-01T00:00:00.000Z', shown, onSale: false }]
+  expect(stepsOf(chart, currency, '2026-01-02T00:00:00.000Z')[0]).toMatchObject({ value })
 })

@@ -198,6 +198,36 @@ test('a customer’s own gold can be returned after the order is cancelled', asy
   expect((await move({ direction: 'out' })).props.errors).toEqual({})
 })
 
+test('gold on hold is not booked out by a correction, and the refusal has the shop’s day', async () => {
+  const { shop } = trade
+  const timeZone = 'Pacific/Kiritimati'
+  await shop.ctx.db.updateTable('shop').set({ time_zone: timeZone }).execute()
+  shop.clock.advance(3 * 60 * 60 * 1000)
+  trade.olga = await owner(shop)
+  const chain = { weightG: '48.6', fineness: '575', test: 'xrf', stamp: '585' }
+  const lines = [{ description: 'Old chain', ...chain }]
+  const made = await draft(trade.olga, {
+    type: 'buy_back',
+    customerId: trade.ada,
+    lines,
+    payPercent: '88',
+  })
+  const { id } = made.props
+  for (const act of ['test', 'offer', 'accept']) await stepOk(trade.olga, id, act)
+  await pay(trade.olga, id, String((await view(id)).balance / 100), { direction: 'out' })
+  const { version, holdUntil } = await view(id)
+  const until = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(holdUntil))
+  expect(until).not.toBe(holdUntil.slice(0, 10))
+  const { props } = await trade.olga.post(`/contracts/${id}/metal`, {
+    direction: 'out',
+    reason: 'correction',
+    weightG: '1',
+    fineness: '575',
+    version,
+  })
+  expect(props.errors.form).toContain(until)
+})
+
 test('the currency of the shop cannot change once there are contracts', async () => {
   const { props } = await trade.olga.post('/first-steps/shop', {
     currency: 'JPY',

@@ -1,7 +1,9 @@
 import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
 import type { MetalInput } from '#server/trade/contracts/input.ts'
 import { isOpen } from '#server/trade/contracts/lifecycle/states.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
@@ -69,7 +71,7 @@ export async function moveMetal(
     const isCustomerGold = direction === 'out' && reason === 'client_deposit'
     if (contract.number === null || !(isCustomerGold || isOpen(contract.type, contract.state)))
       throw new Refused({ form: { key: 'contract_not_open' } })
-    if (direction === 'out') refuseOnHold(contract, tx.clock.now())
+    if (direction === 'out') await refuseOnHold(tx, contract)
     if (direction === 'out') await refuseMoreThanAvailable(tx, id, { fineness, weightG, reason })
     if (!(await updateContract(tx, { id, version }, {})))
       throw new Conflict({ key: 'contract_moved' })
@@ -94,9 +96,10 @@ export async function moveMetal(
 }
 
 /** Gold on hold cannot be booked out by a correction. */
-function refuseOnHold({ hold_until: until }: Contract, now: string): void {
-  if (until === null || now >= until) return
-  const values = { until: until.slice(0, 10) }
+async function refuseOnHold(tx: Tx, { hold_until: until }: Contract): Promise<void> {
+  if (until === null || tx.clock.now() >= until) return
+  const { time_zone: timeZone } = await shopOf(tx.db)
+  const values = { until: dayOf(until, timeZone) }
   throw new Refused({ form: { key: 'contract_hold_over', values } })
 }
 

@@ -16,9 +16,8 @@ export function HistoryChart({ chart, currency }: HistoryChartProps) {
   const { timeZone } = useShop()
   const data = useMemo(
     () =>
-      stepsOf(chart, new Date().toISOString()).map((step) => ({
+      stepsOf(chart, currency, new Date().toISOString()).map((step) => ({
         ...step,
-        value: step.minor / 100,
         text: format.money(step.minor, currency, { zeros: 'strip' }),
         time: format.dateTime(step.at),
         pinned: false,
