@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stillRefused } from '#client/features/pricing/sale/sale-values.ts'
 import {
-  EVERYTHING,
+  FULL_SCOPE,
   scopeBody,
   scopeOfQuery,
   scopeQuery,
@@ -72,7 +72,7 @@ describe('article numbers', () => {
 describe('a scope', () => {
   test('that was saved is the same when it is opened', () => {
     const value = {
-      ...EVERYTHING,
+      ...FULL_SCOPE,
       product: 'rope',
       karats: ['14K', '18K'],
       constructions: ['hollow' as const],
@@ -80,11 +80,11 @@ describe('a scope', () => {
       tags: ['window & till'],
     }
     expect(scopeOfQuery(scopeQuery(value))).toEqual(value)
-    expect(scopeQuery(EVERYTHING)).toBe('')
+    expect(scopeQuery(FULL_SCOPE)).toBe('')
   })
 
   test('is sent without empty fields, and with decimal points', () => {
-    const value = { ...EVERYTHING, karats: ['14K'], widthTo: '5,5' }
+    const value = { ...FULL_SCOPE, karats: ['14K'], widthTo: '5,5' }
     const plain = (typed: string) => typed.replace(',', '.')
     expect(scopeBody(value, plain)).toEqual({ karats: ['14K'], widthTo: '5.5' })
   })

@@ -124,8 +124,8 @@ export function usePreferenceSync() {
   useEffect(() => {
     if (userId === undefined) return
     void applyMissing()
-    const { add, send } = createPreferenceSync(postPreferences)
-    const unsubscribe = onChoice(add)
+    const { add: enqueue, send } = createPreferenceSync(postPreferences)
+    const unsubscribe = onChoice(enqueue)
     window.addEventListener('pagehide', send)
     return () => {
       unsubscribe()

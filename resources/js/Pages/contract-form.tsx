@@ -4,8 +4,8 @@ import { useContractLabels } from '#client/features/trade/contracts/contract-lab
 import { CustomerStep } from '#client/features/trade/contracts/form/CustomerStep.tsx'
 import { ItemsStep } from '#client/features/trade/contracts/form/ItemsStep.tsx'
 import { ReviewStep } from '#client/features/trade/contracts/form/ReviewStep.tsx'
-import { SumCard } from '#client/features/trade/contracts/form/SumCard.tsx'
 import { TermsStep } from '#client/features/trade/contracts/form/TermsStep.tsx'
+import { TotalsCard } from '#client/features/trade/contracts/form/TotalsCard.tsx'
 import {
   useCalculation,
   useContractForm,
@@ -21,8 +21,8 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const ContractMovedNotice = lazyWithRetry(
-  () => import('#client/features/trade/contracts/ContractMovedNotice.tsx'),
+const ContractConflictNotice = lazyWithRetry(
+  () => import('#client/features/trade/contracts/ContractConflictNotice.tsx'),
 )
 const LeaveDialog = lazyWithRetry(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
@@ -44,7 +44,7 @@ export default function ContractForm(page: Pages['contract-form']) {
     form.leave(choice)
     router.visit(guard.blockedHref)
   }
-  const goOn = (href: string) => {
+  const visitKeepingDraft = (href: string) => {
     form.leave('keep')
     router.visit(href)
   }
@@ -56,7 +56,7 @@ export default function ContractForm(page: Pages['contract-form']) {
       />
       {form.moved && (
         <Suspense fallback={null}>
-          <ContractMovedNotice moved={form.moved} onGo={goOn} />
+          <ContractConflictNotice moved={form.moved} onGo={visitKeepingDraft} />
         </Suspense>
       )}
       <form ref={element} onSubmit={submit} noValidate data-draft>
@@ -70,7 +70,7 @@ export default function ContractForm(page: Pages['contract-form']) {
             {form.step === 'terms' && <TermsStep form={form} page={page} />}
             {form.step === 'review' && <ReviewStep form={form} page={page} />}
           </div>
-          <SumCard calculation={calculation} isOffer={form.type.buysGold} />
+          <TotalsCard calculation={calculation} isOffer={form.type.buysGold} />
         </div>
         {form.errors.form && (
           <p role="alert" className="mt-4 font-medium text-critical">

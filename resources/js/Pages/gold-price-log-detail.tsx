@@ -5,7 +5,7 @@ import { HeldQuoteNotice } from '#client/features/market/quotes/DecisionButtons.
 import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
 import { Guards } from '#client/features/market/quotes/Guards.tsx'
 import { KaratTable } from '#client/features/market/quotes/KaratTable.tsx'
-import { QuoteFigure } from '#client/features/market/quotes/QuoteBadges.tsx'
+import { QuotePriceCard } from '#client/features/market/quotes/QuoteBadges.tsx'
 import { QuoteFacts } from '#client/features/market/quotes/QuoteFacts.tsx'
 import { QuoteNavigation } from '#client/features/market/quotes/QuoteNavigation.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
@@ -36,7 +36,7 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
-          <QuoteFigure log={log} />
+          <QuotePriceCard log={log} />
           <GoldChart
             points={nearby}
             currency={log.currency}

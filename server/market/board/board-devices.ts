@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import type { BoardOptions, ScreenProps } from './board-props.ts'
-import { deviceByHash, devicesOn, insertDevice, updateDevice } from './board-queries.ts'
+import { activeDevices, deviceByHash, insertDevice, updateDevice } from './board-queries.ts'
 
 const GOLD = 'XAU'
 const LAST_SEEN_INTERVAL_MS = 60_000
@@ -39,7 +39,7 @@ export async function createDevice(
 /** The active displays. */
 export async function boardDevices(db: Db, actor: Actor): Promise<ScreenProps[]> {
   authorize(actor, 'board_devices.manage')
-  return (await devicesOn(db)).map(({ id, label, shows, created_at, last_seen_at }) => ({
+  return (await activeDevices(db)).map(({ id, label, shows, created_at, last_seen_at }) => ({
     id,
     label,
     shows: JSON.parse(shows) as BoardOptions,
@@ -61,8 +61,8 @@ export async function renameDevice(ctx: Ctx, actor: Actor, id: number, label: st
 export async function revokeDevice(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'board_devices.manage')
   await transaction(ctx, async (tx) => {
-    const isOn = await updateDevice(tx, id, { revoked_at: tx.clock.now() })
-    if (isOn) await recordAct(tx, actor, 'board_revoked', id, {})
+    const wasActive = await updateDevice(tx, id, { revoked_at: tx.clock.now() })
+    if (wasActive) await recordAct(tx, actor, 'board_revoked', id, {})
   })
 }
 

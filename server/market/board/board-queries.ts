@@ -54,7 +54,7 @@ export async function insertDevice(
 }
 
 /** The active displays, oldest first. */
-export function devicesOn(db: Db): Promise<Device[]> {
+export function activeDevices(db: Db): Promise<Device[]> {
   return db
     .selectFrom('board_devices')
     .selectAll()

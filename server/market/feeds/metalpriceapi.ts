@@ -13,13 +13,13 @@ export const metalpriceapi: Feed = {
     headers: { 'X-API-KEY': apiKey },
   }),
   read(body) {
-    const refused = refusal(body)
+    const refused = errorKindOf(body)
     if (refused) throw new FeedFault(refused)
     const { rates, timestamp } = parseShape(success, body)
     const mid = toMicro(dollarsPerOunce(rates))
     return { bid: null, ask: null, mid, currency: 'USD', sourceTime: timestamp }
   },
-  refusal,
+  refusal: errorKindOf,
 }
 
 const success = z.object({
@@ -31,7 +31,7 @@ const success = z.object({
 const failure = z.object({ success: z.literal(false), error: z.object({ statusCode: z.string() }) })
 
 /** Error codes for keys, accounts, allowances, plans and missing data; any other is a bad shape. */
-const REFUSALS = new Map<string, ErrorKind>([
+const ERROR_KINDS_BY_CODE = new Map<string, ErrorKind>([
   ['101', 'auth'],
   ['102', 'auth'],
   ['104', 'quota'],
@@ -52,7 +52,7 @@ function dollarsPerOunce({
   throw new FeedFault('bad_shape')
 }
 
-function refusal(body: LosslessJson): ErrorKind | null {
+function errorKindOf(body: LosslessJson): ErrorKind | null {
   const { data } = failure.safeParse(body)
-  return data ? (REFUSALS.get(data.error.statusCode) ?? null) : null
+  return data ? (ERROR_KINDS_BY_CODE.get(data.error.statusCode) ?? null) : null
 }

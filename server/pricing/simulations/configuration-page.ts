@@ -44,7 +44,10 @@ export async function simulationPage({ db }: Ctx, id: number): Promise<Simulatio
   const newest = await currentConfig(db)
   const [last] = await versions(db, 1)
   const samples = new Map(
-    (await queries.samplesOf(db, id)).map(({ place, sample }) => [place, JSON.parse(sample)]),
+    (await queries.samplesOf(db, id)).map(({ place: index, sample }) => [
+      index,
+      JSON.parse(sample),
+    ]),
   )
   const settings = JSON.parse(simulation.settings)
   const isOvertaken = simulation.made_version === null && newest.version !== base.version
@@ -58,10 +61,10 @@ export async function simulationPage({ db }: Ctx, id: number): Promise<Simulatio
     settings,
     currency: settings.currency,
     goldCurrency: await queries.quoteCurrency(db, simulation.quote_id),
-    steps: goldOf(simulation).map(({ at, midMicro }, place) => ({
+    steps: goldOf(simulation).map(({ at, midMicro }, index) => ({
       at,
       mid: goldPriceText(midMicro),
-      sample: samples.get(place) ?? null,
+      sample: samples.get(index) ?? null,
     })),
     made: simulation.made_version,
     newest: isOvertaken

@@ -18,17 +18,17 @@ export const messageRoutes: Route[] = [
   action('/messages', messageInput, async ({ ctx, actor, input }) => ({
     id: await sendMessage(ctx, actor, input),
   })),
-  action('/messages/:id/read', noBody, async (visit) => {
-    await markRead(visit.ctx, visit.actor.id, idIn(visit.req))
-    return unreadCount(visit)
+  action('/messages/:id/read', noBody, async (request) => {
+    await markRead(request.ctx, request.actor.id, idIn(request.req))
+    return unreadCount(request)
   }),
-  action('/messages/:id/dismissal', noBody, async (visit) => {
-    await dismiss(visit.ctx, visit.actor.id, idIn(visit.req))
-    return unreadCount(visit)
+  action('/messages/:id/dismissal', noBody, async (request) => {
+    await dismiss(request.ctx, request.actor.id, idIn(request.req))
+    return unreadCount(request)
   }),
-  action('/messages/:id/restoral', noBody, async (visit) => {
-    await restore(visit.ctx, visit.actor.id, idIn(visit.req))
-    return unreadCount(visit)
+  action('/messages/:id/restoral', noBody, async (request) => {
+    await restore(request.ctx, request.actor.id, idIn(request.req))
+    return unreadCount(request)
   }),
 ]
 

@@ -27,7 +27,7 @@ const tones: Record<LogQuality, Tone> = {
   failed: 'critical',
 }
 
-export function QuoteFigure({ log }: { log: LogProps }) {
+export function QuotePriceCard({ log }: { log: LogProps }) {
   const { t } = useTranslation('gold-price-logs')
   const { gold } = useFormat()
   return (

@@ -18,17 +18,13 @@ export function QuoteNavigation({ previous, next }: QuoteNavigationProps) {
   return (
     <nav aria-label={t('detail.walk')} className="flex gap-2">
       {previous && (
-        <ButtonLink
-          href={address(previous)}
-          title={t('detail.previous_hint')}
-          aria-keyshortcuts="k"
-        >
+        <ButtonLink href={hrefOf(previous)} title={t('detail.previous_hint')} aria-keyshortcuts="k">
           <Icon icon={ChevronLeft} size={16} directional="yes" />
           {t('detail.previous')}
         </ButtonLink>
       )}
       {next && (
-        <ButtonLink href={address(next)} title={t('detail.next_hint')} aria-keyshortcuts="j">
+        <ButtonLink href={hrefOf(next)} title={t('detail.next_hint')} aria-keyshortcuts="j">
           {t('detail.next')}
           <Icon icon={ChevronRight} size={16} directional="yes" />
         </ButtonLink>
@@ -37,5 +33,5 @@ export function QuoteNavigation({ previous, next }: QuoteNavigationProps) {
   )
 }
 
-const address = ({ id }: LogProps) => `/gold-price-logs/${id}`
-const visit = (log: LogProps) => router.visit(address(log), { preserveScroll: true })
+const hrefOf = ({ id }: LogProps) => `/gold-price-logs/${id}`
+const visit = (log: LogProps) => router.visit(hrefOf(log), { preserveScroll: true })

@@ -39,17 +39,17 @@ function failure(status: number | null): 'unknown_sku' | 'amount' | 'other' {
   return status === 422 ? 'amount' : 'other'
 }
 
-function PlanDates({ higher, percent, currency, ...response }: PlanProps) {
+function PlanDates({ higher: nextHigherReference, percent, currency, ...response }: PlanProps) {
   const { t } = useTranslation('compare-price')
   const format = useFormat()
   return (
     <>
       {percent !== null && <LawfulStart {...response} percent={percent} />}
       <p className="text-text-2">
-        {higher
+        {nextHigherReference
           ? t('plan.higher', {
-              date: format.date(higher.at),
-              price: format.money(higher.maxReference, currency),
+              date: format.date(nextHigherReference.at),
+              price: format.money(nextHigherReference.maxReference, currency),
             })
           : t('plan.nothing')}
       </p>

@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import {
-  EVERYTHING,
+  FULL_SCOPE,
   type ScopeValue,
   scopeBody,
 } from '#client/features/pricing/scope/scope-value.ts'
@@ -12,7 +12,7 @@ import { useTypedNumber } from '#client/lib/typed-number.ts'
 export function useCompareForm() {
   const toDecimal = useTypedNumber()
   const { errors } = usePage().props
-  const [scope, setScope] = useState<ScopeValue>(EVERYTHING)
+  const [scope, setScope] = useState<ScopeValue>(FULL_SCOPE)
   const [rule, setRule] = useState<RuleValue>({ by: 'last_regular', value: '' })
   const [reason, setReason] = useState('')
   const [waiting, setWaiting] = useState(false)

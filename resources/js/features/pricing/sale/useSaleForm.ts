@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import {
-  EVERYTHING,
+  FULL_SCOPE,
   type ScopeValue,
   scopeBody,
 } from '#client/features/pricing/scope/scope-value.ts'
@@ -23,7 +23,7 @@ type When = 'now' | 'campaign'
 export function useSaleForm() {
   const toDecimal = useTypedNumber()
   const { errors } = usePage().props
-  const [scope, setScope] = useState<ScopeValue>(EVERYTHING)
+  const [scope, setScope] = useState<ScopeValue>(FULL_SCOPE)
   const [rule, setRule] = useState<RuleValue>({ by: 'percent', value: '' })
   const [rounding, setRounding] = useState('shop')
   const [reference, setReference] = useState<Reference>('last_regular')

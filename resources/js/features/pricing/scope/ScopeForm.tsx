@@ -6,7 +6,7 @@ import { ChoiceButtons } from './ChoiceButtons.tsx'
 import { RangeFields } from './RangeFields.tsx'
 import { ScopeViews } from './ScopeViews.tsx'
 import { SkuField } from './SkuField.tsx'
-import { EVERYTHING, type ScopeValue, scopeQuery } from './scope-value.ts'
+import { FULL_SCOPE, type ScopeValue, scopeQuery } from './scope-value.ts'
 import { useScopeCount } from './useScopeCount.ts'
 
 interface ScopeFormProps {
@@ -95,7 +95,7 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
           {count.pieces === null ? t('count.unknown') : t('count.pieces', { count: count.pieces })}
         </p>
         {scopeQuery(value) !== '' && (
-          <Button variant="quiet" size="sm" onPress={() => onChange(EVERYTHING)}>
+          <Button variant="quiet" size="sm" onPress={() => onChange(FULL_SCOPE)}>
             {t('clear')}
           </Button>
         )}

@@ -15,7 +15,7 @@ export interface ScopeValue {
 }
 
 /** Everything on sale. */
-export const EVERYTHING: ScopeValue = {
+export const FULL_SCOPE: ScopeValue = {
   product: '',
   constructions: [],
   karats: [],

@@ -7,7 +7,7 @@ import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ColleaguesProps } from '#server/workspace/messages/props.ts'
 import { changeDraft, closeDraft, useDraft } from './draft.ts'
-import { PanelEmpty, PanelHead } from './PanelParts.tsx'
+import { PanelEmpty, PanelHeader } from './PanelParts.tsx'
 import { usePageSubject } from './usePageSubject.ts'
 import { useSendMessage } from './useSendMessage.ts'
 
@@ -19,7 +19,7 @@ export function Compose() {
   const colleagueList = useFetched<ColleaguesProps>('/colleagues')
   return (
     <>
-      <PanelHead
+      <PanelHeader
         title={t('messages:compose.title')}
         actions={
           <Button variant="quiet" size="sm" onPress={closeDraft}>

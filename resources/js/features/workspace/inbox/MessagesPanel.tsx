@@ -7,7 +7,7 @@ import { Compose } from './Compose.tsx'
 import { startWriting, useDraft } from './draft.ts'
 import { markMessagesRead, refreshInbox, useInbox } from './inbox.ts'
 import { MessageRow } from './MessageRow.tsx'
-import { PanelEmpty, PanelHead } from './PanelParts.tsx'
+import { PanelEmpty, PanelHeader } from './PanelParts.tsx'
 
 export default function MessagesPanel() {
   const { t } = useTranslation('messages')
@@ -16,7 +16,7 @@ export default function MessagesPanel() {
   if (isWriting) return <Compose />
   return (
     <>
-      <PanelHead
+      <PanelHeader
         title={t('title')}
         actions={
           <Button variant="secondary" size="sm" onPress={() => startWriting()}>

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import { readNotifications, refreshInbox, useInbox } from './inbox.ts'
 import { NotificationRow } from './NotificationRow.tsx'
-import { PanelEmpty, PanelHead } from './PanelParts.tsx'
+import { PanelEmpty, PanelHeader } from './PanelParts.tsx'
 
 export default function NotificationsPanel() {
   const { t } = useTranslation('notifications')
@@ -17,7 +17,7 @@ export default function NotificationsPanel() {
   }
   return (
     <>
-      <PanelHead
+      <PanelHeader
         title={t('panel.title')}
         badge={unread > 0 && <Badge tone="gold">{t('panel.new', { count: unread })}</Badge>}
         actions={

@@ -34,14 +34,14 @@ function nextFocusOf(button: Element): HTMLElement | null {
   return buttons[at + 1] ?? buttons[at - 1] ?? head ?? null
 }
 
-interface PanelHeadProps {
+interface PanelHeaderProps {
   title: string
   badge?: ReactNode
   actions?: ReactNode
 }
 
 /** Does not scroll with the rows; receives the focus when the last row is dismissed. */
-export function PanelHead({ title, badge, actions }: PanelHeadProps) {
+export function PanelHeader({ title, badge, actions }: PanelHeaderProps) {
   return (
     <div className="flex min-h-13 items-center gap-2 border-b px-4 py-2">
       <h2 tabIndex={-1} data-panel-head="" className="font-display text-lg outline-none">

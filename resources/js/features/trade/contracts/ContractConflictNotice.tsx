@@ -11,7 +11,7 @@ import { useDifferenceLabels } from './useDifferenceLabels.ts'
 import type { MovedContract } from './useMovedContract.ts'
 
 /** Another user saved the contract while it was edited: shows the differences and the choices. */
-export default function ContractMovedNotice({
+export default function ContractConflictNotice({
   moved,
   onGo: onNavigate,
 }: {

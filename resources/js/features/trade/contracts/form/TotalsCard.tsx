@@ -4,7 +4,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { CalculationProps } from '#server/trade/contracts/props.ts'
 
 /** The calculated totals of the edited contract. */
-export function SumCard({
+export function TotalsCard({
   calculation,
   isOffer,
 }: {
