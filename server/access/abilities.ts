@@ -14,7 +14,7 @@ interface Rule {
   system?: true
 }
 
-/** Ability → who holds it. The only place that defines what a role may do. Source: domain.md 5.4. */
+/** Ability → who holds it. The only place that defines what a role may do. Source: docs/domain.md 5.4. */
 export const abilities = {
   'app.use': { who: 'staff' },
   'cost.see': { who: 'cost right', system: true },

@@ -33,7 +33,7 @@ const INSTRUMENTS = new Set<CashPayment['method']>([
  * counting restarts. Reversed payments do not count.
  *
  * @param limit minor units; an equal amount does not exceed it.
- * Source: 26 CFR 1.6050I-1, domain 4.4. Instalments and related payments of twelve months count together;
+ * Source: 26 CFR 1.6050I-1, docs/domain.md 4.4. Instalments and related payments of twelve months count together;
  *   all payments of one person are treated as related, which may report too much, but never too little.
  */
 export function cashCrossings(payments: CashPayment[], limit: number): CashCrossing[] {
@@ -93,7 +93,7 @@ export type AmlState = 'below' | 'near' | 'over'
  *
  * @param limit minor units; an equal amount does not exceed it.
  * @param warnBp the share of the limit from which the smaller side is near it, basis points.
- * Source: 31 CFR 1027.100(b), domain 4.4.
+ * Source: 31 CFR 1027.100(b), docs/domain.md 4.4.
  */
 export function amlState({ bought, sold }: YearCounters, limit: number, warnBp: number): AmlState {
   const smaller = Math.min(bought, sold)

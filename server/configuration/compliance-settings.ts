@@ -1,4 +1,6 @@
-/** Settings for cash, buy-back and retention. Amounts in minor units of the shop's currency. Source: domain 4.4. */
+/**
+ * Settings for cash, buy-back and retention. Amounts in minor units of the shop's currency. Source: docs/domain.md 4.4.
+ */
 export interface ComplianceSettings {
   /** Whether cash is counted for Form 8300: a rule of the United States. */
   form8300: boolean

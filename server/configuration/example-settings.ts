@@ -3,7 +3,7 @@ import type {
   PricingSettings,
 } from '#server/formula/settings/pricing-settings.ts'
 
-/** The example settings of a new shop. Source: domain 1.6. */
+/** The example settings of a new shop, which it replaces by its own. */
 export function exampleSettings(currency: string): PricingSettings {
   return {
     currency,

@@ -21,7 +21,7 @@ export function tradeSettingsOf(trade: string): TradeSettings {
   return { ...DEFAULTS, ...stored }
 }
 
-/** Source: domain 5.1, terms of real shops; 4.3, weight tolerance. */
+/** Source: docs/domain.md 5.1, default terms, and 4.3, weight tolerance. */
 const DEFAULTS: TradeSettings = {
   layawayMinDepositBp: 1_000,
   layawayFeeBp: 2_000,

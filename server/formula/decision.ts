@@ -29,7 +29,7 @@ export interface Decision {
 }
 
 /**
- * Step 13 of domain 1.2: the formula's price against the current one (minor units, > 0, or null).
+ * Step 13 of docs/domain.md 1.2: the formula's price against the current one (minor units, > 0, or null).
  * Throws RangeError beyond 2^53 − 1.
  */
 export function decide(p: PreparedRule, steps: Steps, currentMinor: number | null): Decision {

@@ -19,8 +19,8 @@ export const alloyGram = (fineGram: Fixed, { numerator, denominator }: Fineness)
   mulDiv(fineGram, BigInt(numerator), BigInt(denominator))
 
 /**
- * The value of one unit of an alloy by its metal alone (the price board; domain 1.1). Inputs: millionths per troy
- * ounce, fineness, unit, premium in basis points. Result: decimal text, 12 places.
+ * The value of one unit of an alloy by its metal alone (the price board; docs/domain.md 1.1). Inputs: millionths per
+ * troy ounce, fineness, unit, premium in basis points. Result: decimal text, 12 places.
  */
 export function metalPrice(
   midMicro: number,

@@ -25,7 +25,7 @@ const AXES: readonly Axis[] = ['length', 'width', 'fineness']
 
 /**
  * Where a longer, wider or finer piece costs less than its neighbour that is otherwise equal. Pieces without a price
- * are skipped. n log n in the pieces. Source: domain.md 1.5, a longer chain must never cost less.
+ * are skipped. n log n in the pieces. Source: docs/domain.md 1.5, a longer chain must never cost less.
  */
 export function orderProblems(cells: readonly Cell[]): OrderProblem[] {
   return AXES.flatMap((axis) => rowsAlong(cells, axis).flatMap((row) => dropsIn(row, axis)))

@@ -33,9 +33,9 @@ export interface Price extends Decision {
 }
 
 /**
- * Steps 0–2 of domain 1.2 and every constant of the rule, calculated once for any number of pieces. Throws RangeError
- * when quote and rule differ in currency without an exchange rate, or when the rule is invalid: call `ruleProblems`
- * first.
+ * Steps 0–2 of docs/domain.md 1.2 and every constant of the rule, calculated once for any number of pieces. Throws
+ * RangeError when quote and rule differ in currency without an exchange rate, or when the rule is invalid: call
+ * `ruleProblems` first.
  */
 export function prepare(rule: PriceRule, quote: QuoteBasis): PreparedRule {
   const mid = mul(fromMicro(quote.midMicro), rateOf(rule, quote))
@@ -66,8 +66,8 @@ export function prepare(rule: PriceRule, quote: QuoteBasis): PreparedRule {
 }
 
 /**
- * The price of one piece, steps 3–13 of domain 1.2, in minor units of the rule's currency. Throws RangeError for a
- * piece that cannot be priced: call `pieceProblems` first.
+ * The price of one piece, steps 3–13 of docs/domain.md 1.2, in minor units of the rule's currency. Throws RangeError
+ * for a piece that cannot be priced: call `pieceProblems` first.
  */
 export const priceOf = (prepared: PreparedRule, piece: Piece): Price =>
   priceFrom(prepared, stepsOf(prepared, piece), piece.currentMinor)

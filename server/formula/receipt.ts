@@ -53,8 +53,8 @@ export interface Receipt extends Price {
 }
 
 /**
- * The full derivation of one price, steps 0–13 of domain 1.2; the same numbers as `priceOf` for the same inputs.
- * Throws RangeError as `prepare` and `priceOf` do.
+ * The full derivation of one price, steps 0–13 of docs/domain.md 1.2; the same numbers as `priceOf` for the same
+ * inputs. Throws RangeError as `prepare` and `priceOf` do.
  */
 export function receiptOf(rule: PriceRule, quote: QuoteBasis, piece: Piece): Receipt {
   const prepared = prepare(rule, quote)

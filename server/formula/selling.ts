@@ -24,7 +24,10 @@ export interface SellingInput {
   density: string | null | undefined
 }
 
-/** Step 9 of domain 1.2: cost → price before the floor. Throws RangeError when a divisor by density lacks the density. */
+/**
+ * Step 9 of docs/domain.md 1.2: cost → price before the floor. Throws RangeError when a divisor by density lacks the
+ * density.
+ */
 export function priceBeforeFloor(p: PreparedRule, input: SellingInput): Fixed {
   const { selling } = p
   const { cost } = input.cost
@@ -103,7 +106,9 @@ function densityOf({ density }: SellingInput): Fixed {
   return fromDecimal(density)
 }
 
-/** Steps 5–8 of domain 1.2 for one weight: the cost of the piece to the shop. All Fixed, in the rule's currency. */
+/**
+ * Steps 5–8 of docs/domain.md 1.2 for one weight: the cost of the piece to the shop. All Fixed, in the rule's currency.
+ */
 export interface Cost {
   metal: Fixed
   metalWithWastage: Fixed

@@ -9,7 +9,7 @@ import type { AlloyGramPrices, PreparedRule } from './prepared.ts'
 import { costOf, priceBeforeFloor } from './selling.ts'
 import { netOf } from './tax.ts'
 
-/** Every intermediate of steps 3–12 of domain 1.2 for one piece. All Fixed, in the rule's currency. */
+/** Every intermediate of steps 3–12 of docs/domain.md 1.2 for one piece. All Fixed, in the rule's currency. */
 export interface Steps {
   alloy: AlloyGramPrices
   grams: Fixed

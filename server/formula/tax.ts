@@ -21,13 +21,19 @@ export const feeOfNet = (rule: Pick<PriceRule, 'feeBp' | 'tax'>): Fixed =>
 export const netOf = (gross: Fixed, factor: Fixed): Fixed =>
   factor === ONE ? gross : div(gross, factor)
 
-/** The tax inside a price shown, in minor units: price − half-even(price ÷ (1 + rate)), so that both add up. Source: domain 1.4. */
+/**
+ * The tax inside a price shown, in minor units: price − half-even(price ÷ (1 + rate)), so that both add up.
+ * Source: docs/domain.md 1.4.
+ */
 export function taxWithin(priceMinor: number, tax: Tax): number {
   const net = divideHalfEven(BigInt(priceMinor) * ONE, grossFactor(tax))
   return priceMinor - safeNumber(net)
 }
 
-/** The tax on an amount: inside it when inclusive, to be added half to even when exclusive. Minor units. Source: domain 1.4. */
+/**
+ * The tax on an amount: inside it when inclusive, to be added half to even when exclusive. Minor units.
+ * Source: docs/domain.md 1.4.
+ */
 export function taxOn(amountMinor: number, tax: Tax): number {
   if (tax.mode === 'inclusive') return taxWithin(amountMinor, tax)
   return safeNumber(divideHalfEven(BigInt(amountMinor) * BigInt(tax.rateBp), 10_000n))
@@ -41,7 +47,7 @@ export interface InvoiceSums {
 
 /**
  * The sums of an invoice: lines − discount + shipping, with the tax inside or added, calculated per line as for
- * contracts. subtotal − discount + shipping + tax is always the total. Minor units. Source: domain 1.4.
+ * contracts. subtotal − discount + shipping + tax is always the total. Minor units. Source: docs/domain.md 1.4.
  */
 export function invoiceSums(
   lines: readonly { qty: number; unitPrice: number }[],

@@ -98,7 +98,7 @@ interface WeightAndLength {
 
 /**
  * The median weight per inch of measured pieces, in micrograms; for an even number the mean of the middle two, rounded
- * to the microgram. Null without any. Source: domain.md 5.3, WeightRecord.
+ * to the microgram. Null without any. Source: docs/domain.md 5.3, weight record.
  */
 export function medianPerInch(weighed: readonly WeightAndLength[]): number | null {
   const perInch = weighed

@@ -26,7 +26,7 @@ export async function shopToday({ clock, db }: Ctx): Promise<string> {
   return dayOf(clock.now(), timeZone)
 }
 
-/** What the law requires to be retained of these customers with their name. Source: domain 4.4. */
+/** What the law requires to be retained of these customers with their name. Source: docs/domain.md 4.4. */
 export async function retentionExceptions(db: Db, customers: number[], today: string) {
   const { contractYears } = await complianceOf(db)
   const invoices = await queries.numberedInvoices(db, customers)

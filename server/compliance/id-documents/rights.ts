@@ -6,7 +6,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import * as queries from './queries.ts'
 
-/** Buy-backs for which this user may store a number and a scan: staff only their own open ones. Source: domain 5.4. */
+/**
+ * Buy-backs for which this user may store a number and a scan: staff only their own open ones.
+ * Source: docs/domain.md 5.4.
+ */
 export function buyBacksFor(db: Db, actor: Actor, customerId: number) {
   return queries.buyBacksOf(db, customerId, can(actor, 'id_documents.open_any') ? null : actor.id)
 }

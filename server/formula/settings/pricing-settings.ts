@@ -31,7 +31,7 @@ export interface ConstructionSettings {
   selling: Selling
 }
 
-/** A rule for some pieces: what it sets applies to those it matches. Source: domain 5.3, PricingRule. */
+/** A rule for some pieces: what it sets applies to those it matches. Source: docs/domain.md 5.3, pricing rule. */
 export interface PricingRule {
   /** The same from version to version, so that two versions can be compared. */
   id: string
@@ -90,7 +90,9 @@ export type FieldKind =
 
 const percent = (least: number, most: number): FieldKind => ({ kind: 'percent', least, most })
 
-/** Source of the bounds: domain 5.3, PricingConfig; `rule-problems.ts` decides. In the order of the calculation. */
+/**
+ * Source of the bounds: docs/domain.md 5.3, settings; `rule-problems.ts` decides. In the order of the calculation.
+ */
 export const FIELD_KINDS: Record<RuleField, FieldKind> = {
   premiumBp: percent(0, 20),
   premiumPerOunceMinor: { kind: 'amount' },

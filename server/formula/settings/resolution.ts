@@ -32,7 +32,7 @@ export interface ResolvedRule {
 /**
  * How every piece is priced by these settings at a moment (ISO time). For each field the first rule that sets it wins:
  * a rule for the piece before one for its product before any other; then the one with more conditions; then the lower
- * priority number; then the earlier in the list. Source: domain 5.3, PricingRule.
+ * priority number; then the earlier in the list. Source: docs/domain.md 5.3, pricing rule.
  */
 export function resolver(
   settings: PricingSettings,

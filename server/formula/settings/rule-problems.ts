@@ -16,7 +16,7 @@ import {
 const MAX_MILLIGRAMS = 10_000_000
 const CURRENCY = /^[A-Z]{3}$/
 
-/** What makes a rule invalid, by field; empty when it is valid. Source: domain 1.2 "refuse in the form", 5.3 bounds. */
+/** What makes a rule invalid, by field; empty when it is valid. Source: docs/domain.md 1.2, 5.3. */
 export const ruleProblems = (rule: PriceRule): Problem[] => [
   ...ruleBounds(rule),
   ...sellingProblems(rule),
@@ -40,7 +40,7 @@ function densityProblems({ density }: Piece, rule?: PriceRule): Problem[] {
   return checkDecimal('density', density, '0.000001', '1000000')
 }
 
-/** The rule's plain numbers, each within its bounds. Source: domain 5.3, PricingConfig. */
+/** The rule's plain numbers, each within its bounds. Source: docs/domain.md 5.3, settings. */
 const ruleBounds = (rule: PriceRule): Problem[] => [
   ...(CURRENCY.test(rule.currency) ? [] : problemAt('currency', 'not_a_currency')),
   ...checkWhole('premiumBp', rule.premiumBp, 0, 2000),

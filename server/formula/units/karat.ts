@@ -11,7 +11,7 @@ export interface Alloy {
   stamp: string
 }
 
-/** The alloys a new shop starts with. Source: domain 1.1, the usual stamps. */
+/** The alloys a new shop starts with. Source: docs/domain.md 1.1, the usual stamps. */
 export const ALLOYS: readonly Alloy[] = [
   { metal: 'XAU', label: '8K', finenessText: '333', stamp: '333' },
   { metal: 'XAU', label: '9K', finenessText: '375', stamp: '375' },

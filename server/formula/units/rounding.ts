@@ -1,7 +1,7 @@
 import type { Fixed } from './fixed.ts'
 import { type Currency, minorDigits, minorUnit, safeNumber } from './money.ts'
 
-/** How a price is rounded for customers (domain 1.5). `unit` counts whole currency units: 1, 5, 10. */
+/** How a price is rounded for customers (docs/domain.md 1.5). `unit` counts whole currency units: 1, 5, 10. */
 export type Rounding =
   | { kind: 'cents' }
   | { kind: 'nearest'; unit: number }
@@ -19,7 +19,7 @@ export interface Grid {
 
 /**
  * Amount ≥ 0 → the rule's price in minor units. Idempotent and monotone.
- * Source: domain 1.5. Throws RangeError for .99 in a currency without cents, and beyond 2^53 − 1.
+ * Source: docs/domain.md 1.5. Throws RangeError for .99 in a currency without cents, and beyond 2^53 − 1.
  */
 export function roundPrice(amount: Fixed, rounding: Rounding, currency: Currency): number {
   const grid = gridOf(rounding, currency)
@@ -69,7 +69,7 @@ const upward = (step: Fixed, offset: Fixed, minor: Fixed): Grid => ({
   minor,
 })
 
-/** The rounding rules that a shop may choose, by their names in forms. Source: domain 1.5. */
+/** The rounding rules that a shop may choose, by their names in forms. Source: docs/domain.md 1.5. */
 export const ROUNDINGS = {
   cents: { kind: 'cents' },
   nearest_1: { kind: 'nearest', unit: 1 },

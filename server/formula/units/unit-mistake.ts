@@ -18,8 +18,7 @@ const FACTORS: readonly [UnitMistake, numerator: number, denominator: number][] 
 
 /**
  * The unit that a weight was probably meant in, when it is within 5 % of 12, 1/12, 1.555 or 1/1.555 times the expected
- * weight; null otherwise. Inputs: milligrams entered and expected, both > 0. Source: domain.md 2, unit mistakes in
- * supplier data.
+ * weight; null otherwise. Inputs: milligrams entered and expected, both > 0. Source: docs/domain.md 2.
  */
 export function unitMistake(weightMg: number, expectedMg: number): UnitMistake | null {
   const found = FACTORS.find(([, numerator, denominator]) =>

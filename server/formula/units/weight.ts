@@ -29,8 +29,8 @@ export const weightIn = (weightMg: number, unit: WeightUnit): string =>
   toDecimal(div(gramsOf(weightMg), GRAMS_PER[unit]))
 
 /**
- * Heft of a chain: grams per inch × 20, which selects a divisor by density (domain 1.3, US chain maker). Inputs:
- * milligrams, and hundredths of an inch (> 0). Result: decimal text with 12 places.
+ * Heft of a chain: grams per inch × 20, which selects a divisor by density (docs/domain.md 1.3).
+ * Inputs: milligrams, and hundredths of an inch (> 0). Result: decimal text with 12 places.
  */
 export const heftOf = (weightMg: number, lengthHundredths: number): string =>
   toDecimal(mulDiv(gramsOf(weightMg), 2000n, BigInt(lengthHundredths)))

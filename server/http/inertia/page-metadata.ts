@@ -13,7 +13,7 @@ export interface PageMetadata {
   onceProps?: Record<string, { prop: string; expiresAt: number | null }>
 }
 
-/** Collects the metadata of props in the page object (inertia.md 1.4). */
+/** Collects the metadata of props in the page object of the Inertia protocol. */
 export class PageMetadataCollector {
   readonly page: PageMetadata = {}
   readonly #filter: PropFilter

@@ -8,7 +8,7 @@ export function isPrecognitive(req: Request): boolean {
 }
 
 /**
- * Responds to the live validation of a form (inertia.md 1.5, Precognition): 204, or 422 with the errors of the
+ * Responds to the live validation of a form (Precognition, as in Laravel): 204, or 422 with the errors of the
  * requested fields.
  *
  * @param validate the errors of the form by field; empty when it is valid.

@@ -147,7 +147,7 @@ function isRestorable(visit: Visit, status: number): boolean {
 function redirectTo(exchange: Exchange, url: string, requestedStatus = 302): RawResponse {
   const { visit, options, appUrl } = exchange
   if (visit.isInertia && !visit.isPrefetch && url.includes('#')) {
-    // The browser follows a redirect without passing its fragment to the client (inertia.md 1.3).
+    // The browser follows a redirect without passing its fragment to the client.
     return conflictResponse('X-Inertia-Redirect', absolute(url, appUrl, visit.path))
   }
   const response = buildRedirect(visit, url)

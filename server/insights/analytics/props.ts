@@ -1,6 +1,6 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 
-/** The cards in the order of the page. Source: domain part 6. */
+/** The cards in the order of the page. */
 export const CARDS = [
   'gold_price',
   'price_age',

@@ -13,7 +13,7 @@ export interface FetchLimits {
   bodyBytes: number
 }
 
-/** Source: domain.md 3.2. */
+/** Source: docs/domain.md 3.2. */
 const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 10_000, bodyBytes: 1024 * 1024 }
 
 export interface OutgoingRequest extends AddressPolicy {

@@ -4,8 +4,8 @@ import { toMicro } from './fraction.ts'
 import { isoTime, parseShape, price } from './shape.ts'
 
 /**
- * gold-api.com: one price in USD, with the time at which it was scraped, which is not a market time. Source: domain.md
- * 3.1.
+ * gold-api.com: one price in USD, with the time at which it was scraped, which is not a market time.
+ * Source: docs/domain.md 3.1.
  */
 export const goldApiCom: Feed = {
   request: () => ({ path: '/price/XAU' }),

@@ -5,7 +5,7 @@ import { epochEither, parseShape, price } from './shape.ts'
 
 /**
  * goldapi.io: a price in USD with bid and ask, sometimes as text. Its time is in seconds, or in milliseconds in its
- * history. Source: domain.md 3.1.
+ * history. Source: docs/domain.md 3.1.
  */
 export const goldapiIo: Feed = {
   request: (apiKey) => ({ path: '/api/XAU/USD', headers: { 'x-access-token': apiKey } }),

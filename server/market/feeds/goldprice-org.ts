@@ -3,7 +3,7 @@ import { type Feed, FeedFault } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { epochMs, parseShape, price } from './shape.ts'
 
-/** goldprice.org: the data of its own charts, one item for each requested currency. Source: domain.md 3.1. */
+/** goldprice.org: the data of its own charts, one item for each requested currency. Source: docs/domain.md 3.1. */
 export const goldpriceOrg: Feed = {
   request: () => ({ path: '/dbXRates/USD' }),
   read(body) {

@@ -5,7 +5,7 @@ import { epochS, parseShape, price } from './shape.ts'
 
 /**
  * metalpriceapi: ounces per dollar (XAU) and dollars per ounce (USDXAU), which is more precise and preferred. It
- * returns errors with HTTP 200. Source: domain.md 3.1.
+ * returns errors with HTTP 200. Source: docs/domain.md 3.1.
  */
 export const metalpriceapi: Feed = {
   request: (apiKey) => ({

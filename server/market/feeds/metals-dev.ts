@@ -4,8 +4,8 @@ import { toMicro } from './fraction.ts'
 import { isoTime, parseShape, price } from './shape.ts'
 
 /**
- * metals.dev: the latest price of every metal, or of gold alone with bid and ask; both are accepted. Source: domain.md
- * 3.1.
+ * metals.dev: the latest price of every metal, or of gold alone with bid and ask; both are accepted.
+ * Source: docs/domain.md 3.1.
  */
 export const metalsDev: Feed = {
   request: (apiKey) => ({

@@ -6,7 +6,7 @@ import { parseShape, price, warsawDay } from './shape.ts'
 
 /**
  * National Bank of Poland: one price for a day, PLN per gram of fine gold; × 31.1034768 per troy ounce, half to even.
- * Source: domain.md 3.1.
+ * Source: docs/domain.md 3.1.
  */
 export const nbp: Feed = {
   request: () => ({ path: '/api/cenyzlota/last/1?format=json' }),

@@ -30,8 +30,8 @@ export interface FeedOptions extends AddressPolicy {
 
 /**
  * Requests the gold price of a source: one GET, and a retry after one to two seconds where the first had no answer or
- * 5xx. Never throws for a fault of the source: it is returned as `error`. The key is in no part of the result. Source:
- * domain.md 3.2, reliability.md R7.
+ * 5xx. Never throws for a fault of the source: it is returned as `error`. The key is in no part of the result.
+ * Source: docs/domain.md 3.2.
  */
 export async function requestReading(
   kind: SourceKind,

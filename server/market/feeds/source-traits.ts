@@ -1,6 +1,6 @@
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
-/** The defaults of a source. Source: domain.md 3.1. */
+/** The defaults of a source. Source: docs/domain.md 3.1. */
 export interface SourceTraits {
   /** Its name, the same in every language. */
   label: string

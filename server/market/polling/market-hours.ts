@@ -2,8 +2,8 @@ import { DAY_MS as DAY, instantOf, wallClockMs } from '#server/platform/time/cal
 
 /**
  * When gold is traded: from Sunday 18:00 to Friday 17:00 in New York, except an hour from 17:00 each day, and holidays.
- * Source: domain.md 3.3. Clocks change on Sundays at 2:00, while the market is closed, so that local time runs evenly
- * within trading hours.
+ * Source: docs/domain.md 3.3. Clocks change on Sundays at 2:00, while the market is closed, so that local time runs
+ * evenly within trading hours.
  */
 const ZONE = 'America/New_York'
 const HOUR = 60 * 60 * 1000

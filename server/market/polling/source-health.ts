@@ -20,7 +20,7 @@ export const HEALTHY: Health = { circuit: 'closed', openUntil: null, failures: 0
 
 const MINUTE_MS = 60_000
 const FAILURES_TO_OPEN = 5
-/** How long the circuit stays open at its first, second, … and every later opening. Source: reliability.md R7. */
+/** How long the circuit stays open at its first, second, … and every later opening. Source: docs/domain.md 3.2. */
 const OPEN_MS = [5, 10, 20, 40, 60].map((minutes) => minutes * MINUTE_MS)
 const LONGEST_MS = 60 * MINUTE_MS
 /** Longer than one attempt with its retry can take. */

@@ -31,7 +31,9 @@ const MAX_CLOCK_SKEW_MS = 15 * 60_000
 
 type BasisContext = Pick<Ctx, 'clock' | 'db' | 'settings'>
 
-/** The price that prices are calculated from; null in a shop without one. Source: domain.md 3.3, fallback chain. */
+/**
+ * The price that prices are calculated from; null in a shop without one. Source: docs/domain.md 3.3, fallback chain.
+ */
 export async function latestBasis(ctx: BasisContext): Promise<Quote | null> {
   return (await resolveBasis(ctx)).quote
 }
@@ -53,7 +55,7 @@ export async function basisState(ctx: BasisContext): Promise<BasisState> {
   }
 }
 
-/** Whether a quote is past the hard age limit in hours of trade. Source: domain.md 3.3, hard limit. */
+/** Whether a quote is past the hard age limit in hours of trade. Source: docs/domain.md 3.3, hard limit. */
 export async function isTooOld(ctx: BasisContext, quote: Quote): Promise<boolean> {
   return isPastHardAge(quote, ctx.clock.now(), await goldSettings(ctx.db))
 }

@@ -27,7 +27,7 @@ export function rateOf(mid: number, fineness: Fineness, unit: WeightUnit): strin
   return formatScaled(safeNumber(divideHalfEven(exact, EXTRA_PLACES)), PLACES)
 }
 
-/** The price board: the value of the metal alone for each alloy, no premium. Source: domain.md 1.1. */
+/** The price board: the value of the metal alone for each alloy, no premium. Source: docs/domain.md 1.1. */
 export function karatRates(
   mid: number,
   alloys: { label: string; fineness: string; stamp: string }[],

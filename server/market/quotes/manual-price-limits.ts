@@ -15,7 +15,7 @@ import {
   type Quote,
 } from './queries.ts'
 
-/** Larger steps of a manual price require confirmation. Source: domain.md 3.3, manual prices. */
+/** Larger steps of a manual price require confirmation. Source: docs/domain.md 3.3, manual prices. */
 const CONFIRM_STEP_BP = 300
 
 /** The note and the confirmation of a manual price. */

@@ -22,8 +22,8 @@ export function rateCurrency(quote: Pick<Priced, 'currency' | 'fx_to'>, shop: Cu
 }
 
 /**
- * The shop's selling and buying rate for one unit of each alloy: the metal's value (domain.md 1.1), converted at the
- * quote's exchange rate, times the shop's share. Rounded once, half to even, to the currency's minor unit.
+ * The shop's selling and buying rate for one unit of each alloy: the metal's value (docs/domain.md 1.1), converted at
+ * the quote's exchange rate, times the shop's share. Rounded once, half to even, to the currency's minor unit.
  */
 export function shopRates(
   quote: Priced,

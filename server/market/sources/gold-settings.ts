@@ -10,7 +10,7 @@ import { insertSettings, settingsRow, updateSettings } from './gold-settings-que
 
 export type { GoldSettings }
 
-/** The default settings. Sources: domain.md 3.3; the holidays are the full days on which COMEX is closed. */
+/** The default settings. Sources: docs/domain.md 3.3; the holidays are the full days on which COMEX is closed. */
 export const DEFAULT_GOLD_SETTINGS: GoldSettings = {
   bandLeast: 200,
   bandMost: 50_000,

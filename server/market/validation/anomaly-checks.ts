@@ -12,7 +12,7 @@ import type { Quote } from '#server/market/quotes/queries.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** The largest plausible move of gold, by the time between two prices. Source: domain.md 3.3, R6. */
+/** The largest plausible move of gold, by the time between two prices. Source: docs/domain.md 3.3, R6. */
 const STEP_LIMITS: { withinMs: number; limitBp: number }[] = [
   { withinMs: 30 * MINUTE, limitBp: 150 },
   { withinMs: 24 * HOUR, limitBp: 300 },

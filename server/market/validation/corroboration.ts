@@ -16,7 +16,7 @@ const FRESH_MS = 15 * 60_000
  */
 const MAX_CORROBORATED_BP = 2000
 
-/** The current prices of the other enabled sources, accepted or held. Source: domain.md 3.3, R7. */
+/** The current prices of the other enabled sources, accepted or held. Source: docs/domain.md 3.3, R7. */
 export async function concurrentQuotes(
   db: Db,
   own: Source['kind'],

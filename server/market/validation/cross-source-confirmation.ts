@@ -21,7 +21,7 @@ export interface ConfirmationInput {
 
 /**
  * Two sources with the same price release each other from being held for the size of the step. Returns the price in its
- * new state, and all that are accepted because of another. Source: domain.md 3.3, release.
+ * new state, and all that are accepted because of another. Source: docs/domain.md 3.3, release.
  */
 export async function confirm(
   tx: Tx,

@@ -9,7 +9,7 @@ import {
   type QuotedPrice,
 } from '#server/market/quotes/price-step.ts'
 
-/** Above the first a reason is recorded, above the second the price is held. Source: domain.md 3.3, R7. */
+/** Above the first a reason is recorded, above the second the price is held. Source: docs/domain.md 3.3, R7. */
 const NOTE_BP = 25
 const HOLD_BP = 50
 

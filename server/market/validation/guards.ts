@@ -28,7 +28,7 @@ export function isPrice(mid: number): boolean {
   return Number.isSafeInteger(mid) && mid > 0
 }
 
-/** The first guard that rejects this price, or null. Source: domain.md 3.3, R1 to R3. */
+/** The first guard that rejects this price, or null. Source: docs/domain.md 3.3, R1 to R3. */
 export function rejection(reading: PriceReading, band: Band, now: string): GuardReason | null {
   return checkSpread(reading) ?? checkBand(reading, band) ?? checkTime(reading, now)
 }

@@ -30,7 +30,7 @@ export interface ValidationContext {
   corroborating: Quote[]
 }
 
-/** Source: domain.md 3.3, R1 to R8 in their order: the first three reject, the last four hold. */
+/** Source: docs/domain.md 3.3, R1 to R8 in their order: the first three reject, the last four hold. */
 export async function validateQuote(
   tx: Tx,
   source: Source,

@@ -16,7 +16,7 @@ import { holdBeyondStaffLimit, linesFor, writeCampaignRun } from './write.ts'
 /**
  * Adjusts a running campaign to gold by its policy. `freeze` keeps its prices for a number of days and then
  * recalculates them, `track` recalculates whenever the regular price has moved, `guard` keeps them and ends the sale of
- * a piece under its floor. Throws `Refused` without a usable gold price. Source: domain 1.6.
+ * a piece under its floor. Throws `Refused` without a usable gold price. Source: docs/domain.md 1.6.
  */
 export function followCampaign(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (tx) => {
@@ -75,6 +75,8 @@ async function recalculate(
   if (lines.length > 0) await writeCampaignRun(tx, campaign, { action: 'follow', basis, lines })
 }
 
-/** Under the European rule, a price rise during a running claim would begin another claim. Source: domain 4.2. */
+/**
+ * Under the European rule, a price rise during a running claim would begin another claim. Source: docs/domain.md 4.2.
+ */
 const rises = ({ old_sale, new_sale }: Line): boolean =>
   new_sale !== null && old_sale !== null && new_sale > old_sale

@@ -12,7 +12,9 @@ export type CompareAtCheck = (piece: Piece, proposal: Proposal) => Proposal
 
 const PIECES_PER_BATCH = 2_000
 
-/** A check with the records of these pieces, for which a user entered a compare-at price. Source: domain 4.2. */
+/**
+ * A check with the records of these pieces, for which a user entered a compare-at price. Source: docs/domain.md 4.2.
+ */
 export async function compareAtCheck(
   tx: Tx,
   basis: Basis,

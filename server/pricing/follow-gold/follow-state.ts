@@ -18,7 +18,7 @@ export interface FollowState extends FollowProps {
   priced: Quote | null
 }
 
-/** Whether prices follow gold now. Source: domain.md 3.3, fallback chain and market hours. */
+/** Whether prices follow gold now. Source: docs/domain.md 3.3, fallback chain and market hours. */
 export async function followState(ctx: Ctx): Promise<FollowState> {
   const settings = await goldSettings(ctx.db)
   const basis = await basisState(ctx)
@@ -84,7 +84,7 @@ function stateFor(why: FollowPauseReason | null): FollowProps['state'] {
 /** Why a run of the system waits for a user; `asked`: the shop's settings say so. */
 export type WaitReason = 'asked' | 'held' | 'lines' | 'move' | 'reverted'
 
-/** Why a system preview may not be applied automatically, or null. Source: issue of feeds, limits. */
+/** Why a system preview may not be applied automatically, or null. Source: docs/domain.md 3.3. */
 export async function waitReason(
   db: Db,
   { settings, quote, priced }: FollowState,

@@ -27,7 +27,7 @@ const COLUMNS = [
 
 /**
  * The price chart as a product file for Shopify: `Variant Price` is what customers pay, the sale price if there is one.
- * Pieces without a price are left out, because Shopify would sell them for nothing. Source: domain 0, rule 2.
+ * Pieces without a price are left out, because Shopify would sell them for nothing. Source: docs/domain.md 0.2.
  */
 export async function shopifySheet(ctx: Ctx, actor: Actor, query: PriceQuery): Promise<Sheet> {
   const { variants, product, currency } = await pricePage(ctx, actor, query)

@@ -10,7 +10,7 @@ interface Step {
 
 /**
  * The price shown over time: a point for each change. Minor units; the steps are one piece's ledger, oldest first, and
- * may begin in the middle. Source: domain 0.2, shown = sale ?? regular.
+ * may begin in the middle. Source: docs/domain.md 0.2, shown = sale ?? regular.
  */
 export function shownPrices(steps: Step[]): PricePointProps[] {
   const current = { regular: firstOld(steps, 'regular'), sale: firstOld(steps, 'sale') }

@@ -78,7 +78,7 @@ export function formulaPiece(
 
 /**
  * One line of a reprice preview: the formula's price and its effect on the sale and compare-at price. Amounts in minor
- * units. Source: domain 1.2 step 13 and 1.6.
+ * units. Source: docs/domain.md 1.2 step 13 and 1.6.
  */
 export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: Prepared): Line {
   const priced = pricedPiece(piece)

@@ -26,7 +26,7 @@ type PriceProblem = 'no_regular_price' | 'sale_not_below' | 'compare_at_not_abov
 
 /**
  * Checks every proposed price: sale < regular, compare-at above the price shown, and not under today's floor. A price
- * under the floor is held, not blocked: an admin may write it with a reason. Source: domain 1.6, 5.3 and 5.4.
+ * under the floor is held, not blocked: an admin may write it with a reason. Source: docs/domain.md 1.6, 5.3 and 5.4.
  */
 export function proposedLine(
   piece: Piece,

@@ -25,9 +25,9 @@ import {
 
 /**
  * Reverts an applied run by a new run: every piece that still has its values gets its former prices, every other is
- * marked on its line and stays. Reverting again has no effect. Throws `Forbidden` without the right (domain 5.4),
- * `Conflict` for a run that never wrote anything, `Refused` where a price would be under today's floor and no admin
- * gives a reason.
+ * marked on its line and stays. Reverting again has no effect. Throws `Forbidden` without the right
+ * (docs/domain.md 5.4), `Conflict` for a run that never wrote anything, `Refused` where a price would be under today's
+ * floor and no admin gives a reason.
  */
 export async function revertRun(
   ctx: Ctx,

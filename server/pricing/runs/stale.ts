@@ -9,7 +9,7 @@ import { changedRows, type Run } from './queries.ts'
 
 /**
  * Why a preview is outdated, or null: gold moved by more than the dead band, its quote is past the age limit, the
- * settings changed, or a piece did. Source: domain 5.3, PriceRun.
+ * settings changed, or a piece did. Source: docs/domain.md 5.3, price run.
  */
 export async function staleReason(
   ctx: Ctx,

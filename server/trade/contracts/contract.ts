@@ -59,7 +59,7 @@ export const { reassignContracts, redactContracts } = customerQueries
 
 /**
  * Takes the next number of a series, such as `SALE-2026-00001`, in the caller's transaction, so that there are no gaps.
- * The year is that of `at` (ISO time) in the shop's time zone. Source: domain 5.1.
+ * The year is that of `at` (ISO time) in the shop's time zone. Source: docs/domain.md 5.1.
  */
 export async function takeNumber(
   tx: Tx,

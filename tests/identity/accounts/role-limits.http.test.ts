@@ -17,7 +17,7 @@ import {
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
-/** domain.md 5.4, row by row: the rights of staff and of admins, and the limits between them. */
+/** docs/domain.md 5.4, row by row: the rights of staff and of admins, and the limits between them. */
 
 let shop: Shop
 let olga: Inertia
@@ -185,7 +185,7 @@ describe('record a manual rate', () => {
 })
 
 describe('accept or reject a held quote; configuration, sources, users', () => {
-  /** Every route that is not for staff, as in domain.md. */
+  /** Every route that is not for staff, as in docs/domain.md 5.4. */
   const forAdmins = () =>
     siteMap.filter(
       ({ access }) => access !== 'guest' && !can({ role: 'staff', staffSeesCost: true }, access),

@@ -23,7 +23,7 @@ type Interval = (typeof INTERVALS)[number]
 /**
  * 8. How much more the sold gold cost on the day of sale than on the day of pricing, if prices had been updated
  * every 1, 7 or 30 days of the period; above zero it is lost margin. Also the average margin that would have
- * resulted. Source: domain 1.8.
+ * resulted. Source: docs/domain.md 1.8.
  */
 export async function costOfDelay(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, quote, limit, before, only } = context

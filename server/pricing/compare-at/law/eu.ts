@@ -17,7 +17,7 @@ import {
  * European Union: an announced reduction must state the prior price, the lowest price in at least 30 days before the
  * reduction, and percentages are based on it. Amounts in minor units.
  * Source: Directive 98/6/EC Art. 6a(1), (2), (4) and (5) as inserted by Directive (EU) 2019/2161; Commission Notice
- * 2021/C 526/02; CJEU 26 September 2024, C-330/23 Aldi Süd (percentages too). Domain 4.2.
+ * 2021/C 526/02; CJEU 26 September 2024, C-330/23 Aldi Süd (percentages too); docs/domain.md 4.2.
  */
 export function checkEu(lawCase: LawCase, law: EuLaw): Verdict {
   const start = reductionStart(lawCase, law.progressiveMaxDays, law.timeZone)

@@ -36,7 +36,7 @@ export interface FormerPrice {
   regular: PastOffer[]
 }
 
-/** The record that US law uses: the last 90 days before the reduction. Source: domain 4.2. */
+/** The record that US law uses: the last 90 days before the reduction. Source: docs/domain.md 4.2. */
 export function formerPriceOf(lawCase: LawCase, law: UsLaw): FormerPrice {
   const start = reductionStart(lawCase, law.progressiveMaxDays, law.timeZone)
   const window = windowBefore(start, law.lookbackDays, law.timeZone)
@@ -56,7 +56,7 @@ export function daysAt(
 
 /**
  * Was the former price openly offered, for a reasonably substantial time, recently? Reference in minor units.
- * Source: 16 CFR 233.1(a) and (b); domain 4.2 US_NEVER_OFFERED, US_SHORT.
+ * Source: 16 CFR 233.1(a) and (b); docs/domain.md 4.2 US_NEVER_OFFERED, US_SHORT.
  */
 export function offeredFindings(
   lawCase: LawCase,

@@ -22,7 +22,7 @@ export type ReferenceLimit = 'none' | { maxReference: number | null; maxPercent:
 /**
  * One piece, its offers and a claim (amounts in minor units) → the verdict of each market of the shop, the worst of
  * them, and the highest reference that all of them accept. In a market that blocks, a claim without any record blocks
- * the line like a false one. Source: domain 4.2.
+ * the line like a false one. Source: docs/domain.md 4.2.
  */
 export function checkLaw(lawCase: LawCase, law: Law): LineVerdict {
   const general = checkGeneral(lawCase)
@@ -69,7 +69,7 @@ function minimumOf(values: (number | null)[]): number | null {
 
 /**
  * Checks for every market: a reference is above the price, and a warning for a discount that exists only because gold
- * fell. Amounts in minor units. Source: domain 4.2 general, 1.6.
+ * fell. Amounts in minor units. Source: docs/domain.md 4.2 general, 1.6.
  */
 export function checkGeneral(lawCase: LawCase): Verdict {
   const codes = generalFindings(lawCase)

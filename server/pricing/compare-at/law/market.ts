@@ -59,7 +59,7 @@ export interface LawChanges {
 
 /**
  * The law of a new shop: US federal, which warns. Days are counted in the shop's time zone. Only the European rule is
- * an exact test, so only it blocks. Source: domain 4.1, 4.2.
+ * an exact test, so only it blocks. Source: docs/domain.md 4.1, 4.2.
  */
 export function defaultLaw(timeZone: string): Law {
   const us: UsLaw = {

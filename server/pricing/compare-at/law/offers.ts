@@ -35,7 +35,7 @@ export interface PriceRecord {
 /**
  * The offers of one piece in time order without overlaps: the ledger, without the times it was hidden, and the imported
  * prices. Where two records overlap the lower price counts, because a claim must be true by both. A reference that is
- * not above the shown price is ignored. Source: domain 4.2, input.
+ * not above the shown price is ignored. Source: docs/domain.md 4.2, input.
  */
 export function offersOf({ changes, hidden, past }: PriceRecord): Offer[] {
   const own = fromLedger(changes)

@@ -23,7 +23,7 @@ export interface HigherReference {
  * The earliest start from which the claim is lawful in every market if the current offer stays unchanged until then:
  * `claim.at` itself or the beginning of one of the next 120 days in the zone; null when none is. Two findings are
  * ignored, because they forbid nothing and waiting does not remove them: that an article is new, and that gold has
- * fallen. Source: domain 4.2, roadmap 2.
+ * fallen. Source: docs/domain.md 4.2.
  */
 export function lawfulStart(lawCase: LawCase, law: Law, timeZone: string): LawfulStart | null {
   for (const at of candidateStarts(lawCase.claim.at, timeZone)) {

@@ -7,7 +7,7 @@ import { onOfferBefore } from './history.ts'
  * t0: when the reduction of this claim began. Earlier steps count as part of it while the price never rose and the
  * reference never disappeared, if all of them together last at most `maxDays` calendar days at the time of the check;
  * otherwise only the unbroken period with the same price.
- * Source: domain 4.2; Directive 98/6/EC Art. 6a(5), which lets member states allow it.
+ * Source: docs/domain.md 4.2; Directive 98/6/EC Art. 6a(5), which lets member states allow it.
  */
 export function reductionStart(lawCase: LawCase, maxDays: number, timeZone: string): string {
   const chain = firstStep(lawCase, (earlier, later) => earlier >= later)

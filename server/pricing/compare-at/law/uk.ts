@@ -9,7 +9,8 @@ import { type Finding, resultOf, unknown, type Verdict, warn } from './verdict.t
  * United Kingdom: a price comparison must be genuine and recent. The law names no periods; best practice is 28
  * consecutive days at the old price, a sale no longer than that, and an old price of the last six months. Amounts in
  * minor units. Source: Digital Markets, Competition and Consumers Act 2024, sections 225 and 226 (from April 2025);
- * CTSI guidance for traders on pricing practices 2025; domain 4.1, 4.2. Every step of a sale counts towards its length.
+ * CTSI guidance for traders on pricing practices 2025; docs/domain.md 4.1, 4.2. Every step counts towards
+ * the length of a sale.
  */
 export function checkUk(lawCase: LawCase, law: UkLaw): Verdict {
   const start = reductionStart(lawCase, Number.POSITIVE_INFINITY, law.timeZone)

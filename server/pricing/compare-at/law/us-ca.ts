@@ -10,7 +10,7 @@ import { type Finding, type Verdict, warn } from './verdict.ts'
  * California: the federal guides, and the former price must have prevailed within the three months before the
  * advertisement, unless the page states the date when it did. Prevailed means: for more than half of the time the
  * article was on offer. Amounts in minor units. Source: Business and Professions Code § 17501; People v. Superior Court
- * (J.C. Penney), 34 Cal.App.5th 376 (2019): the seller's own prices may be used. Domain 4.1, 4.2.
+ * (J.C. Penney), 34 Cal.App.5th 376 (2019): the seller's own prices may be used; docs/domain.md 4.1, 4.2.
  */
 export function checkUsCa(lawCase: LawCase, law: UsLaw): Verdict {
   const former = formerPriceOf(lawCase, law)

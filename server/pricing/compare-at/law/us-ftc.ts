@@ -16,7 +16,7 @@ import { type Finding, type Verdict, warn } from './verdict.ts'
  * United States, federal: the former price must be an actual, bona fide price at which the article was openly offered
  * on a regular basis for a reasonably substantial period, in the recent, regular course of business, and was not raised
  * in order to be struck through. The guides name no numbers; ours are settings. Amounts in minor units.
- * Source: 16 CFR 233.1(a)–(d); domain 4.2.
+ * Source: 16 CFR 233.1(a)–(d); docs/domain.md 4.2.
  */
 export function checkUsFtc(lawCase: LawCase, law: UsLaw): Verdict {
   const former = formerPriceOf(lawCase, law)
@@ -57,7 +57,7 @@ function alwaysOnSaleFindings(lawCase: LawCase, law: UsLaw): Finding[] {
     : []
 }
 
-/** Source: 16 CFR 233.1(a), "an artificial, inflated price"; domain 4.2 US_INFLATED. */
+/** Source: 16 CFR 233.1(a), "an artificial, inflated price"; docs/domain.md 4.2 US_INFLATED. */
 function inflationFindings(
   lawCase: LawCase,
   former: FormerPrice,

@@ -73,7 +73,7 @@ function deadlines(contract: Contract, at: string, days: number) {
   return { lock_expires_at: plusMs(at, ms) }
 }
 
-/** Days during which bought gold is neither melted nor sold. Source: domain 4.4. */
+/** Days during which bought gold is neither melted nor sold. Source: docs/domain.md 4.4. */
 async function holdDays(tx: Tx): Promise<number> {
   const { compliance, currency } = await shopOf(tx.db)
   return complianceSettings(compliance, currency).holdDays

@@ -7,7 +7,7 @@ import type { Step, StepEffect } from './transitions.ts'
 
 /**
  * Refunds what was paid less the agreed fee, which an admin may waive. The step names the method; as store credit the
- * amount stays with the customer. Source: domain 5.1, layaway arithmetic.
+ * amount stays with the customer. Source: docs/domain.md 5.1, layaway arithmetic.
  */
 export async function refundPayments({
   tx,

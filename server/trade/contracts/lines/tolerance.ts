@@ -22,7 +22,8 @@ export interface WeightSettlement {
 
 /**
  * Change of the price of a piece whose weight differs from the plan: none within the tolerance; beyond it a lighter
- * piece is credited in full, and a heavier one is charged only if that was agreed. Source: domain 5.1, custom order.
+ * piece is credited in full, and a heavier one is charged only if that was agreed. Source: docs/domain.md 5.1, custom
+ * order.
  */
 export function settleWeight(piece: WeighedPiece): WeightSettlement {
   const { plannedMg, weighedMg, toleranceBp, metalGram, currency, heavier } = piece

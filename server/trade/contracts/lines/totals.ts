@@ -18,7 +18,7 @@ export interface Totals {
 
 /**
  * Totals of lines. Inclusive tax is taken out of each line, exclusive tax is added; calculated per line, so that the
- * lines add up to the total. Minor units. Source: domain 1.4.
+ * lines add up to the total. Minor units. Source: docs/domain.md 1.4.
  */
 export function totalsOf(lines: readonly PricedLine[], tax: Tax): Totals {
   const gross = lines.map(({ qty, unitPrice }) => qty * unitPrice)
@@ -55,8 +55,8 @@ export function heldOf(payments: readonly MoneyMovement[]): number {
 }
 
 /**
- * Amount still owed: total − Σin + Σout, or by the shop where money flows out. Negative if too much was paid. Source:
- * domain 5.3, Payment.
+ * Amount still owed: total − Σin + Σout, or by the shop where money flows out. Negative if too much was paid.
+ * Source: docs/domain.md 5.3, payment.
  */
 export function balanceOf(
   money: ContractTypeDefinition['money'],

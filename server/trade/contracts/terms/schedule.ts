@@ -19,8 +19,8 @@ export interface SchedulePlan {
 
 /**
  * Splits the rest after the deposit into equal amounts; the last one takes the remainder, so that deposit and
- * instalments add up to the total. Minor units. Throws RangeError with less than one minor unit for each. Source:
- * domain 5.1.
+ * instalments add up to the total. Minor units. Throws RangeError with less than one minor unit for each.
+ * Source: docs/domain.md 5.1.
  */
 export function scheduleOf({ total, deposit, count, every, firstOn }: SchedulePlan): Instalment[] {
   const rest = total - deposit

@@ -36,7 +36,7 @@ export function shareOf(amount: number, bp: number): number {
   return safeNumber(divideHalfEven(BigInt(amount) * BigInt(bp), 10_000n))
 }
 
-/** Fee of a cancelled layaway: never more than was paid. Minor units. Source: domain 5.1. */
+/** Fee of a cancelled layaway: never more than was paid. Minor units. Source: docs/domain.md 5.1. */
 export function cancellationFee(total: number, paid: number, feeBp: number): number {
   return Math.min(shareOf(total, feeBp), Math.max(0, paid))
 }

@@ -91,7 +91,7 @@ export type UsualTerm =
 
 /**
  * One type of contract: its states, transitions and traits. A new type is a file with one of these, a line in `list.ts`
- * and its translations in `lang/`. Source: domain 5.1.
+ * and its translations in `lang/`. Source: docs/domain.md 5.1.
  */
 export interface ContractTypeDefinition {
   /** Value of `contracts.type`, and translation key. */

@@ -27,7 +27,7 @@ export const compareKind: RunKindDefinition<'compare', typeof compareInput> = {
 /**
  * Previews new compare-at prices, each checked against the law of the shop's markets. Calculated prices are limited to
  * what that law accepts; a fixed price stays as requested, and is held where it fails. Returns the run's id. Throws
- * `Refused`. Source: domain 1.6 and 4.2.
+ * `Refused`. Source: docs/domain.md 1.6 and 4.2.
  */
 async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Promise<number> {
   const { scope, reason, idempotencyKey } = input

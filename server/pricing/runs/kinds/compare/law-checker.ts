@@ -36,7 +36,7 @@ export interface LawChecker {
 /**
  * Reads the records of these pieces for the law check: ledger, imported prices, gold. A claim that is already on the
  * page is checked from its beginning, any other as if it began now. Uses the law in force, unless another is given.
- * Source: domain 4.2.
+ * Source: docs/domain.md 4.2.
  */
 export async function lawChecker(
   ctx: Ctx,

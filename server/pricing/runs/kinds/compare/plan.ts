@@ -13,7 +13,7 @@ import type { PlanProps } from './props.ts'
 
 /**
  * The verdict on a claim for one piece today, and the day from which it would be lawful if the current offer stays
- * unchanged. Throws `NotFound` for an unknown SKU, `Refused` for invalid amounts. Source: domain 4.2.
+ * unchanged. Throws `NotFound` for an unknown SKU, `Refused` for invalid amounts. Source: docs/domain.md 4.2.
  */
 export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
   const piece = await pieceBySku(ctx.db, query.sku)

@@ -27,7 +27,7 @@ export function parseRule(rule: CompareRuleInput, currency: Currency): CompareRu
 
 /**
  * The reference that a rule requests, minor units, before the law check; null when there is none. `price` is the price
- * shown, minor units. Source: domain 1.6, compare-at candidates.
+ * shown, minor units. Source: docs/domain.md 1.6, compare-at candidates.
  */
 export function requestedReference(
   rule: Exclude<CompareRule, { by: 'clear' } | { by: 'clear_not_above' }>,

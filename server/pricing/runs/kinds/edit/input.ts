@@ -67,7 +67,7 @@ function hasDay({ mode, overrideUntil }: ModeInput): boolean {
   return mode !== 'override' || Boolean(overrideUntil)
 }
 
-/** The ledger records the reason of every manual change. Source: domain 5.3, PriceChange. */
+/** The ledger records the reason of every manual change. Source: docs/domain.md 5.3, price change. */
 function hasReason({ overrideReason }: Edit): boolean {
   return overrideReason !== null
 }

@@ -5,7 +5,7 @@ import { gridOf, nextStep, type Rounding, roundPrice } from '#server/formula/uni
 import type { SaleMode } from './rule.ts'
 
 const FULL_BP = 10_000n
-/** A smaller share of the price is no reduction. Source: domain 1.6. */
+/** A smaller share of the price is no reduction. Source: docs/domain.md 1.6. */
 const MIN_REDUCTION_SHARE = 100
 
 /** Today's formula figures of a piece, minor units. */
@@ -36,7 +36,7 @@ interface PriceFormat {
  * The sale price of a piece with this regular price (minor units): by the mode, rounded, then raised to the floor.
  * Percent off is rounded down, so that the advertised percentage is true; an entered price stays as entered. No sale
  * where less than one percent would come off. Null when the formula is needed and cannot price the piece.
- * Source: domain 1.6.
+ * Source: docs/domain.md 1.6.
  */
 export function salePrice(
   mode: Exclude<SaleMode, { by: 'end' }>,

@@ -34,7 +34,10 @@ export const saleKind: RunKindDefinition<'sale', typeof saleInput> = {
   restsOnFloor: ({ by }: Pick<SaleRule, 'by'>) => by !== 'end',
 }
 
-/** A preview of sale prices, or of the end of a sale. Returns the run's id. Throws `Refused`. Source: domain 1.6. */
+/**
+ * A preview of sale prices, or of the end of a sale. Returns the run's id. Throws `Refused`.
+ * Source: docs/domain.md 1.6.
+ */
 export async function previewSale(ctx: Ctx, actor: Actor, input: SaleInput): Promise<number> {
   const rule = validRule(actor, input, (await shopOf(ctx.db)).currency)
   return previewSaleRule(ctx, actor, { ...input, rule })
