@@ -328,6 +328,7 @@ test.describe('the horizontal menu', () => {
 
   test('mirrors its arrow keys with the direction of the page', async ({ page }) => {
     await choose(page, 'العربية')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     const heads = page.locator('[data-across] > li > button')
     await heads.first().focus()
     await page.keyboard.press('ArrowLeft')
@@ -522,6 +523,8 @@ async function choose(page: Page, language: string) {
   await page.locator('header button:has(.lucide-languages)').click()
   await page.getByRole('menuitemradio', { name: language }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
+  // The closed menu returns the focus to its button, which would take it from what the journey focuses next.
+  await expect(page.locator('header button:has(.lucide-languages)')).toBeFocused()
 }
 
 async function widthOf(part: Locator) {
