@@ -56,7 +56,7 @@ export default function ContractForm(page: Pages['contract-form']) {
       />
       {form.moved && (
         <Suspense fallback={null}>
-          <ContractConflictNotice moved={form.moved} onGo={visitKeepingDraft} />
+          <ContractConflictNotice moved={form.moved} onNavigate={visitKeepingDraft} />
         </Suspense>
       )}
       <form ref={element} onSubmit={submit} noValidate data-draft>

@@ -71,13 +71,17 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
                   <Button
                     variant={hasChanges ? 'secondary' : 'primary'}
                     isPending={isBusy}
-                    onPress={() => void form.tryOut()}
+                    onPress={() => void form.dryRun()}
                   >
                     {t('importing.try')}
                   </Button>
                 )}
                 {!isImported && hasChanges && (
-                  <Button variant="primary" isPending={isBusy} onPress={() => void form.takeIn()}>
+                  <Button
+                    variant="primary"
+                    isPending={isBusy}
+                    onPress={() => void form.importRows()}
+                  >
                     {t('importing.take')}
                   </Button>
                 )}

@@ -13,13 +13,13 @@ import type { MovedContract } from './useMovedContract.ts'
 /** Another user saved the contract while it was edited: shows the differences and the choices. */
 export default function ContractConflictNotice({
   moved,
-  onGo: onNavigate,
+  onNavigate,
 }: {
   moved: MovedContract
-  onGo: (href: string) => void
+  onNavigate: (href: string) => void
 }) {
   const { t } = useContractLabels()
-  const { label, told } = useDifferenceLabels()
+  const { label, textOf } = useDifferenceLabels()
   const { before, after, isConfirmed, contractId } = moved
   const changeText = (difference: Difference) =>
     difference.kind === 'added' || difference.kind === 'removed' ? (
@@ -27,8 +27,8 @@ export default function ContractConflictNotice({
     ) : (
       <FieldChange
         label={label(difference)}
-        before={told(difference.name, difference.before)}
-        after={told(difference.name, difference.after)}
+        before={textOf(difference.name, difference.before)}
+        after={textOf(difference.name, difference.after)}
       />
     )
   return (

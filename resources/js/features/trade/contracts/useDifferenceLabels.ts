@@ -47,7 +47,7 @@ export function useDifferenceLabels() {
       difference.kind === 'line'
         ? `${difference.line} · ${lineLabels[difference.name]()}`
         : fieldLabels[difference.name](),
-    told: (name: FieldName | LineName, text: string) =>
+    textOf: (name: FieldName | LineName, text: string) =>
       text === '' ? '–' : (formatters[name]?.(text) ?? text),
   }
 }

@@ -37,7 +37,7 @@ export function useMovedContract({
     rebase({ version: current.contract?.version ?? 0, start }, mine)
     setNewest(null)
   }
-  const lookAgain = async () => {
+  const reload = async () => {
     if (page.contract === null) return
     const answer = await getJson<ContractFormProps>(`/contracts/${page.contract.id}/now`)
     if (!answer.ok) return
@@ -46,7 +46,7 @@ export function useMovedContract({
       rebaseOn(answer.data, fields, base.start)
     else setNewest(answer.data)
   }
-  return { lookAgain, now: newest && movedContract(newest) }
+  return { reload, now: newest && movedContract(newest) }
 
   function movedContract(current: ContractFormProps): MovedContract {
     const after = fieldsOf(current)

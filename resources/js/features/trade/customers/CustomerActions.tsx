@@ -27,7 +27,7 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
   const { t } = useTranslation('customers')
   const can = useCan()
   const [openDialog, setOpenDialog] = useState<'merge' | 'erase' | null>(null)
-  const { file: archiveOrRestore } = useArchiving()
+  const { archiveOrRestore } = useArchiving()
   const { id, displayName: name, archivedAt, erasedAt } = customer
   const action = archivedAt === null ? 'archive' : 'return'
   const close = () => setOpenDialog(null)

@@ -23,7 +23,9 @@ export default function PayoutDialog(props: PayoutDialogProps) {
   return (
     <PaymentDialog
       direction="out"
-      {...{ currency, isOpen, onOpenChange }}
+      currency={currency}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
       maxAmount={credit}
       suggested={credit}
       path={`/customers/${customerId}/credit/payouts`}

@@ -12,7 +12,7 @@ import type { InvoiceFormState } from './useInvoiceForm.ts'
 /** Shows what somebody else saved meanwhile, and the ways to resolve the conflict. */
 export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceFormState['moved']> }) {
   const { t } = useInvoiceLabels()
-  const { told, label } = useFieldLabels()
+  const { textOf, label } = useFieldLabels()
   if (moved.kind === 'gone')
     return (
       <ConflictNotice
@@ -32,7 +32,8 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
       title={t('moved.title')}
       actions={
         <ConflictActions
-          {...{ keepMine, takeTheirs }}
+          keepMine={keepMine}
+          takeTheirs={takeTheirs}
           keep={t('moved.keep')}
           take={t('moved.take')}
         />
@@ -40,7 +41,10 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
     >
       <FieldChanges
         names={differences(before, after)}
-        {...{ before, after, label, textOf: told }}
+        before={before}
+        after={after}
+        label={label}
+        textOf={textOf}
       />
     </ConflictNotice>
   )
@@ -68,6 +72,6 @@ function useFieldLabels() {
   }
   return {
     label: (name: FieldName) => labels[name],
-    told: (name: FieldName, fields: Fields) => valueText(name, fields) || t('moved.none'),
+    textOf: (name: FieldName, fields: Fields) => valueText(name, fields) || t('moved.none'),
   }
 }

@@ -21,7 +21,11 @@ export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
   const methods = PAYMENT_METHODS.filter((one) => one !== 'store_credit')
   return (
     <PaymentDialog
-      {...{ direction, currency, maxAmount, isOpen, onOpenChange }}
+      direction={direction}
+      currency={currency}
+      maxAmount={maxAmount}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
       path={`/apps/invoice/${id}/payments`}
       suggested={maxAmount}
       methods={methods.map((one) => ({ id: one, label: method(one) }))}

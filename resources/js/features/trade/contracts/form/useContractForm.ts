@@ -40,7 +40,10 @@ export function useContractForm(page: ContractFormProps) {
   const isDirty = comparableText(fields) !== comparableText(base.start)
   const draft = useStoredDraft({ key, base, fields, isDirty })
   const moved = useMovedContract({
-    ...{ page, base, fields, newest: initial.newest },
+    page,
+    base,
+    fields,
+    newest: initial.newest,
     rebase: (newBase, mine) => {
       setBase(newBase)
       setFields(mine)
@@ -57,7 +60,7 @@ export function useContractForm(page: ContractFormProps) {
       {
         onRefused: (refused) => setStep(stepOf(Object.keys(refused))),
         onFailed: (status) => {
-          if (status === 409) void moved.lookAgain()
+          if (status === 409) void moved.reload()
         },
       },
     )

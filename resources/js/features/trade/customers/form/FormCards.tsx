@@ -146,7 +146,7 @@ export function useFieldLabels() {
   const { nameOf } = useCountries()
   const option = (name: string, value: string) =>
     t(`customers:${name}.${value}` as 'customers:kind.person')
-  const told = (name: keyof Fields, fields: Fields): string => {
+  const textOf = (name: keyof Fields, fields: Fields): string => {
     const value = fields[name]
     if (typeof value === 'boolean') return t(`customers:${value ? 'yes' : 'no'}`)
     if (Array.isArray(value)) return value.join(', ') || '–'
@@ -158,6 +158,6 @@ export function useFieldLabels() {
     label: (name: keyof Fields) => t(`customers:field.${name}`),
     hint: (name: string) => t(`customers:hint.${name}` as 'customers:hint.phone'),
     option,
-    told,
+    textOf,
   }
 }

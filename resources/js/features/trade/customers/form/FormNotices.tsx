@@ -55,7 +55,7 @@ function PossibleDuplicateItem({ one: { id, name, detail, by } }: { one: Possibl
 /** Shows what somebody else saved meanwhile, with two ways to resolve the conflict. */
 export function CustomerMoved({ form }: { form: CustomerFormState }) {
   const { t } = useTranslation('customers')
-  const { label, told } = useFieldLabels()
+  const { label, textOf } = useFieldLabels()
   if (!form.moved) return null
   const { before, after } = form.moved
   return (
@@ -72,7 +72,10 @@ export function CustomerMoved({ form }: { form: CustomerFormState }) {
     >
       <FieldChanges
         names={differences(before, after)}
-        {...{ before, after, label, textOf: told }}
+        before={before}
+        after={after}
+        label={label}
+        textOf={textOf}
       />
     </ConflictNotice>
   )

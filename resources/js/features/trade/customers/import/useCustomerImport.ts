@@ -66,8 +66,8 @@ export function useCustomerImport(maxBytes: number, labels: { tooLarge: string; 
     outcome,
     isBusy,
     choose,
-    tryOut: () => send('1'),
-    takeIn: () => send('0'),
+    dryRun: () => send('1'),
+    importRows: () => send('0'),
     mean: (columnIndex: number, meaning: ImportColumn | null) => {
       clearResults()
       setColumns(columns.map((current, index) => (index === columnIndex ? meaning : current)))

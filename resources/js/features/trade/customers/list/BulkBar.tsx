@@ -23,7 +23,7 @@ interface BulkBarProps extends Pick<CustomersProps, 'tags' | 'total' | 'filters'
 /** Actions for the selected customers. */
 export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
   const { t } = useTranslation(['customers', 'shell'])
-  const { file: archiveOrRestore } = useArchiving()
+  const { archiveOrRestore } = useArchiving()
   const [openDialog, setOpenDialog] = useState<'tag' | 'merge' | null>(null)
   const { chosen, isAll, isEvery } = selection
   const { number } = useFormat()

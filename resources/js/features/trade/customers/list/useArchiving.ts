@@ -41,5 +41,5 @@ export function useArchiving() {
       },
     })
   }
-  return { file: archiveOrRestore }
+  return { archiveOrRestore }
 }
