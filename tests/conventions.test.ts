@@ -63,8 +63,11 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   [
     'an import across folders starts at the top, one within a folder with ./',
     layers.importsHaveOneForm,
-    ['resources/js/ui/x.tsx', "import { t } from '../i18n.ts'"],
-    ['resources/js/ui/x.tsx', "import { t } from '#client/i18n.ts'; import { b } from './y.ts'"],
+    ['resources/js/ui/x.tsx', "import { t } from '../lib/i18n.ts'"],
+    [
+      'resources/js/ui/x.tsx',
+      "import { t } from '#client/lib/i18n.ts'; import { b } from './y.ts'",
+    ],
   ],
   [
     'a file of the same folder is imported with ./',

@@ -4,14 +4,14 @@ import { createInertiaApp, router } from '@inertiajs/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { ErrorBoundary } from '#client/app/error/ErrorBoundary.tsx'
-import { clearInitialPage, initialPage, nonce } from '#client/app/initial-page.ts'
 import { registerNotices } from '#client/app/notices.ts'
-import { startPreferences, usePreferences } from '#client/app/preferences.ts'
 import { trackActivity } from '#client/lib/background-requests.ts'
+import { loadNamespaces, startI18n } from '#client/lib/i18n.ts'
+import { clearInitialPage, initialPage, nonce } from '#client/lib/initial-page.ts'
 import { loadWithRetry } from '#client/lib/load-with-retry.ts'
+import { startPreferences, usePreferences } from '#client/lib/preferences/preferences.ts'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/shell.ts'
-import { loadNamespaces, startI18n } from './i18n.ts'
 
 export type PageModule = { default: ComponentType }
 

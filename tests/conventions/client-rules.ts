@@ -116,7 +116,7 @@ function isText(text: string): boolean {
 /** Files that create a key: the hook itself, a draft that outlives its panel, and a command without a form. */
 const submitKeyFiles = [
   'resources/js/lib/forms.ts',
-  'resources/js/features/workspace/inbox/draft.ts',
+  'resources/js/app/message-draft.ts',
   'resources/js/features/workspace/command-palette/useActions.ts',
 ]
 

@@ -22,7 +22,7 @@ const testBalanced = base.extend<object, { address: string }>({
       const later = copyOfProject()
       cpSync('public/build', join(later, 'public/build'), { recursive: true })
       for (const file of [
-        'i18n.ts',
+        'lib/i18n.ts',
         'Layouts/AuthLayout.tsx',
         'Pages/login.tsx',
         'signed-in-pages.ts',

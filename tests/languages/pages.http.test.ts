@@ -17,7 +17,7 @@ afterAll(() => void vi.resetModules())
 
 /** Stored preferences need a browser; here only the language is set. */
 const device = vi.hoisted(() => ({ locale: 'en' as string }))
-vi.mock('#client/app/preferences.ts', () => {
+vi.mock('#client/lib/preferences/preferences.ts', () => {
   const state = () => ({ ...defaultPreferences, isDark: false, locale: device.locale })
   return { usePreferences: (pick: (all: object) => unknown = (all) => all) => pick(state()) }
 })

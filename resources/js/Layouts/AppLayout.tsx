@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '#client/app/error/ErrorBoundary.tsx'
-import { applyServerPreferences, onChoice, usePreferences } from '#client/app/preferences.ts'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useSessionRecovery } from '#client/app/session-recovery/useSessionRecovery.ts'
 import { useShell } from '#client/app/shell-state.ts'
-import { createPreferenceSync, postPreferences } from '#client/app/sync-preferences.ts'
 import { Reauthentication } from '#client/features/identity/reauthentication/Reauthentication.tsx'
 import { AppHeader } from '#client/Layouts/app/AppHeader.tsx'
 import { CustomizerTab } from '#client/Layouts/app/CustomizerTab.tsx'
@@ -21,10 +21,14 @@ import { MainLoader } from '#client/Layouts/app/MainLoader.tsx'
 import { Announcer, ScrollToTop, SkipLink } from '#client/Layouts/app/PageNavigation.tsx'
 import { Sidebar } from '#client/Layouts/app/Sidebar.tsx'
 import { useDrawer } from '#client/Layouts/app/useDrawer.ts'
+import { useKey } from '#client/lib/keys.ts'
+import {
+  applyServerPreferences,
+  onChoice,
+  usePreferences,
+} from '#client/lib/preferences/preferences.ts'
+import { createPreferenceSync, postPreferences } from '#client/lib/preferences/sync-preferences.ts'
 import { useLock } from '#client/lib/screen-lock/useLock.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
-import { useSessionRecovery } from '#client/lib/session-recovery/useSessionRecovery.ts'
-import { useKey } from '#client/lib/shortcuts/keys.ts'
 import { Toasts } from '#client/ui/Toasts.tsx'
 
 const QuickQuote = lazyWithRetry(

@@ -6,7 +6,7 @@ import { dismissToast, Toasts } from '#client/ui/Toasts.tsx'
 
 /** Loaded only after a session ended in this tab. */
 const showNotice = async () =>
-  (await import('#client/lib/session-recovery/sign-in-notices.ts')).showSignedOutNotice()
+  (await import('#client/app/session-recovery/sign-in-notices.ts')).showSignedOutNotice()
 
 /** Only toasts around the page: each sign-in page has its own frame. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
@@ -14,8 +14,8 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, on the first sign-in page.
   useEffect(() => {
     // A lock screen explains itself.
-    if (isLockScreen) writeSession('inside', null)
-    if (!readSession('inside')) return
+    if (isLockScreen) writeSession('wasSignedIn', null)
+    if (!readSession('wasSignedIn')) return
     const notice = showNotice().catch(() => '')
     return () => void notice.then(dismissToast)
   }, [])

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, Suspense } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { CustomerStep } from '#client/features/trade/contracts/form/CustomerStep.tsx'
 import { ItemsStep } from '#client/features/trade/contracts/form/ItemsStep.tsx'
@@ -16,7 +17,6 @@ import {
 } from '#client/features/trade/contracts/form/WizardSteps.tsx'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -24,7 +24,7 @@ import type { Pages } from '#server/http/pages.ts'
 const ContractConflictNotice = lazyWithRetry(
   () => import('#client/features/trade/contracts/ContractConflictNotice.tsx'),
 )
-const LeaveDialog = lazyWithRetry(() => import('#client/lib/drafts/LeaveDialog.tsx'))
+const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.tsx'))
 
 /** The contract form in four steps: customer and type, items, terms, review. */
 export default function ContractForm(page: Pages['contract-form']) {

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
@@ -14,7 +15,6 @@ import {
   NO_FILTERS,
 } from '#client/features/trade/contracts/list/contract-filters.ts'
 import { useCan } from '#client/lib/page-props.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { Suspense } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { InvoiceLines } from '#client/features/trade/invoices/InvoiceLines.tsx'
 import { InvoiceTotals } from '#client/features/trade/invoices/InvoiceTotals.tsx'
@@ -8,7 +9,6 @@ import { LIST_PATH, previewHref } from '#client/features/trade/invoices/invoice-
 import { useInvoiceForm } from '#client/features/trade/invoices/useInvoiceForm.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
@@ -17,7 +17,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const InvoiceMoved = lazyWithRetry(() => import('#client/features/trade/invoices/InvoiceMoved.tsx'))
-const LeaveDialog = lazyWithRetry(() => import('#client/lib/drafts/LeaveDialog.tsx'))
+const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.tsx'))
 
 /** Creates or edits a draft invoice; lines and totals of a contract's invoice come from the contract. */
 export default function InvoiceForm(page: Pages['invoice-form']) {

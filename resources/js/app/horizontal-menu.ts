@@ -1,7 +1,7 @@
+import type { Can } from '#client/lib/page-props.ts'
 import type menu from '#lang/en/menu.json'
 import type { Ability } from '#server/access/abilities.ts'
 import {
-  type Can,
   type Entry,
   type EntryGroup,
   type EntryKey,

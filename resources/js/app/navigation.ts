@@ -10,6 +10,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react'
+import type { Can } from '#client/lib/page-props.ts'
 import type { Ability } from '#server/access/abilities.ts'
 
 /** An entry of the sidebar; hidden until its page is ready. */
@@ -72,9 +73,6 @@ export function isReady(item: Entry | EntryGroup): boolean {
 export function visibleEntries<Item extends Entry | EntryGroup>(items: Item[], can: Can): Item[] {
   return items.filter((item) => isReady(item) && isAllowed(item, can))
 }
-
-/** The user's abilities, a shared prop of every page. */
-export type Can = Record<Ability, boolean>
 
 export function isAllowed(link: Entry | EntryGroup | { ability?: Ability }, can: Can): boolean {
   const ability = 'ability' in link ? link.ability : undefined

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { Locale } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
 import { formatAmount, minorDigits } from '#server/formula/units/money.ts'

@@ -18,9 +18,7 @@ export function getJsonInBackground<T>(path: string): Promise<JsonResult<T>> {
 export async function postJson<T>(path: string, body?: object | File): Promise<JsonResult<T>> {
   const result = await postWithoutPrompt<T>(path, body)
   if (result.ok || !result.proof) return result
-  const { retryAfterReauthentication } = await import(
-    '#client/features/identity/reauthentication/reauthentication.ts'
-  )
+  const { retryAfterReauthentication } = await import('./reauthentication.ts')
   return retryAfterReauthentication(() => postWithoutPrompt<T>(path, body), result)
 }
 

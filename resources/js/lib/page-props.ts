@@ -1,5 +1,8 @@
 import { usePage } from '@inertiajs/react'
-import type { Can } from '#client/app/navigation.ts'
+import type { Ability } from '#server/access/abilities.ts'
+
+/** The user's abilities, a shared prop of every page. */
+export type Can = Record<Ability, boolean>
 
 /** The user's abilities. The server checks them again on every request. */
 export const useCan = (): Can => usePage().props.auth.can

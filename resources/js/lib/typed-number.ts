@@ -1,4 +1,4 @@
-import { usePreferences } from '#client/app/preferences.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { languageTag } from '#lang/locales.ts'
 
 const GROUP_SPACES = /[\s\u00a0\u202f'’]/g

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useCrosshair, useWidth } from '#client/ui/chart/hooks.ts'
 import { Marks } from '#client/ui/chart/Marks.tsx'
 import { clustersOf, type Mark } from '#client/ui/chart/marks.ts'

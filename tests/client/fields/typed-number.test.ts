@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 
 // Stored preferences need a browser and are not used here.
-vi.mock('#client/app/preferences.ts', () => ({ usePreferences: () => 'en' }))
+vi.mock('#client/lib/preferences/preferences.ts', () => ({ usePreferences: () => 'en' }))
 const { typedNumber } = await import('#client/lib/typed-number.ts')
 
 describe('a gold price as people type it', () => {

@@ -4,7 +4,7 @@ import {
   marketOf,
   resolvePreferences,
   storedChoices,
-} from '#client/app/resolve-preferences.ts'
+} from '#client/lib/preferences/resolve-preferences.ts'
 import { defaultPreferences } from '#lang/preferences.ts'
 
 /** A browser with these stored texts. */

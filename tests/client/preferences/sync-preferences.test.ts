@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPreferenceSync, type PostPreferences } from '#client/app/sync-preferences.ts'
+import {
+  createPreferenceSync,
+  type PostPreferences,
+} from '#client/lib/preferences/sync-preferences.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

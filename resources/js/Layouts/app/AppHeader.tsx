@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
-import { usePreferences } from '#client/app/preferences.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Header } from './Header.tsx'
 import { HeaderStart } from './HeaderStart.tsx'
 

@@ -2,8 +2,8 @@ import { Settings } from 'lucide-react'
 import { Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useShell } from '#client/app/shell-state.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
 const Customizer = lazyWithRetry(() => import('./customizer/Customizer.tsx'))

@@ -3,12 +3,12 @@ import { Calculator, Menu } from 'lucide-react'
 import { Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { closePart, useOpenPart, useShell } from '#client/app/shell-state.ts'
 import { Inbox } from '#client/Layouts/app/header/Inbox.tsx'
 import { SearchButton } from '#client/Layouts/app/header/SearchButton.tsx'
 import { useHeaderKeys } from '#client/Layouts/app/header/useHeaderKeys.ts'
 import { useGoldPolling, useInboxPolling } from '#client/Layouts/app/header/usePolling.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton, iconButtonClass } from '#client/ui/IconButton.tsx'
 import { GoldChip } from './GoldChip.tsx'
@@ -61,7 +61,7 @@ const goldClass =
 const CommandPalette = lazyWithRetry(
   () => import('#client/features/workspace/command-palette/CommandPalette.tsx'),
 )
-const ShortcutSheet = lazyWithRetry(() => import('#client/lib/shortcuts/ShortcutSheet.tsx'))
+const ShortcutSheet = lazyWithRetry(() => import('#client/app/shortcuts/ShortcutSheet.tsx'))
 
 /** Dialogs of the header, loaded when opened. */
 function HeaderDialogs() {

@@ -2,8 +2,8 @@ import { Link } from '@inertiajs/react'
 import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#client/app/Logo.tsx'
-import { usePreferences } from '#client/app/preferences.ts'
 import { useShell } from '#client/app/shell-state.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 
 /** Logo, and a button to show a hidden sidebar, on wide screens without a sidebar. */

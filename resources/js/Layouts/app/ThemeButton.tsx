@@ -1,6 +1,6 @@
 import { MonitorSmartphone, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Theme, themes, usePreferences } from '#client/app/preferences.ts'
+import { type Theme, themes, usePreferences } from '#client/lib/preferences/preferences.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 
 const icons = { light: Sun, dark: Moon, system: MonitorSmartphone }

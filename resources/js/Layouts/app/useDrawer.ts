@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { usePreferences } from '#client/app/preferences.ts'
 import { useShell } from '#client/app/shell-state.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 
 export type DrawerState = ReturnType<typeof useDrawer>
 

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#client/app/Logo.tsx'
-import { usePreferences } from '#client/app/preferences.ts'
-import { availableLocales } from '#client/i18n.ts'
 import { ThemeButton } from '#client/Layouts/app/ThemeButton.tsx'
+import { availableLocales } from '#client/lib/i18n.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { isLocale, languageTag } from '#lang/locales.ts'
 
 /** Logo, language and theme above the sign-in pages. */

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { type KeyboardEvent, type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { FormCards } from '#client/features/trade/customers/form/FormCards.tsx'
 import {
   CustomerMoved,
@@ -9,12 +10,11 @@ import {
 import { useCustomerForm } from '#client/features/trade/customers/form/useCustomerForm.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const LeaveDialog = lazyWithRetry(() => import('#client/lib/drafts/LeaveDialog.tsx'))
+const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.tsx'))
 
 /** Creates or edits a customer. */
 export default function CustomerForm(page: Pages['Customers/Form']) {

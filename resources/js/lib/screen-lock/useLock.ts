@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
 import { ACTIVITY_EVENTS, onStatus } from '#client/lib/background-requests.ts'
-import { keyOf } from '#client/lib/shortcuts/keys.ts'
+import { keyOf } from '#client/lib/keys.ts'
 import {
   broadcast,
   goToLockScreen,

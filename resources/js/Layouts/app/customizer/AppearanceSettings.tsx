@@ -9,7 +9,7 @@ import {
   Sun,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { type Preferences, preferenceValues } from '#lang/preferences.ts'
 import { Choice, SwitchField } from './ChoiceFields.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
 import { useShop } from '#client/lib/page-props.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { toast } from '#client/ui/Toasts.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
 import { useShop } from '#client/lib/page-props.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { preferenceValues } from '#lang/preferences.ts'
 import { Choice, SwitchField } from './ChoiceFields.tsx'
 

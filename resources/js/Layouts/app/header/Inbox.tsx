@@ -1,9 +1,9 @@
 import { Bell, Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { closePart } from '#client/app/shell-state.ts'
 import { useInbox } from '#client/features/workspace/inbox/inbox.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { PanelButton } from './PanelButton.tsx'
 
 const MessagesPanel = lazyWithRetry(

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { openPart } from '#client/app/shell-state.ts'
-import { commandKey } from '#client/lib/shortcuts/keys.ts'
+import { commandKey } from '#client/lib/keys.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/IconButton.tsx'
 

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect } from 'react'
 import { closePart, openPart, useOpenPart } from '#client/app/shell-state.ts'
-import { isShortcut, keyOf } from '#client/lib/shortcuts/keys.ts'
+import { isShortcut, keyOf } from '#client/lib/keys.ts'
 
 /** Target pages by the key pressed after `g`. */
 const PATHS: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { router } from '@inertiajs/react'
 import { useEffect } from 'react'
+import { clearDraft } from '#client/app/message-draft.ts'
 import {
   clearGold,
   fetchGold,
   useGoldStore,
 } from '#client/features/market/current-price/gold-store.ts'
-import { clearDraft } from '#client/features/workspace/inbox/draft.ts'
 import { clearInbox, refreshInbox } from '#client/features/workspace/inbox/inbox.ts'
 
 const INBOX_INTERVAL_MS = 60_000

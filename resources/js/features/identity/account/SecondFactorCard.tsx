@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 
 const ConfirmDialog = lazyWithRetry(() => import('./ConfirmDialog.tsx'))

@@ -1,7 +1,7 @@
 import { Head, Link, useForm } from '@inertiajs/react'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
-import { usePreferences } from '#client/app/preferences.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Button } from '#client/ui/Button.tsx'
 
 interface AuthFormProps {

@@ -2,8 +2,8 @@ import { router } from '@inertiajs/react'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { signOut } from '#client/app/session-recovery/session-end.ts'
 import { broadcast, onBroadcast } from '#client/lib/screen-lock/lock-screen.ts'
-import { clearSavedSession } from '#client/lib/session-recovery/session-end.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -48,7 +48,7 @@ function Unlock({ email, next }: { email: string; next: string }) {
           autoFocus
         />
       </AuthForm>
-      <Button variant="quiet" className="mt-4 -ms-4" onPress={switchUser}>
+      <Button variant="quiet" className="mt-4 -ms-4" onPress={signOut}>
         {t('lock.somebody_else')}
       </Button>
     </>
@@ -66,10 +66,4 @@ function NotLocked({ next, style }: Pick<LockScreenProps, 'next' | 'style'>) {
       <ButtonLink href={next}>{t('login:go_on')}</ButtonLink>
     </p>
   )
-}
-
-/** Signs out for another user and clears saved fields. */
-function switchUser() {
-  clearSavedSession()
-  router.post('/logout')
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
-import { resendAfterReauthentication, useReauthentication } from './reauthentication.ts'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { resendAfterReauthentication, useReauthentication } from '#client/lib/reauthentication.ts'
 
 const ReauthenticationDialog = lazyWithRetry(() => import('./ReauthenticationDialog.tsx'))
 

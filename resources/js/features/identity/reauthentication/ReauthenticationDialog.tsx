@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { getPasskeyAssertion, hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
+import { useReauthentication } from '#client/lib/reauthentication.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
-import { useReauthentication } from './reauthentication.ts'
 
 /** Asks for reauthentication; the request continues afterwards and is dropped when the dialog is closed. */
 export default function ReauthenticationDialog({

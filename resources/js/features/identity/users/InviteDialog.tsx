@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { availableLocales } from '#client/i18n.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { availableLocales } from '#client/lib/i18n.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { PersonProps } from '#server/identity/users/props.ts'
 import type { PersonChange } from './PersonDialog.tsx'

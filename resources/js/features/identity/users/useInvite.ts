@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
 import { postJson } from '#client/lib/json-request.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { InvitationInput } from '#server/identity/users/input.ts'
 import type { CreatedInvitation } from '#server/identity/users/props.ts'
 

@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { languageTag } from '#lang/locales.ts'

@@ -1,8 +1,8 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePreferences } from '#client/app/preferences.ts'
-import { changeLanguage } from '#client/i18n.ts'
+import { changeLanguage } from '#client/lib/i18n.ts'
 import { dates, textTag } from '#client/lib/intl.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { BoardProps } from '#server/market/board/board-props.ts'
 import { fetchProps } from './fetch-props.ts'
 

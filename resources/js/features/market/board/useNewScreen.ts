@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
 import { postJson } from '#client/lib/json-request.ts'
 import { useShop } from '#client/lib/page-props.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { BoardOptions } from '#server/market/board/board-props.ts'
 
 export type NewScreenFields = BoardOptions & { label: string }

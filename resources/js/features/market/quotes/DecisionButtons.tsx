@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { LogProps } from '#server/market/history/props.ts'

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { Suspense, useEffect, useState } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { takeGoldFieldRequest } from '#client/features/insights/home/gold-field.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { RecordPermission } from '#server/market/history/props.ts'
 

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useKey } from '#client/lib/shortcuts/keys.ts'
+import { useKey } from '#client/lib/keys.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { LogProps } from '#server/market/history/props.ts'

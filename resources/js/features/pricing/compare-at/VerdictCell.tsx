@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import type { StoredVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
 import { VerdictBadge } from './VerdictBadge.tsx'
 

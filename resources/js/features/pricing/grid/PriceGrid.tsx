@@ -12,7 +12,7 @@ import { PriceRow } from '#client/features/pricing/grid/cells/PriceRow.tsx'
 import { useRovingCell } from '#client/features/pricing/grid/cells/useRovingCell.ts'
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { isShortcut, keyOf } from '#client/lib/shortcuts/keys.ts'
+import { isShortcut, keyOf } from '#client/lib/keys.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
 
 interface PriceGridProps {

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 

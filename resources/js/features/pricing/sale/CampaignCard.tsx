@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'

@@ -1,10 +1,10 @@
+import { Button } from '#client/ui/Button.tsx'
 import {
   Changes,
   ConflictActions,
   ConflictNotice,
   FieldChange,
-} from '#client/lib/drafts/ConflictNotice.tsx'
-import { Button } from '#client/ui/Button.tsx'
+} from '#client/ui/drafts/ConflictNotice.tsx'
 import { type Difference, differences } from './concurrent-edit.ts'
 import { useContractLabels } from './contract-labels.ts'
 import { useDifferenceLabels } from './useDifferenceLabels.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'

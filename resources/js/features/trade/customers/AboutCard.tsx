@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { lengthText } from '#client/features/trade/customers/form/form-fields.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { isLocale, languageTag } from '#lang/locales.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
 import { languageName } from '#client/lib/intl.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { isLocale } from '#lang/locales.ts'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
 

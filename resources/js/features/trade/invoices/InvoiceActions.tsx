@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useCan } from '#client/lib/page-props.ts'
-import { lazyWithRetry } from '#client/lib/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'

@@ -1,9 +1,5 @@
-import {
-  ConflictActions,
-  ConflictNotice,
-  FieldChanges,
-} from '#client/lib/drafts/ConflictNotice.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
+import { ConflictActions, ConflictNotice, FieldChanges } from '#client/ui/drafts/ConflictNotice.tsx'
 import { differences, type FieldName, type Fields } from './form-fields.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import { previewHref } from './invoice-links.ts'

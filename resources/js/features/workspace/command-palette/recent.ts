@@ -1,9 +1,9 @@
+import { readSession, writeSession } from '#client/lib/browser-storage.ts'
 import type { Hit } from '#server/workspace/search/props.ts'
 
 /** A recent choice: a page or an action by its id, or a search hit. */
 export type Recent = { id: string; hit?: Hit }
 
-const KEY = 'palette-recent'
 const MAX_RECENT = 5
 
 /** The recent choices of this user in this tab, newest first. */
@@ -14,16 +14,8 @@ export function recentOf(userId: number): Recent[] {
 
 export function saveRecent(userId: number, one: Recent) {
   const others = recentOf(userId).filter(({ id }) => id !== one.id)
-  write({ user: userId, chosen: [one, ...others].slice(0, MAX_RECENT) })
-}
-
-/** Called on sign-out, so that the next user does not see these choices. */
-export function clearRecent() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Some browsers block storage; then nothing was stored.
-  }
+  const chosen = [one, ...others].slice(0, MAX_RECENT)
+  writeSession('recentChoices', { user: userId, chosen } satisfies StoredRecent)
 }
 
 interface StoredRecent {
@@ -32,19 +24,7 @@ interface StoredRecent {
 }
 
 function read(): StoredRecent {
+  const stored = readSession<Partial<StoredRecent>>('recentChoices')
   const nothing = { user: null, chosen: [] }
-  try {
-    const stored: Partial<StoredRecent> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return Array.isArray(stored.chosen) ? { ...nothing, ...stored } : nothing
-  } catch {
-    return nothing
-  }
-}
-
-function write(stored: StoredRecent) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(stored))
-  } catch {
-    // The choice also works when it cannot be stored.
-  }
+  return Array.isArray(stored?.chosen) ? { ...nothing, ...stored } : nothing
 }

@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { startWriting } from '#client/app/message-draft.ts'
 import { closePart } from '#client/app/shell-state.ts'
 import { useHitLabels } from '#client/features/workspace/command-palette/useHitLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -9,7 +10,6 @@ import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { MessageProps } from '#server/workspace/messages/props.ts'
 import { dismissWithUndo } from './dismiss-with-undo.ts'
-import { startWriting } from './draft.ts'
 import { DismissButton, UnreadMark } from './PanelParts.tsx'
 
 /** One message: sender, time, text and subject. */

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clearDraft, useDraft } from '#client/app/message-draft.ts'
 import { postJson } from '#client/lib/json-request.ts'
 import { toast } from '#client/ui/Toasts.tsx'
-import { clearDraft, useDraft } from './draft.ts'
 import type { PageSubject } from './usePageSubject.ts'
 
 /** Sends the draft once; after an error the draft is retained. */

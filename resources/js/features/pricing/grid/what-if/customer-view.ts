@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
-import { useKey } from '#client/lib/shortcuts/keys.ts'
+import { useKey } from '#client/lib/keys.ts'
 
 export type View = 'staff' | 'customer'
 

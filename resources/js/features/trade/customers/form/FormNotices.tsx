@@ -1,10 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import {
-  ConflictActions,
-  ConflictNotice,
-  FieldChanges,
-} from '#client/lib/drafts/ConflictNotice.tsx'
+import { ConflictActions, ConflictNotice, FieldChanges } from '#client/ui/drafts/ConflictNotice.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PossibleDuplicate } from '#server/trade/customers/props.ts'
 import { useFieldLabels } from './FormCards.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { usePreferences } from '#client/app/preferences.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { languageTag } from '#lang/locales.ts'
 
 /** ISO 3166-1. */

@@ -1,10 +1,10 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import { usePreferences } from '#client/app/preferences.ts'
 import { type Draft, type DraftBase, readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { CustomerFormProps, CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { differences, type Fields, fieldsOf, rebaseFields } from './form-fields.ts'
 

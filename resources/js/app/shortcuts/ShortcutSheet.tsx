@@ -1,9 +1,9 @@
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '#client/app/preferences.ts'
+import { commandKey } from '#client/lib/keys.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { commandKey } from './keys.ts'
 import { type Shortcut, type ShortcutGroup, shortcutGroups } from './shortcut-list.ts'
 
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
+import { restoreDraft } from '#client/app/message-draft.ts'
 import { openPart } from '#client/app/shell-state.ts'
-import { restoreDraft } from '#client/features/workspace/inbox/draft.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import { readSavedForm, type SavedForm, writeSavedForm } from './saved-form.ts'
 import { restoreField, type TypedField } from './typed-fields.ts'

@@ -1,14 +1,14 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 
 type Translations = Record<string, unknown>
 
 type NamespaceLoaders = Record<string, () => Promise<Translations>>
 
 /** A module per language with a loader for each namespace, so that only the file names of used languages are loaded. */
-const languageModules = import.meta.glob<NamespaceLoaders>('./words/*.ts', { import: 'default' })
+const languageModules = import.meta.glob<NamespaceLoaders>('../words/*.ts', { import: 'default' })
 
 /** The languages with translations, in the order of the product's list. */
 export const availableLocales: Locale[] = locales.filter(
@@ -78,7 +78,7 @@ type FractionDigits = Pick<
 >
 
 function modulePathOf(code: Locale) {
-  return `./words/${code}.ts`
+  return `../words/${code}.ts`
 }
 
 function fileOf(code: Locale, namespace: string) {

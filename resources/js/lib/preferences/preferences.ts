@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { changeLanguage } from '#client/i18n.ts'
 import { readStored, writeStored } from '#client/lib/browser-storage.ts'
+import { changeLanguage } from '#client/lib/i18n.ts'
 import { LOCALE_COOKIE, type Locale } from '#lang/locales.ts'
 import {
   defaultPreferences,

@@ -1,4 +1,4 @@
-import { commandKey } from './keys.ts'
+import { commandKey } from '#client/lib/keys.ts'
 
 /** A shortcut: its alternative key sequences and the label of its action. */
 export interface Shortcut {

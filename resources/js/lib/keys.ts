@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePreferences } from '#client/app/preferences.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 
 type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 

@@ -1,18 +1,15 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
-import { clearRecent } from '#client/features/workspace/command-palette/recent.ts'
 import { onStatus } from '#client/lib/background-requests.ts'
-import { writeSession } from '#client/lib/browser-storage.ts'
+import { clearSession, writeSession } from '#client/lib/browser-storage.ts'
 import { dismissToast, toast } from '#client/ui/Toasts.tsx'
 import { currentVisit } from './current-visit.ts'
-import { isAnythingTyped, saveForm, writeSavedForm } from './saved-form.ts'
-
-/** Session-storage key: set while signed in, so that the sign-in page detects an ended session. */
-export const WAS_SIGNED_IN = 'inside'
+import { isAnythingTyped, saveForm } from './saved-form.ts'
 
 /** Notifies the user when the session has ended, whether a background request or a visit detects it. */
 export function watchSession(userId: number) {
-  writeSession(WAS_SIGNED_IN, 'yes')
+  // The sign-in page reads it to detect an ended session.
+  writeSession('wasSignedIn', 'yes')
   let noticeKey: string | null = null
   const withdraw = () => {
     if (noticeKey !== null) dismissToast(noticeKey)
@@ -33,12 +30,6 @@ export function watchSession(userId: number) {
   }
 }
 
-/** Clears the saved fields, so that the next user does not see them. */
-export function clearSavedSession() {
-  writeSavedForm(null)
-  writeSession(WAS_SIGNED_IN, null)
-}
-
 function showNotice(userId: number): string {
   const hasContent = isAnythingTyped()
   return toast({
@@ -52,13 +43,12 @@ function showNotice(userId: number): string {
 function goToSignIn(userId: number) {
   const { pathname, search } = window.location
   saveForm('signed_out', userId)
-  writeSession(WAS_SIGNED_IN, null)
+  writeSession('wasSignedIn', null)
   router.visit(`/login?next=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Signs out and clears what was stored in this tab. */
+/** Signs out and clears what this tab stores of the user. */
 export function signOut() {
-  clearRecent()
-  clearSavedSession()
+  clearSession()
   router.post('/logout')
 }

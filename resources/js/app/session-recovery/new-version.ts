@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
-import { initialBuild } from '#client/app/initial-page.ts'
+import { initialBuild } from '#client/lib/initial-page.ts'
 import { dismissToast, toast } from '#client/ui/Toasts.tsx'
 import { currentVisit } from './current-visit.ts'
 import { isAnythingTyped, saveForm } from './saved-form.ts'

@@ -2,11 +2,10 @@ import i18next from 'i18next'
 import { writeSession } from '#client/lib/browser-storage.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import { readSavedForm } from './saved-form.ts'
-import { WAS_SIGNED_IN } from './session-end.ts'
 
 /** Explains on the sign-in page that the session ended and what is kept. Returns the key of the toast. */
 export function showSignedOutNotice(): string {
-  writeSession(WAS_SIGNED_IN, null)
+  writeSession('wasSignedIn', null)
   const form = readSavedForm()
   const hasContent = form && (form.fields.length > 0 || form.draft)
   const text = hasContent ? 'interruptions:signed_out_kept' : 'interruptions:signed_out_text'

@@ -1,4 +1,4 @@
-import { type Draft, unsentDraft } from '#client/features/workspace/inbox/draft.ts'
+import { type Draft, unsentDraft } from '#client/app/message-draft.ts'
 import { readSession, writeSession } from '#client/lib/browser-storage.ts'
 import { type TypedField, typedFields } from './typed-fields.ts'
 
@@ -14,12 +14,10 @@ export interface SavedForm {
   isTold: boolean
 }
 
-const KEY = 'parcel'
-
-export const readSavedForm = () => readSession<SavedForm>(KEY)
+export const readSavedForm = () => readSession<SavedForm>('savedForm')
 
 export function writeSavedForm(form: SavedForm | null) {
-  writeSession(KEY, form)
+  writeSession('savedForm', form)
 }
 
 /** Saves what would be lost; it is restored only for the same user in the same tab. */
