@@ -20,6 +20,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump
 const field = (page: Page) => page.getByLabel('Search pages, actions and pieces')
 const notificationsButton = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 const shortcutDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 test.describe('the palette', () => {
@@ -43,7 +44,22 @@ test.describe('the palette', () => {
     await page.getByRole('button', { name: 'Admin, profile' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('MCL')
+    expect(await stored(page)).not.toContain('MCL')
+  })
+
+  test('forgets recent pieces when another user takes over a locked screen', async ({ page }) => {
+    await enter(page)
+    await page.keyboard.press('Control+k')
+    await field(page).fill('14k 6mm 24')
+    await expect(palette(page).getByRole('option').first()).toContainText('14K')
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/\/price\?/)
+    expect(await stored(page)).toContain('MCL')
+    await page.goto('/auth/boxed-lockscreen')
+    await page.getByRole('button', { name: 'Lock now' }).click()
+    await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await stored(page)).not.toContain('MCL')
   })
 
   test('calculates "31.4 g 14k" like the quick quote', async ({ page }) => {
