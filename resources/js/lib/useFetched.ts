@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { reportStatus } from '#client/lib/background-requests.ts'
+import { reportStatus } from './background-requests.ts'
 
 /** Data that a component fetches by itself. */
 export type FetchState<T> =

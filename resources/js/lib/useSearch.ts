@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { getJson } from '#client/lib/json-request.ts'
 import type { Hit, SearchProps } from '#server/workspace/search/props.ts'
+import { getJson } from './json-request.ts'
 
 export interface SearchState {
   state: 'idle' | 'waiting' | 'ready' | 'offline'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '#client/features/configuration/pricing/FieldInput.tsx'
 import type { SettingsFormState } from '#client/features/configuration/pricing/useSettingsForm.ts'
-import { SettingsSection } from '#client/features/market/sources/form/SettingsSection.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
+import { SettingsSection } from './SettingsSection.tsx'
 
 const PARTS = [
   ['metal', ['premiumBp', 'premiumPerOunceMinor', 'ounceGrams']],

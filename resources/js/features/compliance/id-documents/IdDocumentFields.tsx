@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
-import { joinParts } from '#client/features/workspace/command-palette/join-parts.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import type { useIdDocumentForm } from './useIdDocumentForm.ts'

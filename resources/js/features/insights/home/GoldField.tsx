@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  focusGoldField,
+  GOLD_FIELD,
+  takeGoldFieldRequest,
+} from '#client/features/market/quotes/gold-field.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Button, type ButtonVariant } from '#client/ui/Button.tsx'
 import { TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { focusGoldField, GOLD_FIELD, takeGoldFieldRequest } from './gold-field.ts'
 import { useGoldForm } from './useGoldForm.ts'
 
 /** The field for a gold price, with a confirmation when it differs much from the last one. */

@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { enterGold } from '#client/features/insights/home/gold-field.ts'
+import { enterGold } from '#client/features/market/quotes/gold-field.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 
 export function GoldActions({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetched } from '#client/features/pricing/grid/receipt/useFetched.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { useFetched } from '#client/lib/useFetched.ts'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { GoldLineProps, LineRange } from '#server/market/board/board-props.ts'
 import { Sparkline } from './Sparkline.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
-import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
+import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import {

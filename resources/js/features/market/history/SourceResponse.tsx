@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
 import type { FeedResponseProps } from '#server/market/history/props.ts'
 import { RawBody } from './RawBody.tsx'
 
@@ -32,29 +32,5 @@ export function SourceResponse({ response }: { response: FeedResponseProps }) {
       {raw === null && <p className="mt-3 text-text-2">{t('answer.empty')}</p>}
       {raw !== null && <RawBody raw={raw} />}
     </Card>
-  )
-}
-
-export interface Fact {
-  name: string
-  value: ReactNode
-}
-
-/** Names and values; entries without a value are left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6">
-      {facts
-        .filter(({ value }) => value)
-        .map(({ name, value }) => (
-          <div
-            key={name}
-            className="col-span-2 grid grid-cols-subgrid border-t py-2 first:border-t-0 first:pt-0"
-          >
-            <dt className="text-text-2">{name}</dt>
-            <dd className="min-w-0 text-end break-words">{value}</dd>
-          </div>
-        ))}
-    </dl>
   )
 }

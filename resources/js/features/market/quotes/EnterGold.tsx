@@ -1,9 +1,9 @@
 import { usePage } from '@inertiajs/react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { takeGoldFieldRequest } from '#client/features/insights/home/gold-field.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { RecordPermission } from '#server/market/history/props.ts'
+import { takeGoldFieldRequest } from './gold-field.ts'
 
 const RecordDialog = lazyWithRetry(() => import('./RecordDialog.tsx'))
 

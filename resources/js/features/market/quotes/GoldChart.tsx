@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signs, useEventMarks } from '#client/features/market/history/useEventMarks.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { DataTable } from '#client/ui/chart/DataTable.tsx'
+import { LineChart } from '#client/ui/chart/LineChart.tsx'
 import { Shape } from '#client/ui/chart/Marks.tsx'
 import { MarkTable } from '#client/ui/chart/MarkTable.tsx'
-import { LineChart } from '#client/ui/LineChart.tsx'
 import type { ChartEvent, ChartPoint } from '#server/market/history/props.ts'
+import { signs, useEventMarks } from './useEventMarks.ts'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
 interface GoldChartProps {

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
-import { Facts } from '#client/features/market/history/SourceResponse.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
 import type { GoldPriceLogDetailProps, RepeatsProps } from '#server/market/history/props.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import type { Mark } from '#client/ui/chart/marks.ts'
 import type { ChartEvent } from '#server/market/history/props.ts'
+import { useQuoteLabels } from './useQuoteLabels.ts'
 
 export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
   const { format, t } = useQuoteLabels()

@@ -1,9 +1,9 @@
+import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
 import { DayField } from '#client/features/market/history/DayField.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { AuditProps } from '#server/operations/audit-log/props.ts'
 import { NO_FILTERS, showAudit } from './address.ts'
-import { useAuditLabels } from './useAuditLabels.ts'
 
 /** Filters of the audit log by user, act, subject and day. */
 export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {

@@ -1,6 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -10,7 +11,6 @@ import type {
   AuditProps,
 } from '#server/operations/audit-log/props.ts'
 import { auditHref } from './address.ts'
-import { useAuditLabels } from './useAuditLabels.ts'
 
 interface AuditListProps {
   entries: AuditEntryProps[]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFetched } from '#client/features/pricing/grid/receipt/useFetched.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { useFetched } from '#client/lib/useFetched.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PlanProps } from '#server/pricing/runs/kinds/compare/props.ts'
 import { Findings } from './Findings.tsx'

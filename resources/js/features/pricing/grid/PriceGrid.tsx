@@ -8,12 +8,12 @@ import { useGridEdit } from '#client/features/pricing/edit/useGridEdit.ts'
 import { useSelection } from '#client/features/pricing/edit/useSelection.ts'
 import { cellOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
 import type { Matrix, Row } from '#client/features/pricing/grid/cells/matrix.ts'
-import { PriceRow } from '#client/features/pricing/grid/cells/PriceRow.tsx'
 import { useRovingCell } from '#client/features/pricing/grid/cells/useRovingCell.ts'
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { isShortcut, keyOf } from '#client/lib/keys.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
+import { PriceRow } from './PriceRow.tsx'
 
 interface PriceGridProps {
   matrix: Matrix

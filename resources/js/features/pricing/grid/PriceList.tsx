@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
 import { type Matrix, rowKey } from '#client/features/pricing/grid/cells/matrix.ts'
-import { useRowLabel } from '#client/features/pricing/grid/cells/PriceRow.tsx'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { useRowLabel } from './PriceRow.tsx'
 
 interface PriceListProps {
   matrix: Matrix

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column, Row } from './matrix.ts'
+import type { Column, Row } from '#client/features/pricing/grid/cells/matrix.ts'
+import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
 import { PriceCell } from './PriceCell.tsx'
-import { useMeasures } from './useMeasures.ts'
 
 interface PriceRowProps {
   row: Row

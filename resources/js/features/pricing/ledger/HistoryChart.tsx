@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
-import { LineChart } from '#client/ui/LineChart.tsx'
+import { LineChart } from '#client/ui/chart/LineChart.tsx'
 import type { PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
 import { stepsOf } from './price-steps.ts'
 

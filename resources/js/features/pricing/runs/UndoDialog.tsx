@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetched } from '#client/features/pricing/grid/receipt/useFetched.ts'
+import { useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'

@@ -1,9 +1,9 @@
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { useTranslation } from 'react-i18next'
+import type { SearchState } from '#client/lib/useSearch.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { Choice } from './choice.ts'
-import type { SearchState } from './useSearch.ts'
 
 interface ChoiceListProps {
   query: string

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { SearchState } from './useSearch.ts'
+import type { SearchState } from '#client/lib/useSearch.ts'
 
 interface PaletteFooterProps {
   query: string

@@ -2,6 +2,7 @@ import { router, usePage } from '@inertiajs/react'
 import { Coins, FileText, Link2, ListChecks, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { openPiece } from '#client/features/pricing/grid/cells/open-piece.ts'
+import { type SearchState, useSearch } from '#client/lib/useSearch.ts'
 import type { Hit } from '#server/workspace/search/props.ts'
 import type { Choice } from './choice.ts'
 import { matchScore } from './rank.ts'
@@ -10,7 +11,6 @@ import { useActions, useLanguageChoices } from './useActions.ts'
 import { useHitLabels } from './useHitLabels.ts'
 import { usePages } from './usePages.ts'
 import { usePriceChoice } from './usePriceChoice.ts'
-import { type SearchState, useSearch } from './useSearch.ts'
 
 /** The choices for a query in groups, best first, and the state of the search. */
 export function useChoices(query: string): { choices: Choice[]; state: SearchState['state'] } {

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuickQuote } from '#client/features/pricing/quick-quote/useQuickQuote.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { Choice } from './choice.ts'
-import { joinParts } from './join-parts.ts'
 import { parseWeightQuery } from './parse-weight-query.ts'
 
 const noWeight = { grams: '', karat: '', construction: 'solid' }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { changeDraft, closeDraft, useDraft } from '#client/app/message-draft.ts'
-import { useFetched } from '#client/features/pricing/grid/receipt/useFetched.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField } from '#client/ui/Field.tsx'

@@ -2,8 +2,8 @@ import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { pieceKey, useOpenPieceKey } from '#client/features/pricing/grid/cells/open-piece.ts'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
-import { joinParts } from '#client/features/workspace/command-palette/join-parts.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The subject of a message: the record that the page shows. */

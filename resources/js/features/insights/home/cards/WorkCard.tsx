@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { useAuditLabels } from '#client/features/operations/audit-log/useAuditLabels.ts'
+import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Holidays } from './Holidays.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
 /** The limits outside which a gold price is rejected as implausible or too old. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
 import { TextField } from '#client/ui/Field.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
 /** The shop's selling and buy-back rates on the board, as a share of the metal value. */

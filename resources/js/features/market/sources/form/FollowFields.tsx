@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
 const choices = ['off', 'preview', 'apply'] as const

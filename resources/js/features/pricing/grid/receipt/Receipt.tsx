@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { WeighPiece } from '#client/features/catalogue/weights/WeighPiece.tsx'
+import { useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
@@ -11,7 +12,6 @@ import { ReceiptProof } from './ReceiptProof.tsx'
 import { ReceiptSource } from './ReceiptSource.tsx'
 import { ReceiptSteps } from './ReceiptSteps.tsx'
 import { groupColours, groupsOf } from './receipt-groups.ts'
-import { useFetched } from './useFetched.ts'
 
 interface ReceiptPartProps {
   variantId: number

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Check, CircleCheck, CircleX, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ProofProps } from '#server/pricing/runs/props.ts'
-import { useFetched } from './useFetched.ts'
 
 /** Recalculates the price on the server from its stored inputs and shows the result. */
 export function ReceiptProof({ variantId }: { variantId: number }) {
