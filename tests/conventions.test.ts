@@ -88,6 +88,30 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/app.ts', "import { siteMap } from './routes.ts'"],
   ],
   [
+    'a folder of the client imports only from those below it, types included',
+    layers.clientImportsDownward,
+    ['resources/js/lib/x.ts', "import type { Entry } from '#client/app/navigation.ts'"],
+    ['resources/js/app/x.ts', "import type { Can } from '#client/lib/page-props.ts'"],
+  ],
+  [
+    'a folder of the client does not import files beside the folders',
+    layers.clientImportsDownward,
+    ['resources/js/Pages/x.tsx', "import type { PageModule } from '#client/app.tsx'"],
+    ['resources/js/signed-in-pages.ts', "import type { PageModule } from './app.tsx'"],
+  ],
+  [
+    'features import only from areas below theirs',
+    layers.clientImportsDownward,
+    [
+      'resources/js/features/market/quotes/x.ts',
+      "import { matrixOf } from '#client/features/pricing/grid/cells/matrix.ts'",
+    ],
+    [
+      'resources/js/features/pricing/grid/x.ts',
+      "import { enterGold } from '#client/features/market/quotes/gold-field.ts'",
+    ],
+  ],
+  [
     'within an area a noun calls only those before it',
     layers.nounsCallThoseBefore,
     ['server/trade/customers/x.ts', "import { pay } from '#server/trade/payments/payment.ts'"],
@@ -116,6 +140,12 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     layers.everyFolderIsListed,
     ['server/repairs/repair.ts', ''],
     ['server/pricing/runs/price-run.ts', ''],
+  ],
+  [
+    'every folder of the client is listed',
+    layers.everyFolderIsListed,
+    ['resources/js/hooks/x.ts', ''],
+    ['resources/js/ui/chart/x.ts', ''],
   ],
   [
     'only dialect.ts distinguishes the engines',
@@ -469,6 +499,27 @@ describe('the tree', () => {
     ]
     expect(layers.importCircles(circle)).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']])
     expect(layers.importCircles(circle.slice(1))).toEqual([])
+  })
+
+  test('folders of features form no circles, apart from those of one noun', () => {
+    expect(layers.featureCircles(sources)).toEqual([])
+    const market = 'resources/js/features/market'
+    const circle = [
+      parse(`${market}/quotes/a.ts`, "import { b } from '#client/features/market/history/b.ts'"),
+      parse(
+        `${market}/history/c.ts`,
+        "import type { D } from '#client/features/market/quotes/d.ts'",
+      ),
+    ]
+    expect(layers.featureCircles(circle)).toEqual([[`${market}/history`, `${market}/quotes`]])
+    const noun = [
+      parse(`${market}/sources/a.ts`, "import { b } from './form/b.ts'"),
+      parse(
+        `${market}/sources/form/b.ts`,
+        "import { a } from '#client/features/market/sources/a.ts'",
+      ),
+    ]
+    expect(layers.featureCircles(noun)).toEqual([])
   })
 
   test('tests, programs and benchmarks write their imports in the same form', () => {

@@ -41,6 +41,22 @@ export const nouns = [
   'operations/settings-page',
 ]
 
+const CLIENT = 'resources/js/'
+
+/**
+ * The folders of the client, lowest first, with the areas of features in the order of the server. A file imports from its
+ * own folder and from those before it, types included; files beside these folders, such as app.tsx, are above them.
+ */
+export const clientFolders = [
+  'words',
+  'lib',
+  'ui',
+  'app',
+  ...areas.map((area) => `features/${area}`),
+  'Layouts',
+  'Pages',
+]
+
 export const clientTakesNoServerValue: Rule = (source) =>
   imports(source, within('resources/'), ({ target, typesOnly }) =>
     target.startsWith('server/') && !target.startsWith('server/formula/') && !typesOnly
@@ -132,6 +148,16 @@ export const areasImportDownward: Rule = (source) =>
       : undefined
   })
 
+export const clientImportsDownward: Rule = (source) =>
+  imports(source, within(CLIENT), ({ target }) => {
+    const [own, other] = [clientFolderOf(source.path), clientFolderOf(target)]
+    if (own === undefined || !target.startsWith(CLIENT)) return undefined
+    if (other === undefined) return `imports ${target}: files beside the folders are above them`
+    return clientFolders.indexOf(other) > clientFolders.indexOf(own)
+      ? `imports ${target}: ${other} is above ${own}`
+      : undefined
+  })
+
 /** Definitions of contract types, which every noun may import because they import nothing themselves. */
 const definitions = 'server/trade/contracts/types/'
 
@@ -163,13 +189,17 @@ export const nounsAreCalledByTheirVerbs: Rule = (source) =>
   })
 
 /** The rules above do not apply to a folder that is not listed. */
-export const everyFolderIsListed: Rule = ({ path }) => {
-  if (!path.startsWith('server/')) return []
+export const everyFolderIsListed: Rule = ({ path }) =>
+  isInListedFolder(path) ? [] : [`${path}: add its folder to tests/conventions/layers.ts`]
+
+function isInListedFolder(path: string): boolean {
+  if (path.startsWith(CLIENT)) {
+    const folder = clientFolderOf(path)
+    return folder === undefined || clientFolders.includes(folder)
+  }
   const area = areaOf(path)
   const withNouns = nouns.some((noun) => noun.split('/')[0] === area)
-  const isKnown =
-    area === undefined || (areas.includes(area) && (!withNouns || nounOf(path) !== undefined))
-  return isKnown ? [] : [`${path}: add its folder to tests/conventions/layers.ts`]
+  return area === undefined || (areas.includes(area) && (!withNouns || nounOf(path) !== undefined))
 }
 
 const MAX_FILES = 25
@@ -212,6 +242,24 @@ export function importCircles(sources: Pick<Source, 'path' | 'imports'>[]): stri
   return circles
 }
 
+/** Groups of folders of features that import one another in a circle; folders of one noun may. */
+export function featureCircles(sources: Pick<Source, 'path' | 'imports'>[]): string[][] {
+  const features = `${CLIENT}features/`
+  const nounOfFolder = (folder: string) => folder.split('/').slice(3, 5).join('/')
+  const inFolders = Map.groupBy(
+    sources.filter(({ path }) => path.startsWith(features)),
+    ({ path }) => dirname(path),
+  )
+  const folders = [...inFolders].map(([path, files]) => ({
+    path,
+    imports: files
+      .flatMap((file) => file.imports)
+      .map((one) => ({ ...one, target: dirname(one.target) }))
+      .filter(({ target }) => nounOfFolder(target) !== nounOfFolder(path)),
+  }))
+  return importCircles(folders)
+}
+
 function imports(
   source: Source,
   applies: (path: string) => boolean,
@@ -245,6 +293,13 @@ function isQueries(path: string): boolean {
 function areaOf(path: string): string | undefined {
   const [top, area, file] = path.split('/')
   return top === 'server' && file !== undefined ? area : undefined
+}
+
+/** The listed folder of a client file, such as `ui` or `features/market`; undefined for files beside the folders. */
+function clientFolderOf(path: string): string | undefined {
+  const [folder, area, file] = path.slice(CLIENT.length).split('/')
+  if (area === undefined) return undefined
+  return folder === 'features' && file !== undefined ? `features/${area}` : folder
 }
 
 /** The noun of a server file. */
