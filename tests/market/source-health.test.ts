@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FeedError } from '#server/market/feeds/feed.ts'
+import type { FeedErrorDetails } from '#server/market/feeds/feed.ts'
 import {
   afterAttempt,
   asTrial,
@@ -12,8 +12,11 @@ import { plusMs } from '#server/platform/context.ts'
 
 const NOON = '2026-11-23T12:00:00.000Z'
 const minutes = (count: number) => plusMs(NOON, count * 60_000)
-const broken: FeedError = { kind: 'timeout', retryAfterS: null }
-const limited = (retryAfterS: number | null): FeedError => ({ kind: 'rate_limited', retryAfterS })
+const broken: FeedErrorDetails = { kind: 'timeout', retryAfterS: null }
+const limited = (retryAfterS: number | null): FeedErrorDetails => ({
+  kind: 'rate_limited',
+  retryAfterS,
+})
 
 function afterFailures(times: number, from: Health = HEALTHY, error = broken, now = NOON): Health {
   return Array.from({ length: times }).reduce<Health>(

@@ -32,7 +32,7 @@ export interface FeedReading {
   sourceTime: string | null
 }
 
-export interface FeedError {
+export interface FeedErrorDetails {
   kind: ErrorKind
   /** Whole seconds to wait according to the source, at most an hour. */
   retryAfterS: number | null
@@ -50,21 +50,21 @@ export interface FeedResponse {
   /** Hex, of the whole body. */
   rawSha256: string | null
   reading: FeedReading | null
-  error: FeedError | null
+  error: FeedErrorDetails | null
 }
 
 /** The request and the parsing that are specific to one source. */
 export interface Feed {
   /** The path after the base address, and headers with the key; '' means no key. */
   request(apiKey: string): { path: string; headers?: Record<string, string> }
-  /** The reading in the body of a successful response. Throws `FeedFault`. */
+  /** The reading in the body of a successful response. Throws `FeedError`. */
   read(body: LosslessJson): FeedReading
   /** The reason in an error body, for sources that send one; null when it is unknown. */
   refusal?(body: LosslessJson): ErrorKind | null
 }
 
 /** Why a response has no reading. */
-export class FeedFault extends Error {
+export class FeedError extends Error {
   readonly kind: ErrorKind
 
   constructor(kind: ErrorKind) {

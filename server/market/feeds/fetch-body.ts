@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as requestPlain } fro
 import { request as requestSecure } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { type ErrorKind, FeedFault } from './feed.ts'
+import { type ErrorKind, FeedError } from './feed.ts'
 import { type AddressPolicy, checkAddress, guardedLookup } from './ssrf-guard.ts'
 
 export interface FetchLimits {
@@ -30,28 +30,33 @@ export interface IncomingResponse {
   retryAfter: string | null
   body: Buffer | null
   /** Why the response is incomplete. */
-  fault: ErrorKind | null
+  errorKind: ErrorKind | null
   latencyMs: number
 }
 
 /**
- * One GET within limits of time and size; redirects are not followed. Never throws: errors are in `fault`, with the
+ * One GET within limits of time and size; redirects are not followed. Never throws: errors are in `errorKind`, with the
  * status and the part of the body that was received.
  */
 export async function fetchBody(outgoing: OutgoingRequest): Promise<IncomingResponse> {
   const startedAt = performance.now()
-  const state: ConnectionState = { phase: 'connecting', fault: null, response: null, chunks: [] }
+  const state: ConnectionState = {
+    phase: 'connecting',
+    errorKind: null,
+    response: null,
+    chunks: [],
+  }
   try {
     await readResponse(outgoing, state)
   } catch (error) {
-    state.fault ??= faultOf(error, state)
+    state.errorKind ??= errorKindOf(error, state)
   }
-  const { response, chunks, fault } = state
+  const { response, chunks, errorKind } = state
   return {
     httpStatus: response?.statusCode ?? null,
     retryAfter: response?.headers['retry-after'] ?? null,
     body: response && Buffer.concat(chunks),
-    fault,
+    errorKind,
     latencyMs: Math.round(performance.now() - startedAt),
   }
 }
@@ -64,7 +69,7 @@ const REQUEST_HEADERS = {
 
 interface ConnectionState {
   phase: 'connecting' | 'securing' | 'open'
-  fault: ErrorKind | null
+  errorKind: ErrorKind | null
   response: IncomingMessage | null
   chunks: Buffer[]
 }
@@ -72,8 +77,8 @@ interface ConnectionState {
 async function readResponse(outgoing: OutgoingRequest, state: ConnectionState): Promise<void> {
   const { connectMs, totalMs, bodyBytes } = outgoing.limits ?? LIMITS
   const request = openRequest(outgoing, state)
-  const abort = (fault: ErrorKind) => {
-    state.fault ??= fault
+  const abort = (errorKind: ErrorKind) => {
+    state.errorKind ??= errorKind
     request.destroy()
   }
   const total = setTimeout(abort, totalMs, 'timeout')
@@ -84,7 +89,7 @@ async function readResponse(outgoing: OutgoingRequest, state: ConnectionState): 
     for await (const chunk of decompressed(state.response)) {
       state.chunks.push(chunk)
       size += chunk.length
-      if (size > bodyBytes) throw new FeedFault('too_large')
+      if (size > bodyBytes) throw new FeedError('too_large')
     }
   } finally {
     clearTimeout(connect)
@@ -123,7 +128,7 @@ function responseOf(request: ClientRequest): Promise<IncomingMessage> {
     request.once('response', resolve)
     // Handles errors after the response began; reading the body detects them itself.
     request.on('error', reject)
-    request.once('close', () => reject(new FeedFault('connection')))
+    request.once('close', () => reject(new FeedError('connection')))
   })
 }
 
@@ -142,8 +147,8 @@ function decompressed(response: IncomingMessage): Readable {
 }
 
 /** Errors between connection and handshake are `tls`, except a lost connection. */
-function faultOf(error: unknown, { phase }: ConnectionState): ErrorKind {
-  if (error instanceof FeedFault) return error.kind
+function errorKindOf(error: unknown, { phase }: ConnectionState): ErrorKind {
+  if (error instanceof FeedError) return error.kind
   const code = String((error as NodeJS.ErrnoException).code)
   if (phase === 'securing' && !CONNECTION_LOST.has(code)) return 'tls'
   return /^(Z_|ERR__ERROR_)/.test(code) ? 'bad_json' : 'connection'

@@ -1,6 +1,6 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
-import { FeedFault } from './feed.ts'
+import { FeedError } from './feed.ts'
 
 /** A number as an exact fraction; nothing is rounded before `toMicro`. */
 export interface Fraction {
@@ -36,7 +36,7 @@ export const multiply = (a: Fraction, b: Fraction): Fraction => ({
 
 /** 1 ÷ a. Throws `bad_shape` for zero. */
 export function inverse({ numerator, denominator }: Fraction): Fraction {
-  if (numerator === 0n) throw new FeedFault('bad_shape')
+  if (numerator === 0n) throw new FeedError('bad_shape')
   return numerator < 0n
     ? { numerator: -denominator, denominator: -numerator }
     : { numerator: denominator, denominator: numerator }
@@ -47,6 +47,6 @@ export function toMicro({ numerator, denominator }: Fraction): number {
   try {
     return safeNumber(divideHalfEven(numerator * MICRO, denominator))
   } catch {
-    throw new FeedFault('bad_shape')
+    throw new FeedError('bad_shape')
   }
 }

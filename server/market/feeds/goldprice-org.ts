@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Feed, FeedFault } from './feed.ts'
+import { type Feed, FeedError } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { epochMs, parseShape, price } from './shape.ts'
 
@@ -9,7 +9,7 @@ export const goldpriceOrg: Feed = {
   read(body) {
     const { ts, items } = parseShape(shape, body)
     const dollars = items.find(({ curr }) => curr === 'USD')
-    if (!dollars) throw new FeedFault('bad_shape')
+    if (!dollars) throw new FeedError('bad_shape')
     const mid = toMicro(dollars.xauPrice)
     return { bid: null, ask: null, mid, currency: 'USD', sourceTime: ts }
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ErrorKind, type Feed, FeedFault, type LosslessJson } from './feed.ts'
+import { type ErrorKind, type Feed, FeedError, type LosslessJson } from './feed.ts'
 import { type Fraction, inverse, toMicro } from './fraction.ts'
 import { epochS, parseShape, price } from './shape.ts'
 
@@ -14,7 +14,7 @@ export const metalpriceapi: Feed = {
   }),
   read(body) {
     const refused = errorKindOf(body)
-    if (refused) throw new FeedFault(refused)
+    if (refused) throw new FeedError(refused)
     const { rates, timestamp } = parseShape(success, body)
     const mid = toMicro(dollarsPerOunce(rates))
     return { bid: null, ask: null, mid, currency: 'USD', sourceTime: timestamp }
@@ -49,7 +49,7 @@ function dollarsPerOunce({
 }) {
   if (USDXAU) return USDXAU
   if (XAU) return inverse(XAU)
-  throw new FeedFault('bad_shape')
+  throw new FeedError('bad_shape')
 }
 
 function errorKindOf(body: LosslessJson): ErrorKind | null {

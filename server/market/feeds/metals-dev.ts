@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ErrorKind, type Feed, FeedFault, type LosslessJson } from './feed.ts'
+import { type ErrorKind, type Feed, FeedError, type LosslessJson } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { isoTime, parseShape, price } from './shape.ts'
 
@@ -13,7 +13,7 @@ export const metalsDev: Feed = {
   }),
   read(body) {
     const refused = refusal(body)
-    if (refused) throw new FeedFault(refused)
+    if (refused) throw new FeedError(refused)
     const { price: mid, bid, ask, at } = parseShape(success, body)
     return {
       bid: bid ? toMicro(bid) : null,

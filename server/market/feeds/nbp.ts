@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { GRAMS_PER_TROY_OUNCE } from '#server/formula/units/weight.ts'
-import { type Feed, FeedFault, type LosslessJson } from './feed.ts'
+import { type Feed, FeedError, type LosslessJson } from './feed.ts'
 import { multiply, parseFraction, toMicro } from './fraction.ts'
 import { parseShape, price, warsawDay } from './shape.ts'
 
@@ -31,7 +31,7 @@ export const nbpRatePath = (table: 'a' | 'b', currency: string): string =>
 export function readNbpRate(body: LosslessJson, currency: string): NbpRate {
   const { code, rates } = parseShape(rateShape, body)
   const [newestRate] = rates.toSorted((a, b) => b.effectiveDate.localeCompare(a.effectiveDate))
-  if (code !== currency || !newestRate) throw new FeedFault('bad_shape')
+  if (code !== currency || !newestRate) throw new FeedError('bad_shape')
   return { rate: newestRate.mid, at: newestRate.effectiveDate }
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#server/platform/context.ts'
 import {
   type ErrorKind,
-  type FeedError,
-  FeedFault,
+  FeedError,
+  type FeedErrorDetails,
   type LosslessJson,
   parseLosslessJson,
 } from './feed.ts'
@@ -21,7 +21,7 @@ export interface FeedRequest<T> extends OutgoingRequest {
 /** The parsed data or an error, with the response. */
 export type FeedResult<T> = { incoming: IncomingResponse } & (
   | { parsed: T; error: null }
-  | { parsed: null; error: FeedError }
+  | { parsed: null; error: FeedErrorDetails }
 )
 
 const SECOND_MS = 1000
@@ -36,7 +36,7 @@ export async function requestFeed<T>(
     return { incoming, parsed: parseResponse(request, incoming), error: null }
   } catch (error) {
     // Any error while parsing is caused by the body of the source.
-    const kind = error instanceof FeedFault ? error.kind : 'bad_shape'
+    const kind = error instanceof FeedError ? error.kind : 'bad_shape'
     const retryAfterS = secondsToWait(incoming.retryAfter, clock.now())
     return { incoming, parsed: null, error: { kind, retryAfterS } }
   }
@@ -51,19 +51,19 @@ async function fetchWithRetry<T>(request: FeedRequest<T>): Promise<IncomingRespo
   return fetchBody(request)
 }
 
-function isTransient({ httpStatus, fault, retryAfter }: IncomingResponse): boolean {
+function isTransient({ httpStatus, errorKind, retryAfter }: IncomingResponse): boolean {
   if (httpStatus !== null && httpStatus >= 500) return retryAfter === null
   if (httpStatus !== null && httpStatus >= 300) return false
-  return fault === 'timeout' || fault === 'dns' || fault === 'connection'
+  return errorKind === 'timeout' || errorKind === 'dns' || errorKind === 'connection'
 }
 
 function parseResponse<T>(
   request: FeedRequest<T>,
-  { httpStatus, fault, body }: IncomingResponse,
+  { httpStatus, errorKind, body }: IncomingResponse,
 ): T {
   const refused = errorOfStatus(httpStatus ?? 200, request)
-  if (refused) throw new FeedFault(reasonInBody(request, refused, body) ?? refused)
-  if (fault || !body) throw new FeedFault(fault ?? 'connection')
+  if (refused) throw new FeedError(reasonInBody(request, refused, body) ?? refused)
+  if (errorKind || !body) throw new FeedError(errorKind ?? 'connection')
   return request.read(parseJson(body))
 }
 
@@ -86,6 +86,6 @@ function parseJson(body: Buffer): LosslessJson {
   try {
     return parseLosslessJson(new TextDecoder().decode(body))
   } catch {
-    throw new FeedFault('bad_json')
+    throw new FeedError('bad_json')
   }
 }

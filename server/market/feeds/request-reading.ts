@@ -30,7 +30,7 @@ export interface FeedOptions extends AddressPolicy {
 
 /**
  * Requests the gold price of a source: one GET, and a retry after one to two seconds where the first had no answer or
- * 5xx. Never throws for a fault of the source: it is returned as `error`. The key is in no part of the result.
+ * 5xx. Never throws for an error of the source: it is returned as `error`. The key is in no part of the result.
  * Source: docs/domain.md 3.2.
  */
 export async function requestReading(
@@ -89,11 +89,11 @@ function missingKeyResponse(source: SourceKind, { clock }: FeedOptions): FeedRes
 
 /** The hash covers the complete body; an incomplete one has none, since its hash could not be reproduced. */
 function storedBody(
-  { body, fault }: IncomingResponse,
+  { body, errorKind }: IncomingResponse,
   apiKey: string,
 ): Pick<FeedResponse, 'raw' | 'rawSha256'> {
   if (!body) return { raw: null, rawSha256: null }
-  const rawSha256 = fault ? null : createHash('sha256').update(body).digest('hex')
+  const rawSha256 = errorKind ? null : createHash('sha256').update(body).digest('hex')
   return { raw: redactBody(body, apiKey), rawSha256 }
 }
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { isDay, startOfDay } from '#server/platform/time/calendar.ts'
-import { FeedFault, type LosslessJson } from './feed.ts'
+import { FeedError, type LosslessJson } from './feed.ts'
 import { parseFraction } from './fraction.ts'
 
 /** Parses the body with the adapter's schema. Throws `bad_shape`. */
 export function parseShape<T extends z.ZodType>(shape: T, body: LosslessJson): z.output<T> {
   const result = shape.safeParse(body)
   if (result.success) return result.data
-  throw new FeedFault('bad_shape')
+  throw new FeedError('bad_shape')
 }
 
 /** A price in currency units, written as a number or as text with a point. */

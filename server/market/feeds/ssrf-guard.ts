@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { FeedFault } from './feed.ts'
+import { FeedError } from './feed.ts'
 
 export type Lookup = typeof systemLookup
 
@@ -29,8 +29,8 @@ export function isAllowedAddress(address: string, { allowLocal }: AddressPolicy)
 export function checkAddress({ protocol, hostname }: URL, policy: AddressPolicy): void {
   const host = hostname.replace(/^\[|\]$/g, '')
   const isBlocked = isIP(host) === 0 ? isLocalName(host, policy) : !isAllowedAddress(host, policy)
-  if (isBlocked) throw new FeedFault('private_address')
-  if (protocol !== 'https:' && !policy.allowLocal) throw new FeedFault('tls')
+  if (isBlocked) throw new FeedError('private_address')
+  if (protocol !== 'https:' && !policy.allowLocal) throw new FeedError('tls')
 }
 
 /**
@@ -41,9 +41,9 @@ export function guardedLookup(policy: AddressPolicy): LookupFunction {
   const lookup = policy.lookup ?? systemLookup
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(new FeedFault('dns'), [])
+      if (error) return callback(new FeedError('dns'), [])
       const [first, ...others] = found.filter(({ address }) => isAllowedAddress(address, policy))
-      if (!first) return callback(new FeedFault('private_address'), [])
+      if (!first) return callback(new FeedError('private_address'), [])
       if (options.all) return callback(null, [first, ...others])
       callback(null, first.address, first.family)
     })

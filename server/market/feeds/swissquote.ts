@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Feed, FeedFault, type LosslessJson } from './feed.ts'
+import { type Feed, FeedError, type LosslessJson } from './feed.ts'
 import { midpoint, toMicro } from './fraction.ts'
 import { epochMs, parseShape, price } from './shape.ts'
 
@@ -40,6 +40,6 @@ function platforms(body: LosslessJson): Platform[] {
 }
 
 function newest([first, ...others]: Platform[]): Platform {
-  if (!first) throw new FeedFault('bad_shape')
+  if (!first) throw new FeedError('bad_shape')
   return others.reduce((best, other) => (other.ts > best.ts ? other : best), first)
 }

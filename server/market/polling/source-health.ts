@@ -1,4 +1,4 @@
-import type { FeedError } from '#server/market/feeds/feed.ts'
+import type { FeedErrorDetails } from '#server/market/feeds/feed.ts'
 import type { Circuit } from '#server/market/table.ts'
 import { plusMs } from '#server/platform/context.ts'
 
@@ -38,7 +38,7 @@ export function asTrial(health: Health, now: string): Health {
 }
 
 /** The health after an attempt that ended at `now`; `error` null: the source answered with a price. */
-export function afterAttempt(health: Health, error: FeedError | null, now: string): Health {
+export function afterAttempt(health: Health, error: FeedErrorDetails | null, now: string): Health {
   if (error === null) return HEALTHY
   const failures = health.failures + 1
   const opens =
@@ -48,7 +48,7 @@ export function afterAttempt(health: Health, error: FeedError | null, now: strin
   return { circuit: 'open', openUntil, failures, openings: health.openings + 1 }
 }
 
-function openDurationMs(openings: number, { kind, retryAfterS }: FeedError): number {
+function openDurationMs(openings: number, { kind, retryAfterS }: FeedErrorDetails): number {
   const stepMs = OPEN_MS[openings] ?? LONGEST_MS
   if (kind !== 'rate_limited' || retryAfterS === null) return stepMs
   return Math.min(Math.max(retryAfterS, 1) * 1000, LONGEST_MS)

@@ -1,4 +1,4 @@
-import { FeedFault } from '#server/market/feeds/feed.ts'
+import { FeedError } from '#server/market/feeds/feed.ts'
 import { SOURCES } from '#server/market/feeds/source-traits.ts'
 import { checkAddress } from '#server/market/feeds/ssrf-guard.ts'
 import type { Settings } from '#server/platform/env/env.ts'
@@ -43,7 +43,7 @@ function refuseBlockedAddress(address: string, scope: 'local' | 'public'): void 
   try {
     checkAddress(new URL(address), { allowLocal: scope === 'local' })
   } catch (error) {
-    if (!(error instanceof FeedFault)) throw error
+    if (!(error instanceof FeedError)) throw error
     const key = error.kind === 'tls' ? 'https_only' : 'address_private'
     throw new Refused({ baseUrl: { key } })
   }
