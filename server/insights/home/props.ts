@@ -1,12 +1,12 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
 import type { CardName, Figure } from '#server/insights/analytics/props.ts'
-import type { LogProps } from '#server/market/history/props.ts'
+import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
 export interface HomeProps {
-  latest: LogProps | null
+  latest: QuoteEntryProps | null
   /** The number of active pieces. */
   pieces: number
   /** How many of them have a price. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
 import type { WeightUnit } from '#server/formula/units/weight.ts'
-import type { ChartPoint, LogProps, RecordPermission } from '#server/market/history/props.ts'
+import type { ChartPoint, QuoteEntryProps, RecordPermission } from '#server/market/history/props.ts'
 import type { BasisStatus } from '#server/market/quotes/basis.ts'
 import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import type { Circuit, QuoteKind } from '#server/market/table.ts'
@@ -74,7 +74,7 @@ export interface SourceHealthProps {
 }
 
 export interface GoldPriceLogLatestProps {
-  latest: LogProps | null
+  latest: QuoteEntryProps | null
   /** The value of the metal alone, in the currency of the price. */
   rates: KaratRate[]
   /** The shop's selling and buying rates, in `shopCurrency`. */

@@ -5,7 +5,7 @@ import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { chartOf } from '#server/market/history/chart.ts'
 import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
 import { findLog } from '#server/market/history/log-queries.ts'
-import { logProps } from '#server/market/history/props.ts'
+import { quoteEntryProps } from '#server/market/history/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { karatRates } from '#server/market/quotes/karat-rates.ts'
 import { mayRecord } from '#server/market/quotes/manual-quote.ts'
@@ -38,7 +38,7 @@ export async function boardPage(
   const alloys = await alloysOnBoard(db, row.metal)
   const since = plusMs(row.quoted_at, -CHART_MS)
   return {
-    latest: logProps(row),
+    latest: quoteEntryProps(row),
     rates: karatRates(row.mid, alloys),
     shopRates: shopRates(row, shop.currency, alloys, await goldSettings(db)),
     shopCurrency: rateCurrency(row, shop.currency),

@@ -21,7 +21,12 @@ export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProp
   const prices = await lastPriceOfEach(ctx.db, filter, spansUntil(ctx.clock.now(), spanMs))
   const gaps = gapsIn(prices, spanMs, (await goldSettings(ctx.db)).holidays)
   const points = prices.map(({ quoted_at, mid, kind, source }, index): ChartPoint => {
-    const point = { at: quoted_at, mid: goldPriceText(mid), kind, span: timePrecisionOf(source) }
+    const point = {
+      at: quoted_at,
+      mid: goldPriceText(mid),
+      kind,
+      timePrecision: timePrecisionOf(source),
+    }
     return gaps.has(index) ? { ...point, afterGap: true } : point
   })
   return { currency, points }

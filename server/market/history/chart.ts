@@ -103,7 +103,7 @@ function asPoint({ quoted_at, mid, kind, source }: ChartPrice, before: 'gap' | '
     at: quoted_at,
     mid: goldPriceText(mid),
     kind,
-    span: timePrecisionOf(source),
+    timePrecision: timePrecisionOf(source),
   }
   return before === 'gap' ? { ...point, afterGap: true } : point
 }

@@ -18,8 +18,8 @@ import {
   type GoldPriceLogDetailProps,
   type GoldPricePollProps,
   logDetail,
-  logProps,
-  pollProps,
+  pollEntryProps,
+  quoteEntryProps,
   type RepeatsProps,
 } from './props.ts'
 
@@ -42,8 +42,8 @@ export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetail
     log: logDetail(row, people, quotePoll),
     answer: quotePoll ? feedResponseProps(quotePoll) : null,
     repeats: await repeatsOf(db, row.id),
-    previous: previous ? logProps(previous) : null,
-    next: next ? logProps(next) : null,
+    previous: previous ? quoteEntryProps(previous) : null,
+    next: next ? quoteEntryProps(next) : null,
     rates: karatRates(row.mid, await alloysOnBoard(db, row.metal)),
     runs: runs.map(({ created_at, lines, ...run }) => ({
       ...run,
@@ -71,7 +71,7 @@ export async function pollPage(db: Db, id: number): Promise<GoldPricePollProps> 
   const previous = await pollBeside(db, poll, 'desc')
   const next = await pollBeside(db, poll, 'asc')
   return {
-    poll: pollProps(poll),
+    poll: pollEntryProps(poll),
     answer: feedResponseProps(poll),
     previous: previous ? stepTo(previous) : null,
     next: next ? stepTo(next) : null,

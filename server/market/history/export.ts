@@ -9,7 +9,7 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { resolveFilter } from './list.ts'
 import { type EntryBatch, entriesBefore, type LogEntry } from './log-entries.ts'
 import type { LogFilter } from './log-queries.ts'
-import { type GuardReason, logProps, type PollProps, pollProps } from './props.ts'
+import { type GuardReason, type PollEntryProps, pollEntryProps, quoteEntryProps } from './props.ts'
 
 const ROWS_PER_BATCH = 500
 const COLUMNS = [
@@ -58,9 +58,9 @@ async function linesOf(db: Db, entries: LogEntry[]): Promise<Cell[][]> {
 }
 
 function lineOf(entry: LogEntry, quotePoll: QuotePoll | undefined): Cell[] {
-  if (entry.side === 'poll') return pollLine(pollProps(entry.row))
+  if (entry.side === 'poll') return pollLine(pollEntryProps(entry.row))
   const { row } = entry
-  const log = logProps(row, quotePoll)
+  const log = quoteEntryProps(row, quotePoll)
   return [
     log.quotedAt,
     log.quality,
@@ -82,7 +82,7 @@ function lineOf(entry: LogEntry, quotePoll: QuotePoll | undefined): Cell[] {
   ]
 }
 
-function pollLine(poll: PollProps): Cell[] {
+function pollLine(poll: PollEntryProps): Cell[] {
   const { quotedAt, quality, source, kind, reasons, latencyMs, httpStatus, pollId } = poll
   const details = [latencyMs, httpStatus, quotedAt, '', '', poll.quoteId, pollId]
   return [quotedAt, quality, '', '', '', '', '', source, kind, reasonsText(reasons), ...details]

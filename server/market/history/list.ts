@@ -20,9 +20,9 @@ import {
   type GoldPriceLogsProps,
   type HeldProps,
   type LogEntryProps,
-  type LogProps,
-  logProps,
-  pollProps,
+  pollEntryProps,
+  type QuoteEntryProps,
+  quoteEntryProps,
 } from './props.ts'
 
 const LOG_PAGE = 'gold-price-logs'
@@ -67,15 +67,17 @@ async function entryProps(db: Db, entries: LogEntry[]): Promise<LogEntryProps[]>
   const ids = entries.flatMap(({ side, id }) => (side === 'quote' ? [id] : []))
   const pollByQuote = new Map((await pollsOfQuotes(db, ids)).map((poll) => [poll.quote_id, poll]))
   return entries.map((entry) =>
-    entry.side === 'poll' ? pollProps(entry.row) : logProps(entry.row, pollByQuote.get(entry.id)),
+    entry.side === 'poll'
+      ? pollEntryProps(entry.row)
+      : quoteEntryProps(entry.row, pollByQuote.get(entry.id)),
   )
 }
 
 /** The log entry that prices are based on, as page props; null in a shop without one. */
-export async function latestLog(ctx: Ctx): Promise<LogProps | null> {
+export async function latestLog(ctx: Ctx): Promise<QuoteEntryProps | null> {
   const basis = await latestBasis(ctx)
   const row = basis && (await findLog(ctx.db, basis.id))
-  return row ? logProps(row) : null
+  return row ? quoteEntryProps(row) : null
 }
 
 /** Counting stops here. */
@@ -91,5 +93,5 @@ async function newestHeld(db: Db, source: string): Promise<HeldProps[]> {
   const [newest, ...others] = await heldIds(db, source, MAX_COUNTED)
   const row = newest === undefined ? undefined : await findLog(db, newest)
   if (!row) return []
-  return [{ ...logProps(row, await pollOfQuote(db, row.id)), more: others.length }]
+  return [{ ...quoteEntryProps(row, await pollOfQuote(db, row.id)), more: others.length }]
 }

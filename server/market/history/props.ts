@@ -8,7 +8,7 @@ import type { LogQuality, PollOutcome, Quality, QuoteKind } from '#server/market
 import type { LogRow } from './log-queries.ts'
 
 /** One price of the log; `mid` is decimal text per troy ounce. */
-export interface LogProps extends PollFacts {
+export interface QuoteEntryProps extends PollFacts {
   id: number
   kind: QuoteKind
   mid: string
@@ -16,7 +16,7 @@ export interface LogProps extends PollFacts {
   source: string
   quotedAt: string
   /** The meaning of `quotedAt`: that moment, some hour of that day (UTC), or the average over that month. */
-  span: TimePrecision
+  timePrecision: TimePrecision
   quality: Quality
   reasons: GuardReason[]
   note: string | null
@@ -35,7 +35,7 @@ interface PollFacts {
 }
 
 /** One poll of the log that brought no new price: it failed, was rejected, or repeated one. */
-export interface PollProps extends PollFacts {
+export interface PollEntryProps extends PollFacts {
   id: null
   pollId: number
   kind: 'poll'
@@ -43,7 +43,7 @@ export interface PollProps extends PollFacts {
   currency: null
   source: string
   quotedAt: string
-  span: 'moment'
+  timePrecision: 'moment'
   quality: Exclude<LogQuality, 'accepted' | 'held' | 'superseded'>
   reasons: GuardReason[]
   note: null
@@ -54,7 +54,7 @@ export interface PollProps extends PollFacts {
   quoteId: number | null
 }
 
-export type LogEntryProps = LogProps | PollProps
+export type LogEntryProps = QuoteEntryProps | PollEntryProps
 
 export type TimePrecision = 'moment' | 'day' | 'month'
 
@@ -69,7 +69,7 @@ export interface ChartPoint {
   at: string
   mid: string
   kind: QuoteKind
-  span: TimePrecision
+  timePrecision: TimePrecision
   /** There is no data between the previous point and this one: the line breaks. */
   afterGap?: true
 }
@@ -106,7 +106,7 @@ export interface RecordPermission {
 }
 
 /** The newest held price of a source, and the number of its older held ones. */
-export type HeldProps = LogProps & { more: number }
+export type HeldProps = QuoteEntryProps & { more: number }
 
 export interface GoldPriceLogsProps {
   logs: LogEntryProps[]
@@ -132,7 +132,7 @@ export interface GoldPriceLogsProps {
 }
 
 export interface GoldPriceLogDetailProps {
-  log: LogProps & {
+  log: QuoteEntryProps & {
     bid: string | null
     ask: string | null
     receivedAt: string
@@ -148,8 +148,8 @@ export interface GoldPriceLogDetailProps {
   answer: FeedResponseProps | null
   /** Polls that repeated it; null without any. */
   repeats: RepeatsProps | null
-  previous: LogProps | null
-  next: LogProps | null
+  previous: QuoteEntryProps | null
+  next: QuoteEntryProps | null
   rates: KaratRate[]
   runs: { id: number; kind: string; state: string; createdAt: string; lines: number }[]
   nearby: ChartPoint[]
@@ -174,7 +174,7 @@ export interface RepeatsProps {
 
 /** A poll that brought no price. */
 export interface GoldPricePollProps {
-  poll: PollProps
+  poll: PollEntryProps
   answer: FeedResponseProps
   /** The polls of its source before and after it, with their outcomes and pages. */
   previous: AdjacentPoll | null
@@ -187,7 +187,7 @@ export interface AdjacentPoll {
   href: string
 }
 
-export function logProps(row: LogRow, quotePoll?: QuotePoll): LogProps {
+export function quoteEntryProps(row: LogRow, quotePoll?: QuotePoll): QuoteEntryProps {
   return {
     id: row.id,
     pollId: quotePoll?.id ?? null,
@@ -196,7 +196,7 @@ export function logProps(row: LogRow, quotePoll?: QuotePoll): LogProps {
     currency: row.currency,
     source: row.source,
     quotedAt: row.quoted_at,
-    span: timePrecisionOf(row.source),
+    timePrecision: timePrecisionOf(row.source),
     quality: row.quality,
     reasons: JSON.parse(row.reasons) as GuardReason[],
     latencyMs: quotePoll?.latency_ms ?? null,
@@ -208,7 +208,7 @@ export function logProps(row: LogRow, quotePoll?: QuotePoll): LogProps {
   }
 }
 
-export function pollProps(poll: PollRow): PollProps {
+export function pollEntryProps(poll: PollRow): PollEntryProps {
   return {
     id: null,
     pollId: poll.id,
@@ -217,7 +217,7 @@ export function pollProps(poll: PollRow): PollProps {
     currency: null,
     source: poll.source,
     quotedAt: poll.at,
-    span: 'moment',
+    timePrecision: 'moment',
     quality: poll.outcome === 'quote' ? 'duplicate' : poll.outcome,
     reasons: reasonsOf(poll),
     latencyMs: poll.latency_ms,
@@ -259,7 +259,7 @@ export function logDetail(
   quotePoll?: QuotePoll,
 ): GoldPriceLogDetailProps['log'] {
   return {
-    ...logProps(row, quotePoll),
+    ...quoteEntryProps(row, quotePoll),
     bid: row.bid === null ? null : goldPriceText(row.bid),
     ask: row.ask === null ? null : goldPriceText(row.ask),
     receivedAt: row.received_at,
@@ -271,9 +271,12 @@ export function logDetail(
   }
 }
 
-export const timePrecisionOf = (source: string): TimePrecision => SPANS[source] ?? 'moment'
+export const timePrecisionOf = (source: string): TimePrecision => PRECISIONS[source] ?? 'moment'
 
-const SPANS: Record<string, TimePrecision> = { [MONTHLY_SOURCE]: 'month', [DAILY_SOURCE]: 'day' }
+const PRECISIONS: Record<string, TimePrecision> = {
+  [MONTHLY_SOURCE]: 'month',
+  [DAILY_SOURCE]: 'day',
+}
 
 function changeOf({ mid, previous_mid }: LogRow): number | null {
   if (previous_mid === null) return null

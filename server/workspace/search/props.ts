@@ -56,7 +56,7 @@ export interface QuoteHit {
   mid: string
   currency: string
   quotedAt: string
-  span: TimePrecision
+  timePrecision: TimePrecision
   source: string
   quality: Quality
   example: boolean
@@ -134,7 +134,7 @@ export function quoteHit(quote: FoundQuote): QuoteHit {
     mid: goldPriceText(mid),
     currency,
     quotedAt,
-    span: timePrecisionOf(source),
+    timePrecision: timePrecisionOf(source),
     source,
     quality,
     example: example === 1,

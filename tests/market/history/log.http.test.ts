@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { LogProps } from '#server/market/history/props.ts'
+import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterAll(() => shop.close())
 
 const log = (query = ''): Promise<Page> => owner.get(`/gold-price-logs${query}`)
-const idsOf = (page: Page): number[] => page.props.logs.map(({ id }: LogProps) => id)
+const idsOf = (page: Page): number[] => page.props.logs.map(({ id }: QuoteEntryProps) => id)
 
 async function enter(mid: string): Promise<void> {
   shop.clock.advance(60_000)
@@ -48,7 +48,7 @@ test('a new shop has the history of gold, which is never the basis', async () =>
     kind: 'history',
     source: 'fawazahmed0/exchange-api (daily snapshot)',
     quotedAt: '2026-09-29T12:00:00.000Z',
-    span: 'day',
+    timePrecision: 'day',
     mid: '4129.10',
     currency: 'USD',
     quality: 'accepted',
@@ -64,7 +64,7 @@ test('the history begins in 1960 with a monthly average whose source is named', 
   expect(props.logs[1]).toMatchObject({
     mid: '35.27',
     source: 'datasets/gold-prices (monthly average)',
-    span: 'month',
+    timePrecision: 'month',
     changeBp: null,
   })
   expect(props.logs[0]).toMatchObject({ mid: '35.00', changeBp: -77 })
@@ -75,7 +75,7 @@ test('snapshots in other currencies are only shown on request', async () => {
   const own = await log()
   const dirhams = await log('?currency=AED')
 
-  expect(new Set(own.props.logs.map(({ currency }: LogProps) => currency))).toEqual(
+  expect(new Set(own.props.logs.map(({ currency }: QuoteEntryProps) => currency))).toEqual(
     new Set(['USD']),
   )
   expect(dirhams.props.logs).toHaveLength(14)
@@ -131,7 +131,9 @@ test('a filter stays while paging', async () => {
   })
   expect(first.props.logs[0]).toMatchObject({ quotedAt: '2020-01-01T12:00:00.000Z' })
   expect(
-    new Set([...first.props.logs, ...second.props.logs].map(({ source }: LogProps) => source)).size,
+    new Set(
+      [...first.props.logs, ...second.props.logs].map(({ source }: QuoteEntryProps) => source),
+    ).size,
   ).toBe(1)
 })
 
@@ -143,9 +145,9 @@ test('each range limits the table and the chart', async () => {
   const day = await log('?range=24h')
   const week = await log('?range=7d')
   const year = await log('?range=1y')
-  expect(day.props.logs.map(({ mid }: LogProps) => mid)).toEqual(['4103.00'])
-  expect(day.props.chart.map(({ mid }: LogProps) => mid)).toEqual(['4103.00'])
-  expect(week.props.logs.map(({ mid }: LogProps) => mid)).toContain('4102.00')
+  expect(day.props.logs.map(({ mid }: QuoteEntryProps) => mid)).toEqual(['4103.00'])
+  expect(day.props.chart.map(({ mid }: QuoteEntryProps) => mid)).toEqual(['4103.00'])
+  expect(week.props.logs.map(({ mid }: QuoteEntryProps) => mid)).toContain('4102.00')
   expect(year.props.logs.at(-1).quotedAt > '2025-11-20').toBe(true)
   expect(year.props.filters).toMatchObject({ range: '1y', from: null, to: null })
 })
@@ -157,7 +159,7 @@ test('days begin and end in the shop’s time zone', async () => {
 
   const second = await log('?from=2027-03-02&to=2027-03-02')
   const third = await log('?from=2027-03-03&to=2027-03-03')
-  expect(second.props.logs.map(({ mid }: LogProps) => mid)).toEqual(['4104.00'])
+  expect(second.props.logs.map(({ mid }: QuoteEntryProps) => mid)).toEqual(['4104.00'])
   expect(third.props.logs).toEqual([])
 })
 
@@ -170,7 +172,9 @@ test('a state or a source can be selected', async () => {
   ])
 
   const byHand = await log('?source=manual&quality=accepted')
-  expect(new Set(byHand.props.logs.map(({ kind }: LogProps) => kind))).toEqual(new Set(['manual']))
+  expect(new Set(byHand.props.logs.map(({ kind }: QuoteEntryProps) => kind))).toEqual(
+    new Set(['manual']),
+  )
   expect((await log('?quality=held')).props.logs).toEqual([])
 })
 

@@ -149,7 +149,7 @@ describe('a gold price', () => {
       mid: '4737.50',
       currency: 'USD',
       quotedAt: shop.clock.now(),
-      span: 'moment',
+      timePrecision: 'moment',
       source: 'manual',
       quality: 'accepted',
       example: false,

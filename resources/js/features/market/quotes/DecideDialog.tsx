@@ -3,14 +3,14 @@ import type { SubmitEvent } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
-import type { LogProps } from '#server/market/history/props.ts'
+import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import { ReasonList } from './Guards.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
 export type Decision = 'accept' | 'reject'
 
 interface DecideDialogProps {
-  log: LogProps
+  log: QuoteEntryProps
   decision: Decision
   onClose: () => void
 }

@@ -3,14 +3,14 @@ import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { LogProps } from '#server/market/history/props.ts'
+import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import type { Decision } from './DecideDialog.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
 const DecideDialog = lazyWithRetry(() => import('./DecideDialog.tsx'))
 
 /** Lets an admin accept or reject; other users see who decides. */
-export function DecisionButtons({ log }: { log: LogProps }) {
+export function DecisionButtons({ log }: { log: QuoteEntryProps }) {
   const { format, t, source } = useQuoteLabels()
   const { can } = usePage().props.auth
   const [decision, setDecision] = useState<Decision | null>(null)
@@ -37,7 +37,7 @@ export function DecisionButtons({ log }: { log: LogProps }) {
   )
 }
 
-export function HeldQuoteNotice({ log }: { log: LogProps }) {
+export function HeldQuoteNotice({ log }: { log: QuoteEntryProps }) {
   const { t } = useQuoteLabels()
   return (
     <Notice tone="caution" title={t('held.title')} actions={<DecisionButtons log={log} />}>

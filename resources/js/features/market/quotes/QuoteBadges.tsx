@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
-import type { LogEntryProps, LogProps } from '#server/market/history/props.ts'
+import type { LogEntryProps, QuoteEntryProps } from '#server/market/history/props.ts'
 import type { LogQuality } from '#server/market/table.ts'
 import { PriceChange } from './PriceChange.tsx'
 
@@ -27,7 +27,7 @@ const tones: Record<LogQuality, Tone> = {
   failed: 'critical',
 }
 
-export function QuotePriceCard({ log }: { log: LogProps }) {
+export function QuotePriceCard({ log }: { log: QuoteEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
   const { gold } = useFormat()
   return (

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useKey } from '#client/lib/keys.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { LogProps } from '#server/market/history/props.ts'
+import type { QuoteEntryProps } from '#server/market/history/props.ts'
 
 interface QuoteNavigationProps {
-  previous: LogProps | null
-  next: LogProps | null
+  previous: QuoteEntryProps | null
+  next: QuoteEntryProps | null
 }
 
 export function QuoteNavigation({ previous, next }: QuoteNavigationProps) {
@@ -33,5 +33,5 @@ export function QuoteNavigation({ previous, next }: QuoteNavigationProps) {
   )
 }
 
-const hrefOf = ({ id }: LogProps) => `/gold-price-logs/${id}`
-const visit = (log: LogProps) => router.visit(hrefOf(log), { preserveScroll: true })
+const hrefOf = ({ id }: QuoteEntryProps) => `/gold-price-logs/${id}`
+const visit = (log: QuoteEntryProps) => router.visit(hrefOf(log), { preserveScroll: true })

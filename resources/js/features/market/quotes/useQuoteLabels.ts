@@ -32,9 +32,9 @@ export function useQuoteLabels() {
       year: 'numeric',
       timeZone: 'UTC',
     })
-    const time = (at: string, span: TimePrecision) => {
-      if (span === 'month') return months.format(new Date(at))
-      return span === 'day' ? days.format(new Date(at)) : format.moment(at)
+    const time = (at: string, precision: TimePrecision) => {
+      if (precision === 'month') return months.format(new Date(at))
+      return precision === 'day' ? days.format(new Date(at)) : format.moment(at)
     }
     const source = (name: string) =>
       isKnown(name) ? t(KNOWN_SOURCES[name]) : (SOURCE_NAMES[name] ?? name)
@@ -44,7 +44,7 @@ export function useQuoteLabels() {
       at: point.at,
       value: Number(point.mid),
       text: format.gold(point.mid, currency),
-      time: time(point.at, point.span),
+      time: time(point.at, point.timePrecision),
       marked: point.kind === 'manual',
       pinned: point.at === pinnedAt,
       afterGap: point.afterGap === true,
@@ -57,7 +57,8 @@ export function useQuoteLabels() {
       cents,
       source,
       datum,
-      timeOf: (log: Pick<LogEntryProps, 'quotedAt' | 'span'>) => time(log.quotedAt, log.span),
+      timeOf: (log: Pick<LogEntryProps, 'quotedAt' | 'timePrecision'>) =>
+        time(log.quotedAt, log.timePrecision),
     }
   }, [format, t, locale, timeZone])
 }

@@ -41,10 +41,10 @@ export function useHitLabels() {
           format.money(total, currency),
         ]),
       }),
-      quote: ({ mid, currency, span, quotedAt, example }: HitOf<'quote'>) => ({
+      quote: ({ mid, currency, timePrecision, quotedAt, example }: HitOf<'quote'>) => ({
         title: t('palette:hit.quote', { price: format.gold(mid, currency) }),
         detail: joinParts([
-          span === 'moment' ? format.dateTime(quotedAt) : format.date(quotedAt),
+          timePrecision === 'moment' ? format.dateTime(quotedAt) : format.date(quotedAt),
           ...(example ? [t('palette:hit.example')] : []),
         ]),
       }),
