@@ -37,7 +37,7 @@ export async function contractsPage(
   const rows =
     query.view === 'list' ? await contractsBefore(ctx.db, filter, before, ROWS_PER_PAGE + 1) : []
   const shown = rows.slice(0, ROWS_PER_PAGE)
-  const type = query.type ?? (query.view === 'board' ? typeWith('opensBoard') : null)
+  const type = query.type ?? (query.view === 'board' ? typeWith('isDefaultOnBoard') : null)
   return {
     filters: { ...filters, type },
     contracts: shown.map((row) => rowProps(actor, row, { now, timeZone })),

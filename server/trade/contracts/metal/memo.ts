@@ -88,7 +88,7 @@ async function insertSale(
     return frozenLine({ ...rest, qty: kept(line) }, { handedOver: true })
   })
   const emptyInput = { lines: [], dueOn: null, note: '' }
-  const type = typeWith('sellsKeptGoods')
+  const type = typeWith('sellsPiecesKeptFromMemo')
   const definition = definitionOf(type)
   const { series, binding } = definition
   const [state = DRAFT] = statesAfter(definition, binding)

@@ -31,5 +31,5 @@ export const customOrder = {
   documents: ['agreement', 'statement'],
   printsGoldPrice: true,
   invoicedIn: ['approved', 'in_production', 'ready', 'delivered'],
-  opensBoard: true,
+  isDefaultOnBoard: true,
 } as const satisfies ContractTypeDefinition

@@ -120,7 +120,7 @@ export interface ContractTypeDefinition {
   /** It sells the shop's goods: it counts as a sale, and a price lock can be converted to it. */
   isSale?: true
   /** Pieces that a customer keeps from a memo are sold by this type. Exactly one type has it. */
-  sellsKeptGoods?: true
+  sellsPiecesKeptFromMemo?: true
   /** Its prices are locked at the gold price of its confirmation, which is required; payments are deposits. */
   locksPrice?: true
   /** The piece is made to order and priced by its real weight. */
@@ -160,7 +160,7 @@ export interface ContractTypeDefinition {
   holdsGoldIn?: readonly string[]
 
   /** The board opens with this type. Exactly one type has it. */
-  opensBoard?: true
+  isDefaultOnBoard?: true
   /** Offered as a quick filter of the list. */
   isQuickChoice?: true
 }

@@ -29,7 +29,7 @@ export const sale = {
   party: 'customer',
   ownGoods: true,
   isSale: true,
-  sellsKeptGoods: true,
+  sellsPiecesKeptFromMemo: true,
   terms: ['taxPercent', 'dueOn'],
   usualTerms: [],
   promisedAt: 'due_at',
