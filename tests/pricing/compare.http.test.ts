@@ -223,8 +223,8 @@ describe('the planner, in the European Union', () => {
     expect(body.verdict.limit.maxReference).toBe(before)
     // The price rose at 04:00 in New York on 31 December; the first day that begins thirty full days later is the
     // result.
-    expect(body.honestFrom).toBe('2027-01-31T05:00:00.000Z')
-    expect(body.higher).toEqual({ at: body.honestFrom, maxReference: raised, maxPercent: 15 })
+    expect(body.lawfulFrom).toBe('2027-01-31T05:00:00.000Z')
+    expect(body.higher).toEqual({ at: body.lawfulFrom, maxReference: raised, maxPercent: 15 })
   })
 
   test('returns no day while the lower price is on the page', async () => {
@@ -237,7 +237,7 @@ describe('the planner, in the European Union', () => {
     shop.clock.advance(DAY)
     const query = `sku=${EIGHT_MM_22_INCH}&price=${money(sale)}&reference=${money(regularPrice)}`
     const { body } = await jsonClient(await shop.admin()).get(`/price-compare/plan?${query}`)
-    expect(body).toMatchObject({ honestFrom: null, higher: null })
+    expect(body).toMatchObject({ lawfulFrom: null, higher: null })
   })
 
   test('refuses an unknown piece and an invalid price', async () => {

@@ -14,8 +14,8 @@ import type { Pages } from '#server/http/pages.ts'
 /** The user's own account: authentication, sessions, preferences and data. */
 export default function AccountSettings(props: Pages['account-settings']) {
   const { t } = useTranslation('account-settings')
-  const { totp, passkeys, isDemanded } = props.secondFactor
-  if (isDemanded && !totp && passkeys.length === 0) return <Enrolment {...props} />
+  const { totp, passkeys, isRequired } = props.secondFactor
+  if (isRequired && !totp && passkeys.length === 0) return <Enrolment {...props} />
   return (
     <>
       <PageHeader
@@ -24,9 +24,9 @@ export default function AccountSettings(props: Pages['account-settings']) {
         actions={<ButtonLink href="/users/profile">{t('to_profile')}</ButtonLink>}
       />
       <div className="grid max-w-6xl grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        {props.followed && (
+        {props.openedEmailLink && (
           <div className="lg:col-span-2">
-            <EmailLinkNotice followed={props.followed} />
+            <EmailLinkNotice link={props.openedEmailLink} />
           </div>
         )}
         <div className="grid gap-5">

@@ -15,7 +15,7 @@ export default function ConfigurationVersion(props: Pages['configuration-version
   const { t } = useTranslation('configuration')
   const format = useFormat()
   const [refused, setRefused] = useState<string>()
-  const { version, beside, newest, versions } = props
+  const { version, comparedTo, newest, versions } = props
   const { version: number, by, at, note } = version
   const path = `/configuration/versions/${number}`
   const restore = () =>
@@ -59,11 +59,11 @@ export default function ConfigurationVersion(props: Pages['configuration-version
                 id: String(one.version),
                 label: t('versions.number', { version: one.version }),
               }))}
-            value={String(beside?.version.version ?? '')}
+            value={String(comparedTo?.version.version ?? '')}
             onChange={(other) => router.get(path, { beside: other }, { preserveScroll: true })}
           />
-          {beside ? (
-            <DifferenceList before={beside.settings} after={props.settings} />
+          {comparedTo ? (
+            <DifferenceList before={comparedTo.settings} after={props.settings} />
           ) : (
             <p className="text-text-2">{t('versions.nothing_before')}</p>
           )}

@@ -2,8 +2,12 @@ import { Gem } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraftStorage } from '#client/features/pricing/edit/useDraftStorage.ts'
-import { Basis, ExampleNotice, FollowNotice } from '#client/features/pricing/grid/Basis.tsx'
-import { DriftNotice } from '#client/features/pricing/grid/DriftNotice.tsx'
+import {
+  Basis,
+  CannotFollowGoldNotice,
+  ExampleNotice,
+} from '#client/features/pricing/grid/Basis.tsx'
+import { OutdatedPricesNotice } from '#client/features/pricing/grid/OutdatedPricesNotice.tsx'
 import { PriceActions } from '#client/features/pricing/grid/PriceActions.tsx'
 import { PriceChart } from '#client/features/pricing/grid/PriceChart.tsx'
 import { PriceOrderNotice } from '#client/features/pricing/grid/PriceOrderNotice.tsx'
@@ -46,9 +50,9 @@ export default function Price(props: Pages['price']) {
       />
       <PrintHeader quote={quote} variants={variants} whatIf={whatIf} />
       {forStaff && <ExampleNotice quote={quote} config={props.config} />}
-      {forStaff && <FollowNotice follow={props.follow} />}
+      {forStaff && <CannotFollowGoldNotice follow={props.follow} />}
       {forStaff && <PriceOrderNotice props={props} />}
-      {forStaff && <DriftNotice whatIf={whatIf} variants={variants} />}
+      {forStaff && <OutdatedPricesNotice whatIf={whatIf} variants={variants} />}
       <div
         data-print="no"
         className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"

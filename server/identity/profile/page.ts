@@ -44,14 +44,14 @@ export async function settingsPage(
   return {
     account: { email, passwordChangedAt: password_changed_at },
     waitingEmail: pending ? String(JSON.parse(pending.data).email) : null,
-    followed: token === undefined ? null : await followedLink(ctx, actor, token),
+    openedEmailLink: token === undefined ? null : await openedLink(ctx, actor, token),
     secondFactor: await secondFactorProps(ctx, actor),
     sessions: await listOwnSessions(ctx, actor, session),
     isLastAdmin: can(actor, 'users.manage') && !(await queries.hasOtherAdmin(ctx.db, actor.id)),
   }
 }
 
-async function followedLink(ctx: Ctx, actor: Actor, token: string) {
+async function openedLink(ctx: Ctx, actor: Actor, token: string) {
   const email = await emailOfLink(ctx, actor, token)
   return email === null ? 'over' : { email, token }
 }
@@ -65,6 +65,6 @@ async function secondFactorProps(
     totp,
     passkeys: await listPasskeys(ctx, actor.id),
     recoveryCodes: await countUnusedCodes(ctx.db, actor.id),
-    isDemanded: needsSecondFactor(await secondFactorPolicy(ctx.db), actor.role),
+    isRequired: needsSecondFactor(await secondFactorPolicy(ctx.db), actor.role),
   }
 }

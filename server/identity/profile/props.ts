@@ -32,13 +32,13 @@ export interface AccountSettingsProps {
   /** A new address that is not confirmed yet. */
   waitingEmail: string | null
   /** The link that was opened: the address it confirms, or `over` if it is not valid. */
-  followed: { email: string; token: string } | 'over' | null
+  openedEmailLink: { email: string; token: string } | 'over' | null
   secondFactor: {
     totp: boolean
     passkeys: PasskeyProps[]
     recoveryCodes: number
     /** The shop requires one of this user. */
-    isDemanded: boolean
+    isRequired: boolean
   }
   sessions: OwnSessionProps[]
   /** The only active admin cannot disable their account. */

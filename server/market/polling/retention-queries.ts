@@ -21,7 +21,7 @@ export async function repeatPollsAfter(
   const rows = await db
     .selectFrom('feed_polls as poll')
     .select(['poll.id', 'poll.at', 'poll.quote_id'])
-    .select(sql<unknown>`${repeatBeside('<')} and ${repeatBeside('>')}`.as('between'))
+    .select(sql<unknown>`${hasNeighbour('<')} and ${hasNeighbour('>')}`.as('between'))
     .where('poll.outcome', '=', 'duplicate')
     .where(sql<boolean>`(poll.at, poll.id) > (${at}, ${id})`)
     .where('poll.at', '<', until)
@@ -60,8 +60,8 @@ export async function addDeletedRepeatCount(tx: Tx, quoteId: number, count: numb
     .execute()
 }
 
-function repeatBeside(side: '<' | '>') {
-  return sql`exists (select 1 from feed_polls as beside
-    where beside.quote_id = poll.quote_id and beside.outcome = 'duplicate'
-      and (beside.at, beside.id) ${sql.raw(side)} (poll.at, poll.id))`
+function hasNeighbour(side: '<' | '>') {
+  return sql`exists (select 1 from feed_polls as neighbour
+    where neighbour.quote_id = poll.quote_id and neighbour.outcome = 'duplicate'
+      and (neighbour.at, neighbour.id) ${sql.raw(side)} (poll.at, poll.id))`
 }

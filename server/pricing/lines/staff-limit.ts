@@ -127,13 +127,13 @@ class Counts {
     if (after.sale === null) return { regular, shown: regular }
     if (campaign?.act === 'return')
       return { regular, shown: this.#beforeCampaign.get(campaign.id)?.shown ?? this.total.shown }
-    if (campaign?.act === 'follow') return { regular, shown: this.#followed(regular) }
+    if (campaign?.act === 'follow') return { regular, shown: this.#recalculated(regular) }
     const shown = before.sale ?? before.regular
     return { regular, shown: countWith(this.total.shown, step, shown, after.sale) }
   }
 
   /** A campaign that recalculates its price also counts what staff changed of the regular price meanwhile. */
-  #followed(regular: Count): Count {
+  #recalculated(regular: Count): Count {
     const { shown } = this.total
     const isNew = (factor: Factor) => !this.#regularThen.all.includes(factor)
     return {

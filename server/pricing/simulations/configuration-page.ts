@@ -13,19 +13,19 @@ import { existingVersion, goldOf, simulationOf } from './simulation.ts'
 
 export const MAX_VERSIONS = 100
 
-/** One version beside another, by default the one before it. */
+/** One version and another to compare it to, by default the one before it. */
 export async function versionPage(
   { db }: Ctx,
   version: number,
-  beside: number | undefined,
+  comparedVersion: number | undefined,
 ): Promise<ConfigurationVersionProps> {
   const listed = (await versions(db, MAX_VERSIONS)).map(versionProps)
   const { settings } = await existingVersion(db, version)
-  const other = beside ?? version - 1
+  const other = comparedVersion ?? version - 1
   return {
     version: listedVersion(listed, version),
     settings,
-    beside:
+    comparedTo:
       other < 1
         ? null
         : {

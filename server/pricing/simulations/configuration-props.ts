@@ -34,7 +34,7 @@ export interface ResolutionProps {
 export interface ConfigurationVersionProps {
   version: VersionProps
   settings: PricingSettings
-  beside: { version: VersionProps; settings: PricingSettings } | null
+  comparedTo: { version: VersionProps; settings: PricingSettings } | null
   newest: number
   versions: VersionProps[]
 }

@@ -4,13 +4,13 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-type Followed = NonNullable<Pages['account-settings']['followed']>
+type OpenedLink = NonNullable<Pages['account-settings']['openedEmailLink']>
 
 /** Confirms an email link by a button, since opening the link alone changes nothing. */
-export function EmailLinkNotice({ followed }: { followed: Followed }) {
+export function EmailLinkNotice({ link }: { link: OpenedLink }) {
   const { t } = useTranslation('account-settings')
-  if (followed === 'over') return <Notice tone="caution" title={t('followed.over')} />
-  const { email, token } = followed
+  if (link === 'over') return <Notice tone="caution" title={t('followed.over')} />
+  const { email, token } = link
   return (
     <Notice
       tone="gold"

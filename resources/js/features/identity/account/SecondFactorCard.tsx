@@ -22,7 +22,7 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
   const { factor: refused } = usePage().props.errors
   const [isSettingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { totp, passkeys, recoveryCodes, isDemanded } = secondFactor
+  const { totp, passkeys, recoveryCodes, isRequired } = secondFactor
   const hasOne = totp || passkeys.length > 0
   const done = (made: string[] | null) => {
     setSettingUp(false)
@@ -44,7 +44,7 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
         </Badge>
       }
     >
-      <p className="mb-4 text-text-2">{t(isDemanded ? 'factor.demanded' : 'factor.text')}</p>
+      <p className="mb-4 text-text-2">{t(isRequired ? 'factor.demanded' : 'factor.text')}</p>
       {refused && (
         <Notice tone="critical" className="mb-4">
           {refused}

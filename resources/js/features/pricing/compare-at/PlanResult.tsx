@@ -59,19 +59,19 @@ function PlanDates({ higher: nextHigherReference, percent, currency, ...response
 
 /** "A start on 4 December makes 15 % lawful." A date that has passed means that the claim is lawful now. */
 function LawfulStart({
-  honestFrom,
+  lawfulFrom,
   at,
   percent,
-}: Pick<PlanProps, 'honestFrom' | 'at'> & DiscountPercent) {
+}: Pick<PlanProps, 'lawfulFrom' | 'at'> & DiscountPercent) {
   const { t } = useTranslation('compare-price')
   const format = useFormat()
   const share = format.number(percent / 100, { style: 'percent' })
-  if (honestFrom === null) return <p className="font-semibold">{t('plan.never')}</p>
+  if (lawfulFrom === null) return <p className="font-semibold">{t('plan.never')}</p>
   return (
     <p className="font-semibold">
-      {honestFrom <= at
+      {lawfulFrom <= at
         ? t('plan.now', { percent: share })
-        : t('plan.from', { date: format.date(honestFrom), percent: share })}
+        : t('plan.from', { date: format.date(lawfulFrom), percent: share })}
     </p>
   )
 }

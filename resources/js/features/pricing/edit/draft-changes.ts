@@ -2,18 +2,18 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { type Edits, type Field, type PieceEdit, type Prices, pricesOf } from './draft.ts'
 
 /**
- * The status of an edit after the piece changed: `same`; `done` when the piece already has the edited prices; `beside`
- * when other fields of the piece changed; `moved` when an edited price changed.
+ * The status of an edit after the piece changed: `same`; `done` when the piece already has the edited prices;
+ * `other_fields` when other fields of the piece changed; `moved` when an edited price changed.
  */
 export function outcomeOf(
   edit: PieceEdit | undefined,
   variant: VariantProps,
-): 'same' | 'done' | 'beside' | 'moved' {
+): 'same' | 'done' | 'other_fields' | 'moved' {
   if (!edit || edit.version === variant.version) return 'same'
   const now = pricesOf(variant)
   const fields = Object.keys(edit.to) as Field[]
   if (fields.every((field) => isAlreadySet(edit, variant, field))) return 'done'
-  return fields.every((field) => now[field] === edit.from[field]) ? 'beside' : 'moved'
+  return fields.every((field) => now[field] === edit.from[field]) ? 'other_fields' : 'moved'
 }
 
 /** The edit based on the piece's current version. */

@@ -53,7 +53,7 @@ export function useReconciled(variants: VariantProps[], edits: Edits) {
       if (!variant) return edit
       const outcome = outcomeOf(edit, variant)
       if (outcome === 'done') return null
-      return outcome === 'beside' ? rebased(edit, variant) : edit
+      return outcome === 'other_fields' ? rebased(edit, variant) : edit
     })
   }, [variants, edits])
 }

@@ -58,7 +58,7 @@ function exampleOf(gold: boolean, settings: boolean): 'both' | 'gold' | 'setting
 }
 
 /** Warns when prices should follow gold automatically and cannot. */
-export function FollowNotice({ follow: { why } }: Pick<PriceProps, 'follow'>) {
+export function CannotFollowGoldNotice({ follow: { why } }: Pick<PriceProps, 'follow'>) {
   const { t } = useTranslation('price')
   if (why !== 'gold_too_old' && why !== 'not_fresh') return null
   return (

@@ -34,7 +34,7 @@ export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
     currency,
     at: lawCase.now,
     verdict: checkLaw(lawCase, law),
-    honestFrom: lawfulStart(lawCase, law, timeZone)?.at ?? null,
+    lawfulFrom: lawfulStart(lawCase, law, timeZone)?.at ?? null,
     higher: higher && { ...higher, maxPercent: percentOff(higher.maxReference, pageClaim.price) },
     percent:
       pageClaim.percent ?? (reference === null ? null : percentOff(reference, pageClaim.price)),

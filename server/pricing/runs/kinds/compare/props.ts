@@ -29,7 +29,7 @@ export interface PlanProps {
   verdict: LineVerdict
   at: string
   /** The earliest start at which the claim is lawful; null when there is none within 120 days. */
-  honestFrom: string | null
+  lawfulFrom: string | null
   /** From when a reference above today's highest is lawful. */
   higher: { at: string; maxReference: number; maxPercent: number | null } | null
   /** The reduction of the claim, whole percent. */

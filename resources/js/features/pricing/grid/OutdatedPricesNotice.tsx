@@ -7,13 +7,13 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 
-interface DriftNoticeProps {
+interface OutdatedPricesNoticeProps {
   whatIf: WhatIf
   variants: VariantProps[]
 }
 
 /** The chart shows the applied prices; this says how many would differ at the newest gold price. */
-export function DriftNotice({ whatIf, variants }: DriftNoticeProps) {
+export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const { newest, baseMicro, setMicro } = whatIf
