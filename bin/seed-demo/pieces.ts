@@ -1,6 +1,7 @@
+import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import { addProduct } from '#server/catalogue/products/products.ts'
 import { alloyIds, insertVariants } from '#server/catalogue/queries.ts'
-import { KARATS, type ModelRow, weightModel } from '#server/catalogue/weights/weight-model.ts'
+import { type ModelRow, weightModel } from '#server/catalogue/weights/weight-model.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { finenessDpOf } from '#server/trade/contracts/lines/line-price.ts'
@@ -26,7 +27,7 @@ export async function addChains({ ctx, owner }: DemoShop): Promise<void> {
   for (const { title, code, share } of CHAINS) {
     const productId = await addProduct(ctx, owner, { title, kind: 'chain' })
     const pieces = rows.flatMap((row) =>
-      KARATS.filter((karat) => SOLD_KARATS.has(karat)).flatMap((karat) =>
+      INITIAL_KARATS.filter((karat) => SOLD_KARATS.has(karat)).flatMap((karat) =>
         INCHES.map((inches) => ({
           ...pieceOf(row, { code, karat, inches, share }),
           product_id: productId,

@@ -4,6 +4,7 @@ import { ALLOYS } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
+import { INITIAL_KARATS } from './initial-karats.ts'
 import type { ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
 export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn>
@@ -159,9 +160,9 @@ export async function alloyIds(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ id, label }) => [label, id]))
 }
 
-/** The alloys of a new shop, of which four are active at first. */
+/** The alloys of a new shop, of which those of its initial karats are active. */
 export async function insertAlloys(tx: Tx): Promise<void> {
-  const sold = new Set(['10K', '14K', '18K', '22K'])
+  const sold = new Set<string>(INITIAL_KARATS)
   const rows = ALLOYS.map(({ metal, label, finenessText, stamp }, position) => ({
     metal,
     label,

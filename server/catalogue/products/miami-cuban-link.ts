@@ -1,5 +1,6 @@
+import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import * as queries from '#server/catalogue/queries.ts'
-import { KARATS, type ModelRow, weightModel } from '#server/catalogue/weights/weight-model.ts'
+import { type ModelRow, weightModel } from '#server/catalogue/weights/weight-model.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -30,7 +31,7 @@ export async function addMiamiCubanLink(ctx: Ctx): Promise<void> {
 async function chart(db: Db, productId: number): Promise<queries.NewVariant[]> {
   const alloys = await queries.alloyIds(db)
   return weightModel().flatMap((row) =>
-    KARATS.flatMap((karat) =>
+    INITIAL_KARATS.flatMap((karat) =>
       [...BRACELETS, ...CHAINS].map((inches) =>
         piece({ row, karat, inches, productId, alloyId: alloys[karat] }),
       ),

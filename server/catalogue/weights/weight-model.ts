@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
+import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 
 /** Grams per inch of one construction and width, per karat. An estimate: our own model. */
@@ -22,9 +23,7 @@ export function weightModel(): ModelRow[] {
     construction: String(row.construction).replace('-', '_') as Construction,
     width: Number(row.width_mm) * 100,
     perInch: Object.fromEntries(
-      KARATS.map((karat) => [karat, Math.round(Number(row[karat]) * 100)]),
+      INITIAL_KARATS.map((karat) => [karat, Math.round(Number(row[karat]) * 100)]),
     ),
   }))
 }
-
-export const KARATS = ['10K', '14K', '18K', '22K'] as const
