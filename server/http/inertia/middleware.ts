@@ -1,11 +1,11 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { checkVersion } from './core.ts'
-import { guardAnswers } from './guards.ts'
 import type { Exchange, InertiaOptions } from './options.ts'
 import { absolute, requestedPath } from './paths.ts'
 import { Responder } from './responder.ts'
 import { sendResponse, varyByVisit } from './send-response.ts'
 import { readVisit } from './visit.ts'
+import { wrapResponse } from './wrapped-response.ts'
 
 /**
  * Express middleware for Inertia protocol 3; sets `res.inertia`. Belongs after static files and before the routes.
@@ -65,5 +65,5 @@ function createExchange(
 function attach(exchange: Exchange): void {
   const responder = new Responder<never>(exchange)
   exchange.res.inertia = responder
-  guardAnswers(exchange, responder)
+  wrapResponse(exchange, responder)
 }

@@ -3,18 +3,18 @@ import type { Exchange } from './options.ts'
 import type { Responder } from './responder.ts'
 
 /** Makes responses sent without `res.inertia` suitable for an Inertia client too. */
-export function guardAnswers(exchange: Exchange, responder: Responder<never>): void {
+export function wrapResponse(exchange: Exchange, responder: Responder<never>): void {
   const { visit } = exchange
-  const res: Guarded = exchange.res
+  const res: WrappedResponse = exchange.res
   const { redirect, writeHead, end } = res
-  res[GUARD] = { exchange, responder, redirect, writeHead, end }
-  res.redirect = guardedRedirect
+  res[ORIGINAL] = { exchange, responder, redirect, writeHead, end }
+  res.redirect = wrappedRedirect
   if (!visit.isInertia) return
-  if (['PUT', 'PATCH', 'DELETE'].includes(visit.method)) res.writeHead = guardedWriteHead
-  if (visit.method !== 'HEAD') res.end = guardedEnd
+  if (['PUT', 'PATCH', 'DELETE'].includes(visit.method)) res.writeHead = wrappedWriteHead
+  if (visit.method !== 'HEAD') res.end = wrappedEnd
 }
 
-interface Guard {
+interface Original {
   exchange: Exchange
   responder: Responder<never>
   redirect: Response['redirect']
@@ -24,26 +24,34 @@ interface Guard {
 
 // Shared functions with their data under a symbol: closures set on each response would give each
 // its own hidden class, which keeps requests in memory long after the response.
-const GUARD = Symbol('inertia guard')
+const ORIGINAL = Symbol('inertia original methods')
 
-type Guarded = Response & { [GUARD]?: Guard }
+type WrappedResponse = Response & { [ORIGINAL]?: Original }
 
 // An XHR drops the fragment, and flash data must be stored for any redirect.
-function guardedRedirect(this: Guarded, first: string | number, second?: string | number): void {
-  const { exchange, responder, redirect } = guardOf(this)
+function wrappedRedirect(
+  this: WrappedResponse,
+  first: string | number,
+  second?: string | number,
+): void {
+  const { exchange, responder, redirect } = originalOf(this)
   const [status, url] = typeof first === 'number' ? [first, String(second ?? '/')] : [302, first]
   if (exchange.visit.isInertia || responder.hasPendingFlash) void responder.redirect(url, status)
   else Reflect.apply(redirect, this, [status, url])
 }
 
 // After a 302 the browser would repeat the PUT, PATCH or DELETE at the new URL.
-function guardedWriteHead(this: Guarded, status: number, ...rest: unknown[]): Guarded {
-  return Reflect.apply(guardOf(this).writeHead, this, [status === 302 ? 303 : status, ...rest])
+function wrappedWriteHead(
+  this: WrappedResponse,
+  status: number,
+  ...rest: unknown[]
+): WrappedResponse {
+  return Reflect.apply(originalOf(this).writeHead, this, [status === 302 ? 303 : status, ...rest])
 }
 
 // The client shows a response without a page as an error.
-function guardedEnd(this: Guarded, ...args: unknown[]): Guarded {
-  const { exchange, responder, end } = guardOf(this)
+function wrappedEnd(this: WrappedResponse, ...args: unknown[]): WrappedResponse {
+  const { exchange, responder, end } = originalOf(this)
   this.end = end
   if (!isEmptyAnswer(this, args[0])) return Reflect.apply(end, this, args)
   for (const name of ['Content-Length', 'Content-Type', 'ETag']) this.removeHeader(name)
@@ -53,10 +61,10 @@ function guardedEnd(this: Guarded, ...args: unknown[]): Guarded {
   return this
 }
 
-function guardOf(res: Guarded): Guard {
-  const guard = res[GUARD]
-  if (!guard) throw new Error('this response is not guarded')
-  return guard
+function originalOf(res: WrappedResponse): Original {
+  const original = res[ORIGINAL]
+  if (!original) throw new Error('this response is not wrapped')
+  return original
 }
 
 function isEmptyAnswer(res: Response, chunk: unknown): boolean {
