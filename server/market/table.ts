@@ -24,7 +24,7 @@ export interface MetalQuoteTable {
   quoted_at: string
   received_at: string
   quality: Quality
-  /** JSON list of the reasons from guards, with their numbers. */
+  /** JSON list of the reasons from checks, with their numbers. */
   reasons: string
   step_bp: number | null
   disagree_bp: number | null
@@ -76,7 +76,7 @@ export interface FeedPollTable {
   /** The scheduled tick, one poll each; null when a person requested it. */
   scheduled_at: string | null
   outcome: Generated<PollOutcome>
-  /** JSON list of the reasons from guards, where no quote stores them. */
+  /** JSON list of the reasons from checks, where no quote stores them. */
   reasons: Generated<string>
   /** The number of later repeats of the same price that were deleted when they were old. */
   thinned: Generated<number>

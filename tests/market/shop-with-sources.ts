@@ -1,7 +1,7 @@
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import type { ErrorKind, FeedReading, FeedResponse } from '#server/market/feeds/feed.ts'
 import { SOURCES } from '#server/market/feeds/source-traits.ts'
-import type { GuardReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/history/props.ts'
 import { type PollResult, processPoll } from '#server/market/polling/process-poll.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
@@ -37,7 +37,7 @@ export function minutesLater(shop: Shop, minutes = 1): void {
   shop.clock.advance(minutes * MINUTE)
 }
 
-export const reasonsOf = ({ reasons }: Pick<Quote, 'reasons'>): GuardReason[] => JSON.parse(reasons)
+export const reasonsOf = ({ reasons }: Pick<Quote, 'reasons'>): CheckReason[] => JSON.parse(reasons)
 
 /** The reasons of a quote, 'R6 step'. */
 export const reasonKeys = (quote: Pick<Quote, 'reasons'> | null | undefined): string[] =>

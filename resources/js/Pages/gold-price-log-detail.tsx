@@ -3,9 +3,9 @@ import { RunsOnQuote } from '#client/features/market/history/RunsOnQuote.tsx'
 import { SourceResponse } from '#client/features/market/history/SourceResponse.tsx'
 import { HeldQuoteNotice } from '#client/features/market/quotes/DecisionButtons.tsx'
 import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
-import { Guards } from '#client/features/market/quotes/Guards.tsx'
 import { KaratTable } from '#client/features/market/quotes/KaratTable.tsx'
 import { QuotePriceCard } from '#client/features/market/quotes/QuoteBadges.tsx'
+import { QuoteChecks } from '#client/features/market/quotes/QuoteChecks.tsx'
 import { QuoteFacts } from '#client/features/market/quotes/QuoteFacts.tsx'
 import { QuoteNavigation } from '#client/features/market/quotes/QuoteNavigation.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
@@ -48,7 +48,7 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
         </div>
         <div className="grid gap-4">
           <QuoteFacts log={log} repeats={repeats} />
-          <Guards log={log} />
+          <QuoteChecks log={log} />
           {answer && <SourceResponse response={answer} />}
           <RunsOnQuote runs={runs} isHistory={log.kind === 'history'} />
         </div>

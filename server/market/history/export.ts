@@ -9,7 +9,7 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { resolveFilter } from './list.ts'
 import { type EntryBatch, entriesBefore, type LogEntry } from './log-entries.ts'
 import type { LogFilter } from './log-queries.ts'
-import { type GuardReason, type PollEntryProps, pollEntryProps, quoteEntryProps } from './props.ts'
+import { type CheckReason, type PollEntryProps, pollEntryProps, quoteEntryProps } from './props.ts'
 
 const ROWS_PER_BATCH = 500
 const COLUMNS = [
@@ -89,7 +89,7 @@ function pollLine(poll: PollEntryProps): Cell[] {
 }
 
 /** `R6 step (limitBp=150, stepBp=412); R7 differs (bp=30)`. */
-function reasonsText(reasons: GuardReason[]): string {
+function reasonsText(reasons: CheckReason[]): string {
   return reasons
     .map(({ guard, key, values = {} }) => {
       const details = Object.entries(values).map(([name, value]) => `${name}=${value}`)

@@ -18,7 +18,7 @@ export interface QuoteEntryProps extends PollFacts {
   /** The meaning of `quotedAt`: that moment, some hour of that day (UTC), or the average over that month. */
   timePrecision: TimePrecision
   quality: Quality
-  reasons: GuardReason[]
+  reasons: CheckReason[]
   note: string | null
   example: boolean
   /** One gram of fine gold, decimal text with 4 places. */
@@ -45,7 +45,7 @@ export interface PollEntryProps extends PollFacts {
   quotedAt: string
   timePrecision: 'moment'
   quality: Exclude<LogQuality, 'accepted' | 'held' | 'superseded'>
-  reasons: GuardReason[]
+  reasons: CheckReason[]
   note: null
   example: false
   perGram: null
@@ -58,8 +58,11 @@ export type LogEntryProps = QuoteEntryProps | PollEntryProps
 
 export type TimePrecision = 'moment' | 'day' | 'month'
 
-/** The reason of a guard, with its numbers: `{ guard: 'R6', key: 'step', values: { percent: '4.20' } }`. */
-export interface GuardReason {
+/**
+ * The reason of a validation check, with its numbers: `{ guard: 'R6', key: 'step', values: { percent: '4.20' } }`. The
+ * check is called `guard` because reasons are stored as JSON.
+ */
+export interface CheckReason {
   guard: string
   key: string
   values?: Record<string, string | number>
@@ -141,7 +144,7 @@ export interface GoldPriceLogDetailProps {
     /** The step from the previous price, and the distance from the other sources, in basis points. */
     stepBp: number | null
     disagreeBp: number | null
-    /** Who accepted or rejected it, or null where guards decided; the note is the price's own. */
+    /** Who accepted or rejected it, or null where checks decided; the note is the price's own. */
     decided: { by: string | null; at: string } | null
   }
   /** The response of the source; null for manual prices. */
@@ -198,7 +201,7 @@ export function quoteEntryProps(row: LogRow, quotePoll?: QuotePoll): QuoteEntryP
     quotedAt: row.quoted_at,
     timePrecision: timePrecisionOf(row.source),
     quality: row.quality,
-    reasons: JSON.parse(row.reasons) as GuardReason[],
+    reasons: JSON.parse(row.reasons) as CheckReason[],
     latencyMs: quotePoll?.latency_ms ?? null,
     httpStatus: quotePoll?.http_status ?? null,
     note: row.note,
@@ -241,9 +244,9 @@ export function feedResponseProps(poll: PollRow): FeedResponseProps {
   }
 }
 
-/** Errors are shown as reasons of guards, also for old polls that only stored the kind of error. */
-function reasonsOf({ reasons, error_kind }: PollRow): GuardReason[] {
-  const parsed = JSON.parse(reasons) as GuardReason[]
+/** Errors are shown as reasons of checks, also for old polls that only stored the kind of error. */
+function reasonsOf({ reasons, error_kind }: PollRow): CheckReason[] {
+  const parsed = JSON.parse(reasons) as CheckReason[]
   return parsed.length === 0 && error_kind !== null ? [{ guard: 'feed', key: error_kind }] : parsed
 }
 

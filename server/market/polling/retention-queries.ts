@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
-/** A poll that repeated a price, without reasons from guards. */
+/** A poll that repeated a price, without reasons from checks. */
 export interface RepeatPoll {
   id: number
   at: string

@@ -20,7 +20,7 @@ const processedUpTo = new WeakMap<Db, Pick<RepeatPoll, 'at' | 'id'>>()
 
 /**
  * Of polls that repeated a price more than 30 days ago, the first and the last of each price stay, and the first stores
- * the number of the others. Prices, failures and polls with reasons from guards stay.
+ * the number of the others. Prices, failures and polls with reasons from checks stay.
  */
 export async function deleteOldRepeats(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import { type Actor, STAFF_RATE_LIMIT_BP } from '#server/access/actor.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { GuardReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/history/props.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
@@ -27,7 +27,7 @@ export interface StepConfirmation {
 /** The step from the last price, and what was confirmed. */
 export interface StepCheck {
   stepBp: number | null
-  reasons: GuardReason[]
+  reasons: CheckReason[]
 }
 
 /** Compares a manual price with the last one, both in `shopCurrency` where they differ. Throws `Refused`. */

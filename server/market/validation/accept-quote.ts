@@ -1,6 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { GuardReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/history/props.ts'
 import { hasHeldQuote, insertIfNew } from '#server/market/polling/process-poll-queries.ts'
 import { supersedeHeld, supersedeOlderHeld } from '#server/market/quotes/decision-queries.ts'
 import { findIdenticalQuote, type NewQuote, type Quote } from '#server/market/quotes/queries.ts'
@@ -21,8 +21,8 @@ export interface AcceptanceResult {
   quote: Quote | null
   /** Held prices that are accepted now. */
   released: Quote[]
-  /** Reasons from guards that no price stores. */
-  reasons: GuardReason[]
+  /** Reasons from checks that no price stores. */
+  reasons: CheckReason[]
 }
 
 /** After this time a held price gives way to the next. */
@@ -63,7 +63,7 @@ export async function acceptQuote(
 async function insertOrFind(
   tx: Tx,
   validated: NewQuote,
-): Promise<{ outcome: 'quote' | 'duplicate'; quote: Quote; anomalies: GuardReason[] }> {
+): Promise<{ outcome: 'quote' | 'duplicate'; quote: Quote; anomalies: CheckReason[] }> {
   const quote = await insertIfNew(tx, validated)
   if (quote) return { outcome: 'quote', quote, anomalies: [] }
   const identical = await findIdenticalQuote(tx.db, validated)

@@ -1,5 +1,5 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { GuardReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/history/props.ts'
 import { isOpen, openMs } from '#server/market/polling/market-hours.ts'
 import {
   inCommonCurrency,
@@ -35,7 +35,7 @@ export function staleness(
   quotedAt: string,
   maxAgeS: number,
   { now, holidays }: MarketTime,
-): GuardReason | null {
+): CheckReason | null {
   const age = openMs(quotedAt, now, holidays)
   if (!isOpen(now, holidays) || age <= maxAgeS * 1000) return null
   const values = { minutes: Math.floor(age / MINUTE), limit: Math.floor(maxAgeS / 60) }
@@ -48,7 +48,7 @@ export function checkStepSize(
   next: CheckedPrice,
   shopCurrency: string,
   holidays: string[],
-): { bp: number | null; reasons: GuardReason[] } {
+): { bp: number | null; reasons: CheckReason[] } {
   const pair = last && inCommonCurrency([last, next], shopCurrency)
   if (!pair) return { bp: null, reasons: [] }
   const elapsed = Math.abs(Date.parse(next.quoted_at) - Date.parse(last.quoted_at))
@@ -63,7 +63,7 @@ export function checkStepSize(
     mid: goldPriceText(next.mid),
     currency: next.currency,
   }
-  const step: GuardReason[] = isBeyond(...pair, limitBp)
+  const step: CheckReason[] = isBeyond(...pair, limitBp)
     ? [{ guard: 'R6', key: 'step', values }]
     : []
   return { bp, reasons: [...step, ...gapReasons(last.quoted_at, next.quoted_at, holidays)] }
@@ -74,7 +74,7 @@ export function frozen(
   since: string,
   until: string,
   { now, holidays }: MarketTime,
-): GuardReason | null {
+): CheckReason | null {
   const same = openMs(since, until, holidays)
   if (!isOpen(now, holidays) || same < FROZEN_MINUTES * MINUTE) return null
   const values = { minutes: Math.floor(same / MINUTE), limit: FROZEN_MINUTES }
@@ -82,7 +82,7 @@ export function frozen(
 }
 
 /** After such a gap no limit on the move of gold applies. */
-function gapReasons(from: string, until: string, holidays: string[]): GuardReason[] {
+function gapReasons(from: string, until: string, holidays: string[]): CheckReason[] {
   const gapMs = openMs(from, until, holidays)
   if (gapMs <= GAP_HOURS * HOUR) return []
   return [

@@ -1,4 +1,4 @@
-import type { GuardReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/history/props.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import { plusMs } from '#server/platform/context.ts'
@@ -56,7 +56,7 @@ export function awaitsCorroboration(
 }
 
 /** Only the reason `differs` does not hold a price. */
-export const isAnomaly = ({ key }: GuardReason): boolean => key !== 'differs'
+export const isAnomaly = ({ key }: CheckReason): boolean => key !== 'differs'
 
 /** Whether a price that was just received is current. A `scrape` source always is. */
 export function isCurrent({ traits }: Source, { quoted_at }: Quote, now: string): boolean {
@@ -64,17 +64,17 @@ export function isCurrent({ traits }: Source, { quoted_at }: Quote, now: string)
 }
 
 function isHeldForStep(quote: Quote): boolean {
-  const guards = anomalyGuards(quote)
+  const checks = anomalyChecks(quote)
   return (
     quote.quality === 'held' &&
     Math.abs(quote.step_bp ?? 0) <= MAX_CORROBORATED_BP &&
-    guards.includes('R6') &&
-    guards.every((guard) => guard === 'R6' || guard === 'R7')
+    checks.includes('R6') &&
+    checks.every((check) => check === 'R6' || check === 'R7')
   )
 }
 
-const anomalyGuards = ({ reasons }: Quote): string[] =>
-  (JSON.parse(reasons) as GuardReason[]).filter(isAnomaly).map(({ guard }) => guard)
+const anomalyChecks = ({ reasons }: Quote): string[] =>
+  (JSON.parse(reasons) as CheckReason[]).filter(isAnomaly).map(({ guard }) => guard)
 
 /** A `scrape` source is fresh when it answered recently and its price is not frozen. */
 async function isFresh(

@@ -1,5 +1,5 @@
 import { SOURCES } from '#server/market/feeds/source-traits.ts'
-import type { GuardReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/history/props.ts'
 import { decideQuote, supersedeHeld } from '#server/market/quotes/decision-queries.ts'
 import { inCommonCurrency, stepBetween } from '#server/market/quotes/price-step.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
@@ -65,7 +65,7 @@ async function release(
   const pair = inCommonCurrency([held, corroborating], shopCurrency)
   const { bp, percent } = pair ? stepBetween(...pair) : { bp: 0, percent: '0.00' }
   const source = SOURCES[corroborating.source as SourceKind]?.label ?? corroborating.source
-  const reason: GuardReason = { guard: 'release', key: 'witness', values: { source, bp, percent } }
+  const reason: CheckReason = { guard: 'release', key: 'witness', values: { source, bp, percent } }
   const reasons = JSON.stringify([...JSON.parse(held.reasons), reason])
   const accepted = await decideQuote(tx, held.id, {
     quality: 'accepted',

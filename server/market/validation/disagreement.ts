@@ -1,5 +1,5 @@
 import { abs, type Fixed } from '#server/formula/units/fixed.ts'
-import type { GuardReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/history/props.ts'
 import {
   basisPoints,
   inCommonCurrency,
@@ -17,7 +17,7 @@ const HOLD_BP = 50
 export interface Disagreement {
   /** Distance from their median, signed; null without other sources. */
   bp: number | null
-  reasons: GuardReason[]
+  reasons: CheckReason[]
 }
 
 /** R7: a price against the median of the other sources at the same time. */

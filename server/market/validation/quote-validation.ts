@@ -1,6 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { dollarsPerUnit, knownRateToShop } from '#server/market/exchange/exchange.ts'
-import type { GuardReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/history/props.ts'
 import { supersede } from '#server/market/quotes/decision-queries.ts'
 import { isPriceable } from '#server/market/quotes/price-step.ts'
 import { type NewQuote, newestNonExample, type Quote } from '#server/market/quotes/queries.ts'
@@ -11,16 +11,16 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { checkStepSize, frozen, type MarketTime, staleness } from './anomaly-checks.ts'
 import { isAnomaly } from './corroboration.ts'
 import { disagreement } from './disagreement.ts'
-import { isPrice, rejection } from './guards.ts'
 import type { ReceivedQuote } from './quote-from-reading.ts'
 import { lastReading, rejectedSince, sameReading, sameSince } from './reading-queries.ts'
+import { isPrice, rejection } from './rejection-checks.ts'
 
 /** The result of validating a received price. */
 export type ValidationResult =
   /** It cannot be stored as a price. */
-  | { outcome: 'rejected'; reasons: GuardReason[] }
+  | { outcome: 'rejected'; reasons: CheckReason[] }
   /** It was received before; `anomalies` are the reasons against it that have arisen since. */
-  | { outcome: 'duplicate'; quote: Quote; anomalies: GuardReason[] }
+  | { outcome: 'duplicate'; quote: Quote; anomalies: CheckReason[] }
   | { outcome: 'quote'; quote: NewQuote }
 
 /** What a price is validated against. */
@@ -40,7 +40,7 @@ export async function validateQuote(
   if (!isPrice(received.mid)) return unstorable('price_not_a_number')
   if (!/^[A-Z]{3}$/.test(received.currency)) return unstorable('currency_unknown')
   const now = { now: received.received_at, holidays: settings.holidays }
-  const rejectReason = await guardRejection(tx.db, received, settings)
+  const rejectReason = await rejectionReasonOf(tx.db, received, settings)
   if (rejectReason) return rejected(received, rejectReason)
   const { currency } = await shopOf(tx.db)
   const earlier = await findEarlier(tx.db, source, received)
@@ -52,11 +52,11 @@ export async function validateQuote(
   return checkAnomalies(tx.db, source, received, { now, corroborating, currency })
 }
 
-async function guardRejection(
+async function rejectionReasonOf(
   db: Db,
   { currency, bid, ask, mid, quoted_at: quotedAt, received_at }: ReceivedQuote,
   band: GoldSettings,
-): Promise<GuardReason | null> {
+): Promise<CheckReason | null> {
   const usdPerUnit = await dollarsPerUnit(db, currency)
   return rejection({ bid, ask, mid, quotedAt, usdPerUnit }, band, received_at)
 }
@@ -114,7 +114,7 @@ async function ageReasons(
   { traits, maxAgeS }: Source,
   received: ReceivedQuote,
   now: MarketTime,
-): Promise<[stale: GuardReason[], still: GuardReason[]]> {
+): Promise<[stale: CheckReason[], still: CheckReason[]]> {
   const stale = staleness(received.quoted_at, maxAgeS, now)
   if (traits.time === 'day') return [toList(stale), []]
   const since = await sameSince(db, received)
@@ -123,7 +123,7 @@ async function ageReasons(
   return [toList(stale), toList(since === null ? null : frozen(since, until, now))]
 }
 
-const toList = (reason: GuardReason | null): GuardReason[] => (reason ? [reason] : [])
+const toList = (reason: CheckReason | null): CheckReason[] => (reason ? [reason] : [])
 
 const unstorable = (key: string): ValidationResult => ({
   outcome: 'rejected',
@@ -131,7 +131,7 @@ const unstorable = (key: string): ValidationResult => ({
 })
 
 /** Stored as received as far as constraints allow: no row has a bid above its ask, nor a future time. */
-function rejected(received: ReceivedQuote, reason: GuardReason): ValidationResult {
+function rejected(received: ReceivedQuote, reason: CheckReason): ValidationResult {
   const { guard } = reason
   const sides = guard === 'R1' ? { bid: null, ask: null } : {}
   const time = guard === 'R3' ? { quoted_at: received.received_at } : {}

@@ -21,7 +21,7 @@ export function lastReadingsOf(db: Db, sources: string[]): Promise<Quote[]> {
 }
 
 /**
- * The same price of the same source at the same instant, unless a guard rejected it automatically; the newest if there
+ * The same price of the same source at the same instant, unless a check rejected it automatically; the newest if there
  * are several.
  */
 export function sameReading(db: Db, key: ReadingKey): Promise<Quote | undefined> {

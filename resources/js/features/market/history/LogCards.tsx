@@ -1,8 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { useGuardLabels } from '#client/features/market/quotes/Guards.tsx'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { QuoteBadges } from '#client/features/market/quotes/QuoteBadges.tsx'
+import { useReasonLabels } from '#client/features/market/quotes/QuoteChecks.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import type { LogEntryProps } from '#server/market/history/props.ts'
 import { entryHref, entryKey, mainReason } from './log-address.ts'
@@ -27,7 +27,7 @@ export function LogCards({ logs, fresh }: LogCardsProps) {
 
 function LogCard({ log }: { log: LogEntryProps }) {
   const { format, t, source, timeOf } = useQuoteLabels()
-  const guardText = useGuardLabels()
+  const reasonText = useReasonLabels()
   const reason = mainReason(log)
   return (
     <Link href={entryHref(log)} className="block px-4 py-3">
@@ -46,7 +46,7 @@ function LogCard({ log }: { log: LogEntryProps }) {
         </span>
         <QuoteBadges log={log} />
       </span>
-      {reason && <span className="mt-1 block text-sm text-text-2">{guardText(reason)}</span>}
+      {reason && <span className="mt-1 block text-sm text-text-2">{reasonText(reason)}</span>}
     </Link>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { useGuardLabels } from '#client/features/market/quotes/Guards.tsx'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { QuoteBadges } from '#client/features/market/quotes/QuoteBadges.tsx'
+import { useReasonLabels } from '#client/features/market/quotes/QuoteChecks.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import type { LogEntryProps } from '#server/market/history/props.ts'
@@ -110,10 +110,10 @@ const cell = 'h-11 px-4 py-1.5'
 
 function LogState({ log }: { log: LogEntryProps }) {
   const { t } = useQuoteLabels()
-  const guardText = useGuardLabels()
+  const reasonText = useReasonLabels()
   const reason = mainReason(log)
   const repeats = log.quality === 'duplicate' ? t('repeats') : null
-  const text = reason ? guardText(reason) : repeats
+  const text = reason ? reasonText(reason) : repeats
   return (
     <span className="flex items-center gap-2.5">
       <QuoteBadges log={log} />

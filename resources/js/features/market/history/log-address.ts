@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
 import type {
+  CheckReason,
   GoldPriceLogsProps,
-  GuardReason,
   LogEntryProps,
   LogFilters,
 } from '#server/market/history/props.ts'
@@ -54,7 +54,7 @@ export const entryKey = ({ id, pollId }: LogEntryProps): string =>
   id === null ? `poll-${pollId}` : `quote-${id}`
 
 /** The most relevant reason: for an accepted row its release, otherwise the first objection. */
-export function mainReason({ quality, reasons }: LogEntryProps): GuardReason | undefined {
+export function mainReason({ quality, reasons }: LogEntryProps): CheckReason | undefined {
   return quality === 'accepted' ? reasons.at(-1) : reasons[0]
 }
 

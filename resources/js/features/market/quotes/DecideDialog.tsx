@@ -4,7 +4,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
 import type { QuoteEntryProps } from '#server/market/history/props.ts'
-import { ReasonList } from './Guards.tsx'
+import { ReasonList } from './QuoteChecks.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
 export type Decision = 'accept' | 'reject'

@@ -3,8 +3,8 @@ import { useNow } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { HeldProps } from '#server/market/history/props.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'
-import { ReasonList } from './Guards.tsx'
 import { PriceChange } from './PriceChange.tsx'
+import { ReasonList } from './QuoteChecks.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
 /** The server counts up to this. */

@@ -1,7 +1,7 @@
 import { fromMicro } from '#server/formula/gram-price.ts'
 import { divideHalfEven, type Fixed, fromDecimal, mul } from '#server/formula/units/fixed.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { GuardReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/history/props.ts'
 import { basisPoints, percentOf } from '#server/market/quotes/price-step.ts'
 
 /** A price before validation: millionths of a currency per troy ounce. */
@@ -28,12 +28,12 @@ export function isPrice(mid: number): boolean {
   return Number.isSafeInteger(mid) && mid > 0
 }
 
-/** The first guard that rejects this price, or null. Source: docs/domain.md 3.3, R1 to R3. */
-export function rejection(reading: PriceReading, band: Band, now: string): GuardReason | null {
+/** The first check that rejects this price, or null. Source: docs/domain.md 3.3, R1 to R3. */
+export function rejection(reading: PriceReading, band: Band, now: string): CheckReason | null {
   return checkSpread(reading) ?? checkBand(reading, band) ?? checkTime(reading, now)
 }
 
-function checkSpread({ bid, ask, mid }: PriceReading): GuardReason | null {
+function checkSpread({ bid, ask, mid }: PriceReading): CheckReason | null {
   const [low, high] = [bid ?? mid, ask ?? mid]
   if (![low, mid, high].every(isPrice)) return { guard: 'R1', key: 'price_not_a_number' }
   const values = { bid: goldPriceText(low), ask: goldPriceText(high) }
@@ -52,7 +52,7 @@ function checkSpread({ bid, ask, mid }: PriceReading): GuardReason | null {
 function checkBand(
   { mid, usdPerUnit }: PriceReading,
   { bandLeast, bandMost }: Band,
-): GuardReason | null {
+): CheckReason | null {
   if (usdPerUnit === null) return null
   const usd = mul(fromMicro(mid), usdPerUnit)
   if (usd >= fromDecimal(String(bandLeast)) && usd <= fromDecimal(String(bandMost))) return null
@@ -63,7 +63,7 @@ function checkBand(
   }
 }
 
-function checkTime({ quotedAt }: PriceReading, now: string): GuardReason | null {
+function checkTime({ quotedAt }: PriceReading, now: string): CheckReason | null {
   const ahead = Date.parse(quotedAt) - Date.parse(now)
   if (ahead <= MAX_CLOCK_SKEW_S * 1000) return null
   const values = { seconds: Math.ceil(ahead / 1000), limit: MAX_CLOCK_SKEW_S }

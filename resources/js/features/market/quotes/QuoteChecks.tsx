@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import type { GuardReason, LogEntryProps } from '#server/market/history/props.ts'
+import type { CheckReason, LogEntryProps } from '#server/market/history/props.ts'
 import { SOURCE_NAMES } from './useQuoteLabels.ts'
 
-export function Guards({ log }: { log: LogEntryProps }) {
+export function QuoteChecks({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
   const emptyText = log.kind === 'history' ? t('guards.history') : t('guards.none')
   return (
@@ -16,48 +16,48 @@ export function Guards({ log }: { log: LogEntryProps }) {
   )
 }
 
-export function ReasonList({ reasons }: { reasons: readonly GuardReason[] }) {
+export function ReasonList({ reasons }: { reasons: readonly CheckReason[] }) {
   return (
     <ul className="flex flex-col gap-2">
       {reasons.map((reason) => (
-        <GuardReasonItem key={`${reason.guard} ${reason.key}`} reason={reason} />
+        <ReasonItem key={`${reason.guard} ${reason.key}`} reason={reason} />
       ))}
     </ul>
   )
 }
 
-function GuardReasonItem({ reason }: { reason: GuardReason }) {
-  const reasonText = useGuardLabels()
-  const guardName = useGuardName()
+function ReasonItem({ reason }: { reason: CheckReason }) {
+  const reasonText = useReasonLabels()
+  const checkName = useCheckName()
   return (
     <li className="flex items-start gap-2.5">
       <Badge tone={reason.guard === 'release' ? 'positive' : 'caution'} className="mt-px">
-        {guardName(reason.guard)}
+        {checkName(reason.guard)}
       </Badge>
       <span>{reasonText(reason)}</span>
     </li>
   )
 }
 
-/** Besides the guards, a source without a response, a missing exchange rate or a second source may be the reason. */
-function useGuardName() {
+/** Besides the checks, a source without a response, a missing exchange rate or a second source may be the reason. */
+function useCheckName() {
   const { t, i18n } = useTranslation('gold-price-logs')
   const others: Record<string, string> = {
     feed: t('column.source'),
     currency: t('detail.currency'),
     release: t('quality.accepted'),
   }
-  return (guard: GuardReason['guard']) => {
-    const isNamed = i18n.exists(`gold-price-logs:guards.${guard}`)
-    return isNamed ? t(`guards.${guard as 'R1'}`) : (others[guard] ?? guard)
+  return (check: CheckReason['guard']) => {
+    const isNamed = i18n.exists(`gold-price-logs:guards.${check}`)
+    return isNamed ? t(`guards.${check as 'R1'}`) : (others[check] ?? check)
   }
 }
 
-/** Translates a guard's reason; one without a translation is shown as its key and values. */
-export function useGuardLabels() {
+/** Translates the reason of a check; one without a translation is shown as its key and values. */
+export function useReasonLabels() {
   const { t, i18n } = useTranslation('guards')
   return useMemo(
-    () => (reason: GuardReason) => {
+    () => (reason: CheckReason) => {
       const key = `${reason.guard}.${reason.key}`
       if (!i18n.exists(key, { ns: 'guards' })) return untranslated(reason)
       return t(key as 'R6.step', withSourceName(reason.values) as { percent: string })
@@ -66,12 +66,12 @@ export function useGuardLabels() {
   )
 }
 
-function withSourceName(values: GuardReason['values'] = {}) {
+function withSourceName(values: CheckReason['values'] = {}) {
   const { source } = values
   return source === undefined ? values : { ...values, source: SOURCE_NAMES[source] ?? source }
 }
 
-function untranslated({ guard, key, values = {} }: GuardReason): string {
-  const numbers = Object.entries(values).map(([guardName, value]) => `${guardName} ${value}`)
+function untranslated({ guard, key, values = {} }: CheckReason): string {
+  const numbers = Object.entries(values).map(([name, value]) => `${name} ${value}`)
   return [`${guard} ${key}`, ...numbers].join(', ')
 }
