@@ -219,8 +219,8 @@ describe('the planner, in the European Union', () => {
       `/price-compare/plan?${query}`,
     )
     expect(status).toBe(200)
-    expect(body).toMatchObject({ percent: 15, verdict: { result: 'fail', blocks: true } })
-    expect(body.verdict.limit.maxReference).toBe(before)
+    expect(body).toMatchObject({ percent: 15, check: { result: 'fail', blocks: true } })
+    expect(body.check.limit.maxReference).toBe(before)
     // The price rose at 04:00 in New York on 31 December; the first day that begins thirty full days later is the
     // result.
     expect(body.lawfulFrom).toBe('2027-01-31T05:00:00.000Z')

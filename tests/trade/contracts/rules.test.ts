@@ -83,25 +83,25 @@ describe('a finished piece whose weight differs from the plan', () => {
 
   test('costs the agreed price up to and including the tolerance', () => {
     for (const weighedMg of [100_000, 95_000, 105_000])
-      expect(settleWeight({ ...piece, weighedMg })).toMatchObject({ verdict: 'within', amount: 0 })
+      expect(settleWeight({ ...piece, weighedMg })).toMatchObject({ outcome: 'within', amount: 0 })
   })
 
   test('is credited in full when it is lighter beyond the tolerance: 10 g × 77.8847 × 1.03', () => {
     expect(settleWeight({ ...piece, weighedMg: 90_000 })).toEqual({
-      verdict: 'credit',
+      outcome: 'credit',
       amount: -80_221,
       differenceMg: -10_000,
     })
-    expect(settleWeight({ ...piece, weighedMg: 94_999 }).verdict).toBe('credit')
+    expect(settleWeight({ ...piece, weighedMg: 94_999 }).outcome).toBe('credit')
   })
 
   test('costs no more when it is heavier, unless the customer agreed to pay by weight', () => {
     expect(settleWeight({ ...piece, weighedMg: 110_000 })).toMatchObject({
-      verdict: 'borne',
+      outcome: 'borne',
       amount: 0,
     })
     expect(settleWeight({ ...piece, weighedMg: 110_000, heavier: 'customer_pays' })).toMatchObject({
-      verdict: 'charge',
+      outcome: 'charge',
       amount: 80_221,
     })
   })

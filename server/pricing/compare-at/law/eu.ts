@@ -1,17 +1,17 @@
 import { type Span, wallTime, wholeDays, windowBefore } from './calendar.ts'
 import { hasClaim, type LawCase, percentOff } from './claim.ts'
 import { onOfferIn, type PastOffer, priorOf, unbroken } from './history.ts'
-import type { EuLaw } from './market.ts'
-import { reductionStart } from './reduction.ts'
 import {
   type Finding,
   fail,
+  type LawCheck,
   type PriorPrice,
   resultOf,
   unknown,
-  type Verdict,
   warn,
-} from './verdict.ts'
+} from './law-check.ts'
+import type { EuLaw } from './market.ts'
+import { reductionStart } from './reduction.ts'
 
 /**
  * European Union: an announced reduction must state the prior price, the lowest price in at least 30 days before the
@@ -19,7 +19,7 @@ import {
  * Source: Directive 98/6/EC Art. 6a(1), (2), (4) and (5) as inserted by Directive (EU) 2019/2161; Commission Notice
  * 2021/C 526/02; CJEU 26 September 2024, C-330/23 Aldi Süd (percentages too); docs/domain.md 4.2.
  */
-export function checkEu(lawCase: LawCase, law: EuLaw): Verdict {
+export function checkEu(lawCase: LawCase, law: EuLaw): LawCheck {
   const start = reductionStart(lawCase, law.progressiveMaxDays, law.timeZone)
   const window = windowBefore(start, law.windowDays, law.timeZone)
   const prior = lowestOf(onOfferIn(lawCase.offers, window))

@@ -15,17 +15,17 @@ import {
   priorOf,
   unbroken,
 } from './history.ts'
-import type { UsLaw } from './market.ts'
-import { reductionStart } from './reduction.ts'
 import {
   type Finding,
   fail,
+  type LawCheck,
   type PriorPrice,
   resultOf,
   unknown,
-  type Verdict,
   warn,
-} from './verdict.ts'
+} from './law-check.ts'
+import type { UsLaw } from './market.ts'
+import { reductionStart } from './reduction.ts'
 
 /** The recorded prices before the reduction began. */
 export interface FormerPrice {
@@ -82,14 +82,14 @@ export function highestOffered(former: FormerPrice, law: UsLaw): number | null {
   return Math.min(longest, Math.max(...recent.map(({ shown }) => shown)))
 }
 
-/** Combines findings and the highest lawful reference into a verdict. */
-export function formerPriceVerdict(
+/** Combines findings and the highest lawful reference into a check. */
+export function formerPriceCheck(
   market: 'us_ftc' | 'us_ca',
   { claim }: LawCase,
   former: FormerPrice,
   codes: Finding[],
   highest: number | null,
-): Verdict {
+): LawCheck {
   const percent = highest === null ? null : percentOff(highest, claim.price)
   const measuredReference = hasClaim(claim) ? claimedReference(claim) : highest
   return {

@@ -1,6 +1,6 @@
 import { laterTime, type Span, wallTime } from './calendar.ts'
+import type { PriorPrice } from './law-check.ts'
 import type { Offer } from './offers.ts'
-import type { PriorPrice } from './verdict.ts'
 
 export type PastOffer = Offer & Span
 

@@ -1,18 +1,26 @@
 import type { LawCase } from './claim.ts'
 import { checkEu } from './eu.ts'
+import {
+  type Finding,
+  fail,
+  type LawCheck,
+  type Result,
+  resultOf,
+  warn,
+  worst,
+} from './law-check.ts'
 import type { Law, Market } from './market.ts'
 import { checkUk } from './uk.ts'
 import { checkUsCa } from './us-ca.ts'
 import { checkUsFtc } from './us-ftc.ts'
-import { type Finding, fail, type Result, resultOf, type Verdict, warn, worst } from './verdict.ts'
 
-/** The verdicts of the shop's markets on one line. Safe as JSON: a run stores it as evidence. */
-export interface LineVerdict {
+/** The checks of the shop's markets on one line. Safe as JSON: a run stores it as evidence. */
+export interface LineLawCheck {
   result: Result
   /** The line may only be written with an admin's reason. */
   blocks: boolean
-  /** One per market, after `general`. */
-  verdicts: Verdict[]
+  /** One per market, after `general`; runs store them under this name. */
+  verdicts: LawCheck[]
   limit: ReferenceLimit
 }
 
@@ -20,45 +28,45 @@ export interface LineVerdict {
 export type ReferenceLimit = 'none' | { maxReference: number | null; maxPercent: number | null }
 
 /**
- * One piece, its offers and a claim (amounts in minor units) → the verdict of each market of the shop, the worst of
+ * One piece, its offers and a claim (amounts in minor units) → the check of each market of the shop, the worst of
  * them, and the highest reference that all of them accept. In a market that blocks, a claim without any record blocks
  * the line like a false one. Source: docs/domain.md 4.2.
  */
-export function checkLaw(lawCase: LawCase, law: Law): LineVerdict {
+export function checkLaw(lawCase: LawCase, law: Law): LineLawCheck {
   const general = checkGeneral(lawCase)
   const markets = law.markets.flatMap((market) => checkMarket(market, lawCase, law))
-  const refused = markets.filter(({ verdict }) => isRefused(verdict))
-  const verdicts = [general, ...markets.map(({ verdict }) => verdict)]
+  const refused = markets.filter(({ check }) => isRefused(check))
+  const verdicts = [general, ...markets.map(({ check }) => check)]
   return {
     result: worst(verdicts.map(({ result }) => result)),
     blocks: isRefused(general) || refused.some(({ effect }) => effect === 'block'),
     verdicts,
-    limit: limitOf(markets.map(({ verdict }) => verdict)),
+    limit: limitOf(markets.map(({ check }) => check)),
   }
 }
 
-const isRefused = ({ result }: Verdict): boolean => result === 'fail' || result === 'unknown'
+const isRefused = ({ result }: LawCheck): boolean => result === 'fail' || result === 'unknown'
 
 function checkMarket(market: Market, lawCase: LawCase, law: Law) {
   switch (market) {
     case 'eu':
-      return [{ effect: law.eu.effect, verdict: checkEu(lawCase, law.eu) }]
+      return [{ effect: law.eu.effect, check: checkEu(lawCase, law.eu) }]
     case 'us_ftc':
-      return [{ effect: law.us_ftc.effect, verdict: checkUsFtc(lawCase, law.us_ftc) }]
+      return [{ effect: law.us_ftc.effect, check: checkUsFtc(lawCase, law.us_ftc) }]
     case 'us_ca':
-      return [{ effect: law.us_ca.effect, verdict: checkUsCa(lawCase, law.us_ca) }]
+      return [{ effect: law.us_ca.effect, check: checkUsCa(lawCase, law.us_ca) }]
     case 'uk':
-      return [{ effect: law.uk.effect, verdict: checkUk(lawCase, law.uk) }]
+      return [{ effect: law.uk.effect, check: checkUk(lawCase, law.uk) }]
     case 'none':
       return []
   }
 }
 
-function limitOf(verdicts: Verdict[]): ReferenceLimit {
-  if (verdicts.length === 0) return 'none'
+function limitOf(checks: LawCheck[]): ReferenceLimit {
+  if (checks.length === 0) return 'none'
   return {
-    maxReference: minimumOf(verdicts.map(({ maxReference }) => maxReference)),
-    maxPercent: minimumOf(verdicts.map(({ maxPercent }) => maxPercent)),
+    maxReference: minimumOf(checks.map(({ maxReference }) => maxReference)),
+    maxPercent: minimumOf(checks.map(({ maxPercent }) => maxPercent)),
   }
 }
 
@@ -71,7 +79,7 @@ function minimumOf(values: (number | null)[]): number | null {
  * Checks for every market: a reference is above the price, and a warning for a discount that exists only because gold
  * fell. Amounts in minor units. Source: docs/domain.md 4.2 general, 1.6.
  */
-export function checkGeneral(lawCase: LawCase): Verdict {
+export function checkGeneral(lawCase: LawCase): LawCheck {
   const codes = generalFindings(lawCase)
   return {
     market: 'general',

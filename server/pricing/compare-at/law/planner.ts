@@ -1,8 +1,8 @@
 import { dayAfter } from './calendar.ts'
 import type { LawCase } from './claim.ts'
-import { checkLaw, type LineVerdict } from './law.ts'
+import { checkLaw, type LineLawCheck } from './law.ts'
+import type { FindingCode } from './law-check.ts'
 import type { Law } from './market.ts'
-import type { FindingCode } from './verdict.ts'
 
 /** How many days ahead the planner searches. */
 export const PLANNING_DAYS = 120
@@ -10,7 +10,7 @@ export const PLANNING_DAYS = 120
 /** A start at which the claim is lawful. */
 export interface LawfulStart {
   at: string
-  verdict: LineVerdict
+  check: LineLawCheck
 }
 
 /** A day from which a higher reference than today's highest is lawful, minor units. */
@@ -27,8 +27,8 @@ export interface HigherReference {
  */
 export function lawfulStart(lawCase: LawCase, law: Law, timeZone: string): LawfulStart | null {
   for (const at of candidateStarts(lawCase.claim.at, timeZone)) {
-    const verdict = checkLaw(caseStartingAt(lawCase, at), law)
-    if (isLawful(verdict)) return { at, verdict }
+    const check = checkLaw(caseStartingAt(lawCase, at), law)
+    if (isLawful(check)) return { at, check }
   }
   return null
 }
@@ -47,8 +47,8 @@ export function higherReference(
   return null
 }
 
-/** Does the verdict have no finding that a later start could remove? */
-export const isLawful = ({ verdicts }: LineVerdict): boolean =>
+/** Does the check have no finding that a later start could remove? */
+export const isLawful = ({ verdicts }: LineLawCheck): boolean =>
   verdicts.every(({ codes }) => codes.every(({ code }) => TOLERATED.has(code)))
 
 const TOLERATED = new Set<FindingCode>(['EU_NEW_ARTICLE', 'GOLD_FELL'])

@@ -1,9 +1,9 @@
 import { daysBefore, wallTime, wallTimeOf, wallTimeOfDays, wholeDays } from './calendar.ts'
 import { checkedAt, claimedReference, hasClaim, type LawCase, percentOff } from './claim.ts'
 import { onOfferBefore, type PastOffer, priorOf, unbroken } from './history.ts'
+import { type Finding, type LawCheck, resultOf, unknown, warn } from './law-check.ts'
 import type { UkLaw } from './market.ts'
 import { reductionStart } from './reduction.ts'
-import { type Finding, resultOf, unknown, type Verdict, warn } from './verdict.ts'
 
 /**
  * United Kingdom: a price comparison must be genuine and recent. The law names no periods; best practice is 28
@@ -12,7 +12,7 @@ import { type Finding, resultOf, unknown, type Verdict, warn } from './verdict.t
  * CTSI guidance for traders on pricing practices 2025; docs/domain.md 4.1, 4.2. Every step counts towards
  * the length of a sale.
  */
-export function checkUk(lawCase: LawCase, law: UkLaw): Verdict {
+export function checkUk(lawCase: LawCase, law: UkLaw): LawCheck {
   const start = reductionStart(lawCase, Number.POSITIVE_INFINITY, law.timeZone)
   const sale: Sale = {
     start,

@@ -2,15 +2,15 @@ import { daysBefore, laterTime, wallTime, wallTimeOf, wholeDays, windowBefore } 
 import { checkedAt, claimedReference, type LawCase } from './claim.ts'
 import {
   type FormerPrice,
+  formerPriceCheck,
   formerPriceOf,
-  formerPriceVerdict,
   highestOffered,
   offeredFindings,
 } from './former-price.ts'
 import { clippedTo, onOfferIn } from './history.ts'
+import { type Finding, type LawCheck, warn } from './law-check.ts'
 import type { UsLaw } from './market.ts'
 import { raisedByGold } from './reduction.ts'
-import { type Finding, type Verdict, warn } from './verdict.ts'
 
 /**
  * United States, federal: the former price must be an actual, bona fide price at which the article was openly offered
@@ -18,10 +18,10 @@ import { type Finding, type Verdict, warn } from './verdict.ts'
  * in order to be struck through. The guides name no numbers; ours are settings. Amounts in minor units.
  * Source: 16 CFR 233.1(a)–(d); docs/domain.md 4.2.
  */
-export function checkUsFtc(lawCase: LawCase, law: UsLaw): Verdict {
+export function checkUsFtc(lawCase: LawCase, law: UsLaw): LawCheck {
   const former = formerPriceOf(lawCase, law)
   const codes = federalFindings(lawCase, former, law)
-  return formerPriceVerdict('us_ftc', lawCase, former, codes, federalHighest(lawCase, former, law))
+  return formerPriceCheck('us_ftc', lawCase, former, codes, federalHighest(lawCase, former, law))
 }
 
 /** The findings of the federal guides on this claim; none without a claim. */

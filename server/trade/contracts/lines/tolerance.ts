@@ -14,7 +14,7 @@ export interface WeighedPiece {
 }
 
 export interface WeightSettlement {
-  verdict: 'within' | 'credit' | 'charge' | 'borne'
+  outcome: 'within' | 'credit' | 'charge' | 'borne'
   /** Change of the price, minor units; negative is a credit. */
   amount: number
   differenceMg: number
@@ -30,11 +30,11 @@ export function settleWeight(piece: WeighedPiece): WeightSettlement {
   const differenceMg = weighedMg - plannedMg
   const isWithin =
     BigInt(Math.abs(differenceMg)) * 10_000n <= BigInt(plannedMg) * BigInt(toleranceBp)
-  if (isWithin) return { verdict: 'within', amount: 0, differenceMg }
+  if (isWithin) return { outcome: 'within', amount: 0, differenceMg }
   if (differenceMg > 0 && heavier === 'shop_bears')
-    return { verdict: 'borne', amount: 0, differenceMg }
+    return { outcome: 'borne', amount: 0, differenceMg }
   const amount = toMinor(mul(gramsOf(differenceMg), fromDecimal(metalGram)), currency)
-  return { verdict: differenceMg > 0 ? 'charge' : 'credit', amount, differenceMg }
+  return { outcome: differenceMg > 0 ? 'charge' : 'credit', amount, differenceMg }
 }
 
 /** Price of a gram of alloy with its wastage, decimal text, from a receipt. */

@@ -51,7 +51,7 @@ export async function weighLines(
 
 interface SettledLine {
   qty: number
-  verdict: WeightSettlement['verdict']
+  outcome: WeightSettlement['outcome']
   changes: { weighed_mg: number | null; unit_price: number }
 }
 
@@ -64,9 +64,9 @@ function settlementOf(
   const unchanged = { weighed_mg: weighedMg, unit_price: line.unit_price }
   const receipt: Receipt | null = line.receipt === null ? null : JSON.parse(line.receipt)
   if (weighedMg === null || line.planned_mg === null || receipt === null)
-    return { qty: line.qty, verdict: 'within', changes: unchanged }
+    return { qty: line.qty, outcome: 'within', changes: unchanged }
   const { toleranceBp, heavier, taxMode, taxRateBp } = termsOf(contract)
-  const { verdict, amount } = settleWeight({
+  const { outcome, amount } = settleWeight({
     plannedMg: line.planned_mg,
     weighedMg,
     toleranceBp,
@@ -77,7 +77,7 @@ function settlementOf(
   // An inclusive price is adjusted including tax.
   const tax = taxMode === 'inclusive' ? shareOf(amount, taxRateBp) : 0
   const unitPrice = Math.max(0, line.unit_price + amount + tax)
-  return { qty: line.qty, verdict, changes: { weighed_mg: weighedMg, unit_price: unitPrice } }
+  return { qty: line.qty, outcome, changes: { weighed_mg: weighedMg, unit_price: unitPrice } }
 }
 
 function refuseUnweighed(lines: readonly queries.Line[], { lines: weights }: StepInput): void {

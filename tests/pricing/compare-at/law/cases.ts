@@ -1,7 +1,7 @@
 import type { Claim, LawCase } from '#server/pricing/compare-at/law/claim.ts'
+import type { LawCheck } from '#server/pricing/compare-at/law/law-check.ts'
 import { defaultLaw, type Law } from '#server/pricing/compare-at/law/market.ts'
 import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
-import type { Verdict } from '#server/pricing/compare-at/law/verdict.ts'
 
 /** Midnight of 20 February 2026 in each zone; none has a clock change in the 90 days before. */
 export const CLOCKS = {
@@ -72,7 +72,7 @@ export function lawCase(offers: Offer[], input: CaseInput): LawCase {
 
 export const law = (zone = 'Etc/UTC'): Law => defaultLaw(zone)
 
-export const codesOf = ({ codes }: Verdict): string[] => codes.map(({ code }) => code)
+export const codesOf = ({ codes }: LawCheck): string[] => codes.map(({ code }) => code)
 
-export const valuesOf = ({ codes }: Verdict, code: string) =>
+export const valuesOf = ({ codes }: LawCheck, code: string) =>
   codes.find((finding) => finding.code === code)?.values

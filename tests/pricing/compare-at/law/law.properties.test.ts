@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { dayAfter } from '#server/pricing/compare-at/law/calendar.ts'
 import type { LawCase } from '#server/pricing/compare-at/law/claim.ts'
 import { checkLaw } from '#server/pricing/compare-at/law/law.ts'
+import { type LawCheck, RESULTS } from '#server/pricing/compare-at/law/law-check.ts'
 import { type Law, lawOf, type Market } from '#server/pricing/compare-at/law/market.ts'
 import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
 import { isLawful, lawfulStart } from '#server/pricing/compare-at/law/planner.ts'
-import { RESULTS, type Verdict } from '#server/pricing/compare-at/law/verdict.ts'
 
 const HOUR = 60 * 60 * 1000
 const START = Date.parse('2026-11-20T09:30:00.000Z')
@@ -79,12 +79,12 @@ const withClaim = (lawCase: LawCase, reference: number | null, percent: number |
   claim: { ...lawCase.claim, reference, percent },
 })
 
-function verdictOf(lawCase: LawCase, law: Law): Verdict {
+function verdictOf(lawCase: LawCase, law: Law): LawCheck {
   return checkLaw(lawCase, law).verdicts[1] ?? expect.unreachable()
 }
 
 /** Prices shown during the window, by a check at the time of every change. */
-function shownIn(offers: Offer[], { from, to }: Verdict['window']): number[] {
+function shownIn(offers: Offer[], { from, to }: LawCheck['window']): number[] {
   const [start, end] = [from ?? '', to ?? '']
   return [start, ...offers.map((offer) => offer.from)]
     .filter((moment) => moment >= start && moment < end)
@@ -92,10 +92,10 @@ function shownIn(offers: Offer[], { from, to }: Verdict['window']): number[] {
     .map(({ shown }) => shown)
 }
 
-const rank = ({ result }: Verdict) => RESULTS.indexOf(result)
+const rank = ({ result }: LawCheck) => RESULTS.indexOf(result)
 
 /** Findings that a lower reference would remove. */
-const referenceFindings = ({ codes }: Verdict) =>
+const referenceFindings = ({ codes }: LawCheck) =>
   codes.map(({ code }) => code).filter((code) => !INDEPENDENT_CODES.has(code))
 const INDEPENDENT_CODES = new Set(['US_ALWAYS_ON_SALE', 'EU_NEW_ARTICLE', 'EU_TOO_NEW'])
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runningClaim } from '#server/pricing/compare-at/law/claim.ts'
 import { checkGeneral, checkLaw } from '#server/pricing/compare-at/law/law.ts'
+import { worst } from '#server/pricing/compare-at/law/law-check.ts'
 import {
   defaultLaw,
   type LawChanges,
@@ -8,7 +9,6 @@ import {
   lawProblems,
   type Market,
 } from '#server/pricing/compare-at/law/market.ts'
-import { worst } from '#server/pricing/compare-at/law/verdict.ts'
 import { codesOf, day, history, law, lawCase } from './cases.ts'
 
 describe('in every market', () => {

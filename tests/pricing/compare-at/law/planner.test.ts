@@ -22,7 +22,7 @@ describe('gold rises on 4 November 2026, and the price from 14,199 to 15,999', (
   test('a start on 4 December makes 15 % lawful', () => {
     const found = start(midnight)
     expect(found?.at).toBe('2026-12-03T23:00:00.000Z')
-    expect(found?.verdict).toMatchObject({
+    expect(found?.check).toMatchObject({
       result: 'ok',
       limit: { maxReference: 1_599_900, maxPercent: 15 },
     })
@@ -73,7 +73,7 @@ describe('what waiting does not change', () => {
   test('a new article is not forbidden', () => {
     const found = plan(history([-12, 100]), { price: 90, reference: 100 }, 'eu')
     expect(found?.at).toBe(day(0))
-    expect(found?.verdict.verdicts.flatMap(codesOf)).toEqual(['EU_NEW_ARTICLE'])
+    expect(found?.check.verdicts.flatMap(codesOf)).toEqual(['EU_NEW_ARTICLE'])
   })
 
   test('a fall of gold is no reason to wait', () => {

@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import type { LineVerdict } from '#server/pricing/compare-at/law/law.ts'
-import type { PriorPrice, Verdict } from '#server/pricing/compare-at/law/verdict.ts'
-import { useFindingLabels, VerdictBadge } from './VerdictBadge.tsx'
+import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
+import type { LawCheck, PriorPrice } from '#server/pricing/compare-at/law/law-check.ts'
+import { LawResultBadge, useFindingLabels } from './LawResultBadge.tsx'
 
 interface FindingsProps {
-  verdict: LineVerdict
+  check: LineLawCheck
   currency: string
 }
 
 /** The result of each market's law, with the prior price and the highest permitted reference. */
-export function Findings({ verdict, currency }: FindingsProps) {
-  const shown = verdict.verdicts.filter(
+export function Findings({ check, currency }: FindingsProps) {
+  const shown = check.verdicts.filter(
     ({ market, codes }) => market !== 'general' || codes.length > 0,
   )
   return (
     <ul className="grid gap-3">
       {shown.map((one) => (
-        <MarketFinding key={one.market} verdict={one} currency={currency} />
+        <MarketFinding key={one.market} check={one} currency={currency} />
       ))}
     </ul>
   )
 }
 
-function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: string }) {
+function MarketFinding({ check, currency }: { check: LawCheck; currency: string }) {
   const { t } = useTranslation('compare-price')
   const format = useFormat()
   const findingText = useFindingLabels(currency)
-  const { market, result, codes, prior, maxReference, maxPercent } = verdict
+  const { market, result, codes, prior, maxReference, maxPercent } = check
   return (
     <li className="rounded-control border px-3 py-2.5">
       <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
         {t(`market.${market}`)}
-        <VerdictBadge result={result} />
+        <LawResultBadge result={result} />
       </p>
       {codes.map((finding) => (
         <p key={finding.code} className="mt-1 text-text-2">

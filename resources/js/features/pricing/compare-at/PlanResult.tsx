@@ -4,12 +4,12 @@ import { useFetched } from '#client/lib/useFetched.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PlanProps } from '#server/pricing/runs/kinds/compare/props.ts'
 import { Findings } from './Findings.tsx'
-import { VerdictBadge } from './VerdictBadge.tsx'
+import { LawResultBadge } from './LawResultBadge.tsx'
 
 interface PlanResultProps {
   url: string
-  /** `verdict` adds today's verdict, where it is not shown already. */
-  shows: 'verdict' | 'plan'
+  /** `today` adds the result of today's check, where it is not shown already. */
+  shows: 'today' | 'plan'
 }
 
 /** From when a claim is lawful, and from when a higher one is. */
@@ -21,12 +21,12 @@ export function PlanResult({ url, shows }: PlanResultProps) {
     return <Notice tone="critical">{t(`plan.failed.${failure(response.status)}`)}</Notice>
   return (
     <div className="grid gap-3">
-      {shows === 'verdict' && (
+      {shows === 'today' && (
         <>
           <p className="flex items-center gap-2">
-            {t('plan.today')} <VerdictBadge result={response.data.verdict.result} />
+            {t('plan.today')} <LawResultBadge result={response.data.check.result} />
           </p>
-          <Findings verdict={response.data.verdict} currency={response.data.currency} />
+          <Findings check={response.data.check} currency={response.data.currency} />
         </>
       )}
       <PlanDates {...response.data} />

@@ -49,7 +49,7 @@ export function Planner({ currency }: { currency: string }) {
       </form>
       {planAddress && (
         <div aria-live="polite" className="mt-4 border-t pt-4">
-          <PlanResult url={planAddress} shows="verdict" />
+          <PlanResult url={planAddress} shows="today" />
         </div>
       )}
     </Card>

@@ -33,10 +33,10 @@ export async function checkReferences(
       const price = piece.sale_price ?? piece.regular_price
       if (price === null || piece.compare_at_price === null) continue
       result.looked += 1
-      const verdict = checker.check(piece, { price, reference: piece.compare_at_price })
-      if (verdict.result === 'ok') continue
+      const check = checker.check(piece, { price, reference: piece.compare_at_price })
+      if (check.result === 'ok') continue
       result.failing += 1
-      if (verdict.blocks) result.forbidden += 1
+      if (check.blocks) result.forbidden += 1
     }
     ids = await comparedFrom(ctx.db, ids.at(-1) ?? 0, PIECES_PER_BATCH)
   }

@@ -5,7 +5,7 @@ import type { Currency } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
-import type { LineVerdict } from '#server/pricing/compare-at/law/law.ts'
+import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
 import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
@@ -13,7 +13,7 @@ import { previewRun } from '#server/pricing/runs/preview.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import { type CompareInput, type CompareRuleInput, compareInput } from './input.ts'
 import { type LawChecker, lawChecker, shopLaw } from './law-checker.ts'
-import type { StoredVerdict } from './props.ts'
+import type { StoredLawCheck } from './props.ts'
 import { type CompareRule, parseRule, requestedReference } from './rule.ts'
 
 /** Compare-at prices, by law. */
@@ -108,42 +108,41 @@ export function lawfulProposal(
   { price, requested, isFixed }: ReferenceRequest,
   checker: LawChecker,
 ): Proposal {
-  const verdict = checker.check(piece, { price, reference: requested })
-  const verdictWith = (found: LineVerdict, reference: number): StoredVerdict => ({
+  const check = checker.check(piece, { price, reference: requested })
+  const storedCheck = (found: LineLawCheck, reference: number): StoredLawCheck => ({
     ...found,
     price,
     asked: requested,
     reference,
     at: checker.caseOf(piece, { price, reference }).now,
   })
-  const allowed = isFixed ? requested : maxLawful(verdict, requested)
+  const allowed = isFixed ? requested : maxLawful(check, requested)
   if (allowed === null)
     return {
       flag: 'blocked',
       reasons: ['no_lawful_reference'],
-      verdict: verdictWith(verdict, requested),
+      verdict: storedCheck(check, requested),
     }
-  const found =
-    allowed === requested ? verdict : checker.check(piece, { price, reference: allowed })
+  const found = allowed === requested ? check : checker.check(piece, { price, reference: allowed })
   return {
     compareAt: allowed,
     ...(found.blocks && { flag: 'held' as const }),
     reasons: [...(allowed < requested ? ['capped_by_law'] : []), ...lawReasons(found)],
-    verdict: verdictWith(found, allowed),
+    verdict: storedCheck(found, allowed),
   }
 }
 
 /**
  * The requested reference, limited by the law; null where none is lawful. A claim without any record is not limited.
  */
-function maxLawful({ limit, result }: LineVerdict, requested: number): number | null {
+function maxLawful({ limit, result }: LineLawCheck, requested: number): number | null {
   if (limit === 'none') return requested
   if (limit.maxReference !== null) return Math.min(requested, limit.maxReference)
   return result === 'unknown' ? requested : null
 }
 
 /** Reason keys of the line; `law_unknown` and `law_fail` need an admin's reason. */
-function lawReasons({ result, blocks }: LineVerdict): string[] {
+function lawReasons({ result, blocks }: LineLawCheck): string[] {
   if (result === 'ok') return []
   if (!blocks) return ['law_doubt']
   return [result === 'unknown' ? 'law_unknown' : 'law_fail']

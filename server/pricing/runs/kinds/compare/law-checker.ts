@@ -5,7 +5,7 @@ import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { type Claim, type LawCase, runningClaim } from '#server/pricing/compare-at/law/claim.ts'
-import { checkLaw, type LineVerdict } from '#server/pricing/compare-at/law/law.ts'
+import { checkLaw, type LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
 import { type Law, lawOf } from '#server/pricing/compare-at/law/market.ts'
 import { offersOf, type PastPrice } from '#server/pricing/compare-at/law/offers.ts'
 import type { PastPriceTable } from '#server/pricing/compare-at/past-prices-table.ts'
@@ -30,7 +30,7 @@ export interface LawChecker {
   timeZone: string
   historyOf: (piece: Piece) => PriceHistory
   caseOf: (piece: Piece, pageClaim: PageClaim) => LawCase
-  check: (piece: Piece, pageClaim: PageClaim) => LineVerdict
+  check: (piece: Piece, pageClaim: PageClaim) => LineLawCheck
 }
 
 /**
@@ -132,7 +132,7 @@ function formulaPricer(basis: Basis): (piece: Piece) => number | null {
     const formulaInput = formulaPiece(pricedPiece(piece), preparedRule.rule, piece.regular_price)
     if (pieceProblems(formulaInput, preparedRule.rule).length > 0) return null
     const price = basis.formula.priceOf(preparedRule, formulaInput)
-    // Considers only the dead band: the verdict is shown to all users, and the floor is not.
+    // Considers only the dead band: the result is shown to all users, and the floor is not.
     return isWithinBand(price, preparedRule.rule, piece.regular_price)
       ? piece.regular_price
       : price.priceMinor

@@ -12,7 +12,7 @@ import { lawChecker } from './law-checker.ts'
 import type { PlanProps } from './props.ts'
 
 /**
- * The verdict on a claim for one piece today, and the day from which it would be lawful if the current offer stays
+ * The check of a claim for one piece today, and the day from which it would be lawful if the current offer stays
  * unchanged. Throws `NotFound` for an unknown SKU, `Refused` for invalid amounts. Source: docs/domain.md 4.2.
  */
 export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
@@ -33,7 +33,7 @@ export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
     sku: piece.sku,
     currency,
     at: lawCase.now,
-    verdict: checkLaw(lawCase, law),
+    check: checkLaw(lawCase, law),
     lawfulFrom: lawfulStart(lawCase, law, timeZone)?.at ?? null,
     higher: higher && { ...higher, maxPercent: percentOff(higher.maxReference, pageClaim.price) },
     percent:

@@ -1,9 +1,9 @@
-import type { LineVerdict } from '#server/pricing/compare-at/law/law.ts'
+import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
 import type { Market } from '#server/pricing/compare-at/law/market.ts'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 
 /** The result of the law check as the line stores it; amounts in minor units. */
-export interface StoredVerdict extends LineVerdict {
+export interface StoredLawCheck extends LineLawCheck {
   /** The price shown, the requested reference and the proposed one. */
   price: number
   asked: number
@@ -22,11 +22,11 @@ export interface ComparePriceProps {
   pieces: { all: number; compared: number }
 }
 
-/** `GET /price-compare/plan` (JSON): today's verdict on a claim, and from when it would be lawful. */
+/** `GET /price-compare/plan` (JSON): today's check of a claim, and from when it would be lawful. */
 export interface PlanProps {
   sku: string
   currency: string
-  verdict: LineVerdict
+  check: LineLawCheck
   at: string
   /** The earliest start at which the claim is lawful; null when there is none within 120 days. */
   lawfulFrom: string | null

@@ -25,13 +25,13 @@ export function ReceiptProof({ variantId }: { variantId: number }) {
         {isRequested && response.state === 'failed' && (
           <p className="text-critical">{t('proof.failed')}</p>
         )}
-        {isRequested && response.state === 'ready' && <Verdict proof={response.data} />}
+        {isRequested && response.state === 'ready' && <ProofResult proof={response.data} />}
       </div>
     </div>
   )
 }
 
-function Verdict({ proof }: { proof: ProofProps }) {
+function ProofResult({ proof }: { proof: ProofProps }) {
   const { t } = useTranslation('price')
   const tone = proof.proven ? 'text-positive' : 'text-critical'
   return (

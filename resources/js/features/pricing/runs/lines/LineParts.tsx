@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { storedVerdict, VerdictCell } from '#client/features/pricing/compare-at/VerdictCell.tsx'
+import { LawCheckCell, storedLawCheck } from '#client/features/pricing/compare-at/LawCheckCell.tsx'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -93,7 +93,7 @@ export function LineStatus({ line }: LineProps) {
           {t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
         </Badge>
       )}
-      <VerdictCell verdict={storedVerdict(line.verdict)} sku={line.sku} currency={currency} />
+      <LawCheckCell check={storedLawCheck(line.verdict)} sku={line.sku} currency={currency} />
       {reasons.length > 0 && <span className="text-sm text-text-2">{reasons.join(' · ')}</span>}
       <ChangedSince line={line} />
     </span>

@@ -3,12 +3,12 @@ import { useFormat } from '#client/lib/format.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { formatAmount } from '#server/formula/units/money.ts'
-import type { StoredVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
+import type { StoredLawCheck } from '#server/pricing/runs/kinds/compare/props.ts'
 import { Findings } from './Findings.tsx'
 import { PlanResult, planUrl } from './PlanResult.tsx'
 
-interface VerdictDrawerProps {
-  verdict: StoredVerdict
+interface LawCheckDrawerProps {
+  check: StoredLawCheck
   sku: string
   currency: string
   isOpen: boolean
@@ -16,16 +16,16 @@ interface VerdictDrawerProps {
 }
 
 /** The law check of one line as stored with the run, and from when a higher claim would be lawful. */
-export default function VerdictDrawer({
-  verdict,
+export default function LawCheckDrawer({
+  check,
   sku,
   currency,
   isOpen,
   onOpenChange,
-}: VerdictDrawerProps) {
+}: LawCheckDrawerProps) {
   const { t } = useTranslation('compare-price')
   const format = useFormat()
-  const { price, asked, reference, at, result } = verdict
+  const { price, asked, reference, at, result } = check
   const url = planUrl({
     sku,
     price: formatAmount(price, currency),
@@ -47,7 +47,7 @@ export default function VerdictDrawer({
           {t('verdict.cut', { asked: format.money(asked, currency) })}
         </p>
       )}
-      <Findings verdict={verdict} currency={currency} />
+      <Findings check={check} currency={currency} />
       <h3 className="mt-5 mb-2 text-sm font-semibold text-text-2">{t('verdict.plan')}</h3>
       <PlanResult url={url} shows="plan" />
       {result === 'unknown' && (

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
-import type { Finding, Result } from '#server/pricing/compare-at/law/verdict.ts'
+import type { Finding, Result } from '#server/pricing/compare-at/law/law-check.ts'
 
-export function VerdictBadge({ result }: { result: Result }) {
+export function LawResultBadge({ result }: { result: Result }) {
   const { t } = useTranslation('compare-price')
   return <Badge tone={TONES[result]}>{t(`result.${result}`)}</Badge>
 }

@@ -2,49 +2,49 @@ import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import type { StoredVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
-import { VerdictBadge } from './VerdictBadge.tsx'
+import type { StoredLawCheck } from '#server/pricing/runs/kinds/compare/props.ts'
+import { LawResultBadge } from './LawResultBadge.tsx'
 
-const VerdictDrawer = lazyWithRetry(() => import('./VerdictDrawer.tsx'))
+const LawCheckDrawer = lazyWithRetry(() => import('./LawCheckDrawer.tsx'))
 
-export interface VerdictCellProps {
+export interface LawCheckCellProps {
   /** As stored with the run's line; null where the run makes no claim. */
-  verdict: StoredVerdict | null
+  check: StoredLawCheck | null
   sku: string
   currency: string
 }
 
 /** The result of the law check of a line; pressing it opens the details. */
-export function VerdictCell({ verdict, ...props }: VerdictCellProps) {
+export function LawCheckCell({ check, ...props }: LawCheckCellProps) {
   return (
-    verdict && (
+    check && (
       // The namespace may have to be loaded first; the rows do not wait for it.
       <Suspense>
-        <VerdictButton {...props} verdict={verdict} />
+        <LawCheckButton {...props} check={check} />
       </Suspense>
     )
   )
 }
 
-interface VerdictButtonProps extends VerdictCellProps {
-  verdict: StoredVerdict
+interface LawCheckButtonProps extends LawCheckCellProps {
+  check: StoredLawCheck
 }
 
-function VerdictButton({ verdict, sku, currency }: VerdictButtonProps) {
+function LawCheckButton({ check, sku, currency }: LawCheckButtonProps) {
   const { t } = useTranslation('compare-price')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
-        aria-label={t('verdict.open', { result: t(`result.${verdict.result}`), sku })}
+        aria-label={t('verdict.open', { result: t(`result.${check.result}`), sku })}
         onPress={() => setOpen(true)}
         className="relative inline-flex min-h-6 cursor-pointer items-center rounded-chip hover:opacity-80 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol pointer-coarse:min-h-11"
       >
-        <VerdictBadge result={verdict.result} />
+        <LawResultBadge result={check.result} />
       </Button>
       {isOpen && (
-        <VerdictDrawer
-          verdict={verdict}
+        <LawCheckDrawer
+          check={check}
           sku={sku}
           currency={currency}
           isOpen={isOpen}
@@ -56,7 +56,7 @@ function VerdictButton({ verdict, sku, currency }: VerdictButtonProps) {
 }
 
 /** The law check stored with a run's line, or null where there is none. */
-export function storedVerdict(verdict: unknown): StoredVerdict | null {
+export function storedLawCheck(verdict: unknown): StoredLawCheck | null {
   if (typeof verdict !== 'object' || verdict === null) return null
-  return 'verdicts' in verdict && 'reference' in verdict ? (verdict as StoredVerdict) : null
+  return 'verdicts' in verdict && 'reference' in verdict ? (verdict as StoredLawCheck) : null
 }

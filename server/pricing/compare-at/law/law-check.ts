@@ -38,8 +38,8 @@ export interface PriorPrice {
   attested: boolean
 }
 
-/** The verdict of one market's law on one claim, with the numbers as evidence. */
-export interface Verdict {
+/** The check of one claim by one market's law, with the numbers as evidence. */
+export interface LawCheck {
   market: Exclude<Market, 'none'> | 'general'
   result: Result
   codes: Finding[]
