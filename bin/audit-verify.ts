@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import { verifyAll } from '#server/audit/entries.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
-import { BadSetting, readSettings } from '#server/platform/env/env.ts'
+import { BadSetting } from '#server/platform/env/env.ts'
 import { exitOnError } from '#server/platform/process/terminal.ts'
+import { readSettings } from '#server/settings.ts'
 
 await exitOnError(main)
 

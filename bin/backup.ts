@@ -1,7 +1,7 @@
 // npm run backup [-- <target>]: a checked copy of the database, taken while the server runs.
 import { join } from 'node:path'
 import { databaseFile } from '#server/platform/database/dialect.ts'
-import { readSettings } from '#server/platform/env/env.ts'
+import { readSettings } from '#server/settings.ts'
 import { BackupError, fileTimestamp, runCommand, sidecarOf } from './backup/check.ts'
 import { copyDatabase } from './backup/copy.ts'
 

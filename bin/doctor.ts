@@ -8,8 +8,9 @@ import { checkMail, checkSystem } from '#server/operations/doctor/system-checks.
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
-import { BadSetting, checkMode, readSettings, type Settings } from '#server/platform/env/env.ts'
+import { BadSetting, checkMode, type Settings } from '#server/platform/env/env.ts'
 import { reactions } from '#server/reactions.ts'
+import { readSettings } from '#server/settings.ts'
 
 const MAIL = ['SMTP_URL', 'MAIL_FROM']
 

@@ -1,6 +1,7 @@
 // npm run feed:fake: simulates the gold price sources on this machine, with faults that can be switched on.
 // PORT (4800), PRICE (dollars per troy ounce), SEED of the random walk, SCENARIO at the start.
-import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
+import { urlSetting } from '#server/market/feeds/feed-settings.ts'
+import { definitionOf, SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 import { isScenario } from './feed-fake/scenarios.ts'
 import { startFakeFeed } from './feed-fake/server.ts'
 
@@ -15,8 +16,8 @@ const feed = await startFakeFeed({
 const settings = [
   'FEED_ALLOW_LOCAL=1',
   'FEED_POLL_S=5',
-  'FEED_SOURCES=swissquote,gold_api_com,nbp',
-  ...SOURCE_KINDS.map((kind) => `FEED_${kind.toUpperCase()}_URL=${feed.urls[kind]}`),
+  `FEED_SOURCES=${SOURCE_KINDS.filter((kind) => definitionOf(kind).enabled).join(',')}`,
+  ...SOURCE_KINDS.map((kind) => `${urlSetting(kind)}=${feed.urls[kind]}`),
 ]
 process.stdout.write(`Fake gold feeds at ${feed.url}
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseFile } from '#server/platform/database/dialect.ts'
-import { readSettings } from '#server/platform/env/env.ts'
+import { readSettings } from '#server/settings.ts'
 import { BackupError, fileTimestamp, runCommand } from './backup/check.ts'
 import { restoreCopy } from './backup/restore-copy.ts'
 

@@ -4,11 +4,11 @@ import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { checkDurability, connect } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { readSettings } from '#server/platform/env/env.ts'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 import { exitOnError } from '#server/platform/process/terminal.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
+import { readSettings } from '#server/settings.ts'
 import { DemoExists, DemoRefused, simulateYear } from './seed-demo/demo-year.ts'
 
 // npm run seed:demo: adds a realistic year of customers, contracts, payments and prices.

@@ -8,7 +8,7 @@ import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { checkDurability, connect } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { readSettings, type Settings } from '#server/platform/env/env.ts'
+import type { Settings } from '#server/platform/env/env.ts'
 import { startScheduler } from '#server/platform/jobs/schedule.ts'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 import { drainOnSignal, serverWithTimeouts } from '#server/platform/process/http-server.ts'
@@ -18,6 +18,7 @@ import { createApp } from './app.ts'
 import { reactions } from './reactions.ts'
 import { scheduledJobs } from './scheduled.ts'
 import { seed } from './seed.ts'
+import { readSettings } from './settings.ts'
 
 await exitOnError(start)
 

@@ -1,21 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SOURCES } from '#server/market/feeds/source-traits.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { definitionOf } from '#server/market/feeds/lookup.ts'
 import { BODIES, rateBody } from './bodies.ts'
 import { FAULTS } from './faults.ts'
 import { json, quotaExceeded, type Reply, rejectedKey } from './refusals.ts'
 import type { Scenario } from './scenarios.ts'
 import type { FeedSimulator } from './simulator.ts'
 
-const PATHS: Record<SourceKind, RegExp> = {
-  swissquote: /^\/public-quotes\/bboquotes\/instrument\/XAU\/USD$/,
-  gold_api_com: /^\/price\/XAU$/,
-  nbp: /^\/api\/cenyzlota(\/|\?|$)/,
-  goldapi_io: /^\/api\/XAU\/USD$/,
-  metals_dev: /^\/v1\/latest\?/,
-  metalpriceapi: /^\/v1\/latest\?/,
-  goldprice_org: /^\/dbXRates\/USD$/,
-}
 const RATE = /^\/api\/exchangerates\/rates\/a\/([a-z]{3})\/last\/1(\?|$)/i
 
 /** Responds to a request for `path` of a source according to its scenario. */
@@ -66,15 +57,26 @@ const NOT_FOUND: Reply = {
 function bodyOf(simulator: FeedSimulator, source: SourceKind, path: string): object | null {
   const currency = source === 'nbp' ? RATE.exec(path)?.[1] : undefined
   if (currency) return rateBody(currency.toUpperCase(), Date.parse(simulator.clock.now()))
-  return PATHS[source].test(path) ? BODIES[source](simulator.nextQuote(source)) : null
+  return pathOf(path) === pathOf(exampleRequest(source).path)
+    ? BODIES[source](simulator.nextQuote(source))
+    : null
 }
 
-/** Any key is accepted, but one is required. */
-function hasKey(source: SourceKind, path: string, { headers }: IncomingMessage): boolean {
-  if (!SOURCES[source].needsKey) return true
-  const keyInQuery = new URL(path, 'http://127.0.0.1').searchParams.get('api_key')
-  return Boolean(headers['x-access-token'] ?? headers['x-api-key'] ?? keyInQuery)
+/** Any key is accepted, but one is required where the source puts it: in a header or in the query. */
+function hasKey(source: SourceKind, path: string, request: IncomingMessage): boolean {
+  if (!definitionOf(source).needsKey) return true
+  const { path: examplePath, headers = {} } = exampleRequest(source)
+  const { searchParams } = urlOf(path)
+  const namesInQuery = [...urlOf(examplePath).searchParams.keys()]
+  return (
+    Object.keys(headers).every((name) => request.headers[name.toLowerCase()]) &&
+    namesInQuery.every((name) => searchParams.get(name))
+  )
 }
+
+const exampleRequest = (source: SourceKind) => definitionOf(source).request('key')
+const urlOf = (path: string) => new URL(path, 'http://127.0.0.1')
+const pathOf = (path: string) => urlOf(path).pathname
 
 /** Body → JSON text, with its `@numbers` in the format of the scenario. */
 function writeBody(body: object, scenario: Scenario): string {

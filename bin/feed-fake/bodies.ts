@@ -1,6 +1,6 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { FakeQuote } from './fake-quote.ts'
 
 /** Each source's successful response, as in its documentation; numbers are written as `@text`, see `writeBody`. */

@@ -1,4 +1,5 @@
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { definitionOf } from '#server/market/feeds/lookup.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** The next quote of a source: thousandths of a dollar per troy ounce, and a time in milliseconds. */
@@ -20,6 +21,9 @@ export const quoteAround = (mid: number, at: number): FakeQuote => ({
   ask: mid + HALF_SPREAD,
   at,
 })
+
+/** Whether a source publishes one price a day. */
+export const isDaily = (source: SourceKind): boolean => definitionOf(source).time === 'day'
 
 /** The quote changed by a scenario. `first`: the quote when the scenario began; `turn` counts from 0. */
 export function applyScenario(
@@ -48,9 +52,9 @@ export function applyScenario(
     case 'wide':
       return { ...current, bid: Math.round(mid * 0.99), ask: Math.round(mid * 1.01) }
     case 'stale':
-      return { ...current, at: at - (source === 'nbp' ? 10 * DAY_MS : 2 * HOUR_MS) }
+      return { ...current, at: at - (isDaily(source) ? 10 * DAY_MS : 2 * HOUR_MS) }
     case 'future':
-      return { ...current, at: at + (source === 'nbp' ? 2 * DAY_MS : 10 * MINUTE_MS) }
+      return { ...current, at: at + (isDaily(source) ? 2 * DAY_MS : 10 * MINUTE_MS) }
     case 'duplicate':
       return first
     case 'frozen':

@@ -1,4 +1,4 @@
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 
 export interface Reply {
   status: number

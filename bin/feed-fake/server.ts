@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseScaled } from '#server/formula/units/scaled.ts'
-import { SOURCES } from '#server/market/feeds/source-traits.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { SOURCE_KINDS, sourceName } from '#server/market/feeds/lookup.ts'
 import { type Clock, systemClock } from '#server/platform/context.ts'
-import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { respond } from './answer.ts'
 import { Market } from './market.ts'
 import { json } from './refusals.ts'
@@ -34,7 +34,7 @@ export interface FakeFeed {
   close(): Promise<void>
 }
 
-/** All seven sources on 127.0.0.1, each under its name: `/swissquote/public-quotes/…`. */
+/** All sources on 127.0.0.1, each under its name: `/swissquote/public-quotes/…`. */
 export async function startFakeFeed(options: FakeFeedOptions = {}): Promise<FakeFeed> {
   const { port = 0, price = '4389.38', clock = systemClock } = options
   const { seed = 1, scenario = 'ok', moves = true } = options
@@ -126,15 +126,15 @@ function statusPage(simulator: FeedSimulator): string {
 <table><tr><th>source<th>does<th>requests</tr>${SOURCE_KINDS.map((kind) => sourceRow(simulator, kind)).join('')}</table>
 <form method="post" action="/scenario">
 <p><label>Source <select name="source"><option value="">all of them</option>${SOURCE_KINDS.map(
-    (kind) => `<option value="${kind}">${SOURCES[kind].label}</option>`,
+    (kind) => `<option value="${kind}">${sourceName(kind)}</option>`,
   ).join('')}</select></label></p>
 <table>${Object.entries(SCENARIOS).map(scenarioButton).join('')}</table>
 </form></html>`
 }
 
-function sourceRow(simulator: FeedSimulator, kind: (typeof SOURCE_KINDS)[number]): string {
+function sourceRow(simulator: FeedSimulator, kind: SourceKind): string {
   const count = simulator.requests.filter(({ source }) => source === kind).length
-  return `<tr><td>${SOURCES[kind].label}<td>${simulator.scenarioOf(kind)}<td>${count} ×</tr>`
+  return `<tr><td>${sourceName(kind)}<td>${simulator.scenarioOf(kind)}<td>${count} ×</tr>`
 }
 
 function scenarioButton([name, description]: [string, string]): string {

@@ -1,6 +1,7 @@
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 import type { Clock } from '#server/platform/context.ts'
-import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
-import { applyScenario, type FakeQuote, quoteAround } from './fake-quote.ts'
+import { applyScenario, type FakeQuote, isDaily, quoteAround } from './fake-quote.ts'
 import type { Market } from './market.ts'
 import type { Scenario } from './scenarios.ts'
 
@@ -45,7 +46,7 @@ export class FeedSimulator {
 
   /** The next quote of a source. */
   nextQuote(source: SourceKind): FakeQuote {
-    const now = source === 'nbp' ? this.#fixedToday() : this.#marketNow()
+    const now = isDaily(source) ? this.#fixedToday() : this.#marketNow()
     const state = this.#states.get(source)
     if (!state) return now
     state.count += 1
@@ -57,7 +58,7 @@ export class FeedSimulator {
     this.#fixing = null
   }
 
-  /** The bank publishes one price a day. */
+  /** Sources with one price a day. */
   #fixedToday(): FakeQuote {
     const { mid, at } = this.#marketNow()
     const day = this.clock.now().slice(0, 10)

@@ -1,5 +1,5 @@
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 export type QuoteKind = 'spot' | 'manual' | 'history'
 export type Quality = 'accepted' | 'held' | 'rejected' | 'duplicate' | 'superseded'

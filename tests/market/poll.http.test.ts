@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import { pollOnce } from '#server/market/polling/poll.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
 import type { RecordedPoll } from '#server/market/polling/poll-notifications.ts'
@@ -6,7 +7,6 @@ import { sharedPoll } from '#server/market/polling/single-flight.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
 import {

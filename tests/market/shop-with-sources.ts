@@ -1,13 +1,14 @@
 import { parseGoldPrice } from '#server/formula/units/money.ts'
-import type { ErrorKind, FeedReading, FeedResponse } from '#server/market/feeds/feed.ts'
-import { SOURCES } from '#server/market/feeds/source-traits.ts'
+import type { ErrorKind, FeedReading } from '#server/market/feeds/feed.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { definitionOf } from '#server/market/feeds/lookup.ts'
+import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import type { CheckReason } from '#server/market/history/props.ts'
 import { type PollResult, processPoll } from '#server/market/polling/process-poll.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { openShop, type Shop, type ShopOptions } from '#tests/support/shop.ts'
 
 /** A Tuesday; in New York it is ten in the morning, and gold is traded. */
@@ -74,7 +75,7 @@ function sourceActions(shop: Shop) {
       bid: null,
       ask: null,
       mid,
-      currency: SOURCES[kind].currency,
+      currency: definitionOf(kind).currency,
       sourceTime: time === undefined ? ctx.clock.now() : time,
       ...part,
     }

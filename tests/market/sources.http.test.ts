@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { plusMs } from '#server/platform/context.ts'
-import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
 import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { type FakeFeedServer, openFakeFeed } from '#tests/support/fake-feed.ts'
 import { inertia, type Page, visitHeaders } from '#tests/support/inertia.ts'
@@ -9,6 +9,7 @@ import { confirmPassword, openShop, type Shop } from '#tests/support/shop.ts'
 
 const PAGE = '/configuration/sources'
 const KEY = 'k3y-that-nobody-may-read-1234567890'
+const POSITIONS = SOURCE_KINDS.map((_, index) => index + 1)
 const OPEN_TO_ALL = { urls: {}, pollS: null, sources: null, allowLocal: false }
 
 let shop: Shop
@@ -189,7 +190,7 @@ describe('the order of sources', () => {
   test('moving a source shifts the others, and positions stay unique', async () => {
     await move('nbp', 1)
     expect((await chain()).slice(0, 4)).toEqual(['nbp', 'swissquote', 'gold_api_com', 'goldapi_io'])
-    await move('nbp', 7)
+    await move('nbp', SOURCE_KINDS.length)
     await move('swissquote', 2)
     const sources = await sourcesOf(shop.ctx)
     expect(sources.map(({ kind }) => kind)).toEqual([
@@ -201,7 +202,7 @@ describe('the order of sources', () => {
       'goldprice_org',
       'nbp',
     ])
-    expect(sources.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(sources.map(({ priority }) => priority)).toEqual(POSITIONS)
   })
 
   test('moving changes no setting, and an open form can still be saved', async () => {
@@ -217,20 +218,27 @@ describe('the order of sources', () => {
     expect(await sourceInUse('gold_api_com')).toMatchObject({ enabled: true, pollS: 300 })
   })
 
-  test('concurrent moves leave seven sources on seven positions', async () => {
+  test('concurrent moves leave every source on its own position', async () => {
     await Promise.all(
       SOURCE_KINDS.flatMap((kind, index) => [
-        olga.post(`${PAGE}/${kind}/position`, { position: 7 - index }, visitHeaders),
+        olga.post(
+          `${PAGE}/${kind}/position`,
+          { position: SOURCE_KINDS.length - index },
+          visitHeaders,
+        ),
       ]),
     )
     const sources = await sourcesOf(shop.ctx)
-    expect(sources.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(sources.map(({ priority }) => priority)).toEqual(POSITIONS)
   })
 
-  test.each([0, 8, 1.5, '1', null])('position %s is refused', async (position) => {
-    const page = await move('nbp', position)
-    expect(page.props.errors.position).toContain('Choose')
-  })
+  test.each([0, SOURCE_KINDS.length + 1, 1.5, '1', null])(
+    'position %s is refused',
+    async (position) => {
+      const page = await move('nbp', position)
+      expect(page.props.errors.position).toContain('Choose')
+    },
+  )
 })
 
 describe('a key', () => {

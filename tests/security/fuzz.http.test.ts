@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '#server/identity/accounts/account.ts'
-import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
+import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { FULL } from '#tests/support/full.ts'
 import { type RawRequest, type RawResponse, sendRaw } from '#tests/support/raw-request.ts'

@@ -60,7 +60,7 @@ const SHORT: ReadonlySet<string> = new Set([
   // The URL of a source, limited to 300 characters.
   'server/market/sources/source-input.ts /\\/+$/',
   // A setting of the environment.
-  'server/platform/env/feed-settings.ts /\\/+$/',
+  'server/market/feeds/feed-settings.ts /\\/+$/',
   // A calculated rate.
   'server/market/exchange/exchange.ts /\\.?0+$/',
   // The app's own URL.

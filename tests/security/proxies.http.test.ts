@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readSettings, type Settings } from '#server/platform/env/env.ts'
+import type { Settings } from '#server/platform/env/env.ts'
+import { readSettings } from '#server/settings.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'

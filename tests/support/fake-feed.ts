@@ -1,5 +1,5 @@
 import { type FakeFeed, type FakeFeedOptions, startFakeFeed } from '#bin/feed-fake/server.ts'
-import type { FeedSettings } from '#server/platform/env/feed-settings.ts'
+import type { FeedSettings } from '#server/market/feeds/feed-settings.ts'
 
 export interface FakeFeedServer extends FakeFeed {
   /** For `openShop({ settings: { feeds } })`: every source is enabled and is on this server. */

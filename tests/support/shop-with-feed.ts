@@ -1,7 +1,7 @@
 import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { openShop, type Shop, type ShopOptions } from './shop.ts'

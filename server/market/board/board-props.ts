@@ -1,10 +1,10 @@
 import type { Locale } from '#lang/locales.ts'
 import type { WeightUnit } from '#server/formula/units/weight.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { ChartPoint, QuoteEntryProps, RecordPermission } from '#server/market/history/props.ts'
 import type { BasisStatus } from '#server/market/quotes/basis.ts'
 import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import type { Circuit, QuoteKind } from '#server/market/table.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 /** The current gold price for every page's header; `mid` is decimal text per troy ounce. */
 export interface GoldProps {

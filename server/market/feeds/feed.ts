@@ -1,5 +1,3 @@
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-
 /** Why an attempt brought no reading. The first six mean that no answer was received or no request was sent. */
 export const ERROR_KINDS = [
   'timeout',
@@ -36,31 +34,6 @@ export interface FeedErrorDetails {
   kind: ErrorKind
   /** Whole seconds to wait according to the source, at most an hour. */
   retryAfterS: number | null
-}
-
-/** One request to a source: a reading or an error, never both and never neither. */
-export interface FeedResponse {
-  source: SourceKind
-  receivedAt: string
-  /** Of the last try. */
-  latencyMs: number
-  httpStatus: number | null
-  /** At most 16 KiB of the body as text, the key redacted. */
-  raw: string | null
-  /** Hex, of the whole body. */
-  rawSha256: string | null
-  reading: FeedReading | null
-  error: FeedErrorDetails | null
-}
-
-/** The request and the parsing that are specific to one source. */
-export interface Feed {
-  /** The path after the base address, and headers with the key; '' means no key. */
-  request(apiKey: string): { path: string; headers?: Record<string, string> }
-  /** The reading in the body of a successful response. Throws `FeedError`. */
-  read(body: LosslessJson): FeedReading
-  /** The reason in an error body, for sources that send one; null when it is unknown. */
-  refusal?(body: LosslessJson): ErrorKind | null
 }
 
 /** Why a response has no reading. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Feed } from './feed.ts'
+import { HOUR_S, type SourceDefinition } from './definition.ts'
 import { toMicro } from './fraction.ts'
 import { epochEither, parseShape, price } from './shape.ts'
 
@@ -7,7 +7,16 @@ import { epochEither, parseShape, price } from './shape.ts'
  * goldapi.io: a price in USD with bid and ask, sometimes as text. Its time is in seconds, or in milliseconds in its
  * history. Source: docs/domain.md 3.1.
  */
-export const goldapiIo: Feed = {
+export const goldapiIo = {
+  kind: 'goldapi_io',
+  label: 'goldapi.io',
+  base: 'https://www.goldapi.io',
+  currency: 'USD',
+  needsKey: true,
+  time: 'market',
+  enabled: false,
+  pollS: 12 * HOUR_S,
+  maxAgeS: HOUR_S,
   request: (apiKey) => ({ path: '/api/XAU/USD', headers: { 'x-access-token': apiKey } }),
   read(body) {
     const fields = parseShape(shape, body)
@@ -19,7 +28,7 @@ export const goldapiIo: Feed = {
       sourceTime: fields.timestamp,
     }
   },
-}
+} as const satisfies SourceDefinition
 
 const shape = z.object({
   metal: z.literal('XAU'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type ErrorKind, type Feed, FeedError, type LosslessJson } from './feed.ts'
+import { DAY_S, HOUR_S, type SourceDefinition } from './definition.ts'
+import { type ErrorKind, FeedError, type LosslessJson } from './feed.ts'
 import { type Fraction, inverse, toMicro } from './fraction.ts'
 import { epochS, parseShape, price } from './shape.ts'
 
@@ -7,7 +8,16 @@ import { epochS, parseShape, price } from './shape.ts'
  * metalpriceapi: ounces per dollar (XAU) and dollars per ounce (USDXAU), which is more precise and preferred. It
  * returns errors with HTTP 200. Source: docs/domain.md 3.1.
  */
-export const metalpriceapi: Feed = {
+export const metalpriceapi = {
+  kind: 'metalpriceapi',
+  label: 'metalpriceapi',
+  base: 'https://api.metalpriceapi.com',
+  currency: 'USD',
+  needsKey: true,
+  time: 'market',
+  enabled: false,
+  pollS: 12 * HOUR_S,
+  maxAgeS: DAY_S,
   request: (apiKey) => ({
     path: '/v1/latest?base=USD&currencies=XAU',
     headers: { 'X-API-KEY': apiKey },
@@ -20,7 +30,7 @@ export const metalpriceapi: Feed = {
     return { bid: null, ask: null, mid, currency: 'USD', sourceTime: timestamp }
   },
   refusal: errorKindOf,
-}
+} as const satisfies SourceDefinition
 
 const success = z.object({
   success: z.literal(true),

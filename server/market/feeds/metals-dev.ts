@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type ErrorKind, type Feed, FeedError, type LosslessJson } from './feed.ts'
+import { HOUR_S, type SourceDefinition } from './definition.ts'
+import { type ErrorKind, FeedError, type LosslessJson } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { isoTime, parseShape, price } from './shape.ts'
 
@@ -7,7 +8,16 @@ import { isoTime, parseShape, price } from './shape.ts'
  * metals.dev: the latest price of every metal, or of gold alone with bid and ask; both are accepted.
  * Source: docs/domain.md 3.1.
  */
-export const metalsDev: Feed = {
+export const metalsDev = {
+  kind: 'metals_dev',
+  label: 'metals.dev',
+  base: 'https://api.metals.dev',
+  currency: 'USD',
+  needsKey: true,
+  time: 'market',
+  enabled: false,
+  pollS: 12 * HOUR_S,
+  maxAgeS: HOUR_S,
   request: (apiKey) => ({
     path: `/v1/latest?${new URLSearchParams({ api_key: apiKey, currency: 'USD', unit: 'toz' })}`,
   }),
@@ -24,7 +34,7 @@ export const metalsDev: Feed = {
     }
   },
   refusal,
-}
+} as const satisfies SourceDefinition
 
 const common = { status: z.literal('success'), currency: z.literal('USD'), unit: z.literal('toz') }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { GRAMS_PER_TROY_OUNCE } from '#server/formula/units/weight.ts'
-import { type Feed, FeedError, type LosslessJson } from './feed.ts'
+import { DAY_S, HOUR_S, type SourceDefinition } from './definition.ts'
+import { FeedError, type LosslessJson } from './feed.ts'
 import { multiply, parseFraction, toMicro } from './fraction.ts'
 import { parseShape, price, warsawDay } from './shape.ts'
 
@@ -8,14 +9,23 @@ import { parseShape, price, warsawDay } from './shape.ts'
  * National Bank of Poland: one price for a day, PLN per gram of fine gold; × 31.1034768 per troy ounce, half to even.
  * Source: docs/domain.md 3.1.
  */
-export const nbp: Feed = {
+export const nbp = {
+  kind: 'nbp',
+  label: 'NBP',
+  base: 'https://api.nbp.pl',
+  currency: 'PLN',
+  needsKey: false,
+  time: 'day',
+  enabled: true,
+  pollS: 6 * HOUR_S,
+  maxAgeS: 4 * DAY_S,
   request: () => ({ path: '/api/cenyzlota/last/1?format=json' }),
   read(body) {
     const { data, cena } = newest(parseShape(days, body))
     const ounce = multiply(cena, GRAMS)
     return { bid: null, ask: null, mid: toMicro(ounce), currency: 'PLN', sourceTime: data }
   },
-}
+} as const satisfies SourceDefinition
 
 /** PLN for one unit of a currency as decimal text, and the start of its day. */
 export interface NbpRate {

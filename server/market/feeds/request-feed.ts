@@ -13,7 +13,7 @@ import { errorOfStatus, secondsToWait } from './http-errors.ts'
 export interface FeedRequest<T> extends OutgoingRequest {
   needsKey: boolean
   read(body: LosslessJson): T
-  /** As in `Feed`. */
+  /** As in `SourceDefinition`. */
   refusal?: ((body: LosslessJson) => ErrorKind | null) | undefined
   wait?: ((ms: number) => Promise<unknown>) | undefined
 }

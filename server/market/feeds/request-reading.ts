@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#server/platform/context.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import type { Feed, FeedResponse } from './feed.ts'
+import type { FeedErrorDetails, FeedReading } from './feed.ts'
 import type { FetchLimits, IncomingResponse } from './fetch-body.ts'
-import { goldApiCom } from './gold-api-com.ts'
-import { goldapiIo } from './goldapi-io.ts'
-import { goldpriceOrg } from './goldprice-org.ts'
-import { metalpriceapi } from './metalpriceapi.ts'
-import { metalsDev } from './metals-dev.ts'
-import { type NbpRate, nbp, nbpRatePath, readNbpRate } from './nbp.ts'
+import type { SourceKind } from './list.ts'
+import { definitionOf } from './lookup.ts'
+import { type NbpRate, nbpRatePath, readNbpRate } from './nbp.ts'
 import { requestFeed } from './request-feed.ts'
-import { SOURCES } from './source-traits.ts'
 import type { AddressPolicy } from './ssrf-guard.ts'
-import { swissquote } from './swissquote.ts'
 
 export interface FeedOptions extends AddressPolicy {
   /** Without a trailing slash; the path of the source is appended. */
@@ -28,6 +22,21 @@ export interface FeedOptions extends AddressPolicy {
   signal?: AbortSignal
 }
 
+/** One request to a source: a reading or an error, never both and never neither. */
+export interface FeedResponse {
+  source: SourceKind
+  receivedAt: string
+  /** Of the last try. */
+  latencyMs: number
+  httpStatus: number | null
+  /** At most 16 KiB of the body as text, the key redacted. */
+  raw: string | null
+  /** Hex, of the whole body. */
+  rawSha256: string | null
+  reading: FeedReading | null
+  error: FeedErrorDetails | null
+}
+
 /**
  * Requests the gold price of a source: one GET, and a retry after one to two seconds where the first had no answer or
  * 5xx. Never throws for an error of the source: it is returned as `error`. The key is in no part of the result.
@@ -37,8 +46,7 @@ export async function requestReading(
   kind: SourceKind,
   options: FeedOptions,
 ): Promise<FeedResponse> {
-  const { needsKey } = SOURCES[kind]
-  const { request, read, refusal } = FEEDS[kind]
+  const { needsKey, request, read, refusal } = definitionOf(kind)
   const apiKey = options.apiKey ?? ''
   if (needsKey && apiKey === '') return missingKeyResponse(kind, options)
   const { path, headers = {} } = request(apiKey)
@@ -95,16 +103,6 @@ function storedBody(
   if (!body) return { raw: null, rawSha256: null }
   const rawSha256 = errorKind ? null : createHash('sha256').update(body).digest('hex')
   return { raw: redactBody(body, apiKey), rawSha256 }
-}
-
-export const FEEDS: Record<SourceKind, Feed> = {
-  swissquote,
-  gold_api_com: goldApiCom,
-  nbp,
-  goldapi_io: goldapiIo,
-  metals_dev: metalsDev,
-  metalpriceapi,
-  goldprice_org: goldpriceOrg,
 }
 
 const REDACTED = '█████'

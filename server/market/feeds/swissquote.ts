@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Feed, FeedError, type LosslessJson } from './feed.ts'
+import { MINUTE_S, type SourceDefinition } from './definition.ts'
+import { FeedError, type LosslessJson } from './feed.ts'
 import { midpoint, toMicro } from './fraction.ts'
 import { epochMs, parseShape, price } from './shape.ts'
 
@@ -8,7 +9,16 @@ import { epochMs, parseShape, price } from './shape.ts'
  * platform with the newest tick (the first of several) and its premium profile, the widest spread; all profiles have
  * the same midpoint. No better quote is searched: R1 rejects a crossed one. Source: docs/domain.md 3.1.
  */
-export const swissquote: Feed = {
+export const swissquote = {
+  kind: 'swissquote',
+  label: 'Swissquote',
+  base: 'https://forex-data-feed.swissquote.com',
+  currency: 'USD',
+  needsKey: false,
+  time: 'market',
+  enabled: true,
+  pollS: MINUTE_S,
+  maxAgeS: 15 * MINUTE_S,
   request: () => ({ path: '/public-quotes/bboquotes/instrument/XAU/USD' }),
   read(body) {
     const { bid, ask, ts } = newest(platforms(body))
@@ -20,7 +30,7 @@ export const swissquote: Feed = {
       sourceTime: ts,
     }
   },
-}
+} as const satisfies SourceDefinition
 
 const profile = z.object({ spreadProfile: z.string(), bid: price, ask: price })
 const platform = z

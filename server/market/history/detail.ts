@@ -1,3 +1,4 @@
+import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
 import {
   countRepeats,
   findPoll,
@@ -51,6 +52,7 @@ export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetail
       lines: Number(lines),
     })),
     nearby: await chartAround(db, row, POINTS_EACH_SIDE),
+    sourceNames: SOURCE_NAMES,
   }
 }
 
@@ -75,6 +77,7 @@ export async function pollPage(db: Db, id: number): Promise<GoldPricePollProps> 
     answer: feedResponseProps(poll),
     previous: previous ? stepTo(previous) : null,
     next: next ? stepTo(next) : null,
+    sourceNames: SOURCE_NAMES,
   }
 }
 

@@ -1,4 +1,4 @@
-import { MANUAL_SOURCE } from '#server/market/feeds/source-traits.ts'
+import { MANUAL_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
 import type { Quality } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { ChartFilter } from './chart-queries.ts'

@@ -2,7 +2,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
-import { PUBLISHED_CURRENCIES } from '#server/market/feeds/source-traits.ts'
+import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
+import { PUBLISHED_CURRENCIES } from '#server/market/feeds/unpolled-sources.ts'
 import type { LogsQuery } from '#server/market/input.ts'
 import { pollOfQuote, pollsOfQuotes } from '#server/market/polling/poll-queries.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
@@ -45,6 +46,7 @@ export async function listPage(
     held: () => heldPrices(db),
     filters: shownFilters(query),
     sources: () => sourcesInLog(db),
+    sourceNames: SOURCE_NAMES,
     currencies: [...new Set([filter.basisCurrency, shop.currency, ...PUBLISHED_CURRENCIES])],
     chart: () => chartOf(db, chartFilter),
     events: () => eventsOf(db, chartFilter),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SOURCES } from '#server/market/feeds/source-traits.ts'
+import { currencyOf } from '#server/market/feeds/lookup.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { LogQuality } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -268,11 +268,9 @@ const QUALITY: FilterColumn[] = ['quality']
 
 /** A feed quotes one currency; a search for another finds nothing. */
 function mayQuoteIn(source: string, currency: string | null): boolean {
-  const own = CURRENCIES.get(source)
+  const own = currencyOf(source)
   return currency === null || own === undefined || own === currency
 }
-
-const CURRENCIES = new Map(Object.entries(SOURCES).map(([kind, { currency }]) => [kind, currency]))
 
 function logRows(db: Db) {
   return db

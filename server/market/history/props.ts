@@ -1,6 +1,6 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
-import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/source-traits.ts'
+import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
 import type { PollRow, QuotePoll } from '#server/market/polling/poll-queries.ts'
 import { FINE_GOLD, type KaratRate, rateOf } from '#server/market/quotes/karat-rates.ts'
 import { stepBetween } from '#server/market/quotes/price-step.ts'
@@ -111,7 +111,13 @@ export interface RecordPermission {
 /** The newest held price of a source, and the number of its older held ones. */
 export type HeldProps = QuoteEntryProps & { more: number }
 
-export interface GoldPriceLogsProps {
+/** The pages of the log name every source, also in the reasons of old rows. */
+export interface WithSourceNames {
+  /** By kind; the same in every language. */
+  sourceNames: Readonly<Record<string, string>>
+}
+
+export interface GoldPriceLogsProps extends WithSourceNames {
   logs: LogEntryProps[]
   held: HeldProps[]
   /** The query of the next older page, or null at the end. */
@@ -134,7 +140,7 @@ export interface GoldPriceLogsProps {
   mayRecord: RecordPermission
 }
 
-export interface GoldPriceLogDetailProps {
+export interface GoldPriceLogDetailProps extends WithSourceNames {
   log: QuoteEntryProps & {
     bid: string | null
     ask: string | null
@@ -176,7 +182,7 @@ export interface RepeatsProps {
 }
 
 /** A poll that brought no price. */
-export interface GoldPricePollProps {
+export interface GoldPricePollProps extends WithSourceNames {
   poll: PollEntryProps
   answer: FeedResponseProps
   /** The polls of its source before and after it, with their outcomes and pages. */

@@ -5,7 +5,7 @@ import {
   DAILY_SOURCE,
   MONTHLY_SOURCE,
   PUBLISHED_CURRENCIES,
-} from '#server/market/feeds/source-traits.ts'
+} from '#server/market/feeds/unpolled-sources.ts'
 
 /** One published figure: `mid` in millionths of `currency` per troy ounce. */
 export interface PublishedPrice {

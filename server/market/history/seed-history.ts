@@ -1,4 +1,4 @@
-import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/source-traits.ts'
+import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
 import {
   countBySources,
   insertMissingQuotes,

@@ -1,5 +1,5 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import { SOURCES } from '#server/market/feeds/source-traits.ts'
+import { sourceName } from '#server/market/feeds/lookup.ts'
 import type { RecordedPoll } from './poll-notifications.ts'
 
 /** The outcome of an attempt as a key. */
@@ -36,7 +36,7 @@ function outcomeOf({ result: { outcome, quote } }: RecordedPoll): FetchOutcome {
 }
 
 function valuesOf({ answer, result }: RecordedPoll): Record<string, string | number> {
-  const source = SOURCES[answer.source].label
+  const source = sourceName(answer.source)
   const { quote } = result
   return quote ? { source, mid: goldPriceText(quote.mid), currency: quote.currency } : { source }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { circuitOpenRefusal } from './circuit-breaker-status.ts'
 import { pollOnce } from './poll.ts'

@@ -1,7 +1,7 @@
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { SourceHealthTable } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { HEALTHY, type Health } from './source-health.ts'
 
 /** The health of a source; one that was never polled is healthy. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { FeedResponse } from '#server/market/feeds/feed.ts'
+import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import { notify } from '#server/messaging/notifications/notification.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'

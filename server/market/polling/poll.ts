@@ -1,5 +1,5 @@
 import { ensureFreshRates } from '#server/market/exchange/ensure-fresh-rates.ts'
-import type { FeedResponse } from '#server/market/feeds/feed.ts'
+import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import { requestReading } from '#server/market/feeds/request-reading.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'

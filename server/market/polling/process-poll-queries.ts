@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { NewQuote, Quote } from '#server/market/quotes/queries.ts'
 import type { FeedPollTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 type PollRow = Row<FeedPollTable>
 

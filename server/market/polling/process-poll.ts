@@ -1,4 +1,4 @@
-import type { FeedResponse } from '#server/market/feeds/feed.ts'
+import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import { findQuote, type Quote } from '#server/market/quotes/queries.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { PollOutcome } from '#server/market/table.ts'

@@ -1,5 +1,5 @@
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { RecordedPoll } from './poll-notifications.ts'
 
 type PollsInProgress = Map<SourceKind, Promise<RecordedPoll | null>>

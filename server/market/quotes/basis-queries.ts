@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MANUAL_SOURCE } from '#server/market/feeds/source-traits.ts'
+import { MANUAL_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Quote } from './queries.ts'
 

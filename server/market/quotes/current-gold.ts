@@ -3,10 +3,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
 import { countHeld, firstPriceAfter, lastPriceUntil } from '#server/market/board/board-queries.ts'
-import { SOURCES } from '#server/market/feeds/source-traits.ts'
+import { sourceName } from '#server/market/feeds/lookup.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { type BasisState, basisState } from './basis.ts'
 import { stepBetween } from './price-step.ts'
@@ -26,7 +25,7 @@ export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | n
     mid: goldPriceText(quote.mid),
     currency: quote.currency,
     source: quote.source,
-    sourceLabel: labelOf(quote.source),
+    sourceLabel: sourceName(quote.source),
     quotedAt: quote.quoted_at,
     kind: quote.kind,
     example: quote.example === 1,
@@ -49,11 +48,6 @@ export function freshnessProps(
   const { state, fallback, market, tooOld } = basis
   const isOld = state === 'manual' && isExpiredManual(quote, market, now)
   return { state: isOld ? 'stale' : (state ?? 'stale'), fallback, market, tooOld }
-}
-
-/** The label of a source; people and old tables keep their name in the log. */
-function labelOf(source: string): string {
-  return Object.hasOwn(SOURCES, source) ? SOURCES[source as SourceKind].label : source
 }
 
 /** A manual price is valid for a day, and for as long as the market is closed after it. */

@@ -1,5 +1,5 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { MANUAL_SOURCE } from '#server/market/feeds/source-traits.ts'
+import { MANUAL_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
 import { dailySnapshots, type PublishedPrice } from '#server/market/history/published-prices.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'

@@ -1,10 +1,10 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { SOURCES } from '#server/market/feeds/source-traits.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { defaultPriority, definitionOf } from '#server/market/feeds/lookup.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
 import { seal } from '#server/platform/security/secrets.ts'
 import { checkedAddress, fixedSettings, isSameHost } from './source-address.ts'
@@ -56,11 +56,11 @@ function changesIn(before: StoredSource, after: StoredSource): Record<string, un
 
 /** The defaults of a source as its row. */
 export function defaultRow(kind: SourceKind, now: string): StoredSource {
-  const { enabled, priority, pollS, maxAgeS } = SOURCES[kind]
+  const { enabled, pollS, maxAgeS } = definitionOf(kind)
   return {
     kind,
     enabled: Number(enabled),
-    priority,
+    priority: defaultPriority(kind),
     poll_s: pollS,
     max_age_s: maxAgeS,
     base_url: null,
@@ -97,7 +97,7 @@ async function rowAtVersion(tx: Tx, kind: SourceKind, version: number): Promise<
 
 function withInput({ settings }: Ctx, row: StoredSource, input: SourceInput): StoredSource {
   const { kind } = row
-  const { base } = SOURCES[kind]
+  const { base } = definitionOf(kind)
   const address =
     input.baseUrl === undefined ? row.base_url : checkedAddress(settings, kind, input.baseUrl)
   const keepsKey = input.apiKey === '' && !input.removeKey && row.api_key !== null
@@ -116,6 +116,6 @@ function withInput({ settings }: Ctx, row: StoredSource, input: SourceInput): St
 function keyAfter(secret: string, row: StoredSource, input: SourceInput): string | null {
   if (input.removeKey) return null
   if (input.apiKey === '') return row.api_key
-  if (!SOURCES[row.kind].needsKey) throw new Refused({ apiKey: { key: 'unknown' } })
+  if (!definitionOf(row.kind).needsKey) throw new Refused({ apiKey: { key: 'unknown' } })
   return seal(secret, keyPurpose(row.kind), input.apiKey)
 }

@@ -1,9 +1,9 @@
 import { FeedError } from '#server/market/feeds/feed.ts'
-import { SOURCES } from '#server/market/feeds/source-traits.ts'
+import { urlSetting } from '#server/market/feeds/feed-settings.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { definitionOf } from '#server/market/feeds/lookup.ts'
 import { checkAddress } from '#server/market/feeds/ssrf-guard.ts'
 import type { Settings } from '#server/platform/env/env.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { urlSetting } from '#server/platform/env/feed-settings.ts'
 import { Refused } from '#server/platform/errors.ts'
 
 /** Settings of a source that the environment can fix; the shop cannot override them. */
@@ -27,7 +27,7 @@ export function checkedAddress(
   kind: SourceKind,
   typed: string,
 ): string | null {
-  if (typed === '' || typed === SOURCES[kind].base) return null
+  if (typed === '' || typed === definitionOf(kind).base) return null
   if (!isBaseAddress(typed)) throw new Refused({ baseUrl: { key: 'base_address' } })
   refuseBlockedAddress(typed, feeds.allowLocal ? 'local' : 'public')
   return typed

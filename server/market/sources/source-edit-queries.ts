@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { MetalSourceTable, SourceHealthTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 export type StoredSource = Row<MetalSourceTable>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainNumber } from '#server/http/routing/text-input.ts'
-import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
+import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 
 const DAY_S = 86_400
 

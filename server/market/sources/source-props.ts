@@ -1,9 +1,10 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { ErrorKind, FeedResponse } from '#server/market/feeds/feed.ts'
-import type { SourceTraits } from '#server/market/feeds/source-traits.ts'
+import type { SourceDefinition } from '#server/market/feeds/definition.ts'
+import type { ErrorKind } from '#server/market/feeds/feed.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import type { Quality, SourceHealthTable } from '#server/market/table.ts'
 import type { Row } from '#server/platform/database/connect.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { buyBackBpOf, type GoldSettings } from './gold-settings.ts'
 import type { FixedSetting } from './source-address.ts'
 import type { Source } from './source-settings.ts'
@@ -24,7 +25,7 @@ export interface SourceProps {
   label: string
   needsKey: boolean
   currency: string
-  time: SourceTraits['time']
+  time: SourceDefinition['time']
   enabled: boolean
   pollS: number
   maxAgeS: number

@@ -1,16 +1,17 @@
-import { SOURCES, type SourceTraits } from '#server/market/feeds/source-traits.ts'
+import type { SourceDefinition } from '#server/market/feeds/definition.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { defaultPriority, definitionOf, SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 import type { MetalSourceTable } from '#server/market/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
-import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { UnsealError, unseal } from '#server/platform/security/secrets.ts'
 import { storedSources } from './source-edit-queries.ts'
 
 /** A source with its settings in force. */
 export interface Source {
   kind: SourceKind
-  traits: SourceTraits
+  traits: SourceDefinition
   enabled: boolean
   priority: number
   pollS: number
@@ -46,13 +47,13 @@ function sourceOf(
   kind: SourceKind,
   row: Row<MetalSourceTable> | undefined,
 ): Source {
-  const traits = SOURCES[kind]
+  const traits = definitionOf(kind)
   const sealed = row?.api_key ?? null
   return {
     kind,
     traits,
     enabled: feeds.sources?.includes(kind) ?? (row ? row.enabled === 1 : traits.enabled),
-    priority: row?.priority ?? traits.priority,
+    priority: row?.priority ?? defaultPriority(kind),
     pollS: feeds.pollS ?? row?.poll_s ?? traits.pollS,
     maxAgeS: row?.max_age_s ?? traits.maxAgeS,
     baseUrl: feeds.urls[kind] ?? row?.base_url ?? traits.base,

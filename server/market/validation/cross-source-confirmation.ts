@@ -1,10 +1,9 @@
-import { SOURCES } from '#server/market/feeds/source-traits.ts'
+import { sourceName } from '#server/market/feeds/lookup.ts'
 import type { CheckReason } from '#server/market/history/props.ts'
 import { decideQuote, supersedeHeld } from '#server/market/quotes/decision-queries.ts'
 import { inCommonCurrency, stepBetween } from '#server/market/quotes/price-step.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { awaitsCorroboration, isAccepted } from './corroboration.ts'
 import { agrees } from './disagreement.ts'
 
@@ -64,7 +63,7 @@ async function release(
 ): Promise<Quote | null> {
   const pair = inCommonCurrency([held, corroborating], shopCurrency)
   const { bp, percent } = pair ? stepBetween(...pair) : { bp: 0, percent: '0.00' }
-  const source = SOURCES[corroborating.source as SourceKind]?.label ?? corroborating.source
+  const source = sourceName(corroborating.source)
   const reason: CheckReason = { guard: 'release', key: 'witness', values: { source, bp, percent } }
   const reasons = JSON.stringify([...JSON.parse(held.reasons), reason])
   const accepted = await decideQuote(tx, held.id, {

@@ -1,4 +1,5 @@
-import type { FeedReading, FeedResponse } from '#server/market/feeds/feed.ts'
+import type { FeedReading } from '#server/market/feeds/feed.ts'
+import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 
 /** A received price, with the columns of a quote. */

@@ -3,11 +3,27 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { type FeedSettings, feedExpected, feedSettings, feedShape } from './feed-settings.ts'
 import { type MailSettings, mailExpected, mailSettings, mailShape } from './mail-settings.ts'
 
+/**
+ * Settings that an area above defines: it adds their type here, and `server/settings.ts` passes its variables to
+ * `parseVariables`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
+export interface AreaSettings {}
+
+/** Environment variables and the settings that they become. */
+export interface Variables<T> {
+  /** Of an object of texts; an empty variable is like a missing one. */
+  schema: z.ZodType<T>
+  /** What each variable may be, by its name, for the message of `BadSetting`. A variable that is not here is not read. */
+  expected: Record<string, string>
+}
+
+export type AreaVariables = { [area in keyof AreaSettings]: Variables<AreaSettings[area]> }
+
 /** Validated settings, read once at startup. */
-export interface Settings {
+export interface Settings extends AreaSettings {
   production: boolean
   port: number
   host: string
@@ -22,7 +38,6 @@ export interface Settings {
   adminPassword: string | null
   seed: 'demo' | 'empty'
   storage: string
-  feeds: FeedSettings
   /** Null: emails stay in the outbox, where an admin can read them. */
   mail: MailSettings | null
   /** Cost of password hashing; tests use a low one. */
@@ -33,10 +48,16 @@ export interface Settings {
 export class BadSetting extends Error {}
 
 /** Reads and validates `process.env`. Throws `BadSetting` for the first invalid setting. */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+export function parseVariables(
+  areas: AreaVariables,
+  env: NodeJS.ProcessEnv = process.env,
+): Settings {
   checkMode(env)
   const production = env.NODE_ENV === 'production'
-  const raw = check(env)
+  const raw = check({ schema: shape, expected }, env)
+  const areaSettings = Object.fromEntries(
+    Object.entries(areas).map(([area, variables]) => [area, check(variables, env)]),
+  ) as unknown as AreaSettings
   const storage = 'storage'
   const appUrl = (raw.APP_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '')
   if (production && !raw.APP_URL)
@@ -57,9 +78,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     adminPassword: raw.ADMIN_PASSWORD ?? null,
     seed: raw.SEED ?? (production ? 'empty' : 'demo'),
     storage,
-    feeds: feedSettings(raw),
     mail: mailSettings(raw),
     argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+    ...areaSettings,
   }
 }
 
@@ -102,7 +123,6 @@ const shape = z.object({
   ADMIN_EMAIL: z.email().max(254).default('admin@assay.local'),
   ADMIN_PASSWORD: z.string().min(15).max(256).optional(),
   SEED: z.enum(['demo', 'empty']).optional(),
-  ...feedShape,
   ...mailShape,
 })
 
@@ -116,7 +136,6 @@ const expected: Record<string, string> = {
   ADMIN_EMAIL: 'a mail address',
   ADMIN_PASSWORD: '15 to 256 characters',
   SEED: 'demo or empty',
-  ...feedExpected,
   ...mailExpected,
 }
 
@@ -142,11 +161,11 @@ function isNetwork(text: string): boolean {
 
 const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 }
 
-function check(env: NodeJS.ProcessEnv): z.output<typeof shape> {
+function check<T>({ schema, expected }: Variables<T>, env: NodeJS.ProcessEnv): T {
   const values = Object.fromEntries(
     Object.keys(expected).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   )
-  const result = shape.safeParse(values)
+  const result = schema.safeParse(values)
   if (result.success) return result.data
   const name = String(result.error.issues[0]?.path[0])
   throw new BadSetting(`${name} is wrong: expected ${expected[name]}`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import { axeViolations } from '#tests/e2e/support/axe.ts'
 import { test as base, expect, layoutReady, openSignedIn } from '#tests/e2e/support/journey.ts'
 import { startShop } from '#tests/e2e/support/server.ts'

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ErrorKind, FeedReading } from '#server/market/feeds/feed.ts'
-import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 import { requestFrom, respondWith, serve } from './test-servers.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BadSetting, readSettings } from '#server/platform/env/env.ts'
-import type { FeedSettings } from '#server/platform/env/feed-settings.ts'
+import type { FeedSettings } from '#server/market/feeds/feed-settings.ts'
+import { BadSetting } from '#server/platform/env/env.ts'
+import { readSettings } from '#server/settings.ts'
 
 const feeds = (env: Record<string, string>): FeedSettings =>
   readSettings({ SESSION_SECRET: 'x'.repeat(32), ...env }).feeds

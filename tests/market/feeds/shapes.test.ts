@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseLosslessJson } from '#server/market/feeds/feed.ts'
-import { FEEDS } from '#server/market/feeds/request-reading.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import { definitionOf } from '#server/market/feeds/lookup.ts'
 
 const read = (kind: SourceKind, body: unknown) =>
-  FEEDS[kind].read(parseLosslessJson(typeof body === 'string' ? body : JSON.stringify(body)))
+  definitionOf(kind).read(parseLosslessJson(typeof body === 'string' ? body : JSON.stringify(body)))
 
 describe('Swissquote', () => {
   const profile = (spreadProfile: string, bid: unknown, ask: unknown) => ({

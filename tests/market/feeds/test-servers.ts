@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { afterEach } from 'vitest'
-import type { FeedResponse } from '#server/market/feeds/feed.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
+import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import { type FeedOptions, requestReading } from '#server/market/feeds/request-reading.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 
 const open: Server[] = []

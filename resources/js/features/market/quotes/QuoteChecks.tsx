@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { CheckReason, LogEntryProps } from '#server/market/history/props.ts'
-import { SOURCE_NAMES } from './useQuoteLabels.ts'
+import { useSourceName } from './useQuoteLabels.ts'
 
 export function QuoteChecks({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
@@ -56,19 +56,23 @@ function useCheckName() {
 /** Translates the reason of a check; one without a translation is shown as its key and values. */
 export function useReasonLabels() {
   const { t, i18n } = useTranslation('guards')
+  const sourceName = useSourceName()
   return useMemo(
     () => (reason: CheckReason) => {
       const key = `${reason.guard}.${reason.key}`
       if (!i18n.exists(key, { ns: 'guards' })) return untranslated(reason)
-      return t(key as 'R6.step', withSourceName(reason.values) as { percent: string })
+      return t(key as 'R6.step', withSourceName(reason.values, sourceName) as { percent: string })
     },
-    [t, i18n],
+    [t, i18n, sourceName],
   )
 }
 
-function withSourceName(values: CheckReason['values'] = {}) {
+function withSourceName(
+  values: CheckReason['values'] = {},
+  sourceName: ReturnType<typeof useSourceName>,
+) {
   const { source } = values
-  return source === undefined ? values : { ...values, source: SOURCE_NAMES[source] ?? source }
+  return source === undefined ? values : { ...values, source: sourceName(String(source)) }
 }
 
 function untranslated({ guard, key, values = {} }: CheckReason): string {

@@ -1,12 +1,16 @@
 import { usePage } from '@inertiajs/react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { ChartDatum } from '#client/ui/chart/series.ts'
 import { languageTag } from '#lang/locales.ts'
-import type { ChartPoint, LogEntryProps, TimePrecision } from '#server/market/history/props.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import type {
+  ChartPoint,
+  LogEntryProps,
+  TimePrecision,
+  WithSourceNames,
+} from '#server/market/history/props.ts'
 
 const KNOWN_SOURCES = {
   manual: 'source.manual',
@@ -19,6 +23,7 @@ export function useQuoteLabels() {
   const format = useFormat()
   const { t } = useTranslation('gold-price-logs')
   const locale = usePreferences((state) => state.locale)
+  const sourceName = useSourceName()
   const timeZone = usePage().props.shop?.timeZone ?? 'UTC'
   return useMemo(() => {
     const months = new Intl.DateTimeFormat(`${languageTag(locale)}-u-nu-latn`, {
@@ -36,8 +41,7 @@ export function useQuoteLabels() {
       if (precision === 'month') return months.format(new Date(at))
       return precision === 'day' ? days.format(new Date(at)) : format.moment(at)
     }
-    const source = (name: string) =>
-      isKnown(name) ? t(KNOWN_SOURCES[name]) : (SOURCE_NAMES[name] ?? name)
+    const source = (name: string) => (isKnown(name) ? t(KNOWN_SOURCES[name]) : sourceName(name))
     const cents = (text: string, currency: string) =>
       format.number(Number(text), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     const datum = (point: ChartPoint, currency: string, pinnedAt?: string): ChartDatum => ({
@@ -60,20 +64,17 @@ export function useQuoteLabels() {
       timeOf: (log: Pick<LogEntryProps, 'quotedAt' | 'timePrecision'>) =>
         time(log.quotedAt, log.timePrecision),
     }
-  }, [format, t, locale, timeZone])
+  }, [format, t, locale, timeZone, sourceName])
 }
 
 function isKnown(name: string): name is keyof typeof KNOWN_SOURCES {
   return name in KNOWN_SOURCES
 }
 
-/** Names of the sources: brands, the same in every language. */
-export const SOURCE_NAMES: Readonly<Record<string, string>> = {
-  swissquote: 'Swissquote',
-  gold_api_com: 'gold-api.com',
-  nbp: 'NBP',
-  goldapi_io: 'goldapi.io',
-  metals_dev: 'metals.dev',
-  metalpriceapi: 'metalpriceapi',
-  goldprice_org: 'goldprice.org',
-} satisfies Record<SourceKind, string>
+const NO_NAMES: WithSourceNames['sourceNames'] = {}
+
+/** The name of a source of the gold price, the same in every language. Pages without a log have no names. */
+export function useSourceName() {
+  const { sourceNames = NO_NAMES } = usePage<Partial<WithSourceNames>>().props
+  return useCallback((source: string) => sourceNames[source] ?? source, [sourceNames])
+}

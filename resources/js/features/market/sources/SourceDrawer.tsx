@@ -5,8 +5,8 @@ import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 interface SourceDrawerProps {
   source: SourceProps

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 
 interface Drag {
   kind: SourceKind

@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
-import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 export type StepDirection = 'up' | 'down'
 

@@ -1,16 +1,8 @@
 import * as z from 'zod'
-
-/** The sources of gold prices that can be fetched, in the order of preference of a new shop. */
-export const SOURCE_KINDS = [
-  'swissquote',
-  'gold_api_com',
-  'nbp',
-  'goldapi_io',
-  'metals_dev',
-  'metalpriceapi',
-  'goldprice_org',
-] as const
-export type SourceKind = (typeof SOURCE_KINDS)[number]
+import type { Variables } from '#server/platform/env/env.ts'
+import { DAY_S } from './definition.ts'
+import type { SourceKind } from './list.ts'
+import { SOURCE_KINDS } from './lookup.ts'
 
 /** Environment settings of the gold price sources. They override the settings of the shop. */
 export interface FeedSettings {
@@ -24,22 +16,27 @@ export interface FeedSettings {
   allowLocal: boolean
 }
 
-const DAY_S = 86_400
-
 const baseAddress = z
   .url({ protocol: /^https?$/ })
   .refine(isBaseAddress)
   .transform((text) => text.replace(/\/+$/, ''))
   .optional()
 
-export const feedShape = {
-  FEED_SWISSQUOTE_URL: baseAddress,
-  FEED_GOLD_API_COM_URL: baseAddress,
-  FEED_NBP_URL: baseAddress,
-  FEED_GOLDAPI_IO_URL: baseAddress,
-  FEED_METALS_DEV_URL: baseAddress,
-  FEED_METALPRICEAPI_URL: baseAddress,
-  FEED_GOLDPRICE_ORG_URL: baseAddress,
+const expectedAddress =
+  'the base address of the source, http or https, such as https://feed.example/gold'
+
+/** The name of the setting that overrides a source's base address. */
+export const urlSetting = (kind: SourceKind): `FEED_${Uppercase<SourceKind>}_URL` =>
+  `FEED_${kind.toUpperCase() as Uppercase<SourceKind>}_URL`
+
+const forEachAddress = <T>(value: T) =>
+  Object.fromEntries(SOURCE_KINDS.map((kind) => [urlSetting(kind), value])) as Record<
+    ReturnType<typeof urlSetting>,
+    T
+  >
+
+const feedShape = z.object({
+  ...forEachAddress(baseAddress),
   FEED_POLL_S: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -48,24 +45,20 @@ export const feedShape = {
     .optional(),
   FEED_SOURCES: z.string().transform(parseKinds).optional(),
   FEED_ALLOW_LOCAL: z.enum(['0', '1']).default('0'),
+})
+
+/** The variables of the sources, and how they become `settings.feeds`. */
+export const feedVariables: Variables<FeedSettings> = {
+  schema: feedShape.transform(feedSettings),
+  expected: {
+    ...forEachAddress(expectedAddress),
+    FEED_POLL_S: `seconds from 1 to ${DAY_S}`,
+    FEED_SOURCES: `none, or names out of ${SOURCE_KINDS.join(', ')}`,
+    FEED_ALLOW_LOCAL: '1 or 0',
+  } satisfies Record<keyof typeof feedShape.shape, string>,
 }
 
-const address = 'the base address of the source, http or https, such as https://feed.example/gold'
-
-export const feedExpected: Record<keyof typeof feedShape, string> = {
-  FEED_SWISSQUOTE_URL: address,
-  FEED_GOLD_API_COM_URL: address,
-  FEED_NBP_URL: address,
-  FEED_GOLDAPI_IO_URL: address,
-  FEED_METALS_DEV_URL: address,
-  FEED_METALPRICEAPI_URL: address,
-  FEED_GOLDPRICE_ORG_URL: address,
-  FEED_POLL_S: `seconds from 1 to ${DAY_S}`,
-  FEED_SOURCES: `none, or names out of ${SOURCE_KINDS.join(', ')}`,
-  FEED_ALLOW_LOCAL: '1 or 0',
-}
-
-export function feedSettings(raw: z.output<z.ZodObject<typeof feedShape>>): FeedSettings {
+function feedSettings(raw: z.output<typeof feedShape>): FeedSettings {
   const urls = SOURCE_KINDS.map((kind) => [kind, raw[urlSetting(kind)]] as const)
   return {
     urls: Object.fromEntries(urls.filter(([, url]) => url !== undefined)),
@@ -74,10 +67,6 @@ export function feedSettings(raw: z.output<z.ZodObject<typeof feedShape>>): Feed
     allowLocal: raw.FEED_ALLOW_LOCAL === '1',
   }
 }
-
-/** The name of the setting that overrides a source's base address. */
-export const urlSetting = (kind: SourceKind): `FEED_${Uppercase<SourceKind>}_URL` =>
-  `FEED_${kind.toUpperCase() as Uppercase<SourceKind>}_URL`
 
 /** A path is appended to the address, so it may not have a query or a fragment. */
 function isBaseAddress(text: string): boolean {
@@ -94,4 +83,10 @@ function parseKinds(text: string, ctx: z.RefinementCtx): SourceKind[] {
   if (names.every((name) => SOURCE_KINDS.some((kind) => kind === name))) return kinds
   ctx.addIssue({ code: 'custom', message: 'unknown source' })
   return z.NEVER
+}
+
+declare module '#server/platform/env/env.ts' {
+  interface AreaSettings {
+    feeds: FeedSettings
+  }
 }

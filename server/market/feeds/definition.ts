@@ -1,0 +1,38 @@
+import type { ErrorKind, FeedReading, LosslessJson } from './feed.ts'
+
+/**
+ * One source of the gold price: its name, its defaults, its request and how its answer is read. A new source is a file
+ * with one of these, a line in `list.ts` and its translations in `lang/`. The setting of its address is
+ * `FEED_<KIND>_URL`, and its first rank is its place in the list. Source: docs/domain.md 3.1.
+ */
+export interface SourceDefinition {
+  /** Value of `metal_quotes.source`, part of the names of its settings, and translation key: `gold_api_com`. */
+  kind: string
+  /** Its name, the same in every language. */
+  label: string
+  /** The base address, without a trailing slash; `FEED_<KIND>_URL` and the shop's setting override it. */
+  base: string
+  currency: string
+  needsKey: boolean
+  /**
+   * The meaning of its time: `market` is the time of the price; `scrape` is when the source looked, so it can confirm a
+   * price but never prove that it is fresh; `day` is one figure per day, an anchor that corroborates nothing.
+   */
+  time: 'market' | 'scrape' | 'day'
+  /** Whether a new shop uses it. */
+  enabled: boolean
+  /** Seconds between polls, and the age in seconds at which its price is too old. */
+  pollS: number
+  maxAgeS: number
+
+  /** The path after the base address, and headers with the key; '' means no key. */
+  request(apiKey: string): { path: string; headers?: Record<string, string> }
+  /** The reading in the body of a successful response. Throws `FeedError`. */
+  read(body: LosslessJson): FeedReading
+  /** The reason in an error body, for sources that send one; null when it is unknown. */
+  refusal?(body: LosslessJson): ErrorKind | null
+}
+
+export const MINUTE_S = 60
+export const HOUR_S = 3600
+export const DAY_S = 24 * HOUR_S

@@ -1,0 +1,9 @@
+import { feedVariables } from '#server/market/feeds/feed-settings.ts'
+import { parseVariables, type Settings } from '#server/platform/env/env.ts'
+
+/**
+ * The settings of this process, those of every area included: from `process.env` by default. Throws `BadSetting` for the
+ * first invalid one.
+ */
+export const readSettings = (env?: NodeJS.ProcessEnv): Settings =>
+  parseVariables({ feeds: feedVariables }, env)
