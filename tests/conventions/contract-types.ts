@@ -26,9 +26,7 @@ export const otherMeanings: Record<string, { names: string[]; meaning: string }>
     names: ['buy_back'],
     meaning: 'a rate of the board',
   },
-  'server/insights/analytics/props.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
-  'server/insights/analytics/page.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
-  'server/insights/analytics/analytics.ts': {
+  'server/insights/analytics/cards/buy-back.ts': {
     names: ['buy_back'],
     meaning: 'a card of the analytics',
   },

@@ -4,9 +4,8 @@ import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
-import type { AnalyticsQuery } from './input.ts'
 import { ensureFigures } from './piece-figures.ts'
-import type { PieceFilter } from './props.ts'
+import type { CardsRequest, PieceFilter } from './result-props.ts'
 
 /** A period, its end excluded, as ISO times. */
 export interface Span {
@@ -40,7 +39,7 @@ const YEAR_DAYS = 364
 /** The context of a request: its period up to the end of today in the shop's time zone, and the one compared with. */
 export async function analyticsContext(
   ctx: Ctx,
-  { range, compare, only, karat, width, construction }: AnalyticsQuery,
+  { range, compare, only, karat, width, construction }: CardsRequest,
   limit: number,
 ): Promise<AnalyticsContext> {
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)

@@ -1,4 +1,4 @@
-import type { CardResult, Column, Figure, ResultRow, Unit } from './props.ts'
+import type { CardResult, Column, Figure, ResultRow, Unit } from './result-props.ts'
 
 /** Columns with their units; those in `wide` are shown only on the page of a single card. */
 export const columns = (units: Record<string, Unit>, wide: readonly string[] = []): Column[] =>

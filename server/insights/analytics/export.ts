@@ -12,7 +12,7 @@ import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { cardResult } from './analytics.ts'
 import { analyticsContext } from './analytics-context.ts'
 import type { AnalyticsQuery } from './input.ts'
-import type { CardResult, Unit, Value } from './props.ts'
+import type { CardResult, Unit, Value } from './result-props.ts'
 
 /** The column with names of customers. */
 export const CUSTOMER_COLUMN = 'customer'

@@ -1,4 +1,4 @@
-import type { ColumnChartData } from './props.ts'
+import type { ColumnChartData } from './result-props.ts'
 
 interface HistogramOptions {
   /** The width of a column, basis points. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
-import { CARDS } from './props.ts'
+import { CARDS } from '#server/insights/analytics/cards/lookup.ts'
 
 /** `GET /analytics`: period, comparison and filters of pieces; for a single card also which rows. */
 export const analyticsQuery = z.object({

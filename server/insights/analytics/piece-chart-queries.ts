@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { onSale, shownPrice, withAlloys, withFigures } from './piece-queries.ts'
-import type { PieceFilter } from './props.ts'
+import type { PieceFilter } from './result-props.ts'
 
 /** The widths of pieces in hundredths of a millimetre, the narrowest first. */
 export async function pieceWidths(db: Db): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isAll, lineDeviations, matchesFilter } from './piece-queries.ts'
-import type { PieceFilter } from './props.ts'
+import type { PieceFilter } from './result-props.ts'
 
 /** The last ledger entry for a field of `v` before a time. */
 const lastChangeBefore = (field: 'regular' | 'sale', asOf: string) => sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { PieceFilter } from './props.ts'
+import type { PieceFilter } from './result-props.ts'
 
 export const shownPrice = sql`coalesce(v.sale_price, v.regular_price)`
 /** Pieces with a price that match the filter. */

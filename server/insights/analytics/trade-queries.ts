@@ -13,7 +13,7 @@ import {
 } from '#server/trade/contracts/types/lookup.ts'
 import type { Span } from './analytics-context.ts'
 import { isAll, onSale } from './piece-queries.ts'
-import type { PieceFilter } from './props.ts'
+import type { PieceFilter } from './result-props.ts'
 
 /** Confirmed contracts that are not closed. */
 const isOpen = sql`c.closed_at is null and c.confirmed_at is not null`

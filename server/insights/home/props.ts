@@ -1,6 +1,7 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
-import type { CardName, Figure } from '#server/insights/analytics/props.ts'
+import type { CardName } from '#server/insights/analytics/cards/list.ts'
+import type { Figure } from '#server/insights/analytics/result-props.ts'
 import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { cardResult } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
+import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
-import type { CardName, Figure } from '#server/insights/analytics/props.ts'
+import type { Figure } from '#server/insights/analytics/result-props.ts'
 import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 import {
   EIGHT_MM_22_INCH,

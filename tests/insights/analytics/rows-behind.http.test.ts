@@ -4,14 +4,10 @@ import type { Actor } from '#server/access/actor.ts'
 import { cardResult } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { changeBp, shareBp } from '#server/insights/analytics/card-result.ts'
+import type { CardName } from '#server/insights/analytics/cards/list.ts'
+import { CARDS } from '#server/insights/analytics/cards/lookup.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
-import {
-  CARDS,
-  type CardName,
-  type CardResult,
-  type Figure,
-  type Value,
-} from '#server/insights/analytics/props.ts'
+import type { CardResult, Figure, Value } from '#server/insights/analytics/result-props.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 

@@ -12,12 +12,23 @@ import {
   type GoldBounds,
   leastMargins,
 } from '#server/insights/analytics/piece-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import type { CardDefinition } from './definition.ts'
 
 const NEAR = 1.05
 
 /** 7. The gold price at which each piece reaches its floor, the lowest first. */
-export async function breakEven(context: AnalyticsContext): Promise<CardResult | null> {
+export const breakEven = {
+  card: 'break_even',
+  period: 'now',
+  comparison: 'no_formula',
+  group: 'pieces',
+  isOfPieces: true,
+  showsCost: true,
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, quote, limit, only, filter } = context
   if (!quote || !(await ensureFigures())) return null
   const near = Math.round(quote.mid * NEAR)

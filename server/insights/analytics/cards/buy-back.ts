@@ -8,13 +8,21 @@ import {
   shareBp,
 } from '#server/insights/analytics/card-result.ts'
 import { meltValue } from '#server/insights/analytics/piece-figures.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { boughtGold, buyBacks, holdSummary } from '#server/insights/analytics/trade-queries.ts'
+import type { CardDefinition } from './definition.ts'
 
 const HIGH_SHARE_BP = 9_500
 
 /** 14. Gold bought from the public: amount, price relative to melt value, and buy-backs on hold. */
-export async function buyBack(context: AnalyticsContext): Promise<CardResult | null> {
+export const buyBack = {
+  card: 'buy_back',
+  period: 'range',
+  group: 'trade',
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, before, currency, limit, only } = context
   const now = await totalsOf(context, context)
   const previous = before && (await totalsOf(context, before))

@@ -7,85 +7,94 @@ import {
   marginAfter,
   soldByCampaign,
 } from '#server/insights/analytics/ledger-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { plusMs } from '#server/platform/context.ts'
+import type { CardDefinition } from './definition.ts'
 
 const MAX_CAMPAIGNS = 20
 const MARGINS = { margin_before: 'bp', margin_during: 'bp', margin_after: 'bp' } as const
 
 /** 11. Sales of campaigns compared with equal periods before and after, and their effective discount. */
-export function campaigns({ seesCost }: { seesCost: boolean }) {
-  return async (context: AnalyticsContext): Promise<CardResult | null> => {
-    const { db, limit } = context
-    const campaignRows = await campaignsIn(db, context, MAX_CAMPAIGNS)
-    const results = await Promise.all(campaignRows.map((one) => resultOf(context, one)))
-    const sum = (of: (one: (typeof results)[number]) => number) =>
-      results.reduce((all, one) => all + of(one), 0)
-    const weaker = results.filter(({ during, before }) => during.revenue < before.revenue).length
-    const marginColumns = seesCost ? MARGINS : {}
-    return {
-      figures: [
-        figure('campaigns', 'count', results.length),
-        figure(
-          'units',
-          'count',
-          sum(({ during }) => during.units),
-          {
-            before: sum(({ before }) => before.units),
-          },
-        ),
-        figure(
-          'revenue',
-          'money',
-          sum(({ during }) => during.revenue),
-          {
-            before: sum(({ before }) => before.revenue),
-          },
-        ),
-        figure('advertised', 'bp', averageOf(results.map(({ advertised }) => advertised))),
-        figure('discount', 'bp', averageOf(results.map(({ discount }) => discount))),
-        ...(seesCost
-          ? (['Before', 'During', 'After'] as const).map((when) =>
-              figure(
-                `margin_${when.toLowerCase()}`,
-                'bp',
-                averageOf(results.map((one) => one[`margin${when}`])),
-              ),
-            )
-          : []),
-      ],
-      charts: [],
-      columns: columns(
+export const campaigns = {
+  card: 'campaigns',
+  period: 'range',
+  group: 'ledger',
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(
+  context: AnalyticsContext,
+  { seesCost }: { seesCost: boolean },
+): Promise<CardResult | null> {
+  const { db, limit } = context
+  const campaignRows = await campaignsIn(db, context, MAX_CAMPAIGNS)
+  const results = await Promise.all(campaignRows.map((one) => resultOf(context, one)))
+  const sum = (of: (one: (typeof results)[number]) => number) =>
+    results.reduce((all, one) => all + of(one), 0)
+  const weaker = results.filter(({ during, before }) => during.revenue < before.revenue).length
+  const marginColumns = seesCost ? MARGINS : {}
+  return {
+    figures: [
+      figure('campaigns', 'count', results.length),
+      figure(
+        'units',
+        'count',
+        sum(({ during }) => during.units),
         {
-          campaign: 'text',
-          units: 'count',
-          revenue: 'money',
-          revenue_before: 'money',
-          revenue_after: 'money',
-          advertised: 'bp',
-          discount: 'bp',
-          ...marginColumns,
+          before: sum(({ before }) => before.units),
         },
-        ['revenue_after', 'margin_before', 'margin_during', 'margin_after'],
       ),
-      ...limitRows(results, limit, (one) => ({
-        cells: [
-          one.name,
-          one.during.units,
-          one.during.revenue,
-          one.before.revenue,
-          one.after.revenue,
-          one.advertised,
-          one.discount,
-          ...(seesCost ? [one.marginBefore, one.marginDuring, one.marginAfter] : []),
-        ],
-        href: '/price-sale',
-      })),
-      advice:
-        weaker > 0
-          ? makeAdvice('act', 'campaign_weak', { count: weaker })
-          : makeAdvice('calm', 'campaigns_sold'),
-    }
+      figure(
+        'revenue',
+        'money',
+        sum(({ during }) => during.revenue),
+        {
+          before: sum(({ before }) => before.revenue),
+        },
+      ),
+      figure('advertised', 'bp', averageOf(results.map(({ advertised }) => advertised))),
+      figure('discount', 'bp', averageOf(results.map(({ discount }) => discount))),
+      ...(seesCost
+        ? (['Before', 'During', 'After'] as const).map((when) =>
+            figure(
+              `margin_${when.toLowerCase()}`,
+              'bp',
+              averageOf(results.map((one) => one[`margin${when}`])),
+            ),
+          )
+        : []),
+    ],
+    charts: [],
+    columns: columns(
+      {
+        campaign: 'text',
+        units: 'count',
+        revenue: 'money',
+        revenue_before: 'money',
+        revenue_after: 'money',
+        advertised: 'bp',
+        discount: 'bp',
+        ...marginColumns,
+      },
+      ['revenue_after', 'margin_before', 'margin_during', 'margin_after'],
+    ),
+    ...limitRows(results, limit, (one) => ({
+      cells: [
+        one.name,
+        one.during.units,
+        one.during.revenue,
+        one.before.revenue,
+        one.after.revenue,
+        one.advertised,
+        one.discount,
+        ...(seesCost ? [one.marginBefore, one.marginDuring, one.marginAfter] : []),
+      ],
+      href: '/price-sale',
+    })),
+    advice:
+      weaker > 0
+        ? makeAdvice('act', 'campaign_weak', { count: weaker })
+        : makeAdvice('calm', 'campaigns_sold'),
   }
 }
 

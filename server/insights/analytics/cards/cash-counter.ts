@@ -9,7 +9,7 @@ import {
   makeAdvice,
   shareBp,
 } from '#server/insights/analytics/card-result.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import {
   cashPayers,
   countedByCustomer,
@@ -17,6 +17,7 @@ import {
 } from '#server/insights/analytics/trade-queries.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
+import type { CardDefinition } from './definition.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 const NEAR_SHARE = 0.8
@@ -25,7 +26,15 @@ const LISTED_SHARE = 0.5
 const MAX_PAYERS = 50_000
 
 /** 16. Cash by customer in twelve months, and the year's counters for the anti-money-laundering programme. */
-export async function cashCounter(context: AnalyticsContext): Promise<CardResult | null> {
+export const cashCounter = {
+  card: 'cash_counter',
+  period: 'year',
+  comparison: 'day',
+  group: 'trade',
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, now, asOf, timeZone, limit, only } = context
   const { cashLimit } = await complianceOf(db)
   const { payers, near, over } = await payersAt(context, plusMs(now, 1), cashLimit)

@@ -6,7 +6,7 @@ import {
   limitRows,
   makeAdvice,
 } from '#server/insights/analytics/card-result.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { contractBookAsOf } from '#server/insights/analytics/trade-history.ts'
 import {
   type BookPart,
@@ -18,9 +18,18 @@ import {
 } from '#server/insights/analytics/trade-queries.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+import type { CardDefinition } from './definition.ts'
 
 /** 12. Open contracts: value, age, overdue instalments and deposits. */
-export async function contractBook(context: AnalyticsContext): Promise<CardResult | null> {
+export const contractBook = {
+  card: 'contract_book',
+  period: 'now',
+  comparison: 'day',
+  group: 'trade',
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, now, asOf, timeZone, limit, only } = context
   const ago = (days: number) => plusMs(now, -days * DAY_MS)
   const groups = await openContractGroups(db, [ago(30), ago(60), ago(90)])

@@ -13,9 +13,10 @@ import {
   costStructure,
 } from '#server/insights/analytics/piece-chart-queries.ts'
 import { meltValue } from '#server/insights/analytics/piece-figures.ts'
-import type { CardResult, Figure } from '#server/insights/analytics/props.ts'
+import type { CardResult, Figure } from '#server/insights/analytics/result-props.ts'
 import { goldSales, soldFineGold } from '#server/insights/analytics/trade-queries.ts'
 import { DAY_MS, plusDays } from '#server/platform/time/calendar.ts'
+import type { CardDefinition } from './definition.ts'
 
 const INTERVALS = [1, 7, 30] as const
 type Interval = (typeof INTERVALS)[number]
@@ -25,7 +26,15 @@ type Interval = (typeof INTERVALS)[number]
  * every 1, 7 or 30 days of the period; above zero it is lost margin. Also the average margin that would have
  * resulted. Source: docs/domain.md 1.8.
  */
-export async function costOfDelay(context: AnalyticsContext): Promise<CardResult | null> {
+export const costOfDelay = {
+  card: 'cost_of_delay',
+  period: 'range',
+  group: 'gold',
+  showsCost: true,
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, quote, limit, before, only } = context
   if (!quote) return null
   const now = await delaysIn(context, context)

@@ -12,17 +12,25 @@ import {
   type SourceHealth,
   sourcesIn,
 } from '#server/insights/analytics/gold-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { openMs } from '#server/market/polling/market-hours.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { laterTime as laterOf } from '#server/pricing/compare-at/law/calendar.ts'
+import type { CardDefinition } from './definition.ts'
 
 const GOOD_BP = 9_900
 const MAX_GAPS = 2_000
 const HOUR = 60 * 60 * 1000
 
 /** 15. Availability and latency of the gold sources, and how long there was no quote in market hours. */
-export async function feedHealth(context: AnalyticsContext): Promise<CardResult | null> {
+export const feedHealth = {
+  card: 'feed_health',
+  period: 'range',
+  group: 'gold',
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, before, only } = context
   const sources = await sourcesIn(db, context)
   const previous = before && (await sourcesIn(db, before))

@@ -13,14 +13,22 @@ import {
   heldCount,
   heldDays,
 } from '#server/insights/analytics/gold-queries.ts'
-import type { CardResult, PlotPoint, ResultRow } from '#server/insights/analytics/props.ts'
+import type { CardResult, PlotPoint, ResultRow } from '#server/insights/analytics/result-props.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
+import type { CardDefinition } from './definition.ts'
 
 const LARGE_MOVE_BP = 200
 
 /** 1. The gold price, its changes, and its range in the period. */
-export async function goldPrice(context: AnalyticsContext): Promise<CardResult | null> {
+export const goldPrice = {
+  card: 'gold_price',
+  period: 'range',
+  group: 'gold',
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, quote, limit, only } = context
   if (!quote) return null
   const ago = (days: number) =>

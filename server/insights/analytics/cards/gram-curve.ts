@@ -9,12 +9,22 @@ import {
 import { gramCurve, piecesByGram } from '#server/insights/analytics/piece-chart-queries.ts'
 import { gramsAsOf } from '#server/insights/analytics/piece-history-queries.ts'
 import { type Outlier, outliers } from '#server/insights/analytics/piece-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import type { CardDefinition } from './definition.ts'
 
 const BEYOND_BP = 800
 
 /** 6. Price per gram by width, and pieces that deviate from the regression line of their group, mostly typing errors. */
-export async function gramPrices(context: AnalyticsContext): Promise<CardResult | null> {
+export const gramPrices = {
+  card: 'gram_curve',
+  period: 'now',
+  comparison: 'day',
+  group: 'pieces',
+  isOfPieces: true,
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, limit, asOf, filter } = context
   const points = await gramCurve(db, filter)
   const { n, of, rows } = await outliers(db, filter, BEYOND_BP, limit + 1)

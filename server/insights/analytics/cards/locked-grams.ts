@@ -13,12 +13,21 @@ import {
   inShopCurrency,
   meltValue,
 } from '#server/insights/analytics/piece-figures.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { lockedGroupsAsOf } from '#server/insights/analytics/trade-history.ts'
 import { type LockedGroup, lockedContracts } from '#server/insights/analytics/trade-queries.ts'
+import type { CardDefinition } from './definition.ts'
 
 /** 13. Gold sold at locked prices, and the shop's result at today's and at other gold prices. */
-export async function lockedGrams(context: AnalyticsContext): Promise<CardResult | null> {
+export const lockedGrams = {
+  card: 'locked_grams',
+  period: 'now',
+  comparison: 'day',
+  group: 'trade',
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, quote, currency, asOf, limit } = context
   if (!quote) return null
   const contracts = await lockedContracts(db)

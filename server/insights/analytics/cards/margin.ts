@@ -9,13 +9,24 @@ import {
 import { histogram } from '#server/insights/analytics/histogram.ts'
 import { type MarginPart, marginParts } from '#server/insights/analytics/piece-chart-queries.ts'
 import { leastMargins, marginGroups } from '#server/insights/analytics/piece-queries.ts'
-import type { BarChartData, CardResult } from '#server/insights/analytics/props.ts'
+import type { BarChartData, CardResult } from '#server/insights/analytics/result-props.ts'
+import type { CardDefinition } from './definition.ts'
 
 const STEP_BP = 500
 const WIDEST = 20
 
 /** 4. The margins of current prices at today's gold price. */
-export async function margin(context: AnalyticsContext): Promise<CardResult | null> {
+export const margin = {
+  card: 'margin',
+  period: 'now',
+  comparison: 'no_formula',
+  group: 'pieces',
+  isOfPieces: true,
+  showsCost: true,
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, quote, limit, only, filter } = context
   if (!quote || !(await ensureFigures())) return null
   const groups = await marginGroups(db, filter, quote.mid)

@@ -13,14 +13,24 @@ import { goldAt } from '#server/insights/analytics/gold-queries.ts'
 import { sharePoints } from '#server/insights/analytics/piece-chart-queries.ts'
 import { meltShareAsOf } from '#server/insights/analytics/piece-history-queries.ts'
 import { type MeltShare, meltShare, mostMetal } from '#server/insights/analytics/piece-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import type { CardDefinition } from './definition.ts'
 
 const MOSTLY_METAL_BP = 8_500
 /** More points would overlap. */
 const MAX_POINTS = 500
 
 /** 5. The share of metal in prices, and the premium over melt value. */
-export async function metalShare(context: AnalyticsContext): Promise<CardResult | null> {
+export const metalShare = {
+  card: 'metal_share',
+  period: 'now',
+  comparison: 'on_sale',
+  group: 'pieces',
+  isOfPieces: true,
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, limit, filter } = context
   if (!(await ensureFigures())) return null
   const totals = await meltShare(db, filter)

@@ -11,7 +11,8 @@ import { goldAt } from '#server/insights/analytics/gold-queries.ts'
 import { histogram } from '#server/insights/analytics/histogram.ts'
 import { piecesByPricedGoldAsOf } from '#server/insights/analytics/piece-history-queries.ts'
 import { mostMoved, piecesByPricedGold } from '#server/insights/analytics/piece-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import type { CardDefinition } from './definition.ts'
 
 const OFF_BP = 200
 const STEP_BP = 100
@@ -19,7 +20,16 @@ const MAX_COLUMNS = 10
 const MIN_COLUMNS = 4
 
 /** 2. The change of gold since each piece was priced. */
-export async function priceAge(context: AnalyticsContext): Promise<CardResult | null> {
+export const priceAge = {
+  card: 'price_age',
+  period: 'now',
+  comparison: 'day',
+  group: 'gold',
+  isOfPieces: true,
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, quote, limit, only, filter } = context
   if (!quote) return null
   const groups = withDrift(await piecesByPricedGold(db, filter, quote.currency), quote.mid)

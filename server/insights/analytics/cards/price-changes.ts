@@ -12,9 +12,10 @@ import {
   changeSizes,
   newestChanges,
 } from '#server/insights/analytics/ledger-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { mondayOf, plusDays } from '#server/platform/time/calendar.ts'
 import type { Cause } from '#server/pricing/runs/table.ts'
+import type { CardDefinition } from './definition.ts'
 
 const CAUSE_FIGURES = [
   ['by_gold', 'gold_move'],
@@ -27,7 +28,14 @@ const CHART_CAUSES = ['gold_move', 'rule', 'manual', 'sale', 'revert', 'other'] 
 type ChartCause = (typeof CHART_CAUSES)[number]
 
 /** 9. Price changes by cause and user. */
-export async function priceChanges(context: AnalyticsContext): Promise<CardResult | null> {
+export const priceChanges = {
+  card: 'price_changes',
+  period: 'range',
+  group: 'ledger',
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, before, limit, only } = context
   const groups = await changeGroups(db, context)
   const previous = before && (await changeCauses(db, before))

@@ -15,16 +15,25 @@ import {
   referenceTimes,
   waitingSummary,
 } from '#server/insights/analytics/ledger-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Law } from '#server/pricing/compare-at/law/market.ts'
 import { shopLaw } from '#server/pricing/runs/kinds/compare/law-checker.ts'
+import type { CardDefinition } from './definition.ts'
 
 const DAY_S = 24 * 60 * 60
 const WINDOW_S = 180 * DAY_S
 
 /** 10. For how much of the last 180 days pieces showed a compare-at price. */
-export async function referenceTime(context: AnalyticsContext): Promise<CardResult | null> {
+export const referenceTime = {
+  card: 'reference_time',
+  period: 'half_year',
+  comparison: 'struck',
+  group: 'ledger',
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, now, asOf } = context
   const span = { since: plusMs(now, -WINDOW_S * 1000), until: now }
   const halfWindow = WINDOW_S / 2

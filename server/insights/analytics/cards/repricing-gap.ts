@@ -7,10 +7,20 @@ import {
   pieceHref,
 } from '#server/insights/analytics/card-result.ts'
 import { repricingGap, widestGaps } from '#server/insights/analytics/piece-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import type { CardDefinition } from './definition.ts'
 
 /** 3. How much a reprice at today's gold price would change the value of the stock. */
-export async function priceGap(context: AnalyticsContext): Promise<CardResult | null> {
+export const priceGap = {
+  card: 'repricing_gap',
+  period: 'now',
+  comparison: 'no_formula',
+  group: 'pieces',
+  isOfPieces: true,
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, limit, only, filter } = context
   if (!(await ensureFigures())) return null
   const { under, over, pieces, low } = await repricingGap(db, filter)

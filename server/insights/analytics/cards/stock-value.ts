@@ -9,15 +9,25 @@ import {
   shareBp,
 } from '#server/insights/analytics/card-result.ts'
 import { oldStock, stockByKarat, stockRows } from '#server/insights/analytics/piece-queries.ts'
-import type { CardResult } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { soldLines, soldUnits } from '#server/insights/analytics/trade-queries.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
+import type { CardDefinition } from './definition.ts'
 
 const OLD_DAYS = 180
 
 /** 17. The stock's value at melt and at price, how long it lasts, and old stock. */
-export async function stockValue(context: AnalyticsContext): Promise<CardResult | null> {
+export const stockValue = {
+  card: 'stock_value',
+  period: 'now',
+  comparison: 'no_stock',
+  group: 'pieces',
+  isOfPieces: true,
+  compute,
+} as const satisfies CardDefinition
+
+async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, now, only, since, until, filter } = context
   if (!(await ensureFigures())) return null
   const groups = await stockByKarat(db, filter)

@@ -7,12 +7,9 @@ import { ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { MissingCard, useIsMissing } from '#client/ui/MissingCard.tsx'
-import type {
-  AnalyticsProps,
-  AnalyticsRequest,
-  CardName,
-  CardResult,
-} from '#server/insights/analytics/props.ts'
+import type { CardName } from '#server/insights/analytics/cards/list.ts'
+import type { AnalyticsProps, AnalyticsRequest } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { AnalyticsChart } from './AnalyticsChart.tsx'
 import { addressOf, exportOf } from './address.ts'
 import { Figures } from './Figures.tsx'

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { AnalyticsRequest, CardName, ChartData } from '#server/insights/analytics/props.ts'
+import type { CardName } from '#server/insights/analytics/cards/list.ts'
+import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
+import type { ChartData } from '#server/insights/analytics/result-props.ts'
 import { BarList } from './BarList.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
 import { PlotChart } from './PlotChart.tsx'

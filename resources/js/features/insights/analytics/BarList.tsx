@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import type { BarChartData } from '#server/insights/analytics/props.ts'
+import type { BarChartData } from '#server/insights/analytics/result-props.ts'
 import type { ChartContextProps } from './AnalyticsChart.tsx'
 import { addressOf } from './address.ts'
 import { useValueText } from './useValueText.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dates, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
-import type { ColumnChartData } from '#server/insights/analytics/props.ts'
+import type { ColumnChartData } from '#server/insights/analytics/result-props.ts'
 import { chartColor, Legend } from './Legend.tsx'
 import { useValueText } from './useValueText.ts'
 

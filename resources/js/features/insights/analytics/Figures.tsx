@@ -1,6 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { AnalyticsRequest, CardName, Figure } from '#server/insights/analytics/props.ts'
+import type { CardName } from '#server/insights/analytics/cards/list.ts'
+import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
+import type { Figure } from '#server/insights/analytics/result-props.ts'
 import { addressOf } from './address.ts'
 import { useExactValueText, useShortValueText } from './useValueText.ts'
 

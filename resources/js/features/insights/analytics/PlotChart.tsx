@@ -6,7 +6,7 @@ import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
 import { tickLabels } from '#client/ui/chart/tick-labels.ts'
-import type { PlotChartData, PlotPoint } from '#server/insights/analytics/props.ts'
+import type { PlotChartData, PlotPoint } from '#server/insights/analytics/result-props.ts'
 import { chartColor, Legend } from './Legend.tsx'
 import { useShortValueText } from './useValueText.ts'
 

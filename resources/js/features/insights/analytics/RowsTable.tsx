@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { CardResult, Unit } from '#server/insights/analytics/props.ts'
+import type { CardResult, Unit } from '#server/insights/analytics/result-props.ts'
 import { useExactValueText, useValueText } from './useValueText.ts'
 
 const TEXT_UNITS: ReadonlySet<Unit> = new Set([

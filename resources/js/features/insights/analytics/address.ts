@@ -1,4 +1,5 @@
-import type { AnalyticsRequest, CardName } from '#server/insights/analytics/props.ts'
+import type { CardName } from '#server/insights/analytics/cards/list.ts'
+import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
 
 type RequestParams = Omit<AnalyticsRequest, 'card' | 'only'>
 

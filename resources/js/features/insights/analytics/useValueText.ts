@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
-import type { Unit, Value } from '#server/insights/analytics/props.ts'
+import type { Unit, Value } from '#server/insights/analytics/result-props.ts'
 
 /** Gold prices below ten currency units need more than two decimal places. */
 const FINE_BELOW = 10_000_000

@@ -1,0 +1,26 @@
+import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
+import type { CardResult } from '#server/insights/analytics/result-props.ts'
+
+/**
+ * One card of the analytics: its traits and its calculation. A new card is a file with one of these, a line in `list.ts`
+ * and its translations in `lang/`.
+ */
+export interface CardDefinition {
+  /** Value of `?card=`, name of its prop, and translation key. */
+  card: string
+  /** The requested range, the present, or a fixed number of days. */
+  period: 'range' | 'now' | 'half_year' | 'year'
+  /**
+   * The note on the comparison of a card whose period is not the range: as of the end of a day, what is left out, or
+   * why there is none. It depends on what the ledger, events, versions and weight records store.
+   */
+  comparison?: 'day' | 'on_sale' | 'struck' | 'no_formula' | 'no_stock'
+  /** Cards of a group read the same tables, and the page loads them in one request. */
+  group: 'gold' | 'pieces' | 'ledger' | 'trade'
+  /** The filters by karat, width and construction apply. */
+  isOfPieces?: true
+  /** Only users with the cost right see it. */
+  showsCost?: true
+  /** Null where it cannot be calculated yet. `seesCost`: whether to include figures of cost. */
+  compute(context: AnalyticsContext, rights: { seesCost: boolean }): Promise<CardResult | null>
+}

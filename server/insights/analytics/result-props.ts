@@ -1,0 +1,126 @@
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+
+/**
+ * The unit of a value: money in minor units of the shop, gold in millionths per ounce, weight in milligrams, `bp` is
+ * shown as percent and `basis` as basis points, width in hundredths of a millimetre.
+ */
+export type Unit =
+  | 'count'
+  | 'money'
+  | 'bp'
+  | 'basis'
+  | 'gold'
+  | 'mg'
+  | 'days'
+  | 'hours'
+  | 'ms'
+  | 'day'
+  | 'time'
+  | 'moment'
+  | 'text'
+  | 'person'
+  | 'side'
+  | 'change'
+  | 'type_state'
+  | 'width'
+  | 'construction'
+  | 'cause'
+  | 'contract_type'
+  | 'contract_state'
+
+export type Value = number | string | null
+
+export interface Figure {
+  /** Label: `figures.<key>`. */
+  key: string
+  unit: Unit
+  value: Value
+  /** The value of the period of comparison. */
+  before?: Value
+  /** Which rows it is calculated from; absent: all. */
+  only?: string
+  /** The page with its rows, if that is another page. */
+  href?: string
+}
+
+export interface Column {
+  /** Label: `columns.<key>`. */
+  key: string
+  unit: Unit
+  /** Shown only on the page of a single card. */
+  isWide?: boolean
+}
+
+export interface ResultRow {
+  cells: Value[]
+  href: string | null
+}
+
+interface BaseChart {
+  /** Heading: `charts.<key>`; null: the card's title. */
+  key: string | null
+  /** The units of the axis and of the values. */
+  along: Unit
+  unit: Unit
+}
+
+/** Labelled bars; a label can link to rows of the card, or to those of some pieces. */
+export interface BarChartData extends BaseChart {
+  kind: 'bars'
+  points: { at: Value; value: number | null; only?: string; which?: Partial<PieceFilter> }[]
+}
+
+/** Counts along a scale or a calendar, in simple or stacked columns. */
+export interface ColumnChartData extends BaseChart {
+  kind: 'columns'
+  names: string[]
+  /** The unit of the names of the parts. */
+  of: Unit
+  points: { at: number | string; values: number[] }[]
+}
+
+export interface PlotPoint {
+  x: number
+  y: number
+  /** The band around it. */
+  low?: number
+  high?: number
+  isMarked?: boolean
+}
+
+/** Lines with bands, or dots; on an axis of days, x is milliseconds. */
+export interface PlotChartData extends BaseChart {
+  kind: 'lines' | 'dots'
+  series: { name: string; spots: PlotPoint[] }[]
+  /** Legend of the markers: `marks.<key>`. */
+  marks: string | null
+}
+
+export type ChartData = BarChartData | ColumnChartData | PlotChartData
+
+export interface CardResult {
+  figures: Figure[]
+  charts: ChartData[]
+  columns: Column[]
+  rows: ResultRow[]
+  /** Whether there are more rows. */
+  more: boolean
+  /** Recommended action: `advice.<key>`. */
+  advice: { key: string; values: Record<string, number | string>; tone: 'calm' | 'act' }
+}
+
+/** Null: every one. Width in hundredths of a millimetre. */
+export type PieceFilter = {
+  karat: string | null
+  width: number | null
+  construction: Construction | null
+}
+
+/** What is asked of every card. */
+export type CardsRequest = PieceFilter & {
+  /** Days up to today. */
+  range: number
+  compare: 'previous' | 'year' | 'none'
+  /** Which rows of a single card. */
+  only: string | null
+}
