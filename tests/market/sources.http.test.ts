@@ -193,15 +193,9 @@ describe('the order of sources', () => {
     await move('nbp', SOURCE_KINDS.length)
     await move('swissquote', 2)
     const sources = await sourcesOf(shop.ctx)
-    expect(sources.map(({ kind }) => kind)).toEqual([
-      'gold_api_com',
-      'swissquote',
-      'goldapi_io',
-      'metals_dev',
-      'metalpriceapi',
-      'goldprice_org',
-      'nbp',
-    ])
+    const [first, second, , ...others] = SOURCE_KINDS
+    expect([first, second]).toEqual(['swissquote', 'gold_api_com'])
+    expect(sources.map(({ kind }) => kind)).toEqual([second, first, ...others, 'nbp'])
     expect(sources.map(({ priority }) => priority)).toEqual(POSITIONS)
   })
 
