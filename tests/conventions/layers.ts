@@ -36,6 +36,7 @@ export const nouns = [
   'insights/analytics',
   'workspace/search',
   'workspace/messages',
+  'insights/subject-names',
   'insights/home',
   'operations/doctor',
   'operations/settings-page',

@@ -4,6 +4,7 @@ import { cardResult } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
+import { keyOf, subjectNames } from '#server/insights/subject-names/subject-names.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
@@ -94,10 +95,15 @@ function releasableHref(): string {
 /** The last acts of the user in the audit log. */
 export async function recentActs({ db }: Ctx, { id }: Actor): Promise<RecentActProps[]> {
   const rows = await queries.recentActs(db, id, MAX_ROWS)
+  const subjects = rows.flatMap(({ subject, subject_id }) =>
+    subject_id === null ? [] : [{ subject, id: subject_id }],
+  )
+  const names = await subjectNames(db, subjects)
   return rows.map(({ subject, subject_id: of, ...row }) => ({
     ...row,
     subject,
     of,
+    name: (of !== null && names.get(keyOf({ subject, id: of }))?.name) || null,
     href: of === null ? null : hrefOf(subject, of),
   }))
 }

@@ -2,6 +2,7 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import type { Figure } from '#server/insights/analytics/result-props.ts'
+import type { SubjectName } from '#server/insights/subject-names/subject-names.ts'
 import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -68,6 +69,8 @@ export interface RecentActProps {
   act: string
   subject: string
   of: string | null
+  /** What people call the subject; null: by its type and id. */
+  name: SubjectName | null
   at: string
   href: string | null
 }

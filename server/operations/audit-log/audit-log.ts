@@ -9,11 +9,13 @@ import {
   headOf,
 } from '#server/audit/entries.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { keyOf, type Subject, subjectNames } from '#server/insights/subject-names/subject-names.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Cell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf, endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
+import { type ActOfEntry, type DetailContext, detailsOf, subjectsIn } from './details.ts'
 import type { AuditQuery } from './input.ts'
 import type { AuditEntryProps, AuditProps } from './props.ts'
 
@@ -39,12 +41,20 @@ export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Prom
   authorize(actor, 'audit.see')
   const { before, ...filters } = query
   const rows = await entriesBefore(ctx.db, await filterOf(ctx.db, query), before, PAGE_SIZE + 1)
-  const entries = rows.slice(0, PAGE_SIZE)
+  const acts = rows.slice(0, PAGE_SIZE).map(actOf)
+  const { subject, of: id } = query
+  const asked = subject === null || id === null ? null : { subject, id }
+  const names = await subjectNames(ctx.db, [
+    ...acts.flatMap((one) => [...(one.of ? [one.of] : []), ...subjectsIn(one)]),
+    ...(asked ? [asked] : []),
+  ])
+  const { currency } = await shopOf(ctx.db)
   const kinds = await actsAndSubjects(ctx.db)
   return {
-    entries: entries.map(propsOf),
-    older: rows.length > PAGE_SIZE ? (entries.at(-1)?.number ?? null) : null,
+    entries: acts.map((one) => propsOf(one, { names, currency })),
+    older: rows.length > PAGE_SIZE ? (acts.at(-1)?.row.number ?? null) : null,
     filters,
+    only: (asked && names.get(keyOf(asked))?.name) ?? null,
     people: await authors(ctx.db),
     acts: [...new Set(kinds.map(({ act }) => act))],
     subjects: [...new Set(kinds.map(({ subject }) => subject))].sort(),
@@ -86,8 +96,20 @@ async function filterOf(db: Db, query: AuditQuery): Promise<AuditFilter> {
   }
 }
 
-function propsOf(row: Entry): AuditEntryProps {
-  const { number, at, user_id, user_name, act, subject, subject_id, details, ip, request_id } = row
+interface ReadAct extends ActOfEntry {
+  row: Entry
+  of: Subject | null
+}
+
+function actOf(row: Entry): ReadAct {
+  const { act, subject, subject_id } = row
+  const of = subject_id === null ? null : { subject, id: subject_id }
+  return { row, act, subject, of, details: JSON.parse(row.details) }
+}
+
+function propsOf(read: ReadAct, { names, currency }: DetailContext): AuditEntryProps {
+  const { number, at, user_id, user_name, act, subject, subject_id, ip, request_id } = read.row
+  const named = read.of ? names.get(keyOf(read.of)) : undefined
   return {
     number,
     at,
@@ -96,7 +118,8 @@ function propsOf(row: Entry): AuditEntryProps {
     ip,
     by: user_id === null && user_name === '' ? null : user_name,
     subjectId: subject_id,
-    details: JSON.parse(details),
+    name: named?.name ?? null,
+    details: detailsOf(read, { names, currency: named?.currency ?? currency }),
     requestId: request_id,
   }
 }

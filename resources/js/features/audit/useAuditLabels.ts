@@ -1,32 +1,33 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { SubjectName } from '#server/insights/subject-names/subject-names.ts'
 
 /** Labels of audit entries. A name from another release that has no translation is shown as stored. */
 export function useAuditLabels() {
   const { t } = useTranslation('audit')
-  const label = (group: 'act' | 'subject' | 'detail' | 'value', name: string): string =>
+  const format = useFormat()
+  const label = (group: 'act' | 'subject' | 'detail' | 'lists', name: string): string =>
     (t as (key: string, options: object) => string)(`${group}.${name}`, {
       defaultValue: name.replaceAll('_', ' '),
     })
-  const value = (detail: unknown): string => {
-    if (detail === null || detail === undefined || detail === '') return '–'
-    if (detail === true) return t('yes')
-    if (detail === false) return t('no')
-    if (Array.isArray(detail)) return detail.map(value).join(', ')
-    if (typeof detail === 'object') return parts(detail).join(', ')
-    // Built-in values are translated, typed text is not.
-    return typeof detail === 'string' && /^[a-z_]+$/.test(detail)
-      ? label('value', detail)
-      : String(detail)
+  const subject = (name: string) => label('subject', name)
+  /** A subject by what people call it, or else by its type and id, such as `Price run 12`. */
+  const named = (type: string, id: string, name: SubjectName | null): string => {
+    if (name?.as === 'erased') return t('erased', { id })
+    if (name?.as === 'draft')
+      return t('draft_of', { subject: subject(type), customer: name.customer })
+    if (type === 'list') return t('of', { subject: subject(type), id: label('lists', id) })
+    return t('of', { subject: subject(type), id: name ? nameText(name) : id })
   }
-  /** One text for each detail, such as `Role: staff`. */
-  const parts = (details: object): string[] =>
-    Object.entries(details)
-      .filter(([, detail]) => detail !== null && detail !== '')
-      .map(([name, detail]) => `${label('detail', name)}: ${value(detail)}`)
+  const nameText = (name: Exclude<SubjectName, { as: 'draft' | 'erased' }>): string =>
+    name.as === 'text'
+      ? name.text
+      : `${format.gold(name.price, name.currency)}, ${format.dateTime(name.at)}`
   return {
     t,
+    subject,
+    named,
     act: (name: string) => label('act', name),
-    subject: (name: string) => label('subject', name),
-    parts,
+    detail: (name: string) => label('detail', name),
   }
 }

@@ -6,8 +6,8 @@ import type { AuditProps } from '#server/operations/audit-log/props.ts'
 import { NO_FILTERS, showAudit } from './address.ts'
 
 /** Filters of the audit log by user, act, subject and day. */
-export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
-  const { t, act, subject } = useAuditLabels()
+export function AuditFilters({ filters, only, people, acts, subjects }: AuditProps) {
+  const { t, act, subject, named } = useAuditLabels()
   const { by, of } = filters
   const all = (label: string) => ({ id: '', label })
   const isChosen = Object.values(filters).some((value) => value !== null)
@@ -58,7 +58,7 @@ export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
       />
       {of !== null && (
         <p className="pb-2 text-sm text-text-2">
-          {t('filter.only', { subject: subject(filters.subject ?? ''), id: of })}
+          {t('filter.only', { subject: named(filters.subject ?? '', of, only) })}
         </p>
       )}
       {isChosen && (

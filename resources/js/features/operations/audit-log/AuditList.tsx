@@ -11,6 +11,7 @@ import type {
   AuditProps,
 } from '#server/operations/audit-log/props.ts'
 import { auditHref } from './address.ts'
+import { useDetailTexts } from './useDetailTexts.ts'
 
 interface AuditListProps {
   entries: AuditEntryProps[]
@@ -35,10 +36,11 @@ interface AuditRowProps {
 
 /** One entry: time, user, act, subject and details. */
 function AuditRow({ entry, filters }: AuditRowProps) {
-  const { t, act, parts } = useAuditLabels()
+  const { t, act } = useAuditLabels()
+  const textsOf = useDetailTexts()
   const { moment } = useFormat()
   const { number, at, by, ip, requestId, details } = entry
-  const detailTexts = parts(details)
+  const detailTexts = textsOf(details)
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[11rem_9rem_1fr]">
       <p className="text-sm text-text-2">
@@ -72,15 +74,13 @@ function AuditRow({ entry, filters }: AuditRowProps) {
 }
 
 /** Links to all entries about the same subject. */
-function Subject({ entry: { subject, subjectId }, filters }: AuditRowProps) {
-  const labels = useAuditLabels()
+function Subject({ entry: { subject, subjectId, name }, filters }: AuditRowProps) {
+  const { named } = useAuditLabels()
   if (subjectId === null) return null
   const href = auditHref({ ...filters, subject, of: subjectId })
   return (
     <Link href={href} className="font-normal text-petrol underline underline-offset-2">
-      <bdi className="break-words">
-        {labels.t('of', { subject: labels.subject(subject), id: subjectId })}
-      </bdi>
+      <bdi className="break-words">{named(subject, subjectId, name)}</bdi>
     </Link>
   )
 }

@@ -16,13 +16,13 @@ export function WorkCard({ work }: Pick<HomeProps, 'work'>) {
       {work === undefined && <CardFallback card="work" />}
       {work?.length === 0 && <p className="text-text-2">{t('work_none')}</p>}
       <ul className="grid gap-2">
-        {work?.map(({ act, subject, of, at, href }) => (
+        {work?.map(({ act, subject, of, name, at, href }) => (
           <li key={`${at} ${act} ${of}`} className="flex flex-wrap items-baseline gap-x-2">
             <span>{labels.act(act)}</span>
             <span className="grow text-text-3">
-              {href ? (
+              {href && of !== null ? (
                 <Link href={href} className="text-petrol underline-offset-2 hover:underline">
-                  {labels.t('of', { subject: labels.subject(subject), id: of })}
+                  <bdi>{labels.named(subject, of, name)}</bdi>
                 </Link>
               ) : (
                 labels.subject(subject)

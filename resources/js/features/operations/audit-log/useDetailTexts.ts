@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
+import { useFormat } from '#client/lib/format.ts'
+import type { AuditDetail, DetailValue } from '#server/operations/audit-log/props.ts'
+
+/** One text for each detail of an entry, such as `Role: staff`. */
+export function useDetailTexts(): (details: AuditDetail[]) => string[] {
+  const { detail, named } = useAuditLabels()
+  const format = useFormat()
+  // The names that the program chose are translated where the page of their subject has them.
+  const { t } = useTranslation([
+    'audit',
+    'compliance',
+    'configuration',
+    'contracts',
+    'customers',
+    'documents',
+    'id-documents',
+    'outbox',
+    'price-runs',
+    'products',
+  ])
+  const word = (key: string, text: string) =>
+    (t as (key: string, options: object) => string)(key, {
+      defaultValue: text.replaceAll('_', ' '),
+    })
+  const texts: { [As in DetailValue['as']]: (value: DetailValue & { as: As }) => string } = {
+    text: ({ text }) => text || '–',
+    word: ({ key, text }) => word(key, text),
+    number: ({ n }) => format.number(n),
+    yes_no: ({ is }) => t(is ? 'audit:yes' : 'audit:no'),
+    money: ({ minor, currency }) => format.money(minor, currency),
+    gold_price: ({ price, currency }) => format.gold(price, currency),
+    weight: ({ grams }) => format.weight(grams),
+    percent: ({ bp }) => format.percent(bp),
+    subject: ({ subject, id, name }) => named(subject, id, name),
+    change: ({ from, to }) => `${textOf(from)} → ${textOf(to)}`,
+    list: ({ values }) => values.map(textOf).join(', '),
+    parts: ({ parts }) => textsOf(parts).join(', '),
+  }
+  const textOf = (value: DetailValue): string =>
+    (texts[value.as] as (value: DetailValue) => string)(value)
+  const textsOf = (details: AuditDetail[]): string[] =>
+    details.map(({ name, value }) => `${detail(name)}: ${textOf(value)}`)
+  return textsOf
+}

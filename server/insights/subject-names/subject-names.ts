@@ -1,0 +1,129 @@
+import { goldPriceText } from '#server/formula/units/money.ts'
+import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
+import { customersNamed } from '#server/trade/customers/named-customer.ts'
+import * as queries from './queries.ts'
+
+/** A subject of the audit log, by the columns `subject` and `subject_id`. */
+export interface Subject {
+  subject: string
+  id: string
+}
+
+/** What people call a subject today. A subject without one is called by its type and id. */
+export type SubjectName =
+  /** A name or number as people typed or printed it. */
+  | { as: 'text'; text: string }
+  /** A contract or an invoice without a number, by its customer. */
+  | { as: 'draft'; customer: string }
+  | { as: 'erased' }
+  /** `price` is decimal text per troy ounce, `at` ISO time. */
+  | { as: 'gold_price'; price: string; currency: string; at: string }
+
+export interface NamedSubject {
+  name: SubjectName
+  /** Of a contract or an invoice. */
+  currency: string | null
+}
+
+/** The key of a subject in the result of `subjectNames`. */
+export const keyOf = ({ subject, id }: Subject): string => `${subject} ${id}`
+
+/** The names of those subjects that have one, by `keyOf`. One query per type of subject and 500 ids. */
+export async function subjectNames(
+  db: Db,
+  subjects: Iterable<Subject>,
+): Promise<Map<string, NamedSubject>> {
+  const named = new Map<string, NamedSubject>()
+  for (const [subject, ofType] of Map.groupBy(subjects, (one) => one.subject)) {
+    const read = READERS[subject]
+    if (!read) continue
+    for (const ids of batches([...new Set(ofType.map(({ id }) => id))]))
+      for (const { id, currency = null, ...one } of await read(db, ids))
+        named.set(keyOf({ subject, id: String(id) }), { name: one.name, currency })
+  }
+  return named
+}
+
+type Found = { id: number | string; name: SubjectName; currency?: string }
+type Reader = (db: Db, ids: string[]) => Promise<Found[]>
+
+const READERS: Record<string, Reader> = {
+  user: byText(queries.usersByIds),
+  campaign: byText(queries.campaignsByIds),
+  piece: byText(queries.piecesByIds),
+  product: byText(queries.productsByIds),
+  board: byText(queries.displaysByIds),
+  letter: byText(queries.emailsByIds),
+  contract: byNumber(queries.contractsByIds),
+  invoice: byNumber(queries.invoicesByIds),
+  customer: customers,
+  finding: findings,
+  gold_source: async (_db, kinds) =>
+    Object.entries(SOURCE_NAMES)
+      .filter(([kind]) => kinds.includes(kind))
+      .map(([kind, text]) => ({ id: kind, name: { as: 'text', text } })),
+  gold_price: async (db, ids) =>
+    (await queries.quotesByIds(db, numbersOf(ids))).map(({ id, mid, currency, quoted_at }) => ({
+      id,
+      name: { as: 'gold_price', price: goldPriceText(mid), currency, at: quoted_at },
+    })),
+}
+
+/** Ids are stored as text; what is not a number is no id of a row. */
+function numbersOf(ids: string[]): number[] {
+  return ids.map(Number).filter(Number.isSafeInteger)
+}
+
+function byText(read: (db: Db, ids: number[]) => Promise<{ id: number; text: string }[]>): Reader {
+  return async (db, ids) =>
+    (await read(db, numbersOf(ids)))
+      .filter(({ text }) => text !== '')
+      .map(({ id, text }) => ({ id, name: { as: 'text', text } }))
+}
+
+interface NumberedRow {
+  id: number
+  number: string | null
+  customer_id: number
+  currency: string
+}
+
+function byNumber(read: (db: Db, ids: number[]) => Promise<NumberedRow[]>): Reader {
+  return async (db, ids) => {
+    const rows = await read(db, numbersOf(ids))
+    const drafts = rows.filter(({ number }) => number === null)
+    const owners = await customersNamed(
+      db,
+      drafts.map((row) => row.customer_id),
+    )
+    return rows.map(({ id, number, customer_id, currency }) => ({
+      id,
+      currency,
+      name:
+        number === null
+          ? { as: 'draft', customer: owners.get(customer_id)?.name ?? '' }
+          : { as: 'text', text: number },
+    }))
+  }
+}
+
+async function customers(db: Db, ids: string[]): Promise<Found[]> {
+  const found = await customersNamed(db, numbersOf(ids))
+  return [...found].map(([id, { name, isErased }]) => ({
+    id,
+    name: isErased ? { as: 'erased' } : { as: 'text', text: name },
+  }))
+}
+
+/** A compliance task by its customer or contract. */
+async function findings(db: Db, ids: string[]): Promise<Found[]> {
+  const rows = await queries.findingsByIds(db, numbersOf(ids))
+  const subjects = rows.map((row) => ({ subject: row.subject, id: row.subject_id }))
+  const names = await subjectNames(db, subjects)
+  return rows.flatMap(({ id, subject, subject_id }) => {
+    const named = names.get(keyOf({ subject, id: subject_id }))
+    return named ? [{ id, name: named.name }] : []
+  })
+}
