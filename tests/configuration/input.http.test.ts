@@ -35,9 +35,9 @@ describe('errors are reported by field', () => {
     const { errors } = await simulate(form)
     expect(errors).toMatchObject({
       'shop.premiumBp': 'Enter a number from 0 to 20.',
-      'shop.meltFactor': 'Enter a number, such as 1.05.',
-      'shop.ounceGrams': 'Fill this in.',
-      'byConstruction.hollow.labour.perGramMinor': 'Enter an amount of money, such as 4.50.',
+      'shop.meltFactor': 'Enter a number, for example 1.05.',
+      'shop.ounceGrams': 'This field is required.',
+      'byConstruction.hollow.labour.perGramMinor': 'Enter an amount of money, for example 4.50.',
       'byConstruction.solid.selling.value': 'Enter a number from 0 to 99.99.',
     })
     expect(Object.keys(errors)).toHaveLength(5)

@@ -86,7 +86,7 @@ test('a name without a page is not found', async ({ page }) => {
 
 test.describe('a page that fails while rendering', () => {
   const fault = (page: Page) => page.getByRole('alert')
-  const title = 'This page could not be shown'
+  const title = 'This page couldn’t be displayed'
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/login')

@@ -11,7 +11,7 @@ test('analytics loads, a number leads to its rows, and cards on the home page ca
     await page.getByRole('link', { name: 'Analytics', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Stock', exact: true })).toBeVisible()
-    await expect(page.getByText('Counting…')).toHaveCount(0)
+    await expect(page.getByText('Calculating…')).toHaveCount(0)
     expect(await axeViolations(page)).toEqual([])
   })
 
@@ -27,7 +27,7 @@ test('analytics loads, a number leads to its rows, and cards on the home page ca
     await expect(page).toHaveURL(/karat=14K/)
     await expect(page.getByText('Only 14K.')).toBeVisible()
     await expect(card.getByRole('link', { name: '396', exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'All questions' }).click()
+    await page.getByRole('link', { name: 'All reports' }).click()
     await expect(page.getByRole('heading', { name: 'Cash', exact: true })).toBeVisible()
   })
 
@@ -35,15 +35,15 @@ test('analytics loads, a number leads to its rows, and cards on the home page ca
     await page.goto('/')
     const first = page.getByRole('main').getByRole('heading', { level: 2 })
     await page.getByRole('button', { name: 'Arrange: Gold' }).click()
-    await page.getByRole('menuitem', { name: 'Move back' }).click()
+    await page.getByRole('menuitem', { name: 'Move later' }).click()
     const isAfter = async () => {
       const names = await first.allTextContents()
-      return names.includes('Prices') && names.indexOf('Gold') > names.indexOf('Prices')
+      return names.includes('Prices') && names.indexOf('Gold price') > names.indexOf('Prices')
     }
     await expect.poll(isAfter).toBe(true)
     await page.reload()
     await layoutReady(page)
     await expect.poll(isAfter).toBe(true)
-    await expect(page.getByRole('heading', { name: 'My last work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'My recent activity' })).toBeVisible()
   })
 })

@@ -10,8 +10,8 @@ test('an empty shop is priced with one number and at most five clicks', async ({
     await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
   }
   await click('Save')
-  await page.getByLabel("Today's gold per troy ounce").fill('4100.00')
-  await click('Record')
+  await page.getByLabel('Today’s gold price per troy ounce').fill('4100.00')
+  await click('Save')
   await click('Save for Solid')
   await click(/^Preview 1,584 prices/)
   await expect(page).toHaveURL(/\/price-runs\/\d+/)

@@ -7,8 +7,8 @@ test('a new user signs in, records gold, reprices, verifies a price, undoes the 
   await expect(page.getByText(/example/i).first()).toBeVisible()
 
   await test.step('4,100.00 is recorded and shown as latest', async () => {
-    await page.getByLabel("Today's gold per troy ounce").fill('4100.00')
-    await page.getByRole('button', { name: 'Record' }).click()
+    await page.getByLabel('Today’s gold price per troy ounce').fill('4100.00')
+    await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('header').getByText('4,100.00')).toBeVisible()
     await page.goto('/gold-price-logs/latest')
     await expect(page.getByText('4,100.00').first()).toBeVisible()
@@ -30,15 +30,15 @@ test('a new user signs in, records gold, reprices, verifies a price, undoes the 
     await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
     await expect(page.getByText('15,075').first()).toBeVisible()
     await page.getByRole('button', { name: /Prove/ }).click()
-    await expect(page.getByText('Proven: worked out again, and the same')).toBeVisible()
+    await expect(page.getByText('Verified: recalculated with the same result')).toBeVisible()
   })
 
   await test.step('the run is undone', async () => {
     await page.goto('/price-runs')
     await page.getByRole('main').locator('a[href="/price-runs/2"]').first().click()
     await page.getByRole('button', { name: 'Undo…' }).click()
-    await page.getByRole('button', { name: 'Put back' }).click()
-    await expect(page.getByText('All its prices have been put back since.')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
   })
 
   await test.step('after sign-out, going back shows no data', async () => {

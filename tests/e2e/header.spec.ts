@@ -57,7 +57,7 @@ test.describe('the palette', () => {
     expect(await stored(page)).toContain('MCL')
     await page.goto('/auth/boxed-lockscreen')
     await page.getByRole('button', { name: 'Lock now' }).click()
-    await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click()
     await expect(page).toHaveURL(/\/login/)
     expect(await stored(page)).not.toContain('MCL')
   })
@@ -115,7 +115,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k')
     await field(page).fill("today's gold")
     await field(page).press('Enter')
-    await expect(page.getByLabel("Today's gold per troy ounce")).toBeFocused()
+    await expect(page.getByLabel('Today’s gold price per troy ounce')).toBeFocused()
   })
 })
 
@@ -130,17 +130,17 @@ test.describe('notifications and messages', () => {
     await expect(notificationsButton(page)).toHaveAccessibleName('Notifications, 1 new')
     await notificationsButton(page).click()
     const row = notifications(page).getByRole('listitem')
-    await expect(row).toContainText('Somebody could not sign in to your account')
+    await expect(row).toContainText('Failed sign-in to your account')
     await expect(row).toContainText('1 try with a wrong password')
 
-    await notifications(page).getByRole('button', { name: 'Mark all read' }).click()
+    await notifications(page).getByRole('button', { name: 'Mark all as read' }).click()
     await expect(notifications(page).getByText('1 new')).toHaveCount(0)
 
     await row.getByRole('button', { name: /^Dismiss/ }).click()
-    await expect(notifications(page).getByText('Nothing new')).toBeVisible()
+    await expect(notifications(page).getByText('You’re all caught up')).toBeVisible()
     await expect(notifications(page).getByRole('heading')).toBeFocused()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(row).toContainText('Somebody could not sign in to your account')
+    await expect(row).toContainText('Failed sign-in to your account')
 
     await page.reload()
     await notificationsButton(page).click()
@@ -155,8 +155,8 @@ test.describe('notifications and messages', () => {
     await page.getByRole('button', { name: 'Messages' }).click()
     const panel = page.getByRole('dialog', { name: 'Messages' })
     await expect(panel.getByText('No messages')).toBeVisible()
-    await panel.getByRole('button', { name: 'Write' }).click()
-    await expect(panel.getByText('Nobody to write to')).toBeVisible()
+    await panel.getByRole('button', { name: 'New message' }).click()
+    await expect(panel.getByText('No one to message')).toBeVisible()
     await panel.getByRole('button', { name: 'Back' }).click()
     await expect(panel.getByText('No messages')).toBeVisible()
   })
@@ -178,12 +178,12 @@ test.describe('the gold chip', () => {
   test('shows state, price and age, and explains them in the popover', async ({ page }) => {
     await enter(page)
     const chip = page.locator('header').getByRole('button', { name: /^Gold/ })
-    await expect(chip).toContainText('Example')
+    await expect(chip).toContainText('Sample')
     await chip.click()
-    const panel = page.getByRole('dialog', { name: 'Gold' })
+    const panel = page.getByRole('dialog', { name: 'Gold price' })
     await expect(panel.getByText(/An old figure to look around with/)).toBeVisible()
-    await panel.getByRole('button', { name: 'Enter by hand' }).click()
-    await expect(page.getByLabel("Today's gold per troy ounce")).toBeFocused()
+    await panel.getByRole('button', { name: 'Enter manually' }).click()
+    await expect(page.getByLabel('Today’s gold price per troy ounce')).toBeFocused()
   })
 
   test('updates when another user records a price, and keeps what is typed', async ({
@@ -193,13 +193,13 @@ test.describe('the gold chip', () => {
   }) => {
     await page.clock.install()
     await enter(page)
-    await page.getByLabel("Today's gold per troy ounce").fill('4222')
+    await page.getByLabel('Today’s gold price per troy ounce').fill('4222')
     await recordElsewhere(browser, baseURL ?? '', '4150')
     await page.clock.fastForward(65_000)
     const chip = page.locator('header').getByRole('button', { name: /^Gold/ })
     await expect(chip).toContainText('4,150.00')
-    await expect(chip).toContainText('Entered by hand')
-    await expect(page.getByLabel("Today's gold per troy ounce")).toHaveValue('4222')
+    await expect(chip).toContainText('Entered manually')
+    await expect(page.getByLabel('Today’s gold price per troy ounce')).toHaveValue('4222')
   })
 })
 
@@ -228,10 +228,10 @@ test.describe('keys', () => {
 
   test('are letters while typing', async ({ page }) => {
     await enter(page)
-    await page.getByLabel("Today's gold per troy ounce").pressSequentially('q?/gp')
+    await page.getByLabel('Today’s gold price per troy ounce').pressSequentially('q?/gp')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByLabel("Today's gold per troy ounce")).toHaveValue('q?/gp')
+    await expect(page.getByLabel('Today’s gold price per troy ounce')).toHaveValue('q?/gp')
   })
 
   test('single keys can be switched off; Ctrl+K keeps working', async ({ page }) => {
@@ -356,8 +356,8 @@ async function recordElsewhere(browser: Browser, url: string, price: string): Pr
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
   await enter(page)
-  await page.getByLabel("Today's gold per troy ounce").fill(price)
-  await page.getByRole('button', { name: 'Record' }).click()
+  await page.getByLabel('Today’s gold price per troy ounce').fill(price)
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('header').getByText('4,150.00')).toBeVisible()
   await context.close()
 }

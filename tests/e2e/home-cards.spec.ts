@@ -14,9 +14,9 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
   await signIn(page)
   await page.goto('/')
   await layoutReady(page)
-  const defaultOrder = ['Gold', 'Prices', 'Price health', 'Promises due', 'Waiting for a decision']
-  await expect(cards(page)).toContainText([...defaultOrder, 'My last work'])
-  const own = ['Promises due', ...defaultOrder.filter((one) => one !== 'Promises due')]
+  const defaultOrder = ['Gold price', 'Prices', 'Price health', 'Due soon', 'Needs review']
+  await expect(cards(page)).toContainText([...defaultOrder, 'My recent activity'])
+  const own = ['Due soon', ...defaultOrder.filter((one) => one !== 'Due soon')]
 
   await test.step('a card dragged by its handle is first, also after a reload', async () => {
     await page.locator('[data-drag=promises]').hover()
@@ -34,41 +34,41 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
   })
 
   await test.step('by keyboard the menu moves a card, announces its position, and keeps the focus', async () => {
-    await arrange(page, 'Promises due').focus()
+    await arrange(page, 'Due soon').focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Move forward' })).toHaveAttribute(
+    await expect(page.getByRole('menuitem', { name: 'Move earlier' })).toHaveAttribute(
       'aria-disabled',
       'true',
     )
-    await page.getByRole('menuitem', { name: 'Move back' }).focus()
+    await page.getByRole('menuitem', { name: 'Move later' }).focus()
     await page.keyboard.press('Enter')
-    await expect(cards(page)).toContainText(['Gold', 'Promises due', 'Prices'])
+    await expect(cards(page)).toContainText(['Gold price', 'Due soon', 'Prices'])
     await expect(page.getByText(/Promises due is now card 2 of \d/)).toBeAttached()
-    await expect(arrange(page, 'Promises due')).toBeFocused()
+    await expect(arrange(page, 'Due soon')).toBeFocused()
   })
 
   await test.step('on a phone a card is hidden and shown again, and the default order is restored', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
     await layoutReady(page)
-    await arrange(page, 'Gold').click()
-    await page.getByRole('menuitem', { name: 'Put away' }).click()
-    await expect(cards(page)).not.toContainText(['Gold'])
+    await arrange(page, 'Gold price').click()
+    await page.getByRole('menuitem', { name: 'Hide' }).click()
+    await expect(cards(page)).not.toContainText(['Gold price'])
     await page.reload()
     await layoutReady(page)
-    await expect(cards(page).first()).toContainText('Promises due')
+    await expect(cards(page).first()).toContainText('Due soon')
     await page.keyboard.press('Control+k')
     await page.getByLabel('Search pages, actions and pieces').fill('enter today')
-    await page.getByRole('option', { name: "Enter today's gold" }).click()
+    await page.getByRole('option', { name: 'Enter today’s gold price' }).click()
     await expect(page).toHaveURL(/\/gold-price-logs$/)
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
     await page.goto('/')
     await layoutReady(page)
     await page.getByRole('button', { name: 'Show Gold' }).click()
-    await expect(cards(page).first()).toContainText('Gold')
-    await page.getByRole('button', { name: 'Arrange as usual' }).click()
+    await expect(cards(page).first()).toContainText('Gold price')
+    await page.getByRole('button', { name: 'Reset layout' }).click()
     await expect(cards(page)).toContainText(defaultOrder)
-    await expect(page.getByRole('button', { name: 'Arrange as usual' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Reset layout' })).toHaveCount(0)
     await page.reload()
     await layoutReady(page)
     await expect(cards(page)).toContainText(defaultOrder)

@@ -8,7 +8,7 @@ async function addProduct(page: Page, title: string, kind: string) {
   await page.getByRole('button', { name: 'Add product' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(title)
-  await dialog.getByLabel('Kind').selectOption(kind)
+  await dialog.getByLabel('Type').selectOption(kind)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(product(page, title)).toContainText('0 pieces')
 }
@@ -70,7 +70,7 @@ test('a weight from the scale is entered in the price panel', async ({ page }) =
   await openSignedIn(page, '/price')
   await layoutReady(page)
   await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
-  await page.getByRole('button', { name: 'Enter a weight' }).click()
+  await page.getByRole('button', { name: 'Enter weight' }).click()
   const grams = page.getByLabel('Weight on the scale')
 
   await test.step('a weight that looks like pennyweights is queried', async () => {

@@ -48,14 +48,20 @@ async function pick(drawer: Locator, group: string, option: string) {
 
 test.describe('appearance settings', () => {
   const choices: [group: string, option: string, key: string, text: string, mark: string][] = [
-    ['Color scheme', 'Dark', 'theme', 'dark', 'body.dark'],
-    ['Navigation', 'Icon rail', 'menu', 'collapsible-vertical', `${main}.collapsible-vertical`],
-    ['Navigation', 'On top', 'menu', 'horizontal', `${main}.horizontal`],
+    ['Theme', 'Dark', 'theme', 'dark', 'body.dark'],
+    [
+      'Navigation',
+      'Collapsed sidebar',
+      'menu',
+      'collapsible-vertical',
+      `${main}.collapsible-vertical`,
+    ],
+    ['Navigation', 'Top menu', 'menu', 'horizontal', `${main}.horizontal`],
     ['Page width', 'Boxed', 'layout', 'boxed-layout', `${main}.boxed-layout`],
-    ['Direction', 'Right to left', 'rtlClass', 'rtl', `html[dir=rtl] ${main}.rtl`],
+    ['Text direction', 'Right to left', 'rtlClass', 'rtl', `html[dir=rtl] ${main}.rtl`],
     ['Header', 'Floating', 'navbar', 'navbar-floating', '.main-container.navbar-floating'],
     ['Header', 'Static', 'navbar', 'navbar-static', '.main-container.navbar-static'],
-    ['Rising prices are', 'Red', 'marketColours', 'red_up', 'body[data-market=red_up]'],
+    ['Color for rising prices', 'Red', 'marketColours', 'red_up', 'body[data-market=red_up]'],
   ]
   for (const [group, option, key, text, mark] of choices)
     test(`${group}: ${option} applies at once and after a reload`, async ({ page }) => {
@@ -98,7 +104,7 @@ test.describe('appearance settings', () => {
     await enter(page, { semidark: 'true' })
     await expect(page.locator('aside#sidebar.dark')).toHaveCount(1)
     await expect(page.locator('header.dark')).toHaveCount(0)
-    await pick(await customizer(page), 'Navigation', 'On top')
+    await pick(await customizer(page), 'Navigation', 'Top menu')
     await expect(page.locator('header.dark')).toHaveCount(1)
     await expect(page.locator('aside#sidebar.dark')).toHaveCount(0)
   })
@@ -111,7 +117,7 @@ test.describe('appearance settings', () => {
   test('animate each new page once as chosen', async ({ page }) => {
     await enter(page)
     const drawer = await customizer(page)
-    await drawer.getByLabel('How pages come in').selectOption('Zoom in')
+    await drawer.getByLabel('Page transitions').selectOption('Zoom in')
     await page.keyboard.press('Escape')
     // The choice animates the current page; the next page is animated again.
     await expect(page.locator('.animate__animated')).toHaveCount(0)
@@ -137,9 +143,9 @@ test.describe('appearance settings', () => {
     await enter(page, {}, '/price')
     const head = page.getByRole('columnheader')
     await expect(head.filter({ hasText: '24″' })).toHaveCount(1)
-    await pick(await customizer(page), 'Chain lengths in', 'Centimeters')
+    await pick(await customizer(page), 'Chain length unit', 'Centimeters')
     await expect(head.filter({ hasText: '61 cm' })).toHaveCount(1)
-    await pick(page.getByRole('dialog'), 'Weights in', 'Pennyweights')
+    await pick(page.getByRole('dialog'), 'Weight unit', 'Pennyweights')
     await page.keyboard.press('Escape')
     await page.getByRole('gridcell').first().click()
     await expect(page.getByText(/\d dwt/).first()).toBeVisible()
@@ -148,10 +154,10 @@ test.describe('appearance settings', () => {
 
 test('the customizer is opened and closed by keyboard and returns the focus', async ({ page }) => {
   await enter(page)
-  const tab = page.getByRole('button', { name: 'Change look and habits' })
+  const tab = page.getByRole('button', { name: 'Appearance and preferences' })
   await tab.focus()
   await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Look and habits' })
+  const drawer = page.getByRole('dialog', { name: 'Appearance and preferences' })
   await expect(drawer).toBeVisible()
   await expect(drawer).toBeFocused()
   await page.keyboard.press('Tab')
@@ -208,19 +214,19 @@ test.describe('the sidebar', () => {
     await enter(page)
     const sidebar = page.locator('aside#sidebar')
     await expect.poll(() => widthOf(sidebar)).toBe(260)
-    await page.getByRole('button', { name: 'Hide the sidebar' }).click()
+    await page.getByRole('button', { name: 'Hide sidebar' }).click()
     await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(1)
     await expect(sidebar).toBeHidden()
-    const burger = page.getByRole('button', { name: 'Show the sidebar' })
+    const burger = page.getByRole('button', { name: 'Show sidebar' })
     await expect(burger).toBeFocused()
     await burger.click()
     await expect(sidebar).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Hide the sidebar' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Hide sidebar' })).toBeFocused()
   })
 
   test('is shown again after a reload', async ({ page }) => {
     await enter(page)
-    await page.getByRole('button', { name: 'Hide the sidebar' }).click()
+    await page.getByRole('button', { name: 'Hide sidebar' }).click()
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('sidebar')
     await page.reload()
     await pageReady(page)
@@ -270,7 +276,7 @@ test.describe('the sidebar', () => {
     for (let step = 0; step < 30 && (await sidebar.locator(':focus').count()) === 0; step += 1)
       await page.keyboard.press('Shift+Tab')
     await expect.poll(() => widthOf(sidebar)).toBe(260)
-    await page.getByRole('button', { name: 'Keep the sidebar open' }).click()
+    await page.getByRole('button', { name: 'Keep sidebar open' }).click()
     await page.mouse.move(800, 500)
     await expect.poll(() => startOf(content)).toBe(260)
     await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(1)
@@ -282,9 +288,9 @@ test.describe('the horizontal menu', () => {
 
   test('replaces the sidebar except on a narrow screen', async ({ page }) => {
     await expect(page.locator('aside#sidebar')).toBeHidden()
-    await expect(page.getByRole('navigation', { name: 'Menu across the page' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Top menu' })).toBeVisible()
     await page.setViewportSize({ width: 1000, height: 800 })
-    await expect(page.getByRole('navigation', { name: 'Menu across the page' })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Top menu' })).toBeHidden()
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.locator('aside#sidebar')).toBeVisible()
   })
@@ -472,8 +478,8 @@ test('preferences apply in another browser after sign-in', async ({ page, browse
   await pageReady(page)
   const drawer = await customizer(page)
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences'))
-  await pick(drawer, 'Color scheme', 'Dark')
-  await pick(drawer, 'Navigation', 'On top')
+  await pick(drawer, 'Theme', 'Dark')
+  await pick(drawer, 'Navigation', 'Top menu')
   expect((await saved).status()).toBe(204)
 
   const elsewhere = await browser.newContext({ baseURL: shop.url })
@@ -482,7 +488,7 @@ test('preferences apply in another browser after sign-in', async ({ page, browse
   await expect(other.locator('body.dark')).toHaveCount(0)
   await signIn(other)
   await expect(other.locator(`body.dark ${main}.horizontal`)).toHaveCount(1)
-  await pick(await customizer(other), 'Color scheme', 'Light')
+  await pick(await customizer(other), 'Theme', 'Light')
   await other.reload()
   await pageReady(other)
   await expect(other.locator('body.dark')).toHaveCount(0)
@@ -496,9 +502,9 @@ test('preferences chosen in one tab apply in the others at once', async ({ page,
   await pageReady(other)
   const posted: string[] = []
   other.on('request', (request) => posted.push(request.url()))
-  await pick(await customizer(page), 'Color scheme', 'Dark')
+  await pick(await customizer(page), 'Theme', 'Dark')
   await expect(other.locator('body.dark')).toHaveCount(1)
-  await pick(page.getByRole('dialog'), 'Navigation', 'On top')
+  await pick(page.getByRole('dialog'), 'Navigation', 'Top menu')
   await expect(other.locator(`${main}.horizontal`)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await choose(page, 'العربية')

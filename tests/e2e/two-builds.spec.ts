@@ -101,7 +101,7 @@ for (const [what, without] of [
       const documents = countDocuments(page)
       await page.goto('/login').catch(() => {})
       await expect(
-        missing(page).getByRole('heading', { name: 'Assay could not be loaded completely' }),
+        missing(page).getByRole('heading', { name: 'Assay couldn’t be loaded completely' }),
       ).toBeVisible()
       await page.waitForTimeout(3000)
       expect(documents()).toBe(2)

@@ -27,8 +27,7 @@ async function fromGuest(body: string) {
 const manyFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, at]))
 
-const UNKNOWN =
-  'The form contains fields that are not expected here. Reload the page and try again.'
+const UNKNOWN = 'The form contains fields that aren’t allowed here. Reload the page and try again.'
 const json = { 'Content-Type': 'application/json' }
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const asJson = { Accept: 'application/json' }
@@ -151,7 +150,7 @@ describe('ASVS 46, A8: in a body', () => {
 
   test('unknown fields are one error on the next page, beside those of known fields', async () => {
     const page = await inertia(member).post('/notes', { text: '', ...manyFields(300) })
-    expect(page.props.errors).toEqual({ text: 'This does not look right.', form: UNKNOWN })
+    expect(page.props.errors).toEqual({ text: 'This value isn’t valid.', form: UNKNOWN })
   })
 
   test('a duplicate field is refused', async () => {
@@ -165,7 +164,7 @@ describe('ASVS 46, A8: in a body', () => {
 
 test('A21: a missing body is treated as an empty one', async () => {
   const { status, body } = await member.send('post', '/notes', undefined, asJson)
-  expect([status, body]).toEqual([422, { errors: { text: 'This does not look right.' } }])
+  expect([status, body]).toEqual([422, { errors: { text: 'This value isn’t valid.' } }])
 })
 
 test.each([

@@ -74,7 +74,7 @@ describe('a form that is refused', () => {
     await inertia(member).get('/wish-list')
     const page = await inertia(member).post('/notes', { text: '' })
     expect(page).toMatchObject({ status: 200, component: 'wish-list', url: '/wish-list' })
-    expect(page.props.errors).toEqual({ text: 'This does not look right.' })
+    expect(page.props.errors).toEqual({ text: 'This value isn’t valid.' })
   })
 
   test('shows the message once', async () => {
@@ -106,7 +106,7 @@ describe('a form that is refused', () => {
       await languageIs(locale)
       texts.push((await inertia(member).post('/notes', { text: '' })).props.errors.text)
     }
-    expect(texts).toEqual(['هذه القيمة غير صحيحة.', ...Array(2).fill('This does not look right.')])
+    expect(texts).toEqual(['هذه القيمة غير صحيحة.', ...Array(2).fill('This value isn’t valid.')])
   })
 
   test('is reported as JSON with 422 on request', async () => {
@@ -115,7 +115,7 @@ describe('a form that is refused', () => {
       { text: '' },
       { Accept: 'application/json' },
     )
-    expect([status, body]).toEqual([422, { errors: { text: 'This does not look right.' } }])
+    expect([status, body]).toEqual([422, { errors: { text: 'This value isn’t valid.' } }])
   })
 
   test('is reported by live validation without effect', async () => {
@@ -124,7 +124,7 @@ describe('a form that is refused', () => {
     const right = await member.post('/notes', { text: 'fine' }, typing)
     expect([wrong.status, wrong.body]).toEqual([
       422,
-      { errors: { text: 'This does not look right.' } },
+      { errors: { text: 'This value isn’t valid.' } },
     ])
     expect([right.status, right.headers['precognition-success']]).toEqual([204, 'true'])
     expect(site.done).toEqual([])

@@ -91,7 +91,11 @@ describe('a scope', () => {
 })
 
 test('the error of a field disappears when the field is changed', () => {
-  const errors = { 'rule.value': 'Fill this in.', 'scope.widthTo': 'Before.', form: 'Too many.' }
+  const errors = {
+    'rule.value': 'This field is required.',
+    'scope.widthTo': 'Before.',
+    form: 'Too many.',
+  }
   const sent = { rule: { by: 'percent', value: '' }, scope: { widthTo: '6' } }
   const now = { rule: { by: 'percent', value: '10' }, scope: { widthTo: '6' } }
   expect(stillRefused(errors, sent, now)).toEqual({

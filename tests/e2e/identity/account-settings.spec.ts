@@ -14,7 +14,7 @@ test('a user sets a name and a picture, and the header shows both', async ({ pag
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1f6f6b' } })
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await page.getByRole('button', { name: 'Add photo' }).click()
   await (await chosen).setFiles({
     name: 'me.jpg',
     mimeType: 'image/jpeg',
@@ -55,7 +55,7 @@ test('another device can be signed out, and a new password signs out all others'
   await layoutReady(page)
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
-  await expect(page.getByText('That device is signed out.')).toBeVisible()
+  await expect(page.getByText('Device signed out.')).toBeVisible()
   await there.goto('/price')
   await expect(there).toHaveURL(/\/login/)
 
@@ -66,7 +66,7 @@ test('another device can be signed out, and a new password signs out all others'
   await expect(page.getByText('5 more characters')).toBeVisible()
   await fresh.fill('plum wagon tidy ocean')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByText('Password changed.')).toBeVisible()
   await there.goto('/price')
   await expect(there).toHaveURL(/\/login/)
   await page.goto(SETTINGS)
@@ -83,14 +83,14 @@ test('a new address is confirmed by the link in its email', async ({ page, shop 
   await signIn(page)
   await page.goto(SETTINGS)
   await layoutReady(page)
-  await page.getByLabel('New address').fill('olga.new@assay.test')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByLabel('New email').fill('olga.new@assay.test')
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('olga.new@assay.test waits to be confirmed')).toBeVisible()
   const letter = await lastEmail(shop, 'olga.new@assay.test')
   const [, path = ''] = /https?:\/\/[^/\s]+(\/\S+)/.exec(letter) ?? []
   await page.goto(path)
-  await page.getByRole('button', { name: 'Confirm the address' }).click()
-  await expect(page.getByText('From now on you sign in with the new address.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByText('You’ll now sign in with your new email address.')).toBeVisible()
   await expect(page.getByText(EMAIL)).toBeHidden()
 })
 

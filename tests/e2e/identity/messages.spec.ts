@@ -22,7 +22,7 @@ test('a message about a piece is sent, read, answered, and dismissed', async ({
     await olga.goto('/price?karat=14K&construction=solid')
     await olga.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
     await messages(olga).click()
-    await panel(olga).getByRole('button', { name: 'Write' }).click()
+    await panel(olga).getByRole('button', { name: 'New message' }).click()
     await panel(olga).getByLabel('To').selectOption('Sam')
     await panel(olga)
       .getByLabel('Message', { exact: true })

@@ -5,7 +5,7 @@ import { expireReauthentication } from '#tests/e2e/support/back-office.ts'
 import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 import { PASSWORD } from '#tests/e2e/support/server.ts'
 
-const prompt = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const prompt = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 async function confirmPassword(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ const EXPORTS = [
   { path: '/contracts', link: 'CSV', file: /^contracts-.*\.csv$/ },
   { path: '/apps/invoice/list', link: 'CSV', file: /^invoices-.*\.csv$/ },
   { path: '/analytics?card=contract_book', link: 'CSV', file: /^analytics-contract-book-.*\.csv$/ },
-  { path: '/audit', link: 'Save as CSV', file: /^audit-.*\.csv$/ },
+  { path: '/audit', link: 'Export CSV', file: /^audit-.*\.csv$/ },
 ]
 
 for (const { path, link, file } of EXPORTS)
@@ -74,7 +74,7 @@ test('ASVS 27: the address of an export asks on a page, then downloads the file 
     document.body.append(link)
     link.click()
   })
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await layoutReady(page)
   const saved = page.waitForEvent('download')
   await page.getByLabel('Your password').fill(PASSWORD)
@@ -90,8 +90,8 @@ test('ASVS 27: held lines are applied after the password, and the typed reasons 
 }) => {
   test.slow()
   await openSignedIn(page)
-  await page.getByLabel("Today's gold per troy ounce").fill('4900.00')
-  await page.getByRole('button', { name: 'Record' }).click()
+  await page.getByLabel('Today’s gold price per troy ounce').fill('4900.00')
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('header').getByText('4,900.00')).toBeVisible()
   await page.goto('/')
   await page
@@ -100,18 +100,18 @@ test('ASVS 27: held lines are applied after the password, and the typed reasons 
     .click()
   await expect(page).toHaveURL(/\/price-runs\/\d+/)
   await layoutReady(page)
-  await page.getByLabel('Reason, kept with every price').fill('gold went up')
+  await page.getByLabel('Reason (saved with every price)').fill('gold went up')
   const held = page.getByRole('checkbox', { name: /^Also the [\d,]+ that (is|are) held$/ })
   // By keyboard: a forced click misses while the page is still moving.
   await held.press('Space')
   await expect(held).toBeChecked()
-  await page.getByLabel('Why held prices are written all the same').fill('agreed with the owner')
+  await page.getByLabel('Reason for applying prices held for review').fill('agreed with the owner')
   await expireReauthentication(shop)
   await page.getByRole('button', { name: /^Apply/ }).click()
   await expect(prompt(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Reason, kept with every price')).toHaveValue('gold went up')
-  await expect(page.getByLabel('Why held prices are written all the same')).toHaveValue(
+  await expect(page.getByLabel('Reason (saved with every price)')).toHaveValue('gold went up')
+  await expect(page.getByLabel('Reason for applying prices held for review')).toHaveValue(
     'agreed with the owner',
   )
   await page.getByRole('button', { name: /^Apply/ }).click()
@@ -125,8 +125,8 @@ test('ASVS 27: a gold source is saved after the password', async ({ page, shop }
   await page.getByRole('button', { name: 'Set up Swissquote' }).click()
   const sheet = page
     .getByRole('dialog')
-    .filter({ has: page.getByLabel('Ask every', { exact: true }) })
-  const every = sheet.getByLabel('Ask every', { exact: true })
+    .filter({ has: page.getByLabel('Check every', { exact: true }) })
+  const every = sheet.getByLabel('Check every', { exact: true })
   await every.fill('7')
   await expireReauthentication(shop)
   await sheet.getByRole('button', { name: 'Save' }).click()
@@ -153,17 +153,17 @@ test('ASVS 27: shop settings and limits are saved after the password, and typed 
   await field(page, 'name').first().fill('Olga and Daughters')
   await field(page, 'staffLines').fill('17')
   await expireReauthentication(shop)
-  await page.getByRole('button', { name: 'Save the shop' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await confirmPassword(page)
   await expect(field(page, 'name').first()).toHaveValue('Olga and Daughters')
   await expect(field(page, 'staffLines')).toHaveValue('17')
 
   await expireReauthentication(shop)
-  await page.getByRole('button', { name: 'Save the limits' }).click()
+  await page.getByRole('button', { name: 'Save permissions' }).click()
   await expect(prompt(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field(page, 'staffLines')).toHaveValue('17')
-  await page.getByRole('button', { name: 'Save the limits' }).click()
+  await page.getByRole('button', { name: 'Save permissions' }).click()
   await confirmPassword(page)
   await page.reload()
   await layoutReady(page)

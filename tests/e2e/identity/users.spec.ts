@@ -6,7 +6,7 @@ import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page
-    .getByRole('list', { name: 'People of this shop' })
+    .getByRole('list', { name: 'Team members' })
     .getByRole('listitem')
     .filter({
       has: page.getByRole('heading', { name }),
@@ -24,11 +24,11 @@ test('an admin invites a user by link and disables the account; the audit log re
 }) => {
   await signIn(page)
   await open(page, '/configuration')
-  await page.getByRole('link', { name: 'People', exact: true }).click()
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite team member' }).click()
   await dialog(page).getByLabel('Email').fill('nina@')
   await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(dialog(page).getByText('This is not an email address.')).toBeVisible()
+  await expect(dialog(page).getByText('Enter a valid email address.')).toBeVisible()
   await dialog(page).getByLabel('Email').fill('nina@assay.test')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('nina@assay.test is invited')).toBeVisible()
@@ -42,7 +42,7 @@ test('an admin invites a user by link and disables the account; the audit log re
   await nina.goto(link.replace(/^http:\/\/[^/]+/, shop.url))
   await nina.getByLabel('Your name').fill('Nina')
   await nina.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await nina.getByRole('button', { name: 'Come in' }).click()
+  await nina.getByRole('button', { name: 'Create account' }).click()
   await expect(nina.getByRole('button', { name: 'Nina, profile' })).toBeVisible()
 
   await page.reload()
@@ -58,22 +58,22 @@ test('an admin invites a user by link and disables the account; the audit log re
   await others.close()
 
   await open(page, '/audit')
-  const acts = page.getByRole('list', { name: 'Acts, newest first' })
+  const acts = page.getByRole('list', { name: 'Activity, newest first' })
   await expect(acts.getByRole('listitem').first()).toContainText('Disabled Person')
   await expect(acts).toContainText('Invitation accepted')
-  await page.getByLabel('Person').selectOption({ label: 'Nina' })
+  await page.getByLabel('User').selectOption({ label: 'Nina' })
   await expect(page).toHaveURL(/by=\d+/)
   await expect(acts).not.toContainText('Disabled')
-  await page.getByRole('button', { name: 'Check the record' }).click()
-  await expect(page.getByText('The record is whole')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify the log' }).click()
+  await expect(page.getByText('The log is intact')).toBeVisible()
 })
 
 test('without a mail server the email is read in the outbox', async ({ page }) => {
   await signIn(page)
   await open(page, '/users')
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite team member' }).click()
   await dialog(page).getByLabel('Email').fill('rosa@assay.test')
-  await dialog(page).getByLabel('Language of the letter').selectOption('ae')
+  await dialog(page).getByLabel('Email language').selectOption('ae')
   await page.keyboard.press('Tab')
   await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Done' }).click()

@@ -44,8 +44,7 @@ function setPrice(feed: FakeFeedServer, dollars: string, source?: SourceKind): v
 
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Gold prices, newest first' }).locator('tbody tr')
-const held = (page: Page) =>
-  page.getByRole('region', { name: 'Waiting for a decision' }).locator('> ul > li')
+const held = (page: Page) => page.getByRole('region', { name: 'Needs review' }).locator('> ul > li')
 const chip = (page: Page) => page.locator('header').getByRole('button', { name: /^Gold/ })
 
 /** Opens a page once the shop has received a price from its sources. */
@@ -76,7 +75,7 @@ test('an admin sees why two prices are held, accepts one with a note and rejects
   setPrice(feed, '3950.00', 'gold_api_com')
   await expect(async () => {
     await page.reload()
-    await expect(held(page).filter({ hasText: 'Step' })).toHaveCount(2, { timeout: 2_000 })
+    await expect(held(page).filter({ hasText: 'Sudden change' })).toHaveCount(2, { timeout: 2_000 })
   }).toPass()
   const rise = held(page).filter({ hasText: '$4,152.73' })
   await expect(rise).toContainText('Swissquote')
@@ -88,17 +87,17 @@ test('an admin sees why two prices are held, accepts one with a note and rejects
 
   await page.getByRole('button', { name: 'Accept $4,152.73 from Swissquote' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Why?').fill('ok')
+  await dialog.getByLabel('Reason').fill('ok')
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog.getByText(/5 to 500 characters/).last()).toBeVisible()
-  await dialog.getByLabel('Why?').fill(NOTE)
+  await dialog.getByLabel('Reason').fill(NOTE)
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(rise).toHaveCount(0)
   await expect(chip(page)).toContainText('$4,152.73')
 
   await page.getByRole('button', { name: 'Reject $3,950.00 from gold-api.com' }).click()
-  await dialog.getByLabel('Why?').fill('Nobody else fell.')
+  await dialog.getByLabel('Reason').fill('Nobody else fell.')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(held(page)).toHaveCount(0)
   await expect(chip(page)).toContainText('$4,152.73')
@@ -125,9 +124,9 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await expect(rows(page)).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Keep these filters…' }).click()
+  await page.getByRole('menuitem', { name: 'Save these filters…' }).click()
   await page.getByLabel('Name').fill('Swissquote today')
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/gold-price-logs$/)
@@ -230,7 +229,7 @@ test('a board display shows only its rates, stays current, warns when stale, and
   await page.getByLabel('Name').fill('Window')
   await page.getByText('10K', { exact: true }).last().click()
   await page.getByLabel('Rates').selectOption('Sell')
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByLabel('Link').inputValue()
 
   const visitor = await browser.newContext({ baseURL: shop.url })
@@ -267,10 +266,12 @@ test('a board display shows only its rates, stays current, warns when stale, and
 
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Switch off Window' }).click()
-  await page.getByRole('button', { name: 'Yes, switch it off' }).click()
+  await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Window is switched off.')).toBeVisible()
   await display.clock.fastForward(16_000)
-  await expect(display.getByRole('heading', { name: 'This screen was switched off' })).toBeVisible()
+  await expect(
+    display.getByRole('heading', { name: 'This screen has been turned off' }),
+  ).toBeVisible()
   await expect(rate).toHaveCount(0)
   await visitor.close()
 })

@@ -10,14 +10,14 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 async function openPage(page: Page): Promise<void> {
   await page.goto('/login')
   await openSignedIn(page, '/price-compare')
-  await expect(page.getByRole('heading', { name: 'Change compare price' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change Compare Price' })).toBeVisible()
   await pageReady(page)
 }
 
 /** Chooses one piece and a fixed compare-at price. */
 async function chooseComparePrice(page: Page, amount: string): Promise<void> {
-  await page.getByText('Only certain article numbers').click()
-  await field(page, 'Article numbers').fill(SKU)
+  await page.getByText('Only specific SKUs').click()
+  await field(page, 'SKUs').fill(SKU)
   await page.getByRole('radio', { name: /^Fixed price/ }).check({ force: true })
   await field(page, 'Compare-at price').fill(amount)
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -25,13 +25,13 @@ async function chooseComparePrice(page: Page, amount: string): Promise<void> {
 
 test('past prices are refused line by line, and saved once confirmed', async ({ page }) => {
   await openPage(page)
-  await page.getByRole('button', { name: 'Bring past prices…' }).click()
+  await page.getByRole('button', { name: 'Import price history…' }).click()
   await field(page, 'Lines').fill(`${SKU},2026-08-01,2026-10-31,free`)
   await sheet(page).getByText('I vouch').click()
-  await sheet(page).getByRole('button', { name: 'Keep these prices' }).click()
+  await sheet(page).getByRole('button', { name: 'Import prices' }).click()
   await expect(sheet(page).getByText(/Line 1: the price is not an amount/)).toBeVisible()
   await field(page, 'Lines').fill(`${SKU},2020-08-01,${dayBeforeYesterday()},18000,website`)
-  await sheet(page).getByRole('button', { name: 'Keep these prices' }).click()
+  await sheet(page).getByRole('button', { name: 'Import prices' }).click()
   await expect(sheet(page)).toHaveCount(0)
   await expect(page.getByText('1 past price kept', { exact: true })).toBeVisible()
 })
@@ -43,7 +43,7 @@ test('a compare-at price supported by past prices is previewed, reviewed, and ap
   await chooseComparePrice(page, '18000')
   await expect(page).toHaveURL(/price-runs/)
   await page.getByRole('button', { name: `In doubt: law check of ${SKU}` }).click()
-  await expect(sheet(page).getByText('Highest lawful price')).toBeVisible()
+  await expect(sheet(page).getByText('Highest allowed price')).toBeVisible()
   await expect(sheet(page).getByText('$18,000.00').first()).toBeVisible()
   await expect(sheet(page).getByText(/imported, vouched for/)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -56,8 +56,8 @@ test('a compare-at price supported by past prices is previewed, reviewed, and ap
 test('a missing value is reported beside its field, and the choices stay', async ({ page }) => {
   await openPage(page)
   await chooseComparePrice(page, '')
-  await expect(page.getByText('Fill this in.')).toBeVisible()
-  await expect(field(page, 'Article numbers')).toHaveValue(SKU)
+  await expect(page.getByText('This field is required.')).toBeVisible()
+  await expect(field(page, 'SKUs')).toHaveValue(SKU)
   await expect(field(page, 'Compare-at price')).toBeFocused()
 })
 
@@ -65,18 +65,18 @@ test('the planner answers for one piece, and reports an unknown one', async ({ p
   await openPage(page)
   await field(page, 'SKU').fill('nothing')
   await field(page, 'Sale price').fill('15000')
-  await field(page, 'Struck through').fill('90000')
-  await page.getByRole('button', { name: 'Ask' }).click()
-  await expect(page.getByText('This SKU is not in the catalogue.')).toBeVisible()
+  await field(page, 'Compare-at price').fill('90000')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('This SKU isn’t in the catalog.')).toBeVisible()
   await field(page, 'SKU').fill(SKU)
-  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText(/No start in the next 120 days/)).toBeVisible()
 })
 
 test('axe finds nothing on the page', async ({ page }) => {
   await openPage(page)
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Bring past prices…' }).click()
+  await page.getByRole('button', { name: 'Import price history…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 })

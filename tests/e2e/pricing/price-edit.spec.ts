@@ -20,7 +20,7 @@ const bar = (page: Page, text: string) => page.getByRole('status').filter({ hasT
 
 async function review(page: Page, reason: string) {
   await page.getByRole('button', { name: /^Review/ }).click()
-  await page.getByLabel('Why').fill(reason)
+  await page.getByLabel('Reason').fill(reason)
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.waitForURL(/\/price-runs\/\d+$/)
 }
@@ -154,12 +154,12 @@ test('with concurrent edits the second user sees both prices and loses nothing',
   await sam.close()
 
   await page.getByRole('button', { name: /^Review/ }).click()
-  await page.getByLabel('Why').fill('a rounder figure')
+  await page.getByLabel('Reason').fill('a rounder figure')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(cell(page, 12, 24)).toHaveAccessibleName(
     /38,000 US dollars, not saved; somebody else made it 37,500 US dollars meanwhile$/,
   )
-  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
   await review(page, 'a rounder figure')
   await expect(page.getByRole('main')).toContainText('37,500')
   await expect(page.getByRole('main')).toContainText('38,000')
@@ -174,7 +174,7 @@ test('on a phone a tap on a price opens a form', async ({ page }) => {
   await page.getByRole('button', { name: /^22″/ }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Regular price').fill('15500')
-  await sheet.getByRole('button', { name: 'Keep for review' }).click()
+  await sheet.getByRole('button', { name: 'Add to review' }).click()
   await expect(bar(page, '1 unsaved change')).toBeVisible()
   await expect(page.getByRole('button', { name: /^22″/ })).toContainText('$15,500')
 })

@@ -12,7 +12,7 @@ const fileOf = (text: string) => ({
 async function openImport(page: Page): Promise<void> {
   await openSignedIn(page, '/price-runs')
   await layoutReady(page)
-  await page.getByRole('button', { name: 'Files' }).click()
+  await page.getByRole('button', { name: 'Import and export' }).click()
   await page.getByRole('menuitem', { name: 'Import prices…' }).click()
   await expect(page.getByRole('heading', { name: 'Import prices' })).toBeVisible()
 }
@@ -36,7 +36,7 @@ test('a list from a German spreadsheet becomes a preview, and its wrong rows a f
     const list = page.getByRole('table', { name: 'Rows that cannot be imported' })
     await expect(list.getByRole('row', { name: /3 NO-SUCH .*No piece on sale/ })).toBeVisible()
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
     expect((await saving).suggestedFilename()).toBe('import-problems.csv')
   })
   await test.step('the corrected file becomes a preview', async () => {
@@ -60,8 +60,8 @@ test('a file that is not CSV is refused beside the field', async ({ page }) => {
 test('the shown table is downloaded as a workbook', async ({ page }) => {
   await openSignedIn(page, '/price')
   await layoutReady(page)
-  await page.getByRole('button', { name: 'Files' }).click()
+  await page.getByRole('button', { name: 'Import and export' }).click()
   const saving = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Save as Excel workbook' }).click()
+  await page.getByRole('menuitem', { name: 'Export Excel workbook' }).click()
   expect((await saving).suggestedFilename()).toMatch(/^prices-miami-cuban-link-.*\.xlsx$/)
 })

@@ -4,8 +4,8 @@ import { expect, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 /** Records a gold price and previews all prices. */
 async function previewAt(page: Page, gold: string): Promise<void> {
   await page.goto('/')
-  await page.getByLabel("Today's gold per troy ounce").fill(gold)
-  await page.getByRole('button', { name: 'Record' }).click()
+  await page.getByLabel('Today’s gold price per troy ounce').fill(gold)
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('header').getByText(gold.replace('4', '4,'))).toBeVisible()
   await page.goto('/')
   await page
@@ -47,15 +47,15 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
   })
 
   await test.step('it is applied with a reason', async () => {
-    await page.getByLabel('Reason, kept with every price').fill('gold for the weekend')
+    await page.getByLabel('Reason (saved with every price)').fill('gold for the weekend')
     await page.getByRole('button', { name: /^Apply/ }).click()
     await expect(page.getByText(/^Applied .* by Admin/)).toContainText('gold for the weekend')
-    await expect(page.getByText('Left out', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Excluded', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('the receipt of a row links to the price history of the piece', async () => {
     await page.getByRole('button', { name: /MCL-/ }).nth(2).click()
-    await page.getByRole('link', { name: 'Every price this piece ever had' }).click()
+    await page.getByRole('link', { name: 'Full price history' }).click()
     await expect(page).toHaveURL(/\/variants\/\d+\/history/)
     await expect(page.getByRole('table').getByText('gold for the weekend')).toBeVisible()
     await expect(page.getByRole('slider')).toBeVisible()
@@ -66,8 +66,8 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
     await page.getByRole('main').locator('tbody a').first().click()
     await page.getByRole('button', { name: 'Undo…' }).click()
     await expect(page.getByText(/^[\d,]+ prices go back\./)).toBeVisible()
-    await page.getByRole('button', { name: 'Put back' }).click()
-    await expect(page.getByText('All its prices have been put back since.')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
   })
 })
 
@@ -75,12 +75,12 @@ test('all prices can be restored to a point in time, and a preview can be discar
   page,
 }) => {
   await openSignedIn(page, '/price-runs')
-  await page.getByRole('button', { name: 'Back to a moment…' }).click()
+  await page.getByRole('button', { name: 'Restore to a date…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Day and time').fill('2040-01-01T10:00')
+  await dialog.getByLabel('Date and time').fill('2040-01-01T10:00')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByText('This moment has not been yet.')).toBeVisible()
-  await dialog.getByLabel('Day and time').fill('2020-01-01T10:00')
+  await expect(dialog.getByText('This time is in the future. Choose an earlier one.')).toBeVisible()
+  await dialog.getByLabel('Date and time').fill('2020-01-01T10:00')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(page).toHaveURL(/\/price-runs\/\d+/)
   await expect(page.getByRole('heading', { name: /^Back to a moment/ })).toBeVisible()

@@ -15,7 +15,7 @@ const test = base.extend({
 
 async function openSale(page: Page): Promise<void> {
   await openSignedIn(page, '/price-sale')
-  await expect(page.getByRole('heading', { name: 'Change sales price' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change Sales Price' })).toBeVisible()
   await pageReady(page)
 }
 
@@ -44,18 +44,18 @@ test('a sale is scoped, corrected after a refusal, previewed, applied and undone
   await openSale(page)
   await choose14KSolid8mm(page)
   await preview(page).click()
-  await expect(page.getByText('Fill this in.')).toBeVisible()
+  await expect(page.getByText('This field is required.')).toBeVisible()
   await percent(page).fill('10')
-  await expect(page.getByText('Fill this in.')).toHaveCount(0)
+  await expect(page.getByText('This field is required.')).toHaveCount(0)
   await preview(page).click()
   await page.waitForURL(/\/price-runs\/\d+/)
   await page.getByRole('button', { name: 'Apply 11 prices' }).click()
   await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Undo…' }).click()
-  await page.getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.goto('/price-sale')
-  await expect(page.getByText('No piece is on sale now.')).toBeVisible()
+  await expect(page.getByText('No pieces are on sale right now.')).toBeVisible()
 })
 
 test('a campaign is previewed and scheduled, starts automatically, and is paused and cancelled', async ({
@@ -79,10 +79,10 @@ test('a campaign is previewed and scheduled, starts automatically, and is paused
     await expect(page.getByText('11 of 11 pieces have its price')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await page.getByRole('button', { name: 'Pause Advent' }).click()
-  await expect(page.getByText('No piece is on sale now.')).toBeVisible()
+  await expect(page.getByText('No pieces are on sale right now.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel Advent…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the campaign' }).click()
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
 for (const width of [1440, 390]) {
@@ -90,7 +90,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await openSale(page)
     await page.getByText('As a campaign', { exact: true }).click()
-    await page.getByText('Only certain article numbers').click()
+    await page.getByText('Only specific SKUs').click()
     expect(await axeViolations(page)).toEqual([])
   })
 }

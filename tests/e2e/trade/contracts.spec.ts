@@ -15,7 +15,7 @@ test('a sale is drafted for a new customer, confirmed, paid, handed over, and sh
   })
 
   await test.step('a piece is added from the catalogue with its tag price', async () => {
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Add a piece').fill('8mm 22 14k')
     await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
     await expect(page.getByLabel('Description')).toHaveValue(/Miami Cuban Link/)
@@ -25,7 +25,10 @@ test('a sale is drafted for a new customer, confirmed, paid, handed over, and sh
   await test.step('the draft survives leaving the page, and is saved', async () => {
     await page.waitForTimeout(500)
     await page.getByRole('link', { name: 'Contracts', exact: true }).first().click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave, keep draft' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Leave and save draft' })
+      .click()
     await expect(page).toHaveURL(/\/contracts$/)
     await page.getByRole('link', { name: 'New contract' }).first().click()
     await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Grace Hopper')
@@ -40,13 +43,13 @@ test('a sale is drafted for a new customer, confirmed, paid, handed over, and sh
   })
 
   await test.step('too large an amount is refused; the full amount settles the sale', async () => {
-    await page.getByRole('button', { name: 'Take payment' }).click()
+    await page.getByRole('button', { name: 'Record payment' }).click()
     const dialog = page.getByRole('dialog')
     const amount = dialog.getByLabel('Amount', { exact: true })
     await amount.fill('99999999')
     await dialog.getByRole('button', { name: 'Record' }).click()
     await expect(dialog.getByText('That is too much')).toBeVisible()
-    await dialog.getByRole('button', { name: 'All of it' }).click()
+    await dialog.getByRole('button', { name: 'Use full amount' }).click()
     await dialog.getByRole('button', { name: 'Record' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()

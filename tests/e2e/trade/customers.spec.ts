@@ -24,7 +24,7 @@ test('a customer is added, found again, merged and archived, and drafts are kept
   })
 
   await test.step('a note is added to the timeline', async () => {
-    await page.getByLabel('Note a call, a visit, a wish').fill('Wants 6 mm, 22 inches.')
+    await page.getByLabel('Note a call, visit or request').fill('Wants 6 mm, 22 inches.')
     await page.getByRole('button', { name: 'Add note' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Wants 6 mm' })).toBeVisible()
   })
@@ -33,9 +33,9 @@ test('a customer is added, found again, merged and archived, and drafts are kept
     await page.goto('/customers/create')
     await page.getByLabel('Name', { exact: true }).fill('M. Rossi')
     await page.getByLabel('Email', { exact: true }).fill('MARIA@rossi.test')
-    await expect(page.getByText('This could be somebody you know')).toBeVisible()
+    await expect(page.getByText('You may already have this customer')).toBeVisible()
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Leave, keep draft' }).click()
+    await page.getByRole('button', { name: 'Leave and save draft' }).click()
     await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
     await page.goto('/customers/create')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('M. Rossi')
@@ -47,11 +47,11 @@ test('a customer is added, found again, merged and archived, and drafts are kept
     await page.goto('/customers')
     await layoutReady(page)
     await page
-      .getByRole('checkbox', { name: 'Choose everybody on this page' })
+      .getByRole('checkbox', { name: 'Select everyone on this page' })
       .check({ force: true })
     await page.getByRole('button', { name: 'Merge' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
-    await expect(page.getByText('Another entry was merged into this one')).toBeVisible()
+    await expect(page.getByText('Another record was merged into this one')).toBeVisible()
   })
 
   await test.step('the customer is archived and restored', async () => {

@@ -77,7 +77,7 @@ describe('the lock screen', () => {
       password: 'not it',
       next: '/price-runs',
     })
-    expect(wrong.props.errors).toEqual({ password: 'This is not your password.' })
+    expect(wrong.props.errors).toEqual({ password: 'Wrong password.' })
     expect((await browser.get('/price-runs')).status).toBe(303)
     const page = await inertia(browser).post('/unlock', { password: PASSWORD, next: '/price-runs' })
     expect(page).toMatchObject({ status: 200, component: 'price-runs' })

@@ -395,7 +395,7 @@ describe('sign-in pages do not reveal who has an account', () => {
     expect(all[1]).toEqual(all[0])
     expect(all[2]).toEqual(all[0])
     expect(all[0]).toMatchObject({ status: 303, location: '/login', hashes: 1 })
-    expect(all[0]?.text).toContain('This email and password do not match.')
+    expect(all[0]?.text).toContain('Wrong email or password.')
   })
 
   test('ASVS 17, A18: requesting a new password: the same page, and no work before the response', async () => {

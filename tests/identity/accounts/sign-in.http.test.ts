@@ -82,7 +82,7 @@ describe('a failed attempt', () => {
       password: 'not the password',
     })
     expect(wrong.component).toBe('login')
-    expect(wrong.props.errors).toEqual({ email: 'This email and password do not match.' })
+    expect(wrong.props.errors).toEqual({ email: 'Wrong email or password.' })
     expect({ ...unknown, props: unknown.props }).toEqual({ ...wrong, props: wrong.props })
   })
 
@@ -123,7 +123,7 @@ describe('a failed attempt', () => {
 test('an email with a zero byte is refused before a query', async () => {
   const body = { email: 'a\u0000@b.c', password: PASSWORD }
   const page = await inertia(await guestAtSignIn()).post('/login', body)
-  expect(page.props.errors.email).toBe('This is not an email address.')
+  expect(page.props.errors.email).toBe('Enter a valid email address.')
 })
 
 describe('the session', () => {
@@ -228,7 +228,7 @@ describe('the session', () => {
     expect((await browser.get('/')).headers.location).toBe('/login')
     await browser.get('/login')
     const page = await inertia(browser).post('/login', { email: STAFF, password: PASSWORD })
-    expect(page.props.errors.email).toBe('This email and password do not match.')
+    expect(page.props.errors.email).toBe('Wrong email or password.')
     await other.close()
   })
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => trade.shop.close())
 
 const REUSED =
-  'This form was already sent with different details. Reload the page, see what was saved, and enter it again if needed.'
+  'This form was already submitted with different details. Reload the page, check what was saved, and enter it again if needed.'
 
 const NAMES = [
   'a gold price',

@@ -77,7 +77,7 @@ describe('the documents of a contract', () => {
     await requestDocument(id, { kind: 'receipt', paymentId: payments[0].id })
     const [receipt, statement] = await renderedDocuments(id)
     const paper = (await sam.get(`/documents/${statement.id}`)).props.paper
-    expect(paper.sums).toContainEqual({ label: 'Still owed', value: '$750.00', isTotal: true })
+    expect(paper.sums).toContainEqual({ label: 'Balance due', value: '$750.00', isTotal: true })
     expect(paper.tables[1].rows.map(({ cells }: { cells: string[] }) => cells[2])).toEqual([
       '$150.00',
       '$0.00',

@@ -76,7 +76,7 @@ describe('an invoice without a contract', () => {
     expect((await pay(invoice.id, '103.51')).props.errors.amount).toContain('103.50')
     const full = (await pay(invoice.id, '103.50')).props
     expect(full).toMatchObject({ invoice: { state: 'paid' }, payable: { in: 0, out: 20_350 } })
-    expect(full.paper.sums.at(-1)).toMatchObject({ label: 'Still owed', value: '$0.00' })
+    expect(full.paper.sums.at(-1)).toMatchObject({ label: 'Balance due', value: '$0.00' })
   })
 
   test('a draft can be changed from its latest version until it is issued', async () => {

@@ -161,7 +161,10 @@ describe('an invalid message is refused with an error on the field', () => {
 
   test('to oneself', async () => {
     const { status, body } = await write({ to: olgasId })
-    expect([status, body.errors]).toEqual([422, { to: 'Choose a colleague who works here.' }])
+    expect([status, body.errors]).toEqual([
+      422,
+      { to: 'Choose a team member with an account here.' },
+    ])
   })
 
   test('to somebody whose account is closed', async () => {
