@@ -1,0 +1,43 @@
+// node bin/english-rows.ts FILE: which rows of a reading of the English texts are answered. A row is
+// `{ file, key, now, better }`; renamed, deleted and kept texts are in tests/languages/english-rows.json.
+import { readdirSync, readFileSync } from 'node:fs'
+
+interface Row {
+  file: string
+  key: string
+  now: string
+  better: string
+}
+
+const [path] = process.argv.slice(2)
+if (path === undefined) throw new Error('Usage: node bin/english-rows.ts FILE')
+const rows: Row[] = JSON.parse(readFileSync(path, 'utf8'))
+const answers: Record<'renamed' | 'deleted' | 'kept', Record<string, string>> = JSON.parse(
+  readFileSync('tests/languages/english-rows.json', 'utf8'),
+)
+const texts = new Map(
+  readdirSync('lang/en').flatMap((file) =>
+    flat(JSON.parse(readFileSync(`lang/en/${file}`, 'utf8')), `${file.slice(0, -'.json'.length)}:`),
+  ),
+)
+const groups = Object.groupBy(rows, answerTo)
+for (const [answer, those] of Object.entries(groups))
+  process.stdout.write(`${those.length} ${answer}\n`)
+for (const { file, key } of groups.unanswered ?? []) process.stdout.write(`  ${file} ${key}\n`)
+process.stdout.write(`${groups.unanswered?.length ?? 0} unanswered\n`)
+process.exitCode = groups.unanswered ? 1 : 0
+
+function answerTo({ file, key, now, better }: Row): string {
+  const name = `${file.slice(0, -'.json'.length)}:${key}`
+  const text = texts.get(answers.renamed[name] ?? name)
+  if (text === undefined) return name in answers.deleted ? 'deleted' : 'unanswered'
+  if (text === better) return 'taken over'
+  if (text === now) return name in answers.kept ? 'kept' : 'unanswered'
+  return 'bettered'
+}
+
+function flat(tree: object, prefix: string): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  )
+}
