@@ -21,8 +21,8 @@ const texts = new Map(
   ),
 )
 const groups = Object.groupBy(rows, answerTo)
-for (const [answer, those] of Object.entries(groups))
-  process.stdout.write(`${those.length} ${answer}\n`)
+for (const [answer, answered = []] of Object.entries(groups))
+  process.stdout.write(`${answered.length} ${answer}\n`)
 for (const { file, key } of groups.unanswered ?? []) process.stdout.write(`  ${file} ${key}\n`)
 process.stdout.write(`${groups.unanswered?.length ?? 0} unanswered\n`)
 process.exitCode = groups.unanswered ? 1 : 0

@@ -20,7 +20,6 @@ export const nouns = [
   'configuration',
   'identity/users',
   'market',
-  'operations/audit-log',
   'catalogue',
   'pricing',
   'pricing/simulations',
@@ -38,6 +37,7 @@ export const nouns = [
   'workspace/messages',
   'insights/subject-names',
   'insights/home',
+  'operations/audit-log',
   'operations/doctor',
   'operations/settings-page',
 ]
