@@ -126,10 +126,10 @@ describe('a piece with one price for forty days, then on sale', () => {
     expect((await thePiece()).compareAtPrice).toBeNull()
   })
 
-  test('needs a reason for an invented price where no law applies', async () => {
+  test('needs a reason for a price that was never offered where no law applies', async () => {
     await sellIn('none')
     const refused = await compare(olga, { by: 'factor', value: '1.5' })
-    expect(refused.props.errors.reason).toMatch(/why/)
+    expect(refused.props.errors.reason).toMatch(/enter a reason/)
     const page = await compare(
       olga,
       { by: 'factor', value: '1.5' },

@@ -80,13 +80,13 @@ describe('prices from before Assay', () => {
       `${sku},2026-09-01`,
     ].join('\n')
     const { props } = await importPastPrices(olga, text)
-    expect(props.errors.text).toMatch(/7 lines cannot be read/)
-    expect(props.errors['line.2']).toMatch(/both days/)
-    expect(props.errors['line.3']).toMatch(/both days/)
+    expect(props.errors.text).toMatch(/7 lines can’t be read/)
+    expect(props.errors['line.2']).toMatch(/both dates/)
+    expect(props.errors['line.3']).toMatch(/both dates/)
     expect(props.errors['line.4']).toMatch(/before the first/)
-    expect(props.errors['line.5']).toMatch(/amount of money/)
-    expect(props.errors['line.6']).toMatch(/not over yet/)
-    expect(props.errors['line.7']).toMatch(/not in the catalogue/)
+    expect(props.errors['line.5']).toMatch(/amount above zero/)
+    expect(props.errors['line.6']).toMatch(/must be in the past/)
+    expect(props.errors['line.7']).toMatch(/isn’t in the catalog/)
     expect(props.errors['line.8']).toMatch(/columns/)
     expect(await savedPrices()).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('prices from before Assay', () => {
   test('must be attested by an admin', async () => {
     const text = `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`
     const { props } = await importPastPrices(olga, text, { attested: false })
-    expect(props.errors.attested).toMatch(/vouches/)
+    expect(props.errors.attested).toMatch(/must be certified/)
     const sam = await clerk(shop)
     expect((await sam.get('/price-compare')).props.pastPrices.mayImport).toBe(false)
     expect((await importPastPrices(sam, text)).status).toBe(403)

@@ -144,7 +144,7 @@ describe('restoring prices of an earlier time', () => {
       at: localNow(60),
       scope: {},
     })
-    expect(props.errors.at).toMatch(/has not been yet/)
+    expect(props.errors.at).toMatch(/in the future/)
   })
 })
 

@@ -59,7 +59,7 @@ describe('a reduction', () => {
   })
 })
 
-describe('article numbers', () => {
+describe('SKUs', () => {
   test('are read one a line, from one line, and from the SKU column of a table', () => {
     expect(skusOf('A-1\nA-2\r\n\nA-1')).toEqual(['A-1', 'A-2'])
     expect(skusOf('A-1, A-2;A-3 A-4')).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])

@@ -34,7 +34,7 @@ async function uploaded(path: string, text: string, query = {}): Promise<Errors>
   return (await upload(olga, path, text, query)).last.errors
 }
 
-const WIDE = 'Line 1 has more than 200 columns. Delete the columns that are not needed.'
+const WIDE = 'Line 1 has more than 200 columns. Delete the columns that aren’t needed.'
 /** Forms have a lower size limit than files. */
 const lengthFor = (field: string, file: number) => (field === 'file' ? file : 80_000)
 

@@ -86,7 +86,7 @@ describe('a price under the floor by today’s gold', () => {
     for (const unitPrice of ['500', '5000']) {
       const id = await draftWith('sale', [chain(unitPrice, { pricedBy: 'formula' })])
       const errors = await errorsAt(sam, id)
-      expect(errors['lines.0.unitPrice']).toContain('today')
+      expect(errors['lines.0.unitPrice']).toContain('gold price has moved')
       expect(errors['lines.0.unitPrice']).not.toContain('floor')
     }
   })

@@ -130,7 +130,9 @@ test('a price lock keeps its price when gold moves, can be converted to a sale, 
 
   await enterGold(trade.olga, '4600')
   const late = await begin('price_lock', lock)
-  expect((await step(trade.olga, late, 'confirm')).props.errors.form).toContain('Gold has moved')
+  expect((await step(trade.olga, late, 'confirm')).props.errors.form).toContain(
+    'gold price has moved',
+  )
 
   const sold = await step(trade.olga, id, 'convert', { to: 'sale' })
   expect(sold.props).toMatchObject({ type: 'sale', state: 'draft', total: 1_507_500 })

@@ -140,7 +140,7 @@ describe('the letterhead', () => {
     expect((await sam.get(`/documents/${after}`)).props.paper.shop.lines).toEqual([
       '5 Gold Street',
       'New York',
-      'Tax number: US-77',
+      'Tax ID: US-77',
     ])
     expect((await sam.get(`/documents/${before}`)).props.paper.shop.lines).toEqual([])
   })

@@ -87,7 +87,7 @@ describe('an invoice without a contract', () => {
     await act(id, 'issue')
     const { version: now } = (await preview(id)).invoice
     const late = await sam.post(`${ALL}/${id}`, { ...body, version: now })
-    expect(late.props.errors.form).toContain('number')
+    expect(late.props.errors.form).toContain('has been issued')
   })
 
   test('numbers have no gap when several are issued concurrently', async () => {
