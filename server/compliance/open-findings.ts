@@ -1,10 +1,14 @@
 import { notify } from '#server/messaging/notifications/notification.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { customersNamed } from '#server/trade/customers/customer.ts'
 import * as queries from './queries.ts'
 
 export type NewFinding = Parameters<typeof queries.insertFinding>[1]
 
-/** Opens findings, and notifies admins once for each type. */
+const MAX_NAMES = 3
+
+/** Opens findings, and notifies admins once for each type, naming the customers or contracts. */
 export async function openFindings(
   tx: Tx,
   now: string,
@@ -12,7 +16,10 @@ export async function openFindings(
 ): Promise<void> {
   for (const finding of newFindings) await queries.insertFinding(tx, finding)
   for (const [type, ofType] of Map.groupBy(newFindings, (one) => one.type)) {
-    const values = { context: type, found: ofType.length }
+    const names = await namesOf(tx.db, ofType)
+    const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
+    const values =
+      names.length === 0 ? { context: type } : { context: `${type}_named`, names: shown.join(', ') }
     await notify(tx, {
       to: { holding: 'compliance.resolve' },
       kind: 'finding_opened',
@@ -23,6 +30,19 @@ export async function openFindings(
     })
   }
 }
+
+/** What people call the customers or contracts of these findings; none where the findings are about neither. */
+async function namesOf(db: Db, findings: readonly NewFinding[]): Promise<string[]> {
+  const ids = findings.filter(({ subject }) => subject === 'customer').map(idOf)
+  const customers = await customersNamed(db, ids)
+  const names = findings.map((finding): string => {
+    if (finding.subject === 'customer') return customers.get(idOf(finding))?.name ?? ''
+    return finding.subject === 'contract' ? JSON.parse(finding.numbers ?? '{}').number : ''
+  })
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
+const idOf = (finding: NewFinding): number => Number(finding.subject_id)
 
 type RecurringFinding = Pick<NewFinding, 'type' | 'severity'> & {
   numbers: Record<string, string | number>

@@ -90,6 +90,11 @@ test('the payment that brings cash above 10,000 dollars opens a report, due in 1
   expect(finding).toMatchObject({ type: 'form_8300', severity: 'critical', state: 'open' })
   expect(finding?.numbers).toMatchObject({ sum: 10_001_00, limit: 10_000_00 })
   expect(finding?.dueAt).toBe(new Date(Date.parse(shop.clock.now()) + 15 * DAY).toISOString())
+  const notified = await shop.ctx.db.selectFrom('notifications').select('facts').execute()
+  expect(notified.map(({ facts }) => JSON.parse(facts))).toContainEqual({
+    context: 'form_8300_named',
+    names: 'Cash Buyer',
+  })
 })
 
 test('two payments at the same time are counted together', async () => {

@@ -32,10 +32,13 @@ async function signInAgain(ms = 0): Promise<void> {
 }
 const findingsOf = async (type: FindingProps['type']): Promise<FindingProps[]> =>
   (await olga.get(`/compliance?state=all&type=${type}`)).props.findings
-const notifications = async (): Promise<string[]> =>
+/** The types of the tasks that notifications are about, and the customers or contracts that they name. */
+const notifications = async (): Promise<[string, string | undefined][]> =>
   (await jsonClient(browser).get('/notifications')).body.notifications.flatMap(
-    ({ message }: { message: { key: string; values: { context?: string } } }) =>
-      message.key === 'finding_opened.message' ? [message.values.context] : [],
+    ({ message }: { message: { key: string; values: { context: string; names?: string } } }) =>
+      message.key === 'finding_opened.message'
+        ? [[message.values.context, message.values.names]]
+        : [],
   )
 const watch = () => watchTrade(trade.shop.ctx)
 
@@ -54,7 +57,7 @@ test('a buy-back on hold opens one finding with one notification, which is resol
     { state: 'open', dueAt: until, numbers: { number, mg: 48_600, total: balance } },
   ])
   expect(found[0]?.about).toEqual({ name: number, href: `/contracts/${id}` })
-  expect(await notifications()).toEqual(['buyback_hold'])
+  expect(await notifications()).toEqual([['buyback_hold_named', number]])
 
   await payOk(olga, id, String(balance / 100), { direction: 'out', method: 'wire' })
   expect((await step(olga, id, 'release', { use: 'melt' })).props.errors.form).toBeDefined()
@@ -127,7 +130,7 @@ test('an unlawful compare-at price opens a finding, which is resolved when it is
   expect(await findingsOf('reference')).toMatchObject([
     { state: 'open', numbers: { count: 1, looked: 1 }, about: { href: '/price-compare' } },
   ])
-  expect((await notifications()).filter((type) => type === 'reference')).toHaveLength(1)
+  expect((await notifications()).filter(([type]) => type === 'reference')).toHaveLength(1)
   await compare(null)
   await watchReferences(trade.shop.ctx)
   expect(await findingsOf('reference')).toMatchObject([{ state: 'resolved' }])
