@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DemoExists, DemoRefused, simulateYear } from '#bin/seed-demo/demo-year.ts'
 import { verifyAll } from '#server/audit/entries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
+import type {
+  AuditDetail,
+  AuditEntryProps,
+  DetailValue,
+} from '#server/operations/audit-log/props.ts'
 import { contractWithLines } from '#server/trade/contracts/contract.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { textsOf } from '#tests/languages/texts.ts'
+import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 const DAYS = 100
@@ -82,6 +89,30 @@ describe('a demo year in a shop with only the example data', () => {
     expect(Math.abs((quote?.mid ?? 0) / before.mid - 1)).toBeLessThan(0.01)
   })
 
+  test('has an audit log in which every entry is shown in words', async () => {
+    const olga = inertia(await shop.admin())
+    const entries: AuditEntryProps[] = []
+    let before: number | null = null
+    do {
+      const { props } = await olga.get(before === null ? '/audit' : `/audit?before=${before}`)
+      entries.push(...props.entries)
+      before = props.older
+    } while (before !== null)
+    expect(entries.length).toBeGreaterThan(500)
+    const english = textsOf('en')
+    const keys = entries.flatMap(({ act, subject, details }) => [
+      `audit:act.${act}`,
+      `audit:subject.${subject}`,
+      ...keysOf(details),
+    ])
+    expect([...new Set(keys)].filter((key) => !english.has(key))).toEqual([])
+    const named = ['contract', 'invoice', 'customer', 'gold_price', 'product', 'campaign', 'user']
+    const nameless = entries.filter(
+      ({ subject, subjectId, name }) => named.includes(subject) && subjectId !== null && !name,
+    )
+    expect(nameless).toEqual([])
+  })
+
   test('keeps the audit log valid, and is created only once', async () => {
     expect(await verifyAll(shop.ctx.db)).toMatchObject({ broken: null })
     await expect(simulateYear(shop.ctx, quiet, DAYS)).rejects.toThrow(DemoExists)
@@ -98,6 +129,18 @@ test('a shop with a customer gets no demo year', async () => {
     await own.close()
   }
 })
+
+/** The keys of the texts that these details are shown by. */
+function keysOf(details: AuditDetail[]): string[] {
+  return details.flatMap(({ name, value }) => [`audit:detail.${name}`, ...keysOfValue(value)])
+}
+
+function keysOfValue(value: DetailValue): string[] {
+  if (value.as === 'word') return [value.key]
+  if (value.as === 'change') return [value.from, value.to].flatMap(keysOfValue)
+  if (value.as === 'list') return value.values.flatMap(keysOfValue)
+  return value.as === 'parts' ? value.parts.flatMap((part) => keysOfValue(part.value)) : []
+}
 
 async function everyChange() {
   const rows = await shop.ctx.db.selectFrom('price_changes').selectAll().execute()

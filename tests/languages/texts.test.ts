@@ -1,6 +1,7 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#lang/locales.ts'
+import { textsOf } from './texts.ts'
 
 /** Reasons why a text may be the same as in English, by language and `file:key`. */
 const reasonsByLocale: Record<string, Record<string, string>> = JSON.parse(
@@ -38,23 +39,6 @@ function hasText(key: string, text: string): boolean {
   if (key.startsWith('shell:language.')) return false
   const bare = text.replaceAll(/\{\{.*?\}\}|Assay|Miami Cuban Link/g, '')
   return /\p{L}{3}/u.test(bare)
-}
-
-/** All texts of a language by `file:key`. */
-function textsOf(code: string): Map<string, string> {
-  const files = readdirSync(`lang/${code}`).filter((file) => file.endsWith('.json'))
-  return new Map(
-    files.flatMap((file) => {
-      const tree = JSON.parse(readFileSync(`lang/${code}/${file}`, 'utf8'))
-      return flat(tree, `${file.slice(0, -'.json'.length)}:`)
-    }),
-  )
-}
-
-function flat(tree: object, prefix: string): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
-  )
 }
 
 /** The acts that the server records, from the source texts; an act with a key is a submission. */
