@@ -204,7 +204,7 @@ describe('an invalid file', () => {
   })
 })
 
-describe('rows that cannot be imported', () => {
+describe('rows that can’t be imported', () => {
   const file = csv(
     ['sku', 'price', 'sale_price'],
     [SKU, '15200', ''],
