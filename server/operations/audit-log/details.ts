@@ -42,7 +42,17 @@ const FORMATS: Record<string, Format> = {
   invoices: 'invoice',
   'run_reverted.by': 'price_run',
   // Ids of rows that people have no name for, and values that are part of another detail.
-  ...formatted('hidden', ['payment', 'document', 'ids', 'sha256', 'seed', 'currency', 'number']),
+  ...formatted('hidden', [
+    'contract_paid.type',
+    'contract_metal.type',
+    'payment',
+    'document',
+    'ids',
+    'sha256',
+    'seed',
+    'currency',
+    'number',
+  ]),
   ...formatted('contracts:type', ['contract.type']),
   ...formatted('contracts:state', ['contract.from', 'contract.to']),
   ...formatted('contracts:metal', ['direction']),
