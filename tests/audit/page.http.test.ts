@@ -53,7 +53,10 @@ test('an entry has author, time, object, address and changes', async () => {
   expect(signedIn?.ip).toMatch(/127\.0\.0\.1$/)
   expect(signedIn?.requestId).toHaveLength(16)
   const [gold] = await entriesFor('?subject=gold_price')
-  expect(gold?.details).toMatchObject({ price: '4100.00', currency: 'USD', note: 'by phone' })
+  expect(gold?.details).toEqual([
+    { name: 'price', value: { as: 'gold_price', price: '4100.00', currency: 'USD' } },
+    { name: 'note', value: { as: 'text', text: 'by phone' } },
+  ])
 })
 
 test('the log is filtered by person, act, object and day, also combined', async () => {
@@ -88,7 +91,10 @@ test('only admins can export the log, and the export is recorded', async () => {
   expect(text).toContain('previous_hash')
   const [exported] = await entriesFor('?act=list_exported')
   expect(exported).toMatchObject({ by: 'Olga', subjectId: 'audit' })
-  expect(exported?.details).toEqual({ rows: 60, whole: true })
+  expect(exported?.details).toEqual([
+    { name: 'rows', value: { as: 'number', n: 60 } },
+    { name: 'whole', value: { as: 'yes_no', is: true } },
+  ])
 })
 
 test('verification returns its progress and no broken entry', async () => {

@@ -104,7 +104,7 @@ describe('the pieces of a table', () => {
   test('are refused where they exist already or duplicate another', async () => {
     const head = 'sku\tkarat\tweight_g\twidth_mm\tlength_in\n'
     expect((await add(`${head}FIG-1\t14K\t12\t5\t20`))['rows.2']).toContain('exists')
-    expect((await add(`${head}FIG-9\t14K\t12\t5.5\t18`)).table).toContain('alike')
+    expect((await add(`${head}FIG-9\t14K\t12\t5.5\t18`)).table).toContain('have the same karat')
     expect((await add('sku,karat\nA,14K'))['rows.1']).toContain('weight_g')
     expect((await add('sku,karat,weight_g\n"A,14K,1')).table).toContain('quotation')
   })

@@ -34,7 +34,7 @@ describe('a weight in the wrong unit', () => {
     const errors = await weighed(22, '67.9')
     expect(errors.confirmed).toContain('pennyweights read as grams')
     expect(errors.confirmed).toContain('105.600 g expected')
-    expect((await weighed(22, '1267.2')).confirmed).toContain('weighed by the foot')
+    expect((await weighed(22, '1267.2')).confirmed).toContain('weighed per foot')
     expect((await pieceBySku(sku(22))).weight_source).toBe('model')
   })
 

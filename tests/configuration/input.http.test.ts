@@ -60,14 +60,14 @@ describe('errors are reported by field', () => {
     ])
   })
 
-  test('a fee of one rule and a margin of another that together leave nothing of the price are refused', async () => {
+  test('a fee of one rule and a margin of another that together use up the whole price are refused', async () => {
     const form = unchangedForm()
     form.rules = [
       rule('fee', { karat: '14K' }, { feeBp: '30' }),
       rule('margin', { widthFrom: '8' }, { selling: { model: 'margin', value: '75' } }),
     ]
     const { errors } = await simulate(form)
-    expect(errors['rules.1.set.selling']).toMatch(/leave nothing of the price/)
+    expect(errors['rules.1.set.selling']).toMatch(/use up the whole price/)
   })
 
   test('tiers must rise, and the last has no end', async () => {
@@ -195,10 +195,10 @@ describe('the shop’s own settings', () => {
     expect((await sam.get('/')).props.auth.can['cost.see']).toBe(true)
   })
 
-  test('markets and thresholds: “no market” must be the only one and needs a reason; the EU period is at least 30 days', async () => {
+  test('markets and thresholds: “None” must be the only one and needs a reason; the EU period is at least 30 days', async () => {
     const form = { version: (await settings()).version, markets: ['eu', 'none'] }
     const alone = (await olga.post('/configuration/markets', form)).props.errors
-    expect(alone.markets).toMatch(/stands alone/)
+    expect(alone.markets).toMatch(/“None” can’t be combined/)
     const silent = (await olga.post('/configuration/markets', { ...form, markets: ['none'] })).props
     expect(silent.errors.noneReason).toBeTruthy()
     const short = { ...form, markets: ['eu'], eu: { effect: 'block', windowDays: '14' } }

@@ -66,7 +66,7 @@ describe('new settings are simulated before they are in force', () => {
     })
     expect((await current()).version).toBe(1)
     const early = await confirm(page.props.id)
-    expect(early.props.errors.form).toMatch(/whole rehearsal/)
+    expect(early.props.errors.form).toMatch(/simulation to finish/)
     expect((await current()).version).toBe(1)
   })
 
@@ -99,7 +99,7 @@ describe('new settings are simulated before they are in force', () => {
   test('settings that change nothing are not simulated', async () => {
     await enterGold(olga, '4100.00')
     const page = await simulate(unchangedForm())
-    expect(page.props.errors.form).toMatch(/nothing to rehearse/i)
+    expect(page.props.errors.form).toMatch(/nothing to simulate/i)
   })
 
   test('a simulation requires a gold price', async () => {

@@ -280,14 +280,14 @@ describe('a manual fetch', () => {
     await fetchNow()
     const { props } = await fetchNow({ source: 'swissquote' }, 'admin')
     expect(props.errors.source).toBe(
-      'Swissquote failed several times and is left alone. It is asked again in 2 minutes.',
+      'Swissquote failed several times and is paused. It will be retried in 2 minutes.',
     )
     expect(fed.feed.requests).toHaveLength(1)
-    expect((await fetchNow()).props.errors.source).toMatch(/no source to ask/)
+    expect((await fetchNow()).props.errors.source).toMatch(/No source is available/)
   })
 
   test('of a disabled or unknown source is refused', async () => {
-    expect((await fetchNow({ source: 'nbp' })).props.errors.source).toMatch(/switched off/)
+    expect((await fetchNow({ source: 'nbp' })).props.errors.source).toMatch(/source is off/)
     expect((await fetchNow({ source: 'yahoo' })).props.errors.source).toBeTruthy()
     expect(fed.feed.requests).toHaveLength(0)
   })

@@ -143,19 +143,19 @@ describe('settings', () => {
     [{ maxAgeS: 604_801 }, 'maxAgeS', '7 days'],
     [{ enabled: 'yes' }, 'enabled', 'options'],
     [{ baseUrl: 'http://mirror.example' }, 'baseUrl', 'https://'],
-    [{ baseUrl: 'mirror.example' }, 'baseUrl', 'address such as'],
-    [{ baseUrl: 'ftp://mirror.example' }, 'baseUrl', 'address such as'],
-    [{ baseUrl: 'https://mirror.example/?key=1' }, 'baseUrl', 'question mark'],
+    [{ baseUrl: 'mirror.example' }, 'baseUrl', 'address like'],
+    [{ baseUrl: 'ftp://mirror.example' }, 'baseUrl', 'address like'],
+    [{ baseUrl: 'https://mirror.example/?key=1' }, 'baseUrl', 'query string'],
     [{ baseUrl: 'https://me:secret@mirror.example' }, 'baseUrl', 'password'],
     [{ baseUrl: 'https://127.0.0.1:8080' }, 'baseUrl', 'own network'],
     [{ baseUrl: 'https://[::1]' }, 'baseUrl', 'own network'],
     [{ baseUrl: 'https://169.254.169.254' }, 'baseUrl', 'own network'],
     [{ baseUrl: 'https://localhost' }, 'baseUrl', 'own network'],
-    [{ baseUrl: `https://${'a'.repeat(300)}.example` }, 'baseUrl', 'address such as'],
+    [{ baseUrl: `https://${'a'.repeat(300)}.example` }, 'baseUrl', 'address like'],
     [{ apiKey: 'two words' }, 'apiKey', 'without spaces'],
     [{ apiKey: 'x'.repeat(201) }, 'apiKey', '200'],
-    [{ apiKey: KEY }, 'apiKey', 'not expected'],
-    [{ priority: 1 }, 'form', 'not expected'],
+    [{ apiKey: KEY }, 'apiKey', 'isn’t allowed'],
+    [{ priority: 1 }, 'form', 'aren’t allowed'],
   ])('%o is refused beside its field, and nothing is saved', async (body, field, words) => {
     const page = await save('swissquote', body)
     expect(page.props.errors[field]).toContain(words)
@@ -605,7 +605,7 @@ describe('the settings of the gold price', () => {
 
   test.each([
     [{ bandLeast: 'low' }, 'bandLeast', 'whole number'],
-    [{ bandLeast: '50000' }, 'bandMost', 'band'],
+    [{ bandLeast: '50000' }, 'bandMost', 'below the maximum'],
     [{ hardAgeHours: '721' }, 'hardAgeHours', '720'],
     [{ holidays: ['2026-12-25', '2026-02-30'] }, 'holidays.1', 'date'],
     [{ follow: 'always' }, 'follow', 'options'],

@@ -78,7 +78,7 @@ test('files that are no pictures are refused: HTML, SVG with a script, a truncat
   for (const file of [Buffer.from('<script>alert(1)</script>'), Buffer.from(drawing), half]) {
     const { status, body } = await send(staff, file)
     expect(status).toBe(422)
-    expect(body.errors.picture).toMatch(/picture/)
+    expect(body.errors.picture).toMatch(/image/)
   }
   expect((await send(staff, Buffer.from(drawing), 'image/svg+xml')).status).toBe(415)
   expect(await addressOf(staff)).toBe(null)

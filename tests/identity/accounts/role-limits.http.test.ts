@@ -119,7 +119,7 @@ describe('apply rules, edits, imports, campaigns', () => {
     const small = await edit(sam, 400)
     expect((await apply(sam, small.id)).props.run.state).toBe('applied')
     const large = await edit(sam, 700)
-    expect((await apply(sam, large.id)).props.errors.form).toContain('more than 5 %')
+    expect((await apply(sam, large.id)).props.errors.form).toContain('more than 5%')
     expect(await stateOf(large.id)).toBe('previewed')
   })
 

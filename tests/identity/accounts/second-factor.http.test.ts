@@ -246,7 +246,7 @@ test('ASVS 10: the last second factor cannot be removed while the shop requires 
   await shop.ctx.db.updateTable('shop').set({ second_factor: 'everyone' }).execute()
   await admin.get('/users/user-account-settings')
   const page = await inertia(admin).post('/users/second-factor/authenticator/removal')
-  expect(page.props.errors.factor).toMatch(/second factor/)
+  expect(page.props.errors.factor).toMatch(/two-factor authentication/)
   expect((await adminRow()).totp_confirmed_at).not.toBe(null)
 })
 

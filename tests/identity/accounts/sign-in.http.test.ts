@@ -93,7 +93,7 @@ describe('a failed attempt', () => {
       email: ADMIN,
       password: 'not the password',
     })
-    expect(page.props.errors.email).toBe('البريد الإلكتروني وكلمة المرور غير متطابقين.')
+    expect(page.props.errors.email).toBe('البريد الإلكتروني أو كلمة المرور غير صحيحة.')
     expect(page.props.locale).toEqual({ code: 'ae', tag: 'ar-AE', dir: 'rtl' })
   })
 

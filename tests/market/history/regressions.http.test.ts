@@ -57,7 +57,7 @@ describe('prices that staff enter', () => {
     }
     expect(await enter('4100.00')).toEqual({})
     // 2.44 % from Sam's price, 5 % from the price of the source.
-    expect((await enter('4200.00')).mid).toMatch(/5 %.*4,000\.00/)
+    expect((await enter('4200.00')).mid).toMatch(/is 5% away from 4,000\.00/)
     expect(await enter('4120.00')).toEqual({})
 
     // A day later the entered price is the reference.

@@ -84,7 +84,7 @@ test('an email in Arabic is written from right to left', async () => {
   await runMailer()
   const html = partOf(mailbox.emails[0]?.source ?? '', 'text/html')
   expect(html).toContain('<html lang="ar-AE" dir="rtl">')
-  expect(html).toContain('فتح Olga لك مكانًا')
+  expect(html).toContain('دعاك Olga إلى Assay')
 })
 
 test('a sent email keeps its text without the token', async () => {
@@ -92,7 +92,7 @@ test('a sent email keeps its text without the token', async () => {
   expect((await emailRow(id)).body).toContain(token)
   await runMailer()
   const { body, body_without_link } = await emailRow(id)
-  expect(body).toContain('has opened a place for you')
+  expect(body).toContain('Olga has invited you to Assay')
   expect(body).not.toContain(token)
   expect(body_without_link).toBe(null)
 })
