@@ -34,7 +34,7 @@ test('analytics loads, a number leads to its rows, and cards on the home page ca
   await test.step('the gold card on the home page moves back by its menu, and stays after a reload', async () => {
     await page.goto('/')
     const first = page.getByRole('main').getByRole('heading', { level: 2 })
-    await page.getByRole('button', { name: 'Arrange: Gold' }).click()
+    await page.getByRole('button', { name: 'Card options: Gold price' }).click()
     await page.getByRole('menuitem', { name: 'Move later' }).click()
     const isAfter = async () => {
       const names = await first.allTextContents()

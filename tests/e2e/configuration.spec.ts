@@ -24,7 +24,7 @@ test('a changed margin is simulated, confirmed as the next version, and the old 
   await field(page, 'rules.0.set').selectOption('labour.perGramMinor')
   await field(page, 'rules.0.set.labour.perGramMinor').fill('4.20')
 
-  await page.getByLabel(/^Article number, or empty/).fill('MCL-S-14K-8MM-22IN')
+  await page.getByLabel('SKU (leave empty for the first piece)').fill('MCL-S-14K-8MM-22IN')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const labour = page.getByRole('row').filter({ hasText: 'Labor per gram' })
   await expect(labour).toContainText('$4.20')
@@ -48,14 +48,16 @@ test('a changed margin is simulated, confirmed as the next version, and the old 
   const confirm = page.getByRole('button', { name: 'Activate as new version' })
   await expect(confirm).toBeEnabled({ timeout: 90_000 })
   await confirm.click()
-  await expect(page.getByText('Version 2 is in force')).toBeVisible()
+  await expect(page.getByText('Version 2 is now active')).toBeVisible()
 
   await page.goto('/configuration/versions/1')
   await page.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(page.getByText(/^Version 1 brought back/)).toBeVisible()
+  await expect(
+    page.getByText(/^Settings of version 1 compared with the active settings/),
+  ).toBeVisible()
   await expect(confirm).toBeEnabled({ timeout: 90_000 })
   await confirm.click()
-  await expect(page.getByText('Version 3 is in force')).toBeVisible()
+  await expect(page.getByText('Version 3 is now active')).toBeVisible()
 })
 
 for (const locale of ['en', 'ae']) {

@@ -5,13 +5,13 @@ test.use({ seed: 'empty' })
 test('an empty shop is priced with one number and at most five clicks', async ({ page }) => {
   await signIn(page)
   let clicks = 0
-  const click = async (name: RegExp | string) => {
+  const click = async (name: RegExp | string, part = page.getByRole('main')) => {
     clicks += 1
-    await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+    await part.getByRole('button', { name, exact: true }).first().click()
   }
-  await click('Save')
+  await click('Save', page.getByRole('region', { name: 'Get started', exact: true }))
   await page.getByLabel('Today’s gold price per troy ounce').fill('4100.00')
-  await click('Save')
+  await click('Save', page.getByRole('region', { name: 'Gold price', exact: true }))
   await click('Save for Solid')
   await click(/^Preview 1,584 prices/)
   await expect(page).toHaveURL(/\/price-runs\/\d+/)

@@ -5,7 +5,7 @@ import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/jour
 import type { RunningShop } from '#tests/e2e/support/server.ts'
 
 const missing = (page: Page, card: string) =>
-  page.getByRole('alert').filter({ hasText: `Could not be loaded: ${card}` })
+  page.getByRole('alert').filter({ hasText: `Couldn’t load: ${card}` })
 
 /** Renames a table, so that cards that read it fail; the returned function restores it. */
 async function without(shop: RunningShop, table: string): Promise<() => Promise<void>> {
@@ -49,7 +49,7 @@ test('the home page shows the other cards when one fails, names it, and loads it
   await expect(page.getByText('Nothing due in the next 7 days.')).toBeVisible()
   await restore()
   await missing(page, 'Needs review').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('0 gold prices are held')).toBeVisible()
+  await expect(page.getByText('0 gold prices need review')).toBeVisible()
 })
 
 /** Chromium reports an aborted request as an error. */

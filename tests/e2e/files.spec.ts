@@ -28,7 +28,7 @@ test('a file requested while the screen is locked is downloaded after unlocking'
   await signIn(page)
   await layoutReady(page)
   await page.getByRole('button', { name: 'Admin, profile' }).click()
-  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  await page.getByRole('menuitem', { name: 'Lock screen' }).click()
   await expect(page).toHaveURL(/lockscreen/)
   await page.goto(FILE)
   await expect(page).toHaveURL(/lockscreen\?next=/)

@@ -4,11 +4,12 @@ test('a new user signs in, records gold, reprices, verifies a price, undoes the 
   page,
 }) => {
   await signIn(page)
-  await expect(page.getByText(/example/i).first()).toBeVisible()
+  await expect(page.getByText(/sample/i).first()).toBeVisible()
 
   await test.step('4,100.00 is recorded and shown as latest', async () => {
     await page.getByLabel('Today’s gold price per troy ounce').fill('4100.00')
-    await page.getByRole('button', { name: 'Save' }).click()
+    const goldCard = page.getByRole('region', { name: 'Gold price', exact: true })
+    await goldCard.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('header').getByText('4,100.00')).toBeVisible()
     await page.goto('/gold-price-logs/latest')
     await expect(page.getByText('4,100.00').first()).toBeVisible()
@@ -27,9 +28,9 @@ test('a new user signs in, records gold, reprices, verifies a price, undoes the 
 
   await test.step('the receipt of a price is verified', async () => {
     await page.goto('/price')
-    await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
+    await page.getByRole('gridcell', { name: /^14 karat, 8 millimeters, 22 inches/ }).click()
     await expect(page.getByText('15,075').first()).toBeVisible()
-    await page.getByRole('button', { name: /Prove/ }).click()
+    await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Verified: recalculated with the same result')).toBeVisible()
   })
 

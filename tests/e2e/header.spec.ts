@@ -35,7 +35,7 @@ test.describe('the palette', () => {
     await expect(page).toHaveURL(
       /\/price\?product=miami-cuban-link&construction=solid&karat=14K&cell=\d+/,
     )
-    const cell = page.getByRole('gridcell', { name: /^14 karat, 6 millimetres, 24 inches/ })
+    const cell = page.getByRole('gridcell', { name: /^14 karat, 6 millimeters, 24 inches/ })
     await expect(cell).toHaveAttribute('aria-selected', 'true')
 
     await page.keyboard.press('/')
@@ -131,7 +131,7 @@ test.describe('notifications and messages', () => {
     await notificationsButton(page).click()
     const row = notifications(page).getByRole('listitem')
     await expect(row).toContainText('Failed sign-in to your account')
-    await expect(row).toContainText('1 try with a wrong password')
+    await expect(row).toContainText('1 attempt with a wrong password')
 
     await notifications(page).getByRole('button', { name: 'Mark all as read' }).click()
     await expect(notifications(page).getByText('1 new')).toHaveCount(0)
@@ -177,11 +177,11 @@ test.describe('notifications and messages', () => {
 test.describe('the gold chip', () => {
   test('shows state, price and age, and explains them in the popover', async ({ page }) => {
     await enter(page)
-    const chip = page.locator('header').getByRole('button', { name: /^Gold/ })
+    const chip = page.locator('header').getByRole('button', { name: /^Gold price/ })
     await expect(chip).toContainText('Sample')
     await chip.click()
     const panel = page.getByRole('dialog', { name: 'Gold price' })
-    await expect(panel.getByText(/An old figure to look around with/)).toBeVisible()
+    await expect(panel.getByText(/^An old sample price so you can explore\./)).toBeVisible()
     await panel.getByRole('button', { name: 'Enter manually' }).click()
     await expect(page.getByLabel('Today’s gold price per troy ounce')).toBeFocused()
   })
@@ -196,7 +196,7 @@ test.describe('the gold chip', () => {
     await page.getByLabel('Today’s gold price per troy ounce').fill('4222')
     await recordElsewhere(browser, baseURL ?? '', '4150')
     await page.clock.fastForward(65_000)
-    const chip = page.locator('header').getByRole('button', { name: /^Gold/ })
+    const chip = page.locator('header').getByRole('button', { name: /^Gold price/ })
     await expect(chip).toContainText('4,150.00')
     await expect(chip).toContainText('Entered manually')
     await expect(page.getByLabel('Today’s gold price per troy ounce')).toHaveValue('4222')
@@ -347,7 +347,7 @@ async function failToSignIn(browser: Browser, url: string): Promise<void> {
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill('not the right password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.locator('form')).toContainText(/match|wrong|password/i)
+  await expect(page.locator('form')).toContainText('Wrong email or password.')
   await page.waitForLoadState('networkidle')
   await context.close()
 }
@@ -357,7 +357,8 @@ async function recordElsewhere(browser: Browser, url: string, price: string): Pr
   const page = await context.newPage()
   await enter(page)
   await page.getByLabel('Today’s gold price per troy ounce').fill(price)
-  await page.getByRole('button', { name: 'Save' }).click()
+  const goldCard = page.getByRole('region', { name: 'Gold price', exact: true })
+  await goldCard.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('header').getByText('4,150.00')).toBeVisible()
   await context.close()
 }

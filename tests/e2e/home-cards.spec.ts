@@ -6,7 +6,8 @@ import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts
 const cards = (page: Page) =>
   page.getByRole('main').locator('ul > li > section').getByRole('heading', { level: 2 })
 
-const arrange = (page: Page, name: string) => page.getByRole('button', { name: `Arrange: ${name}` })
+const arrange = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Card options: ${name}` })
 
 test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ page }) => {
   // On a page that scrolls under the mouse the card would be dropped at the wrong position.
@@ -43,7 +44,7 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     await page.getByRole('menuitem', { name: 'Move later' }).focus()
     await page.keyboard.press('Enter')
     await expect(cards(page)).toContainText(['Gold price', 'Due soon', 'Prices'])
-    await expect(page.getByText(/Promises due is now card 2 of \d/)).toBeAttached()
+    await expect(page.getByText(/Due soon is now card 2 of \d/)).toBeAttached()
     await expect(arrange(page, 'Due soon')).toBeFocused()
   })
 
@@ -64,7 +65,7 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
     await page.goto('/')
     await layoutReady(page)
-    await page.getByRole('button', { name: 'Show Gold' }).click()
+    await page.getByRole('button', { name: 'Show Gold price' }).click()
     await expect(cards(page).first()).toContainText('Gold price')
     await page.getByRole('button', { name: 'Reset layout' }).click()
     await expect(cards(page)).toContainText(defaultOrder)

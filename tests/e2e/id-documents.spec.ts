@@ -33,12 +33,12 @@ test('an identity card is recorded for a buy-back, read again, and deleted', asy
   await layoutReady(page)
   const id = await seller(page)
   await page.goto(`/customers/${id}`)
-  const card = page.getByRole('region', { name: 'Identity' })
-  await expect(card).toContainText('No identity document is noted yet')
+  const card = page.getByRole('region', { name: 'ID documents' })
+  await expect(card).toContainText('No ID on file. An ID is required')
 
   await test.step('the buy-back links to the card', async () => {
     await page.getByRole('link', { name: /^Draft/ }).click()
-    await page.getByRole('link', { name: /No identity document is noted yet/ }).click()
+    await page.getByRole('link', { name: 'No ID on file: add one now' }).click()
     await expect(card).toBeInViewport()
   })
 
@@ -49,7 +49,7 @@ test('an identity card is recorded for a buy-back, read again, and deleted', asy
     expect(await axeViolations(page, { part: '[role=dialog]' })).toEqual([])
     await dialog.getByLabel('For buy-back').selectOption({ label: 'Don’t store, ID seen only' })
     await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeHidden()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog.getByText('Enter the last four characters')).toBeVisible()
   })
 
@@ -60,15 +60,17 @@ test('an identity card is recorded for a buy-back, read again, and deleted', asy
     const file = dialog.locator('input[type=file]')
     const fake = Buffer.from('no picture at all')
     await file.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: fake })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('This is neither a JPEG nor a PNG nor a PDF')).toBeVisible()
-    await expect(dialog.getByText('The document is noted. Its scan was not taken')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByText('Choose a JPEG, PNG or PDF.')).toBeVisible()
+    await expect(
+      dialog.getByText('The ID was saved, but the scan couldn’t be uploaded.'),
+    ).toBeVisible()
     await file.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: PNG })
     await dialog.getByRole('button', { name: 'Save scan' }).click()
     await expect(dialog).toBeHidden()
     await expect(card).toContainText('•••• 0T47')
     await expect(card).toContainText('Expired')
-    await expect(card).toContainText('Number and scan kept until')
+    await expect(card).toContainText('Number and scan stored until')
     await expect(card.getByRole('listitem')).toHaveCount(1)
     expect(await axeViolations(page)).toEqual([])
   })
@@ -82,7 +84,7 @@ test('an identity card is recorded for a buy-back, read again, and deleted', asy
 
   await test.step('the scan opens in a new window', async () => {
     const opening = page.context().waitForEvent('page')
-    await card.getByRole('link', { name: /^Open scan/ }).click()
+    await card.getByRole('link', { name: /^View scan/ }).click()
     const scan = await opening
     await scan.waitForLoadState()
     expect(await scan.evaluate(() => document.images[0]?.naturalWidth)).toBe(1)
@@ -94,7 +96,7 @@ test('an identity card is recorded for a buy-back, read again, and deleted', asy
     await dialog.getByLabel('Reason').fill('noted by mistake')
     await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(dialog).toBeHidden()
-    await expect(card).toContainText('No identity document is noted yet')
+    await expect(card).toContainText('No ID on file. An ID is required')
     await expect(page.getByText('ID deleted')).toBeVisible()
   })
 })

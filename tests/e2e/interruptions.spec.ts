@@ -3,6 +3,11 @@ import { createStaff, endSessions } from '#tests/e2e/support/back-office.ts'
 import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
 const gold = (page: Page) => page.getByLabel('Today’s gold price per troy ounce')
+const saveGold = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Gold price', exact: true })
+    .getByRole('button', { name: 'Save' })
+    .click()
 const notice = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
 const updated = (page: Page) => notice(page, 'Assay was updated')
 const signedOut = (page: Page) => notice(page, 'You have been signed out')
@@ -34,7 +39,9 @@ test.describe('a new version is deployed during a visit', () => {
     await shop.deploy()
     const loads = countLoads(page)
     await menu(page, 'Price runs').click()
-    await expect(updated(page)).toContainText('What you typed is not saved yet')
+    await expect(updated(page)).toContainText(
+      'Your unsaved changes will be restored after the reload.',
+    )
     await menu(page, 'Gold price logs').click()
     await expect(updated(page)).toHaveCount(1)
     await expect(gold(page)).toHaveValue('4222.50')
@@ -42,7 +49,9 @@ test.describe('a new version is deployed during a visit', () => {
 
     await updated(page).getByRole('button', { name: 'Reload' }).click()
     await expect(page).toHaveURL(/\/gold-price-logs$/)
-    await expect(updated(page)).toContainText('comes back when you open its form again')
+    await expect(updated(page)).toContainText(
+      'Your changes will be restored when you open the form again.',
+    )
     await menu(page, 'Price runs').click()
     await page.locator('aside').getByRole('link', { name: 'Assay' }).click()
     await expect(gold(page)).toHaveValue('4222.50')
@@ -52,9 +61,9 @@ test.describe('a new version is deployed during a visit', () => {
   test('a form sent meanwhile is accepted, and its notice is shown', async ({ page, shop }) => {
     await gold(page).fill('4111')
     await shop.deploy()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await saveGold(page)
     await expect(notice(page, 'Gold price saved.')).toBeVisible()
-    await expect(updated(page)).toContainText('This page was loaded again')
+    await expect(updated(page)).toContainText('This page was reloaded')
     await expect(page.locator('header').getByText('4,111.00')).toBeVisible()
     await expect(gold(page)).toHaveValue('')
   })
@@ -62,8 +71,8 @@ test.describe('a new version is deployed during a visit', () => {
   test('a form refused meanwhile is restored with the reason', async ({ page, shop }) => {
     await gold(page).fill('four thousand')
     await shop.deploy()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(updated(page)).toContainText('nothing you typed was lost')
+    await saveGold(page)
+    await expect(updated(page)).toContainText('nothing you entered was lost')
     await expect(gold(page)).toHaveValue('four thousand')
     await expect(page.getByRole('alertdialog')).toHaveCount(2)
   })
@@ -75,7 +84,7 @@ test.describe('a new version is deployed during a visit', () => {
     await expect(updated(page)).toBeVisible()
     await expect(gold(page)).toHaveValue('4222')
     await updated(page).getByRole('button', { name: 'Reload' }).click()
-    await expect(updated(page)).toContainText('nothing you typed was lost')
+    await expect(updated(page)).toContainText('nothing you entered was lost')
     await expect(gold(page)).toHaveValue('4222')
   })
 })
@@ -92,7 +101,7 @@ test.describe('a session that ends during a visit', () => {
     await gold(page).fill('4321')
     await endSessions(shop)
     await page.clock.fastForward(65_000)
-    await expect(signedOut(page)).toContainText('What you typed is kept')
+    await expect(signedOut(page)).toContainText('Your unsaved changes will be restored.')
     await page.clock.fastForward(65_000)
     await expect(signedOut(page)).toHaveCount(1)
     await expect(gold(page)).toHaveValue('4321')
@@ -100,7 +109,9 @@ test.describe('a session that ends during a visit', () => {
     await expect(page).toHaveURL(/\/login/)
     await expect(signedOut(page)).toHaveCount(0)
     await signIn(page)
-    await expect(notice(page, 'You are signed in again')).toContainText('What you typed is back')
+    await expect(notice(page, 'You are signed in again')).toContainText(
+      'Your changes are restored; they haven’t been saved yet.',
+    )
     await expect(gold(page)).toHaveValue('4321')
   })
 
@@ -110,10 +121,12 @@ test.describe('a session that ends during a visit', () => {
     await page.getByRole('dialog').getByLabel('Note').fill('Read to me by the refinery')
     await endSessions(shop)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(signedOut(page)).toContainText('What you typed is kept')
+    await expect(signedOut(page)).toContainText('Your unsaved changes will be restored.')
     await signIn(page)
     await expect(page).toHaveURL(/\/gold-price-logs$/)
-    await expect(notice(page, 'You are signed in again')).toContainText('when you open its form')
+    await expect(notice(page, 'You are signed in again')).toContainText(
+      'Your changes will be restored when you open the form again.',
+    )
     await expect(signedOut(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Enter gold price' }).click()
     await expect(page.getByRole('dialog').getByLabel('Note')).toHaveValue(
@@ -175,7 +188,7 @@ test.describe('a session that ends during a visit', () => {
 
 /** Waits for the deferred cards: a session that ends before them redirects to sign-in at once. */
 async function cardsLoaded(page: Page) {
-  await expect(page.getByText('gold prices are held')).toBeVisible()
+  await expect(page.getByText('gold prices need review')).toBeVisible()
   await expect(page.getByText('Price age')).toBeVisible()
 }
 

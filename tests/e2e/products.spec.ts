@@ -24,7 +24,9 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Signet Ring')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/product of this name/)
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(
+      /A product with this name already exists/,
+    )
     await page.keyboard.press('Escape')
   })
 
@@ -60,7 +62,7 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
     await expect(product(page, 'Signet Ring')).toContainText('3 pieces · 3 priced')
     await page.getByRole('button', { name: 'Archive Signet Ring' }).click()
     await expect(product(page, 'Signet Ring')).toContainText('Archived')
-    await page.getByRole('button', { name: 'Bring back Signet Ring' }).click()
+    await page.getByRole('button', { name: 'Restore Signet Ring' }).click()
     await expect(product(page, 'Signet Ring')).not.toContainText('Archived')
     await expect(product(page, 'Signet Ring')).toContainText('3 pieces · 3 priced')
   })
@@ -69,7 +71,7 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
 test('a weight from the scale is entered in the price panel', async ({ page }) => {
   await openSignedIn(page, '/price')
   await layoutReady(page)
-  await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
+  await page.getByRole('gridcell', { name: /^14 karat, 8 millimeters, 22 inches/ }).click()
   await page.getByRole('button', { name: 'Enter weight' }).click()
   const grams = page.getByLabel('Weight on the scale')
 

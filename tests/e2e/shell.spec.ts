@@ -133,7 +133,7 @@ test.describe('appearance settings', () => {
   test('are reset by one button, except the language', async ({ page }) => {
     await enter(page, { theme: 'dark', menu: 'horizontal', rtlClass: 'ltr', i18n_locale: 'ae' })
     await page.locator('#customizer-tab').click()
-    await page.getByRole('button', { name: 'إعادة كل ما هنا إلى البداية' }).click()
+    await page.getByRole('button', { name: 'إعادة الضبط إلى الإعدادات الافتراضية' }).click()
     await expect(page.locator(main)).toHaveClass('main-section vertical full rtl')
     await expect(page.locator('body.dark')).toHaveCount(0)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AE')
@@ -509,7 +509,7 @@ test('preferences chosen in one tab apply in the others at once', async ({ page,
   await page.keyboard.press('Escape')
   await choose(page, 'العربية')
   await expect(other.locator('html[lang=ar-AE][dir=rtl]')).toHaveCount(1)
-  await expect(other.locator('header').getByRole('button', { name: /الذهب/ })).toBeVisible()
+  await expect(other.locator('header').getByRole('button', { name: /^سعر الذهب/ })).toBeVisible()
   expect(posted.filter((url) => url.endsWith('/preferences'))).toEqual([])
 })
 

@@ -85,7 +85,7 @@ test('a new address is confirmed by the link in its email', async ({ page, shop 
   await layoutReady(page)
   await page.getByLabel('New email').fill('olga.new@assay.test')
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('olga.new@assay.test waits to be confirmed')).toBeVisible()
+  await expect(page.getByText('Waiting for you to confirm olga.new@assay.test')).toBeVisible()
   const letter = await lastEmail(shop, 'olga.new@assay.test')
   const [, path = ''] = /https?:\/\/[^/\s]+(\/\S+)/.exec(letter) ?? []
   await page.goto(path)

@@ -20,7 +20,7 @@ test('a message about a piece is sent, read, answered, and dismissed', async ({
 
   await test.step('Olga writes about the open piece', async () => {
     await olga.goto('/price?karat=14K&construction=solid')
-    await olga.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
+    await olga.getByRole('gridcell', { name: /^14 karat, 8 millimeters, 22 inches/ }).click()
     await messages(olga).click()
     await panel(olga).getByRole('button', { name: 'New message' }).click()
     await panel(olga).getByLabel('To').selectOption('Sam')
@@ -40,7 +40,7 @@ test('a message about a piece is sent, read, answered, and dismissed', async ({
     await expect(note).toContainText('Admin')
     await expect(note).toContainText('Mrs Alvarez comes back at four.')
     await note.getByRole('link', { name: /14K.*8 mm.*22″/ }).click()
-    const cell = sam.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ })
+    const cell = sam.getByRole('gridcell', { name: /^14 karat, 8 millimeters, 22 inches/ })
     await expect(cell).toHaveAttribute('aria-selected', 'true')
     await expect(messages(sam)).toHaveAccessibleName('Messages')
   })

@@ -16,8 +16,8 @@ async function confirmPassword(page: Page): Promise<void> {
 
 const EXPORTS = [
   { path: '/customers', link: 'Export', file: /^customers-.*\.csv$/ },
-  { path: '/contracts', link: 'CSV', file: /^contracts-.*\.csv$/ },
-  { path: '/apps/invoice/list', link: 'CSV', file: /^invoices-.*\.csv$/ },
+  { path: '/contracts', link: 'Export CSV', file: /^contracts-.*\.csv$/ },
+  { path: '/apps/invoice/list', link: 'Export CSV', file: /^invoices-.*\.csv$/ },
   { path: '/analytics?card=contract_book', link: 'CSV', file: /^analytics-contract-book-.*\.csv$/ },
   { path: '/audit', link: 'Export CSV', file: /^audit-.*\.csv$/ },
 ]
@@ -91,7 +91,8 @@ test('ASVS 27: held lines are applied after the password, and the typed reasons 
   test.slow()
   await openSignedIn(page)
   await page.getByLabel('Today’s gold price per troy ounce').fill('4900.00')
-  await page.getByRole('button', { name: 'Save' }).click()
+  const goldCard = page.getByRole('region', { name: 'Gold price', exact: true })
+  await goldCard.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('header').getByText('4,900.00')).toBeVisible()
   await page.goto('/')
   await page
@@ -101,7 +102,7 @@ test('ASVS 27: held lines are applied after the password, and the typed reasons 
   await expect(page).toHaveURL(/\/price-runs\/\d+/)
   await layoutReady(page)
   await page.getByLabel('Reason (saved with every price)').fill('gold went up')
-  const held = page.getByRole('checkbox', { name: /^Also the [\d,]+ that (is|are) held$/ })
+  const held = page.getByRole('checkbox', { name: /^Include the [\d,]+ prices? held for review$/ })
   // By keyboard: a forced click misses while the page is still moving.
   await held.press('Space')
   await expect(held).toBeChecked()
@@ -153,7 +154,8 @@ test('ASVS 27: shop settings and limits are saved after the password, and typed 
   await field(page, 'name').first().fill('Olga and Daughters')
   await field(page, 'staffLines').fill('17')
   await expireReauthentication(shop)
-  await page.getByRole('button', { name: 'Save' }).click()
+  const shopCard = page.getByRole('region', { name: 'Shop', exact: true })
+  await shopCard.getByRole('button', { name: 'Save', exact: true }).click()
   await confirmPassword(page)
   await expect(field(page, 'name').first()).toHaveValue('Olga and Daughters')
   await expect(field(page, 'staffLines')).toHaveValue('17')

@@ -58,7 +58,7 @@ test('an authenticator app is set up and required at sign-in, and a recovery cod
   const code = () => generateSync({ secret: secret.replaceAll(' ', '') })
   await dialog.getByLabel('Code from the app').fill('000000')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog.getByText('This code is not right')).toBeVisible()
+  await expect(dialog.getByText('This code is wrong or was already used.')).toBeVisible()
   await dialog.getByLabel('Code from the app').fill(code())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
 
@@ -69,7 +69,7 @@ test('an authenticator app is set up and required at sign-in, and a recovery cod
   await codes.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('assay-recovery-codes.txt')
   await codes.getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(page.getByText('10 codes are left')).toBeVisible()
+  await expect(page.getByText('10 codes left')).toBeVisible()
 
   await signOut(page)
   await typePassword(page)
@@ -87,7 +87,7 @@ test('an authenticator app is set up and required at sign-in, and a recovery cod
   await expect(page).toHaveURL(`${shop.url}/`)
 
   await page.goto(SETTINGS)
-  await expect(page.getByText('9 codes are left')).toBeVisible()
+  await expect(page.getByText('9 codes left')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
@@ -119,7 +119,7 @@ test('a passkey is created, works for sign-in and as second factor, and for reau
   await page.goto(SETTINGS)
   await layoutReady(page)
   await expireReauthentication(shop)
-  await page.getByRole('button', { name: 'Remove Till computer' }).click()
+  await page.getByRole('button', { name: 'Remove Register computer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   expect(await axeViolations(page)).toEqual([])
@@ -141,7 +141,7 @@ test('reauthentication keeps what was typed', async ({ page, shop }) => {
   await expect(proof.getByText('Wrong password.')).toBeVisible()
   await proof.getByLabel('Your password').fill(PASSWORD)
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('olga.new@assay.test waits to be confirmed')).toBeVisible()
+  await expect(page.getByText('Waiting for you to confirm olga.new@assay.test')).toBeVisible()
 })
 
 test('when the shop requires a second factor, no other page opens before it is set up', async ({

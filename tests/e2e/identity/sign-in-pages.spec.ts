@@ -23,7 +23,7 @@ test('an invitation is accepted, and a forgotten password is reset by email', as
   await field(page, 'Your name').fill('Nina')
   await field(page, 'New password').fill('short')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('A password has at least 15 characters')).toBeVisible()
+  await expect(page.getByText('Use at least 15 characters.')).toBeVisible()
   await field(page, 'New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await layoutReady(page)

@@ -45,7 +45,7 @@ function setPrice(feed: FakeFeedServer, dollars: string, source?: SourceKind): v
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Gold prices, newest first' }).locator('tbody tr')
 const held = (page: Page) => page.getByRole('region', { name: 'Needs review' }).locator('> ul > li')
-const chip = (page: Page) => page.locator('header').getByRole('button', { name: /^Gold/ })
+const chip = (page: Page) => page.locator('header').getByRole('button', { name: /^Gold price/ })
 
 /** Opens a page once the shop has received a price from its sources. */
 async function open(page: Page, path: string): Promise<void> {
@@ -80,16 +80,18 @@ test('an admin sees why two prices are held, accepts one with a note and rejects
   const rise = held(page).filter({ hasText: '$4,152.73' })
   await expect(rise).toContainText('Swissquote')
   await expect(rise).toContainText(
-    /4,152\.73 USD is 2 % away from the last accepted price, 4,071\.30 USD, \d minutes before; up to 1\.5 % is believed\./,
+    /4,152\.73 USD is 2% away from the last accepted price, 4,071\.30 USD, \d minutes earlier; the limit is 1\.5%\./,
   )
-  await expect(rise).toContainText(/Disagreement.*% away from the middle of what other sources say/)
+  await expect(rise).toContainText(
+    /Source mismatch.*differs by [\d.]+% from the median of other sources/,
+  )
   await expect(chip(page)).toContainText('$4,071.30')
 
   await page.getByRole('button', { name: 'Accept $4,152.73 from Swissquote' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('ok')
   await dialog.getByRole('button', { name: 'Accept' }).click()
-  await expect(dialog.getByText(/5 to 500 characters/).last()).toBeVisible()
+  await expect(dialog.getByText('Enter a reason of 5 to 500 characters.')).toBeVisible()
   await dialog.getByLabel('Reason').fill(NOTE)
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog).toHaveCount(0)
@@ -228,7 +230,7 @@ test('a board display shows only its rates, stays current, warns when stale, and
   await page.getByRole('button', { name: 'New screen' }).click()
   await page.getByLabel('Name').fill('Window')
   await page.getByText('10K', { exact: true }).last().click()
-  await page.getByLabel('Rates').selectOption('Sell')
+  await page.getByLabel('Rates', { exact: true }).selectOption('Sell')
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByLabel('Link').inputValue()
 
@@ -261,13 +263,13 @@ test('a board display shows only its rates, stays current, warns when stale, and
   await display.clock.fastForward(16_000)
   await expect(display.getByText('STALE')).toBeVisible()
   await expect(
-    display.getByText(/^These rates are of .+ Please ask before you buy or sell\.$/),
+    display.getByText(/^Rates as of .+ Please ask before you buy or sell\.$/),
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Switch off Window' }).click()
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('Window is switched off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off Window' }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await expect(page.getByText('Window is off.')).toBeVisible()
   await display.clock.fastForward(16_000)
   await expect(
     display.getByRole('heading', { name: 'This screen has been turned off' }),

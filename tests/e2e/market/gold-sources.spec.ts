@@ -53,11 +53,13 @@ test('an admin tests a source, sees its price and its errors, and fetches from i
   await openSources(page)
   await setUp(page, 'Swissquote')
   await expect(
-    sheet(page).getByText('Set by the environment (FEED_SWISSQUOTE_URL), fixed.'),
+    sheet(page).getByText(
+      'Set by the environment variable FEED_SWISSQUOTE_URL; can’t be changed here.',
+    ),
   ).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Test now' }).click()
   await expect(sheet(page).getByText('$4,071.30 per troy ounce')).toBeVisible()
-  await expect(sheet(page).getByText(/^Answered in \d+ ms with status 200/)).toBeVisible()
+  await expect(sheet(page).getByText(/^Responded in \d+ ms with status 200/)).toBeVisible()
 
   await sheet(page).getByRole('button', { name: 'Test now' }).click()
   await expect(sheet(page).getByText('Wait a few seconds between two tests.')).toBeVisible()
@@ -65,7 +67,7 @@ test('an admin tests a source, sees its price and its errors, and fetches from i
   feed.setScenario('500', 'swissquote')
   await expect(async () => {
     await sheet(page).getByRole('button', { name: 'Test now' }).click()
-    const error = sheet(page).getByText('It did not work: it is out of order.')
+    const error = sheet(page).getByText('Test failed: it returned a server error.')
     await expect(error).toBeVisible({ timeout: 4_000 })
   }).toPass()
   await expect(sheet(page).getByText(/status 500/)).toBeVisible()
@@ -96,13 +98,13 @@ test('an API key is saved by the form and cannot be read afterwards', async ({ p
     await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
   ).not.toContain(KEY)
   await setUp(page, 'metals.dev')
-  await expect(sheet(page).getByText(/^A key is kept\./)).toBeVisible()
+  await expect(sheet(page).getByText(/^An API key is saved and can’t be viewed\./)).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Show password' }).click()
   await expect(sheet(page).getByLabel('API key', { exact: true })).toHaveValue('')
 
   await sheet(page).getByLabel('API address').fill('https://collector.example')
   await sheet(page).getByRole('button', { name: 'Test now' }).click()
-  await expect(sheet(page).getByText(/entered for another address/)).toBeVisible()
+  await expect(sheet(page).getByText(/^The saved API key is for another address\./)).toBeVisible()
   await expect(sheet(page).getByLabel('API address')).toHaveValue('https://collector.example')
 })
 
@@ -125,7 +127,7 @@ test('typed values stay after a refusal and while the sources reload', async ({ 
   await sheet(page).getByText('Use this source').click()
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(sheet(page)).toHaveCount(0)
-  await expect(row(page, 'goldprice.org')).toContainText('Asked every 90 seconds.')
+  await expect(row(page, 'goldprice.org')).toContainText('Checked every 90 seconds.')
 })
 
 test('the order of sources is changed by keyboard and mouse, and saved', async ({ page }) => {
@@ -140,7 +142,7 @@ test('the order of sources is changed by keyboard and mouse, and saved', async (
 
   const handle = await page.getByTitle('Drag to move NBP').boundingBox()
   const first = await row(page, 'gold-api.com').boundingBox()
-  if (!handle || !first) throw new Error('nothing to take hold of')
+  if (!handle || !first) throw new Error('nothing to drag')
   await page.mouse.move(handle.x + 5, handle.y + 5)
   await page.mouse.down()
   await page.mouse.move(first.x + 20, first.y + 2, { steps: 5 })
@@ -155,14 +157,14 @@ test('the order of sources is changed by keyboard and mouse, and saved', async (
 test('gold settings stay as typed beside their errors', async ({ page }) => {
   await openSources(page)
   await page.getByText('Update prices automatically', { exact: true }).click()
-  await page.getByLabel('Threshold').fill('0.75')
+  await page.getByLabel('Threshold', { exact: true }).fill('0.75')
   await page.getByLabel('Maximum prices to change').fill('many')
   await page.getByLabel('We buy 14K back at').fill('82.5')
   await page.getByLabel('Day', { exact: true }).fill('2026-12-24')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Save these settings' }).click()
   await expect(page.getByText('Enter a whole number above zero.')).toBeVisible()
-  await expect(page.getByLabel('Threshold')).toHaveValue('0.75')
+  await expect(page.getByLabel('Threshold', { exact: true })).toHaveValue('0.75')
 
   await page.getByLabel('Maximum prices to change').fill('2,000')
   await page.getByRole('button', { name: 'Save these settings' }).click()

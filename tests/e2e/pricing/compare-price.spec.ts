@@ -1,11 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { axeViolations } from '#tests/e2e/support/axe.ts'
 import { expect, openSignedIn, pageReady, test } from '#tests/e2e/support/journey.ts'
 
 const SKU = 'MCL-S-14K-8MM-22IN'
 
 const sheet = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const field = (part: Page | Locator, name: string) =>
+  part.getByRole('textbox', { name, exact: true })
+const comparePrice = (page: Page) =>
+  field(page.getByRole('region', { name: 'Compare-at price', exact: true }), 'Compare-at price')
 
 async function openPage(page: Page): Promise<void> {
   await page.goto('/login')
@@ -19,7 +22,7 @@ async function chooseComparePrice(page: Page, amount: string): Promise<void> {
   await page.getByText('Only specific SKUs').click()
   await field(page, 'SKUs').fill(SKU)
   await page.getByRole('radio', { name: /^Fixed price/ }).check({ force: true })
-  await field(page, 'Compare-at price').fill(amount)
+  await comparePrice(page).fill(amount)
   await page.getByRole('button', { name: 'Preview' }).click()
 }
 
@@ -27,13 +30,15 @@ test('past prices are refused line by line, and saved once confirmed', async ({ 
   await openPage(page)
   await page.getByRole('button', { name: 'Import price history…' }).click()
   await field(page, 'Lines').fill(`${SKU},2026-08-01,2026-10-31,free`)
-  await sheet(page).getByText('I vouch').click()
+  await sheet(page).getByText('I certify').click()
   await sheet(page).getByRole('button', { name: 'Import prices' }).click()
-  await expect(sheet(page).getByText(/Line 1: the price is not an amount/)).toBeVisible()
+  await expect(
+    sheet(page).getByText(/Line 1: enter the price as an amount above zero/),
+  ).toBeVisible()
   await field(page, 'Lines').fill(`${SKU},2020-08-01,${dayBeforeYesterday()},18000,website`)
   await sheet(page).getByRole('button', { name: 'Import prices' }).click()
   await expect(sheet(page)).toHaveCount(0)
-  await expect(page.getByText('1 past price kept', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 past price imported', { exact: true })).toBeVisible()
 })
 
 test('a compare-at price supported by past prices is previewed, reviewed, and applied', async ({
@@ -42,10 +47,10 @@ test('a compare-at price supported by past prices is previewed, reviewed, and ap
   await openPage(page)
   await chooseComparePrice(page, '18000')
   await expect(page).toHaveURL(/price-runs/)
-  await page.getByRole('button', { name: `In doubt: law check of ${SKU}` }).click()
+  await page.getByRole('button', { name: `Uncertain: legal check for ${SKU}` }).click()
   await expect(sheet(page).getByText('Highest allowed price')).toBeVisible()
   await expect(sheet(page).getByText('$18,000.00').first()).toBeVisible()
-  await expect(sheet(page).getByText(/imported, vouched for/)).toBeVisible()
+  await expect(sheet(page).getByText(/imported, certified/)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Apply/ }).click()
   await expect(page.getByText('Prices applied.')).toBeVisible()
@@ -58,7 +63,7 @@ test('a missing value is reported beside its field, and the choices stay', async
   await chooseComparePrice(page, '')
   await expect(page.getByText('This field is required.')).toBeVisible()
   await expect(field(page, 'SKUs')).toHaveValue(SKU)
-  await expect(field(page, 'Compare-at price')).toBeFocused()
+  await expect(comparePrice(page)).toBeFocused()
 })
 
 test('the planner answers for one piece, and reports an unknown one', async ({ page }) => {
@@ -70,7 +75,7 @@ test('the planner answers for one piece, and reports an unknown one', async ({ p
   await expect(page.getByText('This SKU isn’t in the catalog.')).toBeVisible()
   await field(page, 'SKU').fill(SKU)
   await page.getByRole('button', { name: 'Check' }).click()
-  await expect(page.getByText(/No start in the next 120 days/)).toBeVisible()
+  await expect(page.getByText(/Not allowed on any start date in the next 120 days/)).toBeVisible()
 })
 
 test('axe finds nothing on the page', async ({ page }) => {

@@ -13,7 +13,7 @@ async function openChart(page: Page) {
 
 const cell = (page: Page, width: number, length: number) =>
   page.getByRole('gridcell', {
-    name: new RegExp(`^14 karat, ${width} millimetres, ${length} inches`),
+    name: new RegExp(`^14 karat, ${width} millimeters, ${length} inches`),
   })
 
 const bar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -62,8 +62,8 @@ test('a price is typed, reviewed, applied and undone', async ({ page }) => {
     await page.goto('/price-runs')
     await page.getByRole('row', { name: /Edit/ }).first().getByRole('link').click()
     await page.getByRole('button', { name: /^Undo/ }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: /^Put/ }).click()
-    await expect(page.getByText(/Undone|put back/i).first()).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
     await openChart(page)
     await expect(cell(page, 8, 22)).toHaveAccessibleName(/15,175 US dollars$/)
   })
@@ -98,7 +98,7 @@ test('the chart supports ranges, filling, copy and paste, and undo', async ({ pa
     await page.keyboard.press('Control+v')
     await expect(cell(page, 3, 18)).toContainText('$1,850')
     await expect(cell(page, 4, 16)).toContainText('$2,900')
-    await expect(page.getByText('1 cell was left out')).toBeVisible()
+    await expect(page.getByText('1 cell was skipped')).toBeVisible()
     await expect(bar(page, '7 unsaved changes')).toBeVisible()
   })
   await test.step('Ctrl+D and the corner of the selection fill down', async () => {
@@ -116,7 +116,9 @@ test('the chart supports ranges, filling, copy and paste, and undo', async ({ pa
     await page.keyboard.press('F2')
     await page.keyboard.type('?')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Write a price' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Enter a price like 4409' }),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(cell(page, 3, 30)).toHaveAccessibleName(/2,950 US dollars$/)
     await expect(cell(page, 3, 30)).toBeFocused()
@@ -157,7 +159,7 @@ test('with concurrent edits the second user sees both prices and loses nothing',
   await page.getByLabel('Reason').fill('a rounder figure')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(cell(page, 12, 24)).toHaveAccessibleName(
-    /38,000 US dollars, not saved; somebody else made it 37,500 US dollars meanwhile$/,
+    /38,000 US dollars, not saved; someone else changed it to 37,500 US dollars in the meantime$/,
   )
   await page.getByRole('button', { name: 'Keep my changes' }).click()
   await review(page, 'a rounder figure')

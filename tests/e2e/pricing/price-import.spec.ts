@@ -33,8 +33,8 @@ test('a list from a German spreadsheet becomes a preview, and its wrong rows a f
   })
   await test.step('a row without a piece is reported, and nothing is saved', async () => {
     await page.getByRole('button', { name: 'Preview the import' }).click()
-    const list = page.getByRole('table', { name: 'Rows that cannot be imported' })
-    await expect(list.getByRole('row', { name: /3 NO-SUCH .*No piece on sale/ })).toBeVisible()
+    const list = page.getByRole('table', { name: 'Rows that can’t be imported' })
+    await expect(list.getByRole('row', { name: /3 NO-SUCH .*No piece for sale/ })).toBeVisible()
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     expect((await saving).suggestedFilename()).toBe('import-problems.csv')

@@ -5,7 +5,8 @@ import { expect, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 async function previewAt(page: Page, gold: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Today’s gold price per troy ounce').fill(gold)
-  await page.getByRole('button', { name: 'Save' }).click()
+  const goldCard = page.getByRole('region', { name: 'Gold price', exact: true })
+  await goldCard.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('header').getByText(gold.replace('4', '4,'))).toBeVisible()
   await page.goto('/')
   await page
@@ -21,7 +22,7 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
   test.setTimeout(120_000)
   await openSignedIn(page)
   await previewAt(page, '4200.00')
-  const checks = page.getByRole('checkbox', { name: /takes part$/ })
+  const checks = page.getByRole('checkbox', { name: /^Include MCL-/ })
 
   await test.step('a row is excluded, and the button counts one less', async () => {
     const apply = page.getByRole('button', { name: /^Apply [\d,]+ prices$/ })
@@ -65,7 +66,7 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
     await page.goto('/price-runs?kind=reprice&state=applied')
     await page.getByRole('main').locator('tbody a').first().click()
     await page.getByRole('button', { name: 'Undo…' }).click()
-    await expect(page.getByText(/^[\d,]+ prices go back\./)).toBeVisible()
+    await expect(page.getByText(/^[\d,]+ prices will be restored\./)).toBeVisible()
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
   })
@@ -83,7 +84,7 @@ test('all prices can be restored to a point in time, and a preview can be discar
   await dialog.getByLabel('Date and time').fill('2020-01-01T10:00')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(page).toHaveURL(/\/price-runs\/\d+/)
-  await expect(page.getByRole('heading', { name: /^Back to a moment/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Restore to date/ })).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/price-runs$/)
   await expect(page.getByRole('row').getByText('Discarded').first()).toBeVisible()

@@ -76,7 +76,9 @@ test('a campaign is previewed and scheduled, starts automatically, and is paused
   await page.waitForURL(/\/price-sale$/)
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('11 of 11 pieces have its price')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('11 of 11 pieces have their campaign price')).toBeVisible({
+      timeout: 2_000,
+    })
   }).toPass()
   await page.getByRole('button', { name: 'Pause Advent' }).click()
   await expect(page.getByText('No pieces are on sale right now.')).toBeVisible()

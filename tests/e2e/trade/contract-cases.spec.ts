@@ -68,7 +68,7 @@ test('two users who edit one draft lose nothing they typed', async ({ page, cont
 
   await page.getByLabel('Description').fill('Signet ring, engraved')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  const notice = page.getByRole('status').filter({ hasText: 'Somebody saved this contract' })
+  const notice = page.getByRole('status').filter({ hasText: 'Someone saved this contract' })
   await expect(notice).toContainText('Unit price')
   await expect(notice).toContainText('120')
   await expect(page.getByLabel('Description')).toHaveValue('Signet ring, engraved')
@@ -80,13 +80,13 @@ test('two users who edit one draft lose nothing they typed', async ({ page, cont
   await expect(page.getByText('$120.00').first()).toBeVisible()
 })
 
-test('customer gold is booked to an order, and no more can be returned than was received', async ({
+test('customer gold is recorded on an order, and no more can be returned than was received', async ({
   page,
 }) => {
   await openSignedIn(page)
   await page.goto(await draftOf(page, 'custom_order', '900'))
   await confirmed(page)
-  const book = async (kind: string, weight: string) => {
+  const record = async (kind: string, weight: string) => {
     await page.getByRole('button', { name: 'Record metal movement' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(kind, { exact: true }).click()
@@ -94,9 +94,9 @@ test('customer gold is booked to an order, and no more can be returned than was 
     await dialog.getByRole('button', { name: 'Record', exact: true }).click()
     return dialog
   }
-  await expect(await book('In', '12.5')).toHaveCount(0)
+  await expect(await record('In', '12.5')).toHaveCount(0)
   await expect(page.getByText('Customer’s own metal')).toBeVisible()
-  const dialog = await book('Out', '20')
+  const dialog = await record('Out', '20')
   await expect(dialog.getByLabel('Weight')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Weight').fill('12.5')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
@@ -146,7 +146,7 @@ test('remaining credit is paid out on the customer’s page and reversed; erasur
   await test.step('erasure is blocked meanwhile', async () => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Erase' }).click()
-    await expect(dialog.getByText('$250.00 of store credit is left.')).toBeVisible()
+    await expect(dialog.getByText('$250.00 of store credit remains.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -166,18 +166,18 @@ test('remaining credit is paid out on the customer’s page and reversed; erasur
     await dialog.getByRole('button', { name: 'Record' }).click()
     await expect(dialog).toHaveCount(0)
     const row = page.getByRole('listitem').filter({ hasText: 'Paid out $200.00' })
-    await expect(row).toContainText('Credit used · Cash · till 2')
+    await expect(row).toContainText('Store credit used · Cash · till 2')
     await expect(page.getByText('$50.00', { exact: true })).toBeVisible()
   })
 
   await test.step('the payment is reversed, only once', async () => {
-    await page.getByRole('button', { name: 'Take back the payment of $200.00' }).click()
+    await page.getByRole('button', { name: 'Reverse the payment of $200.00' }).click()
     await dialog.getByLabel('Reason').fill('the wrong customer')
     await dialog.getByRole('button', { name: 'Reverse' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('$250.00', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('$200.00 reversed')).toBeVisible()
-    await expect(page.getByRole('button', { name: /Take back the payment/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Reverse the payment/ })).toHaveCount(0)
   })
 })
 
@@ -190,12 +190,12 @@ test('a ring that was handed over and is no longer paid is marked', async ({ pag
   await post(page, `${path}/payments`, paid)
   await page.goto(path)
   await page.getByRole('button', { name: 'Hand over' }).click()
-  await page.getByRole('button', { name: 'Take back the payment of' }).click()
+  await page.getByRole('button', { name: 'Reverse the payment of' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('the card was refused')
   await dialog.getByRole('button', { name: 'Reverse' }).click()
   await expect(dialog).toHaveCount(0)
-  const owed = page.getByText('It was delivered, and $80.00 is still to be paid.')
+  const owed = page.getByText('Delivered, but $80.00 is still due.')
   await expect(owed).toBeVisible()
   await page.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog.getByLabel('Amount')).toHaveValue('80.00')
@@ -306,14 +306,14 @@ for (const [theme, locale] of appearances)
       await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
     }
     const button = (name: RegExp) => main.getByRole('button', { name }).first()
-    await opening('discard', () => button(/^(Throw away|حذف المسودة)/).click())
+    await opening('discard', () => button(/^(Discard draft|تجاهل المسودة)/).click())
     await close()
     await opening('confirm', () => button(/^(Confirm|تأكيد)$/).click())
     await page.locator('[role=dialog] button[type=submit]').click()
     await expect(page.locator('[role=dialog]')).toHaveCount(0)
-    await opening('pay', () => button(/^(Take payment|قبض دفعة)$/).click())
+    await opening('pay', () => button(/^(Record payment|تسجيل دفعة)$/).click())
     await close()
-    await opening('metal', () => button(/^(Book metal|قيد معدن)$/).click())
+    await opening('metal', () => button(/^(Record metal movement|تسجيل حركة معدن)$/).click())
     await close()
     await opening('cancel', () => button(/^(Cancel contract|إلغاء العقد)$/).click())
     await close()

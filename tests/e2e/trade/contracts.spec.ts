@@ -48,7 +48,7 @@ test('a sale is drafted for a new customer, confirmed, paid, handed over, and sh
     const amount = dialog.getByLabel('Amount', { exact: true })
     await amount.fill('99999999')
     await dialog.getByRole('button', { name: 'Record' }).click()
-    await expect(dialog.getByText('That is too much')).toBeVisible()
+    await expect(dialog.getByText('That’s too much. The maximum is')).toBeVisible()
     await dialog.getByRole('button', { name: 'Use full amount' }).click()
     await dialog.getByRole('button', { name: 'Record' }).click()
     await expect(dialog).toHaveCount(0)

@@ -25,7 +25,7 @@ test('customers are imported, a duplicate is reported, a conflict resolved, and 
       ['Phone number', 'Phone'],
       ['Town', 'City'],
     ] as const)
-      await page.getByLabel(`What ${column} means`).selectOption({ label: meaning })
+      await page.getByLabel(`Map ${column} to`).selectOption({ label: meaning })
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByText('2 new')).toBeVisible()
     await expect(page.getByText('Line 3:')).toBeVisible()

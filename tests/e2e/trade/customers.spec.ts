@@ -16,7 +16,7 @@ test('a customer is added, found again, merged and archived, and drafts are kept
     await page.getByLabel('Tags', { exact: true }).fill('VIP')
     await page.getByLabel('Tags', { exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Add customer' }).click()
-    await expect(page.getByText('This is not a phone number.', { exact: false })).toBeVisible()
+    await expect(page.getByText('This isn’t a valid phone number.', { exact: false })).toBeVisible()
     await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0123')
     await page.getByRole('button', { name: 'Add customer' }).click()
     await expect(page.getByRole('heading', { name: 'Maria Rossi' })).toBeVisible()
@@ -57,9 +57,9 @@ test('a customer is added, found again, merged and archived, and drafts are kept
   await test.step('the customer is archived and restored', async () => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
-    await expect(page.getByText('In the archive since', { exact: false })).toBeVisible()
+    await expect(page.getByText('Archived since', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('In the archive since', { exact: false })).toBeHidden()
+    await expect(page.getByText('Archived since', { exact: false })).toBeHidden()
   })
 })
 
