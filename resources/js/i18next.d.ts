@@ -1,3 +1,4 @@
+import type accountAccess from '#lang/en/account-access.json'
 import type accountSettings from '#lang/en/account-settings.json'
 import type analytics from '#lang/en/analytics.json'
 import type audit from '#lang/en/audit.json'
@@ -10,15 +11,13 @@ import type customerPicker from '#lang/en/customer-picker.json'
 import type customers from '#lang/en/customers.json'
 import type customizer from '#lang/en/customizer.json'
 import type documents from '#lang/en/documents.json'
-import type doors from '#lang/en/doors.json'
-import type errors from '#lang/en/errors.json'
+import type errorMessages from '#lang/en/error-messages.json'
+import type errorPage from '#lang/en/error-page.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
 import type goldPriceSources from '#lang/en/gold-price-sources.json'
-import type guards from '#lang/en/guards.json'
 import type home from '#lang/en/home.json'
 import type homeCards from '#lang/en/home-cards.json'
 import type idDocuments from '#lang/en/id-documents.json'
-import type interruptions from '#lang/en/interruptions.json'
 import type invoices from '#lang/en/invoices.json'
 import type login from '#lang/en/login.json'
 import type loginSecondFactor from '#lang/en/login-second-factor.json'
@@ -36,11 +35,12 @@ import type priceRuns from '#lang/en/price-runs.json'
 import type priceScope from '#lang/en/price-scope.json'
 import type products from '#lang/en/products.json'
 import type profile from '#lang/en/profile.json'
-import type proof from '#lang/en/proof.json'
 import type quickQuote from '#lang/en/quick-quote.json'
-import type refusals from '#lang/en/refusals.json'
+import type quoteChecks from '#lang/en/quote-checks.json'
+import type reauthentication from '#lang/en/reauthentication.json'
 import type salePrice from '#lang/en/sale-price.json'
 import type savedViews from '#lang/en/saved-views.json'
+import type sessionRecovery from '#lang/en/session-recovery.json'
 import type shell from '#lang/en/shell.json'
 import type shortcuts from '#lang/en/shortcuts.json'
 import type users from '#lang/en/users.json'
@@ -63,22 +63,22 @@ declare module 'i18next' {
       contracts: typeof contracts
       customizer: typeof customizer
       documents: typeof documents
-      doors: typeof doors
-      errors: typeof errors
+      'account-access': typeof accountAccess
+      'error-page': typeof errorPage
       'gold-price-logs': typeof goldPriceLogs
       'gold-price-sources': typeof goldPriceSources
-      guards: typeof guards
+      'quote-checks': typeof quoteChecks
       home: typeof home
       'home-cards': typeof homeCards
       'id-documents': typeof idDocuments
-      interruptions: typeof interruptions
+      'session-recovery': typeof sessionRecovery
       invoices: typeof invoices
       login: typeof login
       'account-settings': typeof accountSettings
       'login-second-factor': typeof loginSecondFactor
       passkey: typeof passkey
       profile: typeof profile
-      proof: typeof proof
+      reauthentication: typeof reauthentication
       menu: typeof menu
       messages: typeof messages
       notices: typeof notices
@@ -92,7 +92,7 @@ declare module 'i18next' {
       'price-scope': typeof priceScope
       products: typeof products
       'quick-quote': typeof quickQuote
-      refusals: typeof refusals
+      'error-messages': typeof errorMessages
       'sale-price': typeof salePrice
       'saved-views': typeof savedViews
       shortcuts: typeof shortcuts

@@ -78,7 +78,7 @@ export async function decide(
     const decision = { state: to, note, decided_by: actor.id, decided_at: tx.clock.now() }
     const isForward = from === 'open' || to === 'resolved'
     if (!isForward || !(await queries.decideFinding(tx, { id, from }, decision)))
-      throw new Conflict({ key: 'finding_moved' })
+      throw new Conflict({ key: 'finding_conflict' })
     const details = { type: finding.type, from, note }
     const entry = { act: `finding_${to}`, subject: 'finding', subjectId: id, details }
     await record(tx, actor, entry)

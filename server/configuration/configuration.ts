@@ -117,7 +117,7 @@ export async function changeShop(
   if (changes.currency !== undefined && changes.currency !== shop.currency)
     await changeCurrency(tx, actor, changes.currency)
   const isUpdated = await queries.updateShopFrom(tx, version, changes)
-  if (!isUpdated) throw new Conflict({ key: 'shop_moved' })
+  if (!isUpdated) throw new Conflict({ key: 'shop_conflict' })
 }
 
 export type ShopChanges = Partial<Omit<Row<ShopTable>, 'id' | 'version'>>
@@ -161,7 +161,7 @@ export async function createNextVersion(tx: Tx, next: NextVersionInput): Promise
   const newest = await queries.newestVersion(tx.db)
   if (newest?.version !== next.base)
     throw new Conflict({
-      key: 'configuration_made',
+      key: 'configuration_conflict',
       values: { name: newest?.by ?? '', version: newest?.version ?? 0 },
     })
   const version = next.base + 1
@@ -188,7 +188,7 @@ async function changeCurrency(tx: Tx, actor: Actor, currency: string): Promise<v
   const { version, settings, example } = await currentConfig(tx.db)
   const next = { ...settings, currency }
   const isInvalid = CONSTRUCTIONS.some((one) => ruleProblems(ruleFor(next, one)).length > 0)
-  if (isInvalid) throw new Refused({ currency: { key: 'rule_unsound' } })
+  if (isInvalid) throw new Refused({ currency: { key: 'rule_not_calculable' } })
   await insertVersion(tx, {
     version: version + 1,
     author: actor.id,
@@ -247,5 +247,6 @@ const formFields: Record<string, string> = {
 
 function rejectInvalidRule(rule: PriceRule): void {
   const [problem] = ruleProblems(rule)
-  if (problem) throw new Refused({ [formFields[problem.field] ?? 'form']: { key: 'rule_unsound' } })
+  if (problem)
+    throw new Refused({ [formFields[problem.field] ?? 'form']: { key: 'rule_not_calculable' } })
 }

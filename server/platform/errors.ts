@@ -1,6 +1,6 @@
 /** The expected errors. Every other error is a fault and is logged as one. */
 
-/** A key of `lang/<locale>/refusals.json` and the values of its placeholders. */
+/** A key of `lang/<locale>/error-messages.json` and the values of its placeholders. */
 export interface Refusal {
   key: string
   values?: Record<string, string | number>

@@ -19,10 +19,10 @@ const built = {
   'paper.js': chunk(''),
   'words.js': chunk('lang/en/shell.json'),
   'price-words.js': chunk('lang/en/price.json'),
-  'guard-words.js': chunk('lang/en/guards.json'),
+  'check-words.js': chunk('lang/en/quote-checks.json'),
   'german.js': chunk('lang/de/shell.json'),
 }
-const namespaces = { 'Pages/price.tsx': ['guards', 'price'] }
+const namespaces = { 'Pages/price.tsx': ['price', 'quote-checks'] }
 
 test('a page counts its static imports once, and no dynamic imports', () => {
   const { login, shell, pages } = filesToLoad(built, namespaces)
@@ -37,7 +37,7 @@ test('a page counts its static imports once, and no dynamic imports', () => {
     'words.js',
   ])
   expect(pages).toEqual([
-    { name: 'price', files: new Set(['price.js', 'chart.js', 'price-words.js', 'guard-words.js']) },
+    { name: 'price', files: new Set(['price.js', 'chart.js', 'price-words.js', 'check-words.js']) },
   ])
 })
 

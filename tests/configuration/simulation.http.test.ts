@@ -202,7 +202,7 @@ describe('two owners at once', () => {
     const refused = await confirm(mine.props.id)
     expect(refused.status).toBe(409)
     expect(refused.props.refusal).toEqual({
-      key: 'configuration_made',
+      key: 'configuration_conflict',
       values: { name: 'Olga', version: 2 },
     })
     const page = await olga.get(`${SIMULATIONS}/${mine.props.id}`)

@@ -4,10 +4,10 @@ import { isLocale, locales } from '#lang/locales.ts'
 import { translateRefusals } from '#server/http/routing/input.ts'
 
 const english: Record<string, string> = read('en')
-const translated = globSync('lang/*/refusals.json').map((file) => file.split('/')[1])
+const translated = globSync('lang/*/error-messages.json').map((file) => file.split('/')[1])
 
 function read(locale: string) {
-  return JSON.parse(readFileSync(`lang/${locale}/refusals.json`, 'utf8'))
+  return JSON.parse(readFileSync(`lang/${locale}/error-messages.json`, 'utf8'))
 }
 
 /** The keys of refusals: in a `Refused` or `Conflict`, or as the message of a schema. */

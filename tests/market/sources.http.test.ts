@@ -171,7 +171,7 @@ describe('settings', () => {
     )
 
     expect(late.status).toBe(409)
-    expect(late.body.props.refusal).toEqual({ key: 'source_moved', values: { name: 'Olga' } })
+    expect(late.body.props.refusal).toEqual({ key: 'source_conflict', values: { name: 'Olga' } })
     expect(await sourceOf('gold_api_com')).toMatchObject({ pollS: 600, version: 1 })
   })
 

@@ -123,7 +123,7 @@ describe('two people at once', () => {
     const answer = await sam.post('/price-runs', body)
     expect(answer.status).toBe(409)
     expect(answer.body.refusal).toEqual({
-      key: 'edits_moved',
+      key: 'edits_conflict',
       values: { count: 1, list: EIGHT_MM_22_INCH },
     })
     expect((await eightMm()).regularPrice).toBe(1_550_000)

@@ -76,7 +76,7 @@ describe('ASVS 32: a sale to a margin', () => {
     for (const path of [`/price-runs/${run.id}`, `/variants/${id}/history`, '/price-runs'])
       expect(JSON.stringify((await sam.get(path)).props), path).not.toMatch(/3500|to_margin/)
     const [change] = (await sam.get(`/variants/${id}/history`)).props.changes
-    expect(change.runRule).toEqual({ by: 'kept_back' })
+    expect(change.runRule).toEqual({ by: 'hidden' })
   })
 })
 

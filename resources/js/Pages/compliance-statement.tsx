@@ -13,13 +13,13 @@ export default function ComplianceStatement(props: Pages['compliance-statement']
   return (
     <>
       <PageHeader
-        title={t('letter.title', { year: String(year) })}
-        subtitle={t('letter.due', { at: format.date(`${due}T12:00:00Z`) })}
+        title={t('payer_statement.title', { year: String(year) })}
+        subtitle={t('payer_statement.due', { at: format.date(`${due}T12:00:00Z`) })}
         actions={
           <>
-            <ButtonLink href="/compliance">{t('letter.back')}</ButtonLink>
+            <ButtonLink href="/compliance">{t('payer_statement.back')}</ButtonLink>
             <Button variant="primary" onPress={() => print()}>
-              {t('letter.print')}
+              {t('payer_statement.print')}
             </Button>
           </>
         }
@@ -33,7 +33,9 @@ export default function ComplianceStatement(props: Pages['compliance-statement']
             <bdi className="font-medium">{customer.name}</bdi>
             {`\n${customer.address}`}
           </p>
-          <p>{t('letter.text', { year: String(year), sum: format.money(sum, currency) })}</p>
+          <p>
+            {t('payer_statement.text', { year: String(year), sum: format.money(sum, currency) })}
+          </p>
           <ul className="divide-y rounded-control border">
             {reports.map((report) => (
               <li key={report.at} className="flex justify-between gap-4 px-3 py-2">

@@ -64,7 +64,7 @@ export default function Compliance(props: Pages['compliance']) {
           <StatementsCard {...props} />
         </div>
       </div>
-      <p className="mt-5 text-sm text-text-3">{t('no_advice')}</p>
+      <p className="mt-5 text-sm text-text-3">{t('disclaimer')}</p>
     </>
   )
 }

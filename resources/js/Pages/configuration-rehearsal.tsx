@@ -33,17 +33,17 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
   return (
     <>
       <PageHeader
-        title={t('rehearsal.title')}
+        title={t('simulation.title')}
         subtitle={
           restores === null
-            ? t('rehearsal.subtitle', { version: base.version })
-            : t('rehearsal.restores', { version: restores })
+            ? t('simulation.subtitle', { version: base.version })
+            : t('simulation.restores', { version: restores })
         }
         actions={
           made === null && (
             <>
               <ButtonLink href={`/configuration?rehearsal=${props.id}`}>
-                {t('rehearsal.edit')}
+                {t('simulation.edit')}
               </ButtonLink>
               <Button
                 variant="primary"
@@ -51,7 +51,7 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
                 isDisabled={!simulation.isComplete || newest !== null}
                 onPress={confirm}
               >
-                {t('rehearsal.confirm')}
+                {t('simulation.confirm')}
               </Button>
             </>
           )
@@ -60,8 +60,8 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
       <div className="grid max-w-6xl grid-cols-1 gap-5">
         <SimulationStatus page={props} simulation={simulation} />
         {today && <TodayFigures sample={today} currency={currency} />}
-        <Card title={t('rehearsal.months')}>
-          <p className="mb-3 max-w-3xl text-text-2">{t('rehearsal.months_text')}</p>
+        <Card title={t('simulation.months')}>
+          <p className="mb-3 max-w-3xl text-text-2">{t('simulation.months_text')}</p>
           <SimulationTable page={props} samples={simulation.seen} />
         </Card>
         <Card title={t('difference.title')}>

@@ -51,7 +51,7 @@ export default function ConfigurationVersion(props: Pages['configuration-version
         )}
         <Card title={t('difference.title')}>
           <SelectField
-            label={t('versions.beside')}
+            label={t('versions.compare_with')}
             className="mb-4 max-w-xs"
             options={versions
               .filter((one) => one.version !== number)

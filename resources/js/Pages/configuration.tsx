@@ -42,7 +42,7 @@ export default function Configuration(props: Pages['configuration']) {
         subtitle={t('subtitle', { version: props.version })}
         actions={
           <>
-            <ButtonLink href="/users">{t('people')}</ButtonLink>
+            <ButtonLink href="/users">{t('users')}</ButtonLink>
             <ButtonLink href="/audit">{t('audit')}</ButtonLink>
             <ButtonLink href="/outbox">{t('outbox')}</ButtonLink>
             <ButtonLink href="/configuration/sources">{t('sources')}</ButtonLink>

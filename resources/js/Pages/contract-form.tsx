@@ -89,7 +89,7 @@ export default function ContractForm(page: Pages['contract-form']) {
           <ButtonLink href={back}>{t('payment.cancel')}</ButtonLink>
           {form.isDirty && (
             <>
-              <span className="text-sm text-text-2">{t('form.draft_kept')}</span>
+              <span className="text-sm text-text-2">{t('form.draft_saved')}</span>
               <Button variant="quiet" className="ms-auto" onPress={form.discard}>
                 {t('form.discard')}
               </Button>

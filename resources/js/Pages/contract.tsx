@@ -37,7 +37,7 @@ export default function ContractDetail(contract: Pages['contract']) {
             </span>
             {from && <Related relation="from" one={from} />}
             {made.map((one) => (
-              <Related key={one.id} relation="made" one={one} />
+              <Related key={one.id} relation="follow_up" one={one} />
             ))}
           </span>
         }
@@ -75,7 +75,7 @@ export default function ContractDetail(contract: Pages['contract']) {
 }
 
 /** A link to the contract it was created from, or to one created from it. */
-function Related({ relation, one }: { relation: 'from' | 'made'; one: RelatedProps }) {
+function Related({ relation, one }: { relation: 'from' | 'follow_up'; one: RelatedProps }) {
   const { t, number } = useContractLabels()
   return (
     <Link href={`/contracts/${one.id}`} className="text-petrol underline underline-offset-2">

@@ -5,6 +5,6 @@ import type { Pages } from '#server/http/pages.ts'
 
 /** An error for signed-in users. */
 export default function ErrorPage(props: Pages['error']) {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation('error-page')
   return <ErrorView {...props} action={<ButtonLink href="/">{t('home')}</ButtonLink>} />
 }

@@ -65,7 +65,7 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
         <GoldChart
           points={board.chart}
           currency={board.latest.currency}
-          title={t('lately')}
+          title={t('recent')}
           height={180}
         />
         {board.sources && <SourcesHealth sources={board.sources} />}

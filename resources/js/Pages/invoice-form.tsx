@@ -36,7 +36,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
     <>
       <PageHeader
         title={t(invoice ? 'edit_title' : 'new')}
-        subtitle={state.isDirty ? t('draft.kept') : undefined}
+        subtitle={state.isDirty ? t('draft.saved') : undefined}
       />
       <form
         ref={element}

@@ -29,7 +29,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
                   href={`/contracts/${contract.id}`}
                   className="text-petrol underline underline-offset-2"
                 >
-                  {t('act.contract', { number: contract.number ?? '' })}
+                  {t('contract_link', { number: contract.number ?? '' })}
                 </Link>
               )}
               <StatusText page={page} />
@@ -45,7 +45,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
         <EmailStatusNotice page={page} />
         {(isOutdated || isOff) && (
           <Notice tone="caution" className="mb-4">
-            {t(isOff ? 'off' : 'outdated')}
+            {t(isOff ? 'contract_ended' : 'contract_amended')}
           </Notice>
         )}
       </div>
@@ -71,7 +71,7 @@ function StatusText({ page }: { page: Pages['invoice-preview'] }) {
   const { dateTime } = useFormat()
   const { voidReason, sentAt, state } = page.invoice
   if (voidReason !== null) return <span>{t('voided', { reason: voidReason })}</span>
-  if (state === 'draft') return <span>{t('act.issue_hint')}</span>
+  if (state === 'draft') return <span>{t('actions.issue_hint')}</span>
   if (page.delivery?.state === 'sent') {
     const { to, at } = page.delivery
     return <span>{t('delivery.sent', { to, at: dateTime(at) })}</span>
@@ -79,6 +79,8 @@ function StatusText({ page }: { page: Pages['invoice-preview'] }) {
   if (page.delivery !== null) return null
   if (sentAt !== null) return <span>{t('sent', { at: dateTime(sentAt) })}</span>
   return (
-    <span>{page.email === null ? t('act.no_email') : t('act.sent_to', { email: page.email })}</span>
+    <span>
+      {page.email === null ? t('actions.no_email') : t('actions.sent_to', { email: page.email })}
+    </span>
   )
 }

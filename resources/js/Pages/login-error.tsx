@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 /** An error for guests, without any data of the shop. */
 export default function LoginError(props: Pages['login-error']) {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation('error-page')
   return (
     <PlainFrame>
       <ErrorView {...props} action={<ButtonLink href="/login">{t('sign_in')}</ButtonLink>} />

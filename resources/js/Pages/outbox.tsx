@@ -20,8 +20,8 @@ export default function Outbox({ letters, older, isMailSent }: Pages['outbox']) 
       />
       <div className="grid max-w-5xl grid-cols-1 gap-4">
         {!isMailSent && (
-          <Notice tone="notice" title={t('unsent_title')}>
-            {t('unsent_text')}
+          <Notice tone="notice" title={t('no_mail_server_title')}>
+            {t('no_mail_server_text')}
           </Notice>
         )}
         {letters.length === 0 ? (

@@ -8,7 +8,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 /** Asks for reauthentication before a page or a download; after a download the previous page is shown. */
 export default function ReauthenticationPage({ next }: Pages['proof']) {
-  const { t } = useTranslation('proof')
+  const { t } = useTranslation('reauthentication')
   useLeaveAfterDownload(pageBefore)
   return (
     <>

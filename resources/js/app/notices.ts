@@ -48,28 +48,28 @@ function showError(status: number, props: Partial<ErrorProps>): boolean {
 }
 
 function warnAbout(key: 'offline' | 'expired') {
-  const [title, text] = [i18next.t(`trouble.${key}`), i18next.t(`trouble.${key}_text`)]
+  const [title, text] = [i18next.t(`request_error.${key}`), i18next.t(`request_error.${key}_text`)]
   warn({ title, text })
 }
 
 function warnTooMany({ retryAfterS }: Partial<ErrorProps>) {
-  const text = i18next.t('trouble.too_many_text', { count: retryAfterS ?? 60 })
-  warn({ title: i18next.t('trouble.too_many'), text })
+  const text = i18next.t('request_error.too_many_text', { count: retryAfterS ?? 60 })
+  warn({ title: i18next.t('request_error.too_many'), text })
 }
 
 /** The server names the conflict; its translations are loaded on demand. */
 async function warnConflict({ refusal }: Partial<ErrorProps>) {
-  await i18next.loadNamespaces('refusals')
+  await i18next.loadNamespaces('error-messages')
   warn({
-    title: i18next.t('trouble.conflict'),
-    text: refusalText(refusal) ?? i18next.t('trouble.conflict_text'),
-    action: { label: i18next.t('trouble.reload'), onAction: () => router.reload() },
+    title: i18next.t('request_error.conflict'),
+    text: refusalText(refusal) ?? i18next.t('request_error.conflict_text'),
+    action: { label: i18next.t('request_error.reload'), onAction: () => router.reload() },
   })
 }
 
 function refusalText(refusal: ErrorProps['refusal'] | undefined): string | null {
-  if (!refusal || !i18next.exists(refusal.key, { ns: 'refusals' })) return null
-  return String(i18next.t(refusal.key as never, { ns: 'refusals', ...refusal.values }))
+  if (!refusal || !i18next.exists(refusal.key, { ns: 'error-messages' })) return null
+  return String(i18next.t(refusal.key as never, { ns: 'error-messages', ...refusal.values }))
 }
 
 function propsOf(data: string | Record<string, unknown>): Partial<ErrorProps> {

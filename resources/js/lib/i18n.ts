@@ -16,7 +16,7 @@ export const availableLocales: Locale[] = locales.filter(
 )
 
 /**
- * Loads the namespaces of the first page, the shell and `interruptions`: the last cannot be loaded any more once the
+ * Loads the namespaces of the first page, the shell and `session-recovery`: the last cannot be loaded any more once the
  * server is unavailable or was replaced.
  */
 export async function startI18n(code: Locale, namespaces: string[]) {
@@ -27,7 +27,7 @@ export async function startI18n(code: Locale, namespaces: string[]) {
       lng: languageTag(code),
       fallbackLng: languageTag('en'),
       load: 'currentOnly',
-      ns: ['shell', 'interruptions', ...namespaces],
+      ns: ['shell', 'session-recovery', ...namespaces],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

@@ -56,7 +56,7 @@ export function MissingCard({ prop, card }: { prop: string; card: string }) {
         </Button>
       }
     >
-      {t('broken.card', { card })}
+      {t('display_error.card', { card })}
     </Notice>
   )
 }

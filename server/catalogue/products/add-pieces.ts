@@ -56,7 +56,7 @@ export async function addPieces(
       })
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Refused({ table: { key: 'pieces_alike' } })
+    if (isUniqueViolation(error)) throw new Refused({ table: { key: 'duplicate_pieces' } })
     throw error
   }
   return pieces.length

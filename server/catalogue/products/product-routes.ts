@@ -39,7 +39,9 @@ export const productRoutes: Route[] = [
     noBody,
     async ({ ctx, actor, req, res }) => {
       const count = await applyCalibrations(ctx, actor, idIn(req))
-      res.inertia.flash({ notice: { key: 'weights_learned', values: { count }, tone: 'positive' } })
+      res.inertia.flash({
+        notice: { key: 'weights_corrected', values: { count }, tone: 'positive' },
+      })
       return LIST
     },
     'catalogue.change',

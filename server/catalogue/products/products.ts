@@ -77,7 +77,7 @@ async function changeStatus(
     const product = await queries.productById(tx.db, id)
     if (!product) throw new NotFound()
     if (!(await queries.updateProduct(tx, id, version, changes)))
-      throw new Conflict({ key: 'product_moved' })
+      throw new Conflict({ key: 'product_conflict' })
     const act = changes.status === 'archived' ? 'product_archived' : 'product_returned'
     await recordAct(tx, actor, act, id, { title: product.title })
   })

@@ -32,10 +32,10 @@ export async function erasurePreview(ctx: Ctx, id: number): Promise<ErasureProps
       ...reports.map(({ until }) => ({ kind: 'form_8300' as const, number: null, until })),
     ],
     ids: idDocuments.gone.length,
-    papers: allDocuments.filter(
+    documents: allDocuments.filter(
       ({ id: documentId }) => !documents.some((retained) => retained.paper === documentId),
     ).length,
-    letters: (await emailsTo(db, { emails, numbers })).length,
+    emails: (await emailsTo(db, { emails, numbers })).length,
     drafts: invoices.filter(({ state }) => state === 'draft').length,
   }
 }

@@ -16,7 +16,7 @@ export interface ErasureProps {
   stays: RetentionProps[]
   /** How many records are deleted. */
   ids: number
-  papers: number
-  letters: number
+  documents: number
+  emails: number
   drafts: number
 }

@@ -10,7 +10,7 @@ const ID_CHARACTERS = /^[\p{L}\p{N}]+$/u
 const idNumber = (most: number, tooLong: string) =>
   plainText(60)
     .transform((text) => text.replace(/[\s./-]/g, '').toUpperCase())
-    .refine((text) => text === '' || ID_CHARACTERS.test(text), 'id_number_signs')
+    .refine((text) => text === '' || ID_CHARACTERS.test(text), 'id_number_characters')
     .refine((text) => text.length <= most, tooLong)
 
 const expiry = z

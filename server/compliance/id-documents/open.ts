@@ -71,7 +71,7 @@ function unsealed<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof UnsealError) throw new Conflict({ key: 'id_sealed_otherwise' })
+    if (error instanceof UnsealError) throw new Conflict({ key: 'id_encrypted_with_other_secret' })
     throw error
   }
 }

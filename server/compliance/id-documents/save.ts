@@ -87,7 +87,7 @@ export function saveScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): 
     if (row.scan_sha256 === sha256) return
     const scan = { scan_type: type, scan_bytes: file.length, scan_sha256: sha256 }
     if (!(await queries.setScan(tx, id, { ...scan, scan_sealed: sealed })))
-      throw new Refused({ scan: { key: 'id_scan_there' } })
+      throw new Refused({ scan: { key: 'id_scan_exists' } })
     const now = tx.clock.now()
     await raiseKyc(tx, row.customer_id, 'id_copied', now)
     await addTimelineEvent(tx, row.customer_id, { kind: 'id_copied', at: now, userId: actor.id })

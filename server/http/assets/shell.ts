@@ -90,9 +90,9 @@ function missingTemplate(locale: Locale): string {
   const translate = translatorFor(locale)
   return [
     '<template id="missing"><div role="alert" class="mx-auto max-w-lg px-4 pt-[10vh]">',
-    `<h1 class="font-display text-3xl text-balance">${escapeHtml(translate('broken.assets_title'))}</h1>`,
-    `<p class="mt-3 text-lg text-text-2">${escapeHtml(translate('broken.assets_text'))}</p>`,
-    `<p class="mt-7"><a href="" class="text-petrol underline underline-offset-2">${escapeHtml(translate('trouble.reload'))}</a></p>`,
+    `<h1 class="font-display text-3xl text-balance">${escapeHtml(translate('display_error.assets_title'))}</h1>`,
+    `<p class="mt-3 text-lg text-text-2">${escapeHtml(translate('display_error.assets_text'))}</p>`,
+    `<p class="mt-7"><a href="" class="text-petrol underline underline-offset-2">${escapeHtml(translate('request_error.reload'))}</a></p>`,
     '</div></template>',
   ].join('')
 }

@@ -12,7 +12,7 @@ export class HttpError extends Error {
 export interface ErrorProps {
   status: number
   requestId: string
-  /** What changed, for a conflict: a key of `refusals.json` and its values. */
+  /** What changed, for a conflict: a key of `error-messages.json` and its values. */
   refusal: { key: string; values?: Record<string, string | number> } | null
   retryAfterS: number | null
   /** Planned maintenance rather than a failure: another text for 503. */

@@ -78,7 +78,7 @@ function requestReauthentication(req: Request, res: Response): 'answered' {
   else if (req.method === 'GET')
     void res.inertia.redirect(`/users/proof?next=${encodeURIComponent(req.originalUrl)}`, 303)
   else {
-    const errors = translateRefusals(localeOf(req), { proof: { key: 'proof_needed' } })
+    const errors = translateRefusals(localeOf(req), { proof: { key: 'reauthentication_required' } })
     void res.inertia.errors(errors).back('/')
   }
   return 'answered'

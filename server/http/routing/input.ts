@@ -50,7 +50,7 @@ export const noQuery = z.object({})
 /** For a form without fields. */
 export const noBody = z.strictObject({})
 
-const translatorFor = translator('refusals', 'en')
+const translatorFor = translator('error-messages', 'en')
 
 /** The language of the response: chosen in this browser, else saved with the user, else English. */
 export function localeOf(req: Request): Locale {

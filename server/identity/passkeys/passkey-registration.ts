@@ -59,7 +59,7 @@ export async function addPasskey(
       backed_up: Number(credentialBackedUp),
       created_at: tx.clock.now(),
     })
-    if (!isNew) throw new Refused({ passkey: { key: 'passkey_there' } })
+    if (!isNew) throw new Refused({ passkey: { key: 'passkey_exists' } })
     const codes = await ensureRecoveryCodes(tx, actor.id)
     await record(tx, actor, {
       act: 'second_factor_added',

@@ -101,5 +101,5 @@ function recipientOf({ email, id: userId, locale: own }: Row<UserTable>, locale:
 }
 
 function linkExpired(): Refused {
-  return new Refused({ form: { key: 'link_over' } })
+  return new Refused({ form: { key: 'link_expired' } })
 }

@@ -38,8 +38,8 @@ function resetPage(
     linkQuery,
     async ({ ctx, input }): Promise<LoginResetProps> => {
       const { token, asked } = input
-      if (!token) return propsForState(asked ? 'asked' : 'ask')
-      return (await isLinkValid(ctx, token)) ? { state: 'choose', token } : propsForState('over')
+      if (!token) return propsForState(asked ? 'requested' : 'request')
+      return (await isLinkValid(ctx, token)) ? { state: 'choose', token } : propsForState('expired')
     },
   )
 }

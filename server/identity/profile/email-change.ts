@@ -92,4 +92,4 @@ async function sendEmails(
   await queueSystemEmail(tx, 'email_changed', { email: old, userId: id, locale }, { name, email })
 }
 
-const linkExpired = () => new Refused({ token: { key: 'link_over' } })
+const linkExpired = () => new Refused({ token: { key: 'link_expired' } })

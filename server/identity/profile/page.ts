@@ -53,7 +53,7 @@ export async function settingsPage(
 
 async function openedLink(ctx: Ctx, actor: Actor, token: string) {
   const email = await emailOfLink(ctx, actor, token)
-  return email === null ? 'over' : { email, token }
+  return email === null ? 'expired' : { email, token }
 }
 
 async function secondFactorProps(

@@ -22,7 +22,7 @@ export async function changeName(
   if (change.name === actor.name) return
   await transaction(ctx, async (tx) => {
     if (!(await queries.updateName(tx, actor.id, change)))
-      throw new Conflict({ key: 'profile_moved' })
+      throw new Conflict({ key: 'profile_conflict' })
     await record(tx, actor, {
       act: 'name_changed',
       subject: 'user',

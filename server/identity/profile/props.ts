@@ -32,7 +32,7 @@ export interface AccountSettingsProps {
   /** A new address that is not confirmed yet. */
   waitingEmail: string | null
   /** The link that was opened: the address it confirms, or `over` if it is not valid. */
-  openedEmailLink: { email: string; token: string } | 'over' | null
+  openedEmailLink: { email: string; token: string } | 'expired' | null
   secondFactor: {
     totp: boolean
     passkeys: PasskeyProps[]

@@ -42,7 +42,7 @@ export const profileRoutes: Route[] = [
     emailInput,
     async ({ ctx, actor, res, input }) => {
       await requestEmailChange(ctx, actor, input.email)
-      res.inertia.flash('notice', { key: 'email_letter_sent', tone: 'notice' })
+      res.inertia.flash('notice', { key: 'email_link_sent', tone: 'notice' })
       return SETTINGS
     },
     'account.change_email',

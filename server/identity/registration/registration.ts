@@ -93,7 +93,7 @@ interface NewAccount extends Invitation {
 async function saveUser(tx: Tx, link: ValidLink, account: NewAccount): Promise<number> {
   const { name, email, role, hash } = account
   const known = await userByEmail(tx.db, foldEmail(email))
-  if (known && known.id !== link.userId) throw new Refused({ email: { key: 'works_here_already' } })
+  if (known && known.id !== link.userId) throw new Refused({ email: { key: 'email_has_account' } })
   const identity = { name, email, email_key: foldEmail(email) }
   const at = tx.clock.now()
   if (account.kind === 'invitation') {
@@ -113,5 +113,5 @@ function localeOf({ data }: ValidLink): Locale {
 }
 
 function linkExpired(): Refused {
-  return new Refused({ form: { key: 'link_over' } })
+  return new Refused({ form: { key: 'link_expired' } })
 }

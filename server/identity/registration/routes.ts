@@ -21,6 +21,6 @@ function registerPage(path: string, page: 'login-cover-register' | 'login-boxed-
     const welcome = await invitationBehind(ctx, token)
     return welcome
       ? { state: 'open', token, welcome }
-      : { state: 'over', token: null, welcome: null }
+      : { state: 'expired', token: null, welcome: null }
   })
 }

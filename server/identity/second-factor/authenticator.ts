@@ -24,7 +24,7 @@ export async function setUpAuthenticator(ctx: Ctx, actor: Actor): Promise<Authen
   const isStored = await transaction(ctx, (tx) =>
     queries.storeUnconfirmedSecret(tx, actor.id, sealSecret(tx, secret)),
   )
-  if (!isStored) throw new Conflict({ key: 'authenticator_there' })
+  if (!isStored) throw new Conflict({ key: 'authenticator_exists' })
   const address = totpUri(secret, {
     issuer: (await shopName(ctx.db)) || 'Assay',
     label: actor.email,
@@ -40,12 +40,12 @@ export async function confirmAuthenticator(
 ): Promise<string[] | null> {
   return transaction(ctx, async (tx) => {
     const user = await queries.totpOf(tx.db, actor.id)
-    if (!user?.totp_secret) throw new Conflict({ key: 'authenticator_gone' })
+    if (!user?.totp_secret) throw new Conflict({ key: 'authenticator_setup_expired' })
     const at = tx.clock.now()
     const step = stepOfCode(openSecret(tx, user.totp_secret), code, at)
     if (step === null) throw new Refused({ code: { key: 'code_wrong' } })
     const isNew = await queries.confirmSecret(tx, actor.id, { sealed: user.totp_secret, step, at })
-    if (!isNew) throw new Conflict({ key: 'authenticator_there' })
+    if (!isNew) throw new Conflict({ key: 'authenticator_exists' })
     const codes = await ensureRecoveryCodes(tx, actor.id)
     await record(tx, actor, {
       act: 'second_factor_added',

@@ -35,7 +35,7 @@ export async function handleFactorRemoval(tx: Tx, actor: Actor): Promise<void> {
   const { totp, passkeys } = await queries.factorsOf(tx.db, actor.id)
   if (totp || passkeys > 0) return
   if (needsSecondFactor(await queries.secondFactorPolicy(tx.db), actor.role))
-    throw new Refused({ factor: { key: 'factor_demanded' } })
+    throw new Refused({ factor: { key: 'two_factor_required' } })
   await queries.deleteCodes(tx, actor.id)
   const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }
   await queueSystemEmail(tx, 'second_factor_off', to, { name: actor.name })

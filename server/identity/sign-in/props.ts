@@ -10,8 +10,8 @@ export interface LoginProps {
 
 /** `/auth/cover-register`, `/auth/boxed-signup`. */
 export interface LoginRegisterProps {
-  /** `none`: no token; `over`: the invitation was used, revoked or expired. */
-  state: 'open' | 'none' | 'over'
+  /** `none`: no token; `expired`: the invitation was used, revoked or expired. */
+  state: 'open' | 'none' | 'expired'
   token: string | null
   welcome: {
     /** `set_up`: the first admin, who also chooses the email address. */
@@ -23,8 +23,8 @@ export interface LoginRegisterProps {
 
 /** `/auth/cover-password-reset`, `/auth/boxed-password-reset`. */
 export interface LoginResetProps {
-  /** `asked`: an email is sent if the address is known; `choose`: the link is valid. */
-  state: 'ask' | 'asked' | 'choose' | 'over'
+  /** `requested`: an email is sent if the address is known; `choose`: the link is valid. */
+  state: 'request' | 'requested' | 'choose' | 'expired'
   token: string | null
 }
 

@@ -29,7 +29,7 @@ const HOURS = 72
 export function invite(ctx: Ctx, actor: Actor, input: InvitationInput): Promise<CreatedInvitation> {
   return asAdmin(ctx, actor, async (tx) => {
     if (await queries.isEmailTaken(tx.db, foldEmail(input.email)))
-      throw new Refused({ email: { key: 'works_here_already' } })
+      throw new Refused({ email: { key: 'email_has_account' } })
     const open = await invitationsOf(tx)
     if (open.some(({ email }) => foldEmail(email) === foldEmail(input.email)))
       throw new Refused({ email: { key: 'invited_already' } })

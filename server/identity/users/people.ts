@@ -120,7 +120,7 @@ async function update(
 }
 
 function moved({ name }: Person): Conflict {
-  return new Conflict({ key: 'person_moved', values: { name } })
+  return new Conflict({ key: 'user_conflict', values: { name } })
 }
 
 async function people(ctx: Ctx, actor: Actor): Promise<PersonProps[]> {

@@ -39,7 +39,7 @@ export async function goldEntryPath(ctx: Ctx, actor: Actor): Promise<string> {
 }
 
 const HEALTH: readonly { card: CardName; figure: string }[] = [
-  { card: 'price_age', figure: 'off' },
+  { card: 'price_age', figure: 'outdated' },
   { card: 'repricing_gap', figure: 'under' },
   { card: 'margin', figure: 'under_floor' },
   { card: 'locked_grams', figure: 'result_today' },

@@ -8,7 +8,7 @@ const goldSettingsSchema = z
     bandLeast: z.int('whole_number').min(1, 'band_order').max(1_000_000, 'band_order'),
     bandMost: z.int('whole_number').min(1, 'band_order').max(1_000_000, 'band_order'),
     /** After this many hours of trade a quote prices nothing. */
-    hardAgeHours: z.int('whole_number').min(1, 'hours_of_trade').max(720, 'hours_of_trade'),
+    hardAgeHours: z.int('whole_number').min(1, 'market_hours').max(720, 'market_hours'),
     /** Days of New York (YYYY-MM-DD) on which gold is not traded. */
     holidays: z
       .array(z.iso.date('date'), 'date')

@@ -58,7 +58,7 @@ export async function saveGoldSettings(
   await transaction(ctx, async (tx) => {
     const saved =
       version === 0 ? await insertSettings(tx, row) : await updateSettings(tx, row, version)
-    if (!saved) throw new Conflict({ key: 'gold_settings_moved' })
+    if (!saved) throw new Conflict({ key: 'gold_settings_conflict' })
     const act = { act: 'gold_settings_saved', subject: 'gold_settings', details }
     await record(tx, actor, act)
   })

@@ -92,7 +92,7 @@ async function rowAtVersion(tx: Tx, kind: SourceKind, version: number): Promise<
     changed_by_name: null,
   }
   if (row.version === version) return row
-  throw new Conflict({ key: 'source_moved', values: { name: name ?? '' } })
+  throw new Conflict({ key: 'source_conflict', values: { name: name ?? '' } })
 }
 
 function withInput({ settings }: Ctx, row: StoredSource, input: SourceInput): StoredSource {

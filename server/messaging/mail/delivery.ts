@@ -9,7 +9,7 @@ export interface Delivery {
   to: string
   at: string
   /** What it waits for, or why it was not sent. */
-  why: 'drawing' | 'retry' | 'not_drawn' | 'withdrawn' | 'refused' | null
+  why: 'generating_pdf' | 'retry' | 'pdf_failed' | 'withdrawn' | 'refused' | null
 }
 
 /** The newest email of each of these invoices, by invoice. */
@@ -34,12 +34,12 @@ function deliveryOf(email: InvoiceEmail): Delivery {
 }
 
 function failureReason({ error }: InvoiceEmail): Delivery['why'] {
-  if (error === ATTACHMENT_NOT_MADE || error === ATTACHMENT_CHANGED) return 'not_drawn'
+  if (error === ATTACHMENT_NOT_MADE || error === ATTACHMENT_CHANGED) return 'pdf_failed'
   return error === queries.WITHDRAWN ? 'withdrawn' : 'refused'
 }
 
 function queueReason({ drawing, attempts, state }: InvoiceEmail): Delivery['why'] {
-  if (drawing === 'waiting') return 'drawing'
+  if (drawing === 'waiting') return 'generating_pdf'
   return attempts > 0 && state === 'waiting' ? 'retry' : null
 }
 

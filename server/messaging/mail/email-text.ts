@@ -1,7 +1,7 @@
 import type { Locale } from '#lang/locales.ts'
 import { translator } from '#server/platform/locales/translator.ts'
 
-const translatorFor = translator('letters')
+const translatorFor = translator('email-texts')
 
 /** The values of each email, besides the name of the shop. Links are absolute, built from APP_URL. */
 export interface EmailValues {
@@ -30,7 +30,7 @@ export function emailText<K extends EmailKind>(
   const filled = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, inOneLine(value)]),
   )
-  const body = `${t(`${kind}.body`, filled)}\n\n-- \n${t('foot', filled)}\n`
+  const body = `${t(`${kind}.body`, filled)}\n\n-- \n${t('footer', filled)}\n`
   return { subject: t(`${kind}.subject`, filled), body }
 }
 

@@ -24,7 +24,7 @@ export interface NewEmail {
   linkId?: number
 }
 
-/** Adds an email with a text of `lang/<locale>/letters.json` to the outbox. Returns its id. */
+/** Adds an email with a text of `lang/<locale>/email-texts.json` to the outbox. Returns its id. */
 export async function queueSystemEmail<K extends EmailKind>(
   tx: Tx,
   kind: K,

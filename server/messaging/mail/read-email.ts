@@ -24,9 +24,9 @@ export async function resendEmail(ctx: Ctx, actor: Actor, id: number): Promise<v
   return transaction(ctx, async (tx) => {
     await removeInvalidLinks(tx)
     const email = await emailOf(tx, id)
-    if (email.state === 'failed' && hasLostLink(email)) throw new Conflict({ key: 'link_over' })
+    if (email.state === 'failed' && hasLostLink(email)) throw new Conflict({ key: 'link_expired' })
     if (!(await queries.requeue(tx, id, tx.clock.now())))
-      throw new Conflict({ key: isWithdrawn(email) ? 'letter_withdrawn' : 'letter_under_way' })
+      throw new Conflict({ key: isWithdrawn(email) ? 'email_withdrawn' : 'email_sending_or_sent' })
     if (email.document_id !== null) await queries.retryDocument(tx, email.document_id)
     await recordAct(tx, actor, 'letter_sent_again', email)
   })

@@ -93,7 +93,7 @@ function readRow(cells: string[], line: number, options: ReadOptions): PastPrice
   if (price === null || price === 0) return { line, key: 'past_amount' }
   if (channel.length > 40) return { line, key: 'past_channel' }
   const toAt = endOfDay(to, options.timeZone)
-  if (toAt > options.now) return { line, key: 'past_to_come' }
+  if (toAt > options.now) return { line, key: 'past_day_not_past' }
   return {
     line,
     sku,

@@ -17,8 +17,8 @@ export const recipientsWith = (visibility: CostVisibility): Recipients =>
 export function visibleRule<T extends object>(
   visibility: CostVisibility,
   rule: T,
-): T | { by: 'kept_back' } {
+): T | { by: 'hidden' } {
   const { floor: _floor, ...shown } = rule as T & Partial<Pick<SaleRule, 'by' | 'floor'>>
   if (visibility === 'cost' || shown.by !== 'to_margin') return shown as unknown as T
-  return { by: 'kept_back' }
+  return { by: 'hidden' }
 }

@@ -50,7 +50,7 @@ function addRefusals(
   pathFor: (field: string) => string,
 ): void {
   for (const { field, code } of problems)
-    refusals[pathFor(field)] ??= { key: code === 'margin_and_fee' ? code : 'rule_unsound' }
+    refusals[pathFor(field)] ??= { key: code === 'margin_and_fee' ? code : 'rule_not_calculable' }
 }
 
 /** 'selling.marginBp' is a problem of the field 'selling'; the parts of labour are fields themselves. */

@@ -146,12 +146,15 @@ function refuseInvalidLaw(
   const found = lawProblems(lawOf(markets, changes, timeZone))
   const refusals = found.map(({ field, code }): [string, Refusal] => [
     field,
-    { key: REFUSAL_KEYS[code] ?? 'law_out_of_bounds' },
+    { key: REFUSAL_KEYS[code] ?? 'legal_rule_out_of_range' },
   ])
   if (refusals.length > 0) throw new Refused(Object.fromEntries(refusals))
 }
 
-const REFUSAL_KEYS: Record<string, string> = { required: 'required', none_alone: 'none_alone' }
+const REFUSAL_KEYS: Record<string, string> = {
+  required: 'required',
+  none_with_other_regions: 'none_with_other_regions',
+}
 
 /** A session ends after 30 minutes without use, so a later lock would have no effect. */
 const MINUTES = { least: 1, most: 30 }

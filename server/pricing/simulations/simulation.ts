@@ -57,7 +57,7 @@ export async function startRestoration(
       throw new Refused({ form: { key: 'version_of_other_currency' } })
     // Limits may have become stricter since then.
     if (Object.keys(settingsProblems(settings)).length > 0)
-      throw new Refused({ form: { key: 'rule_unsound' } })
+      throw new Refused({ form: { key: 'rule_not_calculable' } })
     return createSimulation(tx, actor, { base, note: '', restores: version, settings })
   })
 }
@@ -73,7 +73,7 @@ export async function confirmSimulation(ctx: Ctx, actor: Actor, id: number): Pro
     if (simulation.made_version !== null) return simulation.made_version
     const samples = await queries.samplesOf(tx.db, id)
     if (samples.length < goldOf(simulation).length)
-      throw new Refused({ form: { key: 'rehearse_first' } })
+      throw new Refused({ form: { key: 'simulation_unfinished' } })
     const version = await createNextVersion(tx, {
       base: simulation.base_version,
       author: actor.id,
@@ -123,7 +123,7 @@ async function createSimulation(tx: Tx, actor: Actor, request: SimulationRequest
   if (request.base !== current.version) {
     const [newest] = await versions(tx.db, 1)
     const values = { name: newest?.by ?? '', version: current.version }
-    throw new Conflict({ key: 'configuration_made', values })
+    throw new Conflict({ key: 'configuration_conflict', values })
   }
   if (isSame(request.settings, current.settings))
     throw new Refused({ form: { key: 'nothing_changed' } })

@@ -50,7 +50,7 @@ export function changeCustomer(
 }
 
 export function customerConflict(row: queries.Customer): Conflict {
-  return new Conflict({ key: 'customer_moved', values: { name: displayName(row) } })
+  return new Conflict({ key: 'customer_conflict', values: { name: displayName(row) } })
 }
 
 /** Timeline event and columns of a changed consent; null when unchanged. */

@@ -261,7 +261,7 @@ export const FIELDS = {
     blank: '',
     columns: { birthday: null },
     write: (birthday: string | null, _siblings: SiblingFields, { now }: ParseContext) =>
-      birthday !== null && birthday > now.slice(0, 10) ? { key: 'day_ahead' } : { birthday },
+      birthday !== null && birthday > now.slice(0, 10) ? { key: 'day_in_future' } : { birthday },
     headings: { birthday: 'birthday birthdate dateofbirth geburtstag' },
     parse: isoDay,
     merge: 'birthday',

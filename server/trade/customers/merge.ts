@@ -42,7 +42,7 @@ export async function mergeCustomers(
   await transaction(ctx, async (tx) => {
     const [target, other] = [await customerById(tx.db, id), await customerById(tx.db, otherId)]
     if (!target || isGone(target)) throw new NotFound()
-    if (!other || isGone(other)) throw new Refused({ other: { key: 'merge_gone' } })
+    if (!other || isGone(other)) throw new Refused({ other: { key: 'merge_customer_missing' } })
     if (target.version !== version) throw customerConflict(target)
     if (other.version !== otherVersion) throw customerConflict(other)
     const now = tx.clock.now()

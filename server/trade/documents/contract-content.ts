@@ -171,5 +171,5 @@ function heavierTerms(
 ): string[] {
   if (!definitionOf(type).madeToOrder) return []
   const isTheirs = terms.heavier === 'customer_pays'
-  return [translate(`terms.${type}_${isTheirs ? 'heavier' : 'borne'}`)]
+  return [translate(`terms.${type}_${isTheirs ? 'customer_pays' : 'shop_bears'}`)]
 }

@@ -56,7 +56,7 @@ export function documentLayout(writer: DocumentWriter, header: DocumentHeader): 
     words: [],
     note: '',
     signatures: [],
-    foot: translate('foot', { shop: shop.name, number }),
+    foot: translate('footer', { shop: shop.name, number }),
   }
 }
 
@@ -84,4 +84,4 @@ export function factsOf(
 }
 
 /** Translations of documents, by locale. */
-const documentTranslator = translator('paper')
+const documentTranslator = translator('document-texts')

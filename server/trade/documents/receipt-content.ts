@@ -47,6 +47,6 @@ export function receiptContent(
       },
     ],
     signatures: [translate('sign.date', { who: translate('party.shop', { shop: shop.name }) })],
-    foot: translate('foot', { shop: shop.name, number: key }),
+    foot: translate('footer', { shop: shop.name, number: key }),
   }
 }

@@ -23,17 +23,17 @@ export function invoiceEmail(
   const owed = { balance: money(total - paid), due: day(invoice.due_on) }
   const bank = linesIn(shop.bank)
   const parts = [
-    translate('letter.greeting', { name: singleLine(customer?.name ?? '') }),
-    translate('letter.text', values),
-    translate('letter.attached'),
+    translate('email.greeting', { name: singleLine(customer?.name ?? '') }),
+    translate('email.text', values),
+    translate('email.attached'),
     goods.join('\n'),
     sums.join('\n'),
-    paid >= total ? translate('letter.paid') : translate('letter.owed', owed),
+    paid >= total ? translate('email.paid') : translate('email.owed', owed),
     bank.length === 0 ? '' : [translate('bank'), ...bank].join('\n'),
-    translate('letter.end', names),
+    translate('email.end', names),
   ]
   return {
-    subject: translate('letter.subject', names),
+    subject: translate('email.subject', names),
     body: `${parts.filter(Boolean).join('\n\n')}\n`,
   }
 }

@@ -96,7 +96,7 @@ export async function updateOrConflict(
   changes: Parameters<typeof queries.updateInvoice>[2],
 ): Promise<void> {
   if (!(await queries.updateInvoice(tx, expected, changes)))
-    throw new Conflict({ key: 'invoice_moved' })
+    throw new Conflict({ key: 'invoice_conflict' })
 }
 
 export function recordInvoice(

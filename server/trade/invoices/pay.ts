@@ -76,7 +76,7 @@ export async function reverseInvoicePayment(
     if (!payment) throw new NotFound()
     payments.refuseReversed(payment, complete.payments)
     if (payment.direction === 'in' && payment.amount > paid)
-      throw new Refused({ reason: { key: 'payment_gone_back' } })
+      throw new Refused({ reason: { key: 'payment_already_refunded' } })
     await bookInvoicePayment(tx, complete, payments.reversalOf(payment, actor, reason))
     const details = { payment: payment.id, amount: payment.amount, reason }
     await recordInvoice(tx, actor, 'payment_reversed', invoice, details)

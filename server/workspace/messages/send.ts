@@ -24,7 +24,7 @@ async function send(
   { to, body, about }: Omit<MessageInput, 'idempotencyKey'>,
 ): Promise<number> {
   if (to === actor.id || !(await isActiveUser(tx.db, to)))
-    throw new Refused({ to: { key: 'colleague_unknown' } })
+    throw new Refused({ to: { key: 'recipient_unknown' } })
   if (about && (await hitsOf(tx.db, [about])).length === 0)
     throw new Refused({ aboutId: { key: 'about_unknown' } })
   return insertMessage(tx, {

@@ -150,7 +150,7 @@ test('an erased customer is found only in the documents and reports that are ret
   expect(before).toEqual(expect.arrayContaining(['messages.body', 'saved_views.query']))
 
   const preview = await previewOf(id)
-  expect(preview).toMatchObject({ open: 0, papers: 1, letters: 1, drafts: 0 })
+  expect(preview).toMatchObject({ open: 0, documents: 1, emails: 1, drafts: 0 })
   expect(preview.stays.map(({ kind, number }) => [kind, number])).toEqual([
     ['invoice', invoice],
     ['bill_of_sale', bill],

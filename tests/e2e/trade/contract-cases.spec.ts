@@ -204,7 +204,7 @@ test('a ring that was handed over and is no longer paid is marked', async ({ pag
   await expect(owed).toHaveCount(0)
 })
 
-type ContractTexts = Record<'act' | 'money', Record<string, string>>
+type ContractTexts = Record<'actions' | 'money', Record<string, string>>
 
 const appearances = [
   ['light', 'en'],
@@ -220,7 +220,7 @@ for (const [theme, locale] of appearances)
     const lock = await draftOf(page, 'price_lock', '900', '5')
     const memo = await draftOf(page, 'memo_out', '900', '5')
     await setAppearance(page, theme, locale)
-    const { act, money }: ContractTexts = JSON.parse(
+    const { actions, money }: ContractTexts = JSON.parse(
       readFileSync(`lang/${locale}/contracts.json`, 'utf8'),
     )
     const dialog = page.locator('[role=dialog], [role=alertdialog]')
@@ -228,7 +228,7 @@ for (const [theme, locale] of appearances)
       page.locator('main').getByRole('button', { name, exact: true }).first().click()
     const confirm = async (path: string) => {
       await page.goto(path)
-      await press(act.confirm)
+      await press(actions.confirm)
       await dialog.locator('button[type=submit]').click()
       await expect(dialog).toHaveCount(0)
     }
@@ -239,15 +239,15 @@ for (const [theme, locale] of appearances)
       await expect(dialog).toHaveCount(0)
     }
     for (const [path, asking] of [
-      [lock, act.convert],
-      [memo, act.settle_part],
+      [lock, actions.convert],
+      [memo, actions.settle_part],
     ] as const) {
       await confirm(path)
       await press(asking)
       await checkDialog(asking)
     }
     await confirm(order)
-    await press(act.approve)
+    await press(actions.approve)
     const paid = { direction: 'in', method: 'cash', amount: '900', idempotencyKey: key() }
     await post(page, `${order}/payments`, paid)
     await page.goto(order)

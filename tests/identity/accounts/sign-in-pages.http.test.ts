@@ -137,7 +137,7 @@ describe('an invitation', () => {
       .execute()
     expect(made).toHaveLength(1)
     const shown = await inertia(shop.guest()).get(`/auth/cover-register?token=${token}`)
-    expect(shown.props).toMatchObject({ state: 'over', token: null, welcome: null })
+    expect(shown.props).toMatchObject({ state: 'expired', token: null, welcome: null })
   })
 
   test('ASVS 12: expires after 72 hours', async () => {
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     const path = `/auth/cover-register?token=${token}`
     expect((await inertia(shop.guest()).get(path)).props.state).toBe('open')
     shop.clock.advance(2)
-    expect((await inertia(shop.guest()).get(path)).props.state).toBe('over')
+    expect((await inertia(shop.guest()).get(path)).props.state).toBe('expired')
     const browser = shop.guest()
     await browser.get(path)
     const page = await inertia(browser).post('/register', { token, name: 'Nina', password: NEW })
@@ -235,7 +235,7 @@ describe('the first start', () => {
     await browser.get('/login')
     await browser.post('/login', { email: shop.ctx.settings.adminEmail, password })
     const shown = await inertia(shop.guest()).get(`/auth/cover-register?token=${token}`)
-    expect(shown.props.state).toBe('over')
+    expect(shown.props.state).toBe('expired')
   })
 
   test('requires a complete email address', async () => {

@@ -84,14 +84,14 @@ async function figuresOf(card: CardName, more: object = {}): Promise<Record<stri
 
 describe('gold and prices', () => {
   test('directly after pricing no piece is outdated or under its floor', async () => {
-    expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, off: 0 })
+    expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, outdated: 0 })
     expect(await figuresOf('repricing_gap')).toMatchObject({ net_gap: 0, stock_pieces: 1 })
     expect(await figuresOf('margin')).toMatchObject({ pieces: 1584, under_floor: 0 })
     expect(await figuresOf('price_changes')).toMatchObject({
       changes: 1584,
       by_rule: 0,
       by_gold: 1584,
-      by_hand: 0,
+      manual: 0,
     })
   })
 
@@ -104,7 +104,7 @@ describe('gold and prices', () => {
       low: 4_100_000_000,
       high: 4_223_000_000,
     })
-    expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, off: 1584 })
+    expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, outdated: 1584 })
     const lines = await linesOf(olga, (await preview(olga)).props.run.id)
     const now = lines.find(({ sku }) => sku === EIGHT_MM_22_INCH)
     const gap = 2 * ((now?.regular.new ?? 0) - chain.price)
@@ -260,11 +260,11 @@ describe('gold and prices', () => {
 
   test('an increased price may become a compare-at price after 28 days', async () => {
     const before = await figuresOf('reference_time')
-    expect(Number(before.waiting) + Number(before.lawful_now)).toBe(1584)
+    expect(Number(before.waiting) + Number(before.allowed_now)).toBe(1584)
     const { rows } = await resultOf('reference_time', { only: 'waiting' })
     // The first prices were set a day ago.
     expect(rows[0]?.cells[2]).toBe(27)
-    expect(before).toMatchObject({ waiting: 1584, lawful_now: 0, longest_wait: 27 })
+    expect(before).toMatchObject({ waiting: 1584, allowed_now: 0, longest_wait: 27 })
     await passDays(27)
     expect(await figuresOf('reference_time')).toMatchObject({ waiting: 0, longest_wait: null })
     trade.shop.clock.advance(-27 * DAY)

@@ -42,7 +42,7 @@ const CARDS = [
 ] as CardName[]
 /** Figures without a comparison. */
 const OF_TODAY: ReadonlySet<string> = new Set([
-  'lawful_now',
+  'allowed_now',
   'waiting',
   'longest_wait',
   'aml_limit',

@@ -39,6 +39,6 @@ async function compute({ db, limit }: AnalyticsContext): Promise<CardResult> {
       cells: [sku, price],
       href: pieceHref(id),
     })),
-    advice: makeAdvice('calm', 'floors_hold'),
+    advice: makeAdvice('calm', 'none_under_floor'),
   }
 }

@@ -96,7 +96,7 @@ const isRounded = (expected: Expected): expected is Rounded =>
   expected !== null && typeof expected === 'object'
 
 /** The demo year has no reverts. */
-const EMPTY_FIGURES: ReadonlySet<string> = new Set(['taken_back'])
+const EMPTY_FIGURES: ReadonlySet<string> = new Set(['undone'])
 
 /** A figure that is rounded, and whose rows are each rounded. */
 interface Rounded {
@@ -166,11 +166,11 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     year_change: change,
     low: each('low'),
     high: each('high'),
-    held: sum('held'),
+    needs_review: sum('needs_review'),
   },
   price_age: {
     pieces: count,
-    off: all(({ drift }) => Math.abs(Number(drift)) >= 200),
+    outdated: all(({ drift }) => Math.abs(Number(drift)) >= 200),
     oldest: each('priced'),
   },
   repricing_gap: {
@@ -187,7 +187,7 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   },
   gram_curve: {
     per_gram: (rows) => Math.round((add(rows, 'shown') * 1000) / add(rows, 'weight')),
-    outliers: all((row) => Math.abs(Number(row.off_line)) > 800),
+    outliers: all((row) => Math.abs(Number(row.trend_difference)) > 800),
     pieces: count,
   },
   break_even: {
@@ -209,9 +209,9 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     changes: count,
     by_gold: count,
     by_rule: count,
-    by_hand: count,
+    manual: count,
     by_sale: count,
-    taken_back: count,
+    undone: count,
     median_size: (rows) => {
       const sizes = rows
         .map((row) =>
@@ -226,9 +226,9 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     had_reference: count,
     long_reference: all((row) => Number(row.share) >= 5_000),
     reference_share: mean('share'),
-    lawful_now: count,
-    waiting: all((row) => row.lawful_in !== null),
-    longest_wait: each('lawful_in'),
+    allowed_now: count,
+    waiting: all((row) => row.allowed_in !== null),
+    longest_wait: each('allowed_in'),
   },
   campaigns: {
     campaigns: count,
@@ -266,8 +266,8 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     uptime: (rows) => shareBp(add(rows, 'polls') - add(rows, 'failures'), add(rows, 'polls')),
     failures: sum('failures'),
     latency: weighed('latency', 'polls'),
-    hold_rate: share('held', 'quotes'),
-    apart: weighed('apart', 'compared'),
+    review_rate: share('needs_review', 'quotes'),
+    source_difference: weighed('source_difference', 'compared'),
     without_gold: nearly('without_gold'),
   },
   cash_counter: {
@@ -294,7 +294,7 @@ const BARS: Record<string, Calculate> = {
   margin_karat: mean('margin'),
   margin_construction: mean('margin'),
   margin_width: mean('margin'),
-  changes_by_person: count,
+  changes_by_user: count,
   book_states: count,
   book_ages: count,
   at_price: sum('at_price'),

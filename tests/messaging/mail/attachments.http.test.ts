@@ -96,7 +96,7 @@ test('an email with an invoice waits for its PDF, which arrives with the stored 
   const id = await sentInvoice()
   await runMailer()
   expect(mailbox.emails).toHaveLength(0)
-  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'queued', why: 'generating_pdf' })
 
   await renderWaitingDocuments(trade.shop.ctx)
   await runMailer()
@@ -133,7 +133,10 @@ test('after three failed attempts to make the PDF the email is not sent, and the
   for (const pause of [10_000, 60_000]) {
     await renderWaitingDocuments(trade.shop.ctx)
     await runMailer()
-    expect((await invoicePage(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
+    expect((await invoicePage(id)).delivery).toMatchObject({
+      state: 'queued',
+      why: 'generating_pdf',
+    })
     trade.shop.clock.advance(pause)
   }
   await renderWaitingDocuments(trade.shop.ctx)
@@ -141,7 +144,7 @@ test('after three failed attempts to make the PDF the email is not sent, and the
   expect(mailbox.emails).toHaveLength(0)
   expect((await invoicePage(id)).delivery).toMatchObject({
     state: 'failed',
-    why: 'not_drawn',
+    why: 'pdf_failed',
     at: trade.shop.clock.now(),
   })
   const list = (await sam.get(`${ALL}/list`)).props.invoices
@@ -163,7 +166,7 @@ test('a changed file is never sent', async () => {
   await db().updateTable('documents').set({ content }).where('invoice_id', '=', id).execute()
   await runMailer()
   expect(mailbox.emails).toHaveLength(0)
-  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'not_drawn' })
+  expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'pdf_failed' })
 })
 
 test('an email that the mail server refuses is retried with its file, and the page shows that it waits', async () => {
@@ -199,7 +202,7 @@ test('an interrupted or failed email about a voided invoice cannot be sent', asy
 
   const email = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
   const again = await jsonClient(await trade.shop.admin()).post(`/outbox/${email.id}/sending`)
-  expect(again).toMatchObject({ status: 409, body: { refusal: { key: 'letter_withdrawn' } } })
+  expect(again).toMatchObject({ status: 409, body: { refusal: { key: 'email_withdrawn' } } })
   await db().updateTable('outbox').set({ error: 'try later' }).execute()
   await withdrawAgain(id)
   expect((await invoicePage(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })

@@ -299,7 +299,7 @@ describe('the outbox does not store a link that', () => {
     expect(mailbox.emails).toHaveLength(0)
     expect(await emailRow(id)).toMatchObject({ state: 'failed', error: 'link_over' })
     const again = await jsonClient(await shop.admin()).post(`/outbox/${id}/sending`)
-    expect([again.status, again.body.refusal]).toEqual([409, { key: 'link_over' }])
+    expect([again.status, again.body.refusal]).toEqual([409, { key: 'link_expired' }])
   })
 
   test('an older release stored and that is invalid; a valid one stays until it is used', async () => {

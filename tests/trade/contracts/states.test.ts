@@ -81,16 +81,17 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
 test.each(CONTRACT_TYPES)('%s has its translations', (type) => {
   const { states, transitions, madeToOrder, isQuickChoice } = definitionOf(type)
   const contractLabels = translator('contracts')('en')
-  const documentLabels = translator('paper')('en')
+  const documentLabels = translator('document-texts')('en')
   const contractKeys = [
     ...['type', 'type_hint', ...(isQuickChoice ? ['preset'] : [])].map((of) => `${of}.${type}`),
     ...states.map((state) => `state.${state}`),
-    ...transitions.filter(({ ability }) => ability !== null).map(({ act }) => `act.${act}`),
+    ...transitions.filter(({ ability }) => ability !== null).map(({ act }) => `actions.${act}`),
+    ...transitions.map(({ act }) => `event.${act}`),
   ]
   const documentKeys = [
     `title.${type}`,
     `terms.${type}`,
-    ...(madeToOrder ? [`terms.${type}_heavier`, `terms.${type}_borne`] : []),
+    ...(madeToOrder ? [`terms.${type}_customer_pays`, `terms.${type}_shop_bears`] : []),
   ]
   expect(contractKeys.filter((key) => contractLabels(key) === key)).toEqual([])
   expect(documentKeys.filter((key) => documentLabels(key) === key)).toEqual([])

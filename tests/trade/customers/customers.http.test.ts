@@ -149,7 +149,7 @@ test('an outdated change is refused as a conflict, and the current customer can 
   await olga.post(`/customers/${id}`, customerForm({ name: 'Race', city: 'Paris', version }))
   const late = await samApi.post(`/customers/${id}`, customerForm({ name: 'Rice', version }))
   expect(late.status).toBe(409)
-  expect(late.body.refusal).toMatchObject({ key: 'customer_moved' })
+  expect(late.body.refusal).toMatchObject({ key: 'customer_conflict' })
   const { body } = await samApi.get(`/customers/${id}/now`)
   expect(body).toMatchObject({ name: 'Race', city: 'Paris', version: version + 1 })
 })

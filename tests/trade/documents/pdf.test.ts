@@ -9,7 +9,7 @@ import { renderPdf } from '#server/trade/documents/pdf/pdf.ts'
 const lang = join(import.meta.dirname, '../../../lang')
 
 function sampleContent(locale: Locale, title: string): DocumentContent {
-  const { terms } = JSON.parse(readFileSync(join(lang, locale, 'paper.json'), 'utf8'))
+  const { terms } = JSON.parse(readFileSync(join(lang, locale, 'document-texts.json'), 'utf8'))
   return {
     locale,
     title,

@@ -44,12 +44,12 @@ function Chip({ gold }: { gold: GoldProps }) {
         </span>
         {gold.fallback && (
           <span className={clsx('truncate text-sm font-medium text-caution', hiddenWhenNarrow)}>
-            {t('gold.instead', { source: gold.sourceLabel })}
+            {t('gold.fallback_source', { source: gold.sourceLabel })}
           </span>
         )}
         {(gold.held ?? 0) > 0 && (
           <Badge tone="caution" className="max-sm:hidden">
-            {t('gold.held', { count: gold.held ?? 0 })}
+            {t('gold.needs_review', { count: gold.held ?? 0 })}
           </Badge>
         )}
       </Button>

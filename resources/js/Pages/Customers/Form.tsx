@@ -40,7 +40,7 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
     <>
       <PageHeader
         title={customer ? t('edit_title', { name: customer.displayName }) : t('new')}
-        subtitle={form.isDirty ? t('draft.kept') : undefined}
+        subtitle={form.isDirty ? t('draft.saved') : undefined}
       />
       <form
         ref={element}

@@ -56,11 +56,11 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
             <div className="flex flex-col gap-5">
               <ImportColumns look={look} meanings={page.meanings} form={form} />
               <Segmented
-                label={t('importing.way')}
+                label={t('importing.existing')}
                 labelled="above"
                 options={(['skip', 'update'] as const).map((id) => ({
                   id,
-                  label: t(`importing.way_${id}`),
+                  label: t(`importing.existing_${id}`),
                 }))}
                 value={way}
                 onChange={(id) => form.chooseWay(id === 'update' ? 'update' : 'skip')}
@@ -73,7 +73,7 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
                     isPending={isBusy}
                     onPress={() => void form.dryRun()}
                   >
-                    {t('importing.try')}
+                    {t('importing.preview')}
                   </Button>
                 )}
                 {!isImported && hasChanges && (
@@ -82,7 +82,7 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
                     isPending={isBusy}
                     onPress={() => void form.importRows()}
                   >
-                    {t('importing.take')}
+                    {t('importing.submit')}
                   </Button>
                 )}
                 {isImported && (

@@ -79,8 +79,8 @@ function NoCustomers({ filters }: Pick<Pages['Customers/Index'], 'filters'>) {
   return (
     <div className="rounded-card border bg-surface">
       <EmptyState
-        title={t(isNarrowed ? 'nobody.narrowed' : 'nobody.title')}
-        text={t(isNarrowed ? 'nobody.narrowed_text' : 'nobody.text')}
+        title={t(isNarrowed ? 'empty.filtered_title' : 'empty.title')}
+        text={t(isNarrowed ? 'empty.filtered_text' : 'empty.text')}
         action={
           isNarrowed ? (
             <ButtonLink href={customersHref({ ...NO_FILTERS, view, sort })}>

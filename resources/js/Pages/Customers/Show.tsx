@@ -23,7 +23,7 @@ export default function Customer(props: Pages['Customers/Show']) {
   const { date } = useFormat()
   const { id, archivedAt, erasedAt, createdAt, createdBy } = customer
   const name = erasedAt ? t('erased_name', { id }) : customer.displayName
-  const since = { at: date(createdAt), by: createdBy ?? t('house') }
+  const since = { at: date(createdAt), by: createdBy ?? t('system') }
   return (
     <>
       <PageHeader

@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 /** Error page with the request number; both links load a full document. */
 function PageFault({ number }: { number: string }) {
   const { t } = useTranslation()
-  const title = t('broken.title')
+  const title = t('display_error.title')
   useEffect(() => {
     document.title = title
     // After an error at the root the client no longer renders, so going back needs a full load.
@@ -58,10 +58,10 @@ function PageFault({ number }: { number: string }) {
   return (
     <div role="alert" className="mx-auto max-w-lg px-4 pt-[10vh]">
       <h1 className="font-display text-3xl text-balance">{title}</h1>
-      <p className="mt-3 text-lg text-text-2">{t('broken.text')}</p>
+      <p className="mt-3 text-lg text-text-2">{t('display_error.text')}</p>
       <p className="mt-7 flex flex-wrap items-center gap-4">
         <Button variant="primary" onPress={() => window.location.reload()}>
-          {t('trouble.reload')}
+          {t('request_error.reload')}
         </Button>
         <a href="/" className="text-petrol underline-offset-2 hover:underline">
           {t('nav.home')}
@@ -69,7 +69,8 @@ function PageFault({ number }: { number: string }) {
       </p>
       {number && (
         <p className="mt-8 border-t pt-4 text-sm text-text-3">
-          {t('broken.number')} <bdi className="break-all text-text-2 select-all">{number}</bdi>
+          {t('display_error.number')}{' '}
+          <bdi className="break-all text-text-2 select-all">{number}</bdi>
         </p>
       )}
     </div>

@@ -16,13 +16,13 @@ export function ErrorView({
   maintenance,
   action,
 }: ErrorProps & { action: ReactNode }) {
-  const { t } = useTranslation(['errors', 'refusals'])
+  const { t } = useTranslation(['error-page', 'error-messages'])
   const kind = maintenance ? 'maintenance' : kindOf(status)
-  const title = t(`errors:${kind}.title`)
+  const title = t(`error-page:${kind}.title`)
   const waitText = (seconds: number) =>
     seconds < 120
-      ? t('errors:retry_after', { count: seconds })
-      : t('errors:retry_minutes', { count: Math.ceil(seconds / 60) })
+      ? t('error-page:retry_after', { count: seconds })
+      : t('error-page:retry_minutes', { count: Math.ceil(seconds / 60) })
   return (
     <div className="mx-auto max-w-lg pt-[10vh]">
       <Head title={title} />
@@ -32,14 +32,14 @@ export function ErrorView({
       <h1 className="mt-2 font-display text-3xl text-balance">{title}</h1>
       <p className="mt-3 text-lg text-text-2">
         {refusal
-          ? t(refusal.key as never, { ns: 'refusals', ...refusal.values })
-          : t(`errors:${kind}.text`)}
+          ? t(refusal.key as never, { ns: 'error-messages', ...refusal.values })
+          : t(`error-page:${kind}.text`)}
       </p>
       {retryAfterS !== null && <p className="mt-2 text-text-2">{waitText(retryAfterS)}</p>}
       <div className="mt-7 flex flex-wrap gap-3">
         {retryable.has(kind) && (
           <Button variant="primary" onPress={() => window.location.reload()}>
-            {t('errors:retry')}
+            {t('error-page:retry')}
           </Button>
         )}
         {action}
@@ -63,7 +63,7 @@ function kindOf(status: number): Status {
 
 /** The request id under which the error is logged. */
 function RequestNumber({ id }: { id: string }) {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation('error-page')
   const { isCopied, copy } = useCopy()
   return (
     <p className="mt-8 flex flex-wrap items-center gap-x-2 border-t pt-4 text-sm text-text-3">

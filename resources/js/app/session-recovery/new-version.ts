@@ -38,20 +38,25 @@ export function watchVersion(userId: number) {
 function offerNewVersion(href: string) {
   if (noticeKey !== null) dismissToast(noticeKey)
   const text = i18next.t(
-    isAnythingTyped() ? 'interruptions:new_version_kept' : 'interruptions:new_version_text',
+    isAnythingTyped()
+      ? 'session-recovery:new_version_unsaved'
+      : 'session-recovery:new_version_text',
   )
   noticeKey = toast({
-    title: i18next.t('interruptions:updated'),
+    title: i18next.t('session-recovery:updated'),
     text,
     tone: 'notice',
-    action: { label: i18next.t('interruptions:load'), onAction: () => loadDocument(href) },
+    action: { label: i18next.t('session-recovery:reload'), onAction: () => loadDocument(href) },
   })
 }
 
 /** Code of the page could not be loaded: either it belongs to an old version or the network failed. */
 export async function notifyMissingPart() {
   if (await isOutdated()) return offerNewVersion(window.location.href)
-  const [title, text] = [i18next.t('trouble.offline'), i18next.t('trouble.offline_text')]
+  const [title, text] = [
+    i18next.t('request_error.offline'),
+    i18next.t('request_error.offline_text'),
+  ]
   toast({ title, text, tone: 'critical' })
 }
 

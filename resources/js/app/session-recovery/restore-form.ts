@@ -90,19 +90,21 @@ function restoreFields(fields: TypedField[], report: (missing: number) => void) 
 }
 
 const titles = {
-  updated: 'interruptions:updated',
-  signed_out: 'interruptions:back',
-  locked: 'interruptions:unlocked',
+  updated: 'session-recovery:updated',
+  signed_out: 'session-recovery:signed_in_again',
+  locked: 'session-recovery:unlocked',
 } as const
 
 function notifyRestored({ why, fields, draft }: SavedForm, missing: number) {
   const hasContent = fields.length > 0 || draft !== null
   if (why !== 'updated' && !hasContent) return
-  const back = why === 'updated' ? 'updated_back' : 'signed_out_back'
-  const restoredText = i18next.t(missing > 0 ? 'interruptions:later' : `interruptions:${back}`)
+  const restored = why === 'updated' ? 'updated_restored' : 'signed_out_restored'
+  const restoredText = i18next.t(
+    missing > 0 ? 'session-recovery:restored_later' : `session-recovery:${restored}`,
+  )
   toast({
     title: i18next.t(titles[why]),
-    text: hasContent ? restoredText : i18next.t('interruptions:updated_text'),
+    text: hasContent ? restoredText : i18next.t('session-recovery:updated_text'),
     tone: 'notice',
   })
 }

@@ -33,10 +33,12 @@ export function watchSession(userId: number) {
 function showNotice(userId: number): string {
   const hasContent = isAnythingTyped()
   return toast({
-    title: i18next.t('interruptions:signed_out'),
-    text: i18next.t(hasContent ? 'interruptions:signed_out_kept' : 'interruptions:signed_out_text'),
+    title: i18next.t('session-recovery:signed_out'),
+    text: i18next.t(
+      hasContent ? 'session-recovery:signed_out_unsaved' : 'session-recovery:signed_out_text',
+    ),
     tone: 'notice',
-    action: { label: i18next.t('interruptions:sign_in'), onAction: () => goToSignIn(userId) },
+    action: { label: i18next.t('session-recovery:sign_in'), onAction: () => goToSignIn(userId) },
   })
 }
 

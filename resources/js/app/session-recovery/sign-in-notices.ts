@@ -8,9 +8,11 @@ export function showSignedOutNotice(): string {
   writeSession('wasSignedIn', null)
   const form = readSavedForm()
   const hasContent = form && (form.fields.length > 0 || form.draft)
-  const text = hasContent ? 'interruptions:signed_out_kept' : 'interruptions:signed_out_text'
+  const text = hasContent
+    ? 'session-recovery:signed_out_unsaved'
+    : 'session-recovery:signed_out_text'
   return toast({
-    title: i18next.t('interruptions:signed_out'),
+    title: i18next.t('session-recovery:signed_out'),
     text: i18next.t(text),
     tone: 'notice',
     persistent: 'yes',

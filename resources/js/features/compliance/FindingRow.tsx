@@ -53,7 +53,7 @@ export function FindingRow({ finding }: FindingRowProps) {
         </p>
         {decidedAt && (
           <p className="mt-1 text-sm text-text-2">
-            {t('decided', { by: by ?? t('itself'), at: format.date(decidedAt) })}
+            {t('decided', { by: by ?? t('resolved_automatically'), at: format.date(decidedAt) })}
             {note !== '' && (
               <>
                 {': '}
@@ -67,12 +67,12 @@ export function FindingRow({ finding }: FindingRowProps) {
         <div className="flex flex-wrap gap-2">
           {state === 'open' && (
             <Button size="sm" onPress={() => setDecision('acknowledged')}>
-              {t('act.acknowledged')}
+              {t('actions.acknowledge')}
             </Button>
           )}
           {can['compliance.resolve'] && (
             <Button size="sm" variant="primary" onPress={() => setDecision('resolved')}>
-              {t(type === 'form_8300' ? 'act.filed' : 'act.resolved')}
+              {t(type === 'form_8300' ? 'actions.mark_filed' : 'actions.resolve')}
             </Button>
           )}
         </div>

@@ -9,9 +9,9 @@ export function HeldBuyBacksCard({ held }: Pick<ComplianceProps, 'held'>) {
   const { t } = useTranslation('compliance')
   const format = useFormat()
   return (
-    <Card title={t('held.title')}>
+    <Card title={t('on_hold.title')}>
       {held.length === 0 ? (
-        <p className="text-text-2">{t('held.none')}</p>
+        <p className="text-text-2">{t('on_hold.none')}</p>
       ) : (
         <ul className="divide-y">
           {held.map((one) => (
@@ -28,8 +28,8 @@ export function HeldBuyBacksCard({ held }: Pick<ComplianceProps, 'held'>) {
               <bdi className="min-w-28 flex-1 truncate text-text-2">{one.customer}</bdi>
               <span className="text-sm text-text-2">
                 {one.daysLeft === 0
-                  ? t('held.over')
-                  : t('held.left', { count: one.daysLeft, at: format.date(one.until) })}
+                  ? t('on_hold.ended')
+                  : t('on_hold.left', { count: one.daysLeft, at: format.date(one.until) })}
               </span>
             </li>
           ))}

@@ -9,7 +9,7 @@ const PARTS = [
   ['metal', ['premiumBp', 'premiumPerOunceMinor', 'ounceGrams']],
   ['floor', ['minMarginBp', 'meltFactor', 'feeBp', 'overheadBp']],
   ['customer', ['rounding', 'tax']],
-  ['moves', ['deadBandBp', 'maxStepBp']],
+  ['price_changes', ['deadBandBp', 'maxStepBp']],
 ] as const satisfies readonly (readonly [string, readonly RuleField[]])[]
 
 /** Settings for every piece, unless a rule overrides them. */

@@ -81,19 +81,22 @@ export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
             </legend>
             <div className="clear-both grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
               <SelectField
-                label={t('law.effect')}
+                label={t('legal_rules.effect')}
                 name={`${market}.effect`}
-                options={(['block', 'warn'] as const).map((id) => ({ id, label: t(`law.${id}`) }))}
+                options={(['block', 'warn'] as const).map((id) => ({
+                  id,
+                  label: t(`legal_rules.${id}`),
+                }))}
                 value={data[market].effect ?? 'warn'}
                 onChange={(effect) => setField(market, 'effect', effect)}
               />
               {THRESHOLDS[market].map((field: Threshold) => (
                 <TextField
                   key={field}
-                  label={t(`law.${field}`)}
+                  label={t(`legal_rules.${field}`)}
                   name={`${market}.${field}`}
                   inputMode="numeric"
-                  suffix={field === 'alwaysOnSaleBp' ? '%' : t('law.days')}
+                  suffix={field === 'alwaysOnSaleBp' ? '%' : t('legal_rules.days')}
                   value={data[market][field] ?? ''}
                   onChange={(text) => setField(market, field, text)}
                   error={errors[`${market}.${field}`]}

@@ -13,7 +13,7 @@ export function SignInCard({ shop }: { shop: ShopSettingsProps }) {
   const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form
   return (
-    <Card title={t('doors.title')}>
+    <Card title={t('sign_in.title')}>
       <form
         ref={formRef}
         onSubmit={(event) => form.send(event, ['lockAfterMin'])}
@@ -22,38 +22,38 @@ export function SignInCard({ shop }: { shop: ShopSettingsProps }) {
       >
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField
-            label={t('doors.style')}
+            label={t('sign_in.style')}
             name="loginStyle"
-            options={styles.map((id) => ({ id, label: t(`doors.style_${id}`) }))}
+            options={styles.map((id) => ({ id, label: t(`sign_in.style_${id}`) }))}
             value={data.loginStyle}
             onChange={(id) => set('loginStyle', id as typeof data.loginStyle)}
             error={errors.loginStyle}
           />
           <TextField
-            label={t('doors.lock')}
+            label={t('sign_in.lock')}
             name="lockAfterMin"
             inputMode="numeric"
-            suffix={t('doors.lock_unit')}
+            suffix={t('sign_in.lock_unit')}
             value={data.lockAfterMin}
             onChange={(text) => set('lockAfterMin', text)}
             error={errors.lockAfterMin}
-            hint={t('doors.lock_hint')}
+            hint={t('sign_in.lock_hint')}
           />
           <div>
             <SelectField
-              label={t('doors.second')}
+              label={t('sign_in.two_factor')}
               name="secondFactor"
-              options={policies.map((id) => ({ id, label: t(`doors.second_${id}`) }))}
+              options={policies.map((id) => ({ id, label: t(`sign_in.two_factor_${id}`) }))}
               value={data.secondFactor}
               onChange={(id) => set('secondFactor', id as typeof data.secondFactor)}
               error={errors.secondFactor}
             />
-            <p className="mt-1 text-sm text-text-2">{t('doors.second_hint')}</p>
+            <p className="mt-1 text-sm text-text-2">{t('sign_in.two_factor_hint')}</p>
           </div>
         </div>
         <div>
           <Button type="submit" isPending={form.isSending}>
-            {t('doors.save')}
+            {t('sign_in.save')}
           </Button>
         </div>
       </form>

@@ -23,7 +23,7 @@ export default function LeaveDialog({ isOpen, onOpenChange, onLeave }: LeaveDial
           <Button variant="critical" onPress={() => onLeave('discard')}>
             {t('leave.discard')}
           </Button>
-          <Button onPress={() => onLeave('keep')}>{t('leave.keep')}</Button>
+          <Button onPress={() => onLeave('keep')}>{t('leave.save_draft')}</Button>
           <Button variant="primary" autoFocus onPress={() => onOpenChange(false)}>
             {t('leave.stay')}
           </Button>

@@ -59,6 +59,6 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     advice:
       totals.under + totals.near > 0
         ? makeAdvice('act', 'floor_near', { count: totals.under + totals.near })
-        : makeAdvice('calm', 'floors_far'),
+        : makeAdvice('calm', 'none_near_floor'),
   }
 }

@@ -59,7 +59,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       : payerRows(parts[only ?? ''] ?? payers, cashLimit, limit)),
     advice:
       near.length + over.length > 0
-        ? makeAdvice('act', 'watch_cash', { count: near.length + over.length })
+        ? makeAdvice('act', 'check_cash', { count: near.length + over.length })
         : makeAdvice('calm', 'cash_low'),
   }
 }

@@ -67,7 +67,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       : await saleRows(context, now.lostAt)),
     advice:
       now.lost(30) > 0
-        ? makeAdvice('act', 'price_oftener', { amount: now.lost(30) })
+        ? makeAdvice('act', 'reprice_more_often', { amount: now.lost(30) })
         : makeAdvice('calm', 'delay_harmless'),
   }
 }

@@ -14,7 +14,7 @@ export interface CardDefinition {
    * The note on the comparison of a card whose period is not the range: as of the end of a day, what is left out, or
    * why there is none. It depends on what the ledger, events, versions and weight records store.
    */
-  comparison?: 'day' | 'on_sale' | 'struck' | 'no_formula' | 'no_stock'
+  comparison?: 'day' | 'on_sale' | 'compare_at' | 'no_formula' | 'no_stock'
   /** Cards of a group read the same tables, and the page loads them in one request. */
   group: 'gold' | 'pieces' | 'ledger' | 'trade'
   /** The filters by karat, width and construction apply. */

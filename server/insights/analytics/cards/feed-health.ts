@@ -43,8 +43,10 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         before: previous && sumOf(previous, 'failed'),
       }),
       figure('latency', 'ms', latencyOf(sources), { before: previous && latencyOf(previous) }),
-      figure('hold_rate', 'bp', holdRateOf(sources), { before: previous && holdRateOf(previous) }),
-      figure('apart', 'basis', averageDifference(sources), {
+      figure('review_rate', 'bp', holdRateOf(sources), {
+        before: previous && holdRateOf(previous),
+      }),
+      figure('source_difference', 'basis', averageDifference(sources), {
         before: previous && averageDifference(previous),
       }),
       figure('without_gold', 'hours', await hoursWithoutQuotes(context, context), {
@@ -56,8 +58,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     ...(only === 'silent' ? await gapRows(context) : sourceRows(sources)),
     advice:
       upBp !== null && upBp < GOOD_BP
-        ? makeAdvice('act', 'look_at_sources', { count: total('failed') })
-        : makeAdvice('calm', 'sources_answer'),
+        ? makeAdvice('act', 'check_sources', { count: total('failed') })
+        : makeAdvice('calm', 'sources_respond'),
   }
 }
 
@@ -71,9 +73,9 @@ function sourceRows(sources: readonly SourceHealth[]) {
         uptime: 'bp',
         latency: 'ms',
         quotes: 'count',
-        held: 'count',
+        needs_review: 'count',
         compared: 'count',
-        apart: 'basis',
+        source_difference: 'basis',
       },
       ['quotes', 'compared'],
     ),

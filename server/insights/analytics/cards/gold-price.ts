@@ -71,7 +71,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       figure('low', 'gold', lowOf(days), { before: previous && lowOf(previous), only: 'low' }),
       figure('high', 'gold', highOf(days), { before: previous && highOf(previous), only: 'high' }),
       figure(
-        'held',
+        'needs_review',
         'count',
         held.reduce((sum, { n }) => sum + n, 0),
         {
@@ -86,15 +86,21 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         key: null,
         along: 'day',
         unit: 'gold',
-        marks: 'held',
+        marks: 'needs_review',
         series: [{ name: '', spots: days.toReversed().map((one) => pointOf(one, heldByDay)) }],
       },
     ],
-    columns: columns({ day: 'day', low: 'gold', high: 'gold', last: 'gold', held: 'count' }),
+    columns: columns({
+      day: 'day',
+      low: 'gold',
+      high: 'gold',
+      last: 'gold',
+      needs_review: 'count',
+    }),
     ...limitRows(daysOf(only).slice(0, limit + 1), limit, (one) => dayRow(one, heldByDay)),
     advice: isLargeMove
       ? makeAdvice('act', 'gold_moved', { percent: dayBp ?? 0 })
-      : makeAdvice('calm', 'gold_quiet'),
+      : makeAdvice('calm', 'gold_stable'),
   }
 }
 

@@ -60,7 +60,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       shown: 'money',
       weight: 'mg',
       per_gram: 'money',
-      off_line: 'bp',
+      trend_difference: 'bp',
     }),
     ...limitRows(outlierRows, limit, (one) => ({
       cells: [
@@ -75,9 +75,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       href: pieceHref(one.id),
     })),
     advice:
-      n > 0
-        ? makeAdvice('act', 'check_outliers', { count: n })
-        : makeAdvice('calm', 'line_is_even'),
+      n > 0 ? makeAdvice('act', 'check_outliers', { count: n }) : makeAdvice('calm', 'no_outliers'),
   }
 }
 

@@ -70,7 +70,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     advice:
       low > 0
         ? makeAdvice('act', 'under_floor', { count: low })
-        : makeAdvice('calm', 'floors_hold'),
+        : makeAdvice('calm', 'none_under_floor'),
   }
 }
 

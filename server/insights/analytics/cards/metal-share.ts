@@ -85,8 +85,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     })),
     advice:
       (share ?? 0) > MOSTLY_METAL_BP
-        ? makeAdvice('act', 'mostly_metal', { percent: share ?? 0 })
-        : makeAdvice('calm', 'work_is_paid'),
+        ? makeAdvice('act', 'metal_share_high', { percent: share ?? 0 })
+        : makeAdvice('calm', 'metal_share_sufficient'),
   }
 }
 

@@ -45,7 +45,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   return {
     figures: [
       figure('pieces', 'count', countOf(groups), { before: previous && countOf(previous) }),
-      figure('off', 'count', off, { before: previous && countOff(previous), only: 'off' }),
+      figure('outdated', 'count', off, { before: previous && countOff(previous), only: 'off' }),
       figure('oldest', 'time', oldest, { before: previous && oldestOf(previous), only: 'oldest' }),
     ],
     charts: [
@@ -61,8 +61,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     })),
     advice:
       off > 0
-        ? makeAdvice('act', 'reprice_off', { count: off })
-        : makeAdvice('calm', 'prices_fresh'),
+        ? makeAdvice('act', 'reprice_outdated', { count: off })
+        : makeAdvice('calm', 'prices_up_to_date'),
   }
 }
 

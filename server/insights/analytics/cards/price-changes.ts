@@ -20,9 +20,9 @@ import type { CardDefinition } from './definition.ts'
 const CAUSE_FIGURES = [
   ['by_gold', 'gold_move'],
   ['by_rule', 'rule'],
-  ['by_hand', 'manual'],
+  ['manual', 'manual'],
   ['by_sale', 'sale'],
-  ['taken_back', 'revert'],
+  ['undone', 'revert'],
 ] as const
 const CHART_CAUSES = ['gold_move', 'rule', 'manual', 'sale', 'revert', 'other'] as const
 type ChartCause = (typeof CHART_CAUSES)[number]
@@ -71,7 +71,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       },
       {
         kind: 'bars',
-        key: 'changes_by_person',
+        key: 'changes_by_user',
         along: 'person',
         unit: 'count',
         points: [...Map.groupBy(groups, ({ user }) => user)]
@@ -97,7 +97,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     })),
     advice:
       manual * 10 > countOf(groups)
-        ? makeAdvice('act', 'many_by_hand', { count: manual })
+        ? makeAdvice('act', 'many_manual', { count: manual })
         : makeAdvice('calm', 'changes_by_rule'),
   }
 }

@@ -28,7 +28,7 @@ const WINDOW_S = 180 * DAY_S
 export const referenceTime = {
   card: 'reference_time',
   period: 'half_year',
-  comparison: 'struck',
+  comparison: 'compare_at',
   group: 'ledger',
   compute,
 } as const satisfies CardDefinition
@@ -54,7 +54,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         before: previous?.findings ?? null,
         href: '/compliance?type=reference',
       }),
-      figure('lawful_now', 'count', candidates - waiting, { only: 'lawful' }),
+      figure('allowed_now', 'count', candidates - waiting, { only: 'lawful' }),
       figure('waiting', 'count', waiting, { only: 'waiting' }),
       figure('longest_wait', 'days', latest && daysLeft(latest, now, needed), {
         only: 'longest',
@@ -65,7 +65,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     advice:
       long > 0
         ? makeAdvice('act', 'end_references', { count: long })
-        : makeAdvice('calm', 'references_brief'),
+        : makeAdvice('calm', 'references_short'),
   }
 }
 
@@ -119,7 +119,7 @@ async function waitingRows({ db, now, limit, only }: AnalyticsContext, request: 
   const at = only === 'longest' ? latest : null
   const rows = await piecesAwaitingReference(db, lawfulSince, at, limit + 1)
   return {
-    columns: columns({ sku: 'text', lowest_since: 'time', lawful_in: 'days' }),
+    columns: columns({ sku: 'text', lowest_since: 'time', allowed_in: 'days' }),
     ...limitRows(rows, limit, (one) => ({
       cells: [one.sku, one.at, daysLeft(one.at, now, needed)],
       href: pieceHref(one.id),

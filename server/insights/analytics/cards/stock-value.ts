@@ -61,7 +61,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       ? await soldRows(context)
       : await inStockRows(context, only === 'old' ? longAgo : null)),
     advice:
-      old > 0 ? makeAdvice('act', 'old_stock', { count: old }) : makeAdvice('calm', 'stock_moves'),
+      old > 0 ? makeAdvice('act', 'old_stock', { count: old }) : makeAdvice('calm', 'no_old_stock'),
   }
 }
 
@@ -74,7 +74,7 @@ async function inStockRows({ db, filter, limit }: AnalyticsContext, before: stri
         melt: 'money',
         at_price: 'money',
         share: 'bp',
-        came_in: 'time',
+        received: 'time',
       },
       ['share'],
     ),

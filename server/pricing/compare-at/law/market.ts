@@ -113,7 +113,7 @@ export const lawProblems = (law: Law): Problem[] => [
 function marketProblems({ markets, noneReason }: Law): Problem[] {
   if (markets.length === 0) return problemAt('markets', 'required')
   if (!markets.includes('none')) return []
-  if (markets.length > 1) return problemAt('markets', 'none_alone')
+  if (markets.length > 1) return problemAt('markets', 'none_with_other_regions')
   return noneReason === null || noneReason.trim() === '' ? problemAt('noneReason', 'required') : []
 }
 

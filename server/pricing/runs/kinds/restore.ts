@@ -39,7 +39,7 @@ async function previewRestore(
   { at, scope, reason, idempotencyKey }: RestoreInput,
 ): Promise<number> {
   const moment = instantOf(at, (await shopOf(ctx.db)).time_zone)
-  if (moment > ctx.clock.now()) throw new Refused({ at: { key: 'moment_to_come' } })
+  if (moment > ctx.clock.now()) throw new Refused({ at: { key: 'moment_in_future' } })
   return previewRun(
     ctx,
     actor,

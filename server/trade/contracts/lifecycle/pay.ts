@@ -127,7 +127,7 @@ function refuseAlreadyReturned(
 ): void {
   const heldAfter = heldOf(payments) + (direction === 'in' ? -amount : amount)
   const isTooMuch = definitionOf(contract.type).money === 'in' ? heldAfter < 0 : heldAfter > 0
-  if (isTooMuch) throw new Refused({ reason: { key: 'payment_gone_back' } })
+  if (isTooMuch) throw new Refused({ reason: { key: 'payment_already_refunded' } })
 }
 
 type NewContractPayment = Omit<
@@ -218,6 +218,6 @@ async function kindOf(
 async function bumpVersion(tx: Tx, contract: Contract): Promise<Contract> {
   await updateOrConflict(tx, contract, {})
   const updated = await contractById(tx.db, contract.id)
-  if (!updated) throw new Conflict({ key: 'contract_moved' })
+  if (!updated) throw new Conflict({ key: 'contract_conflict' })
   return updated
 }

@@ -42,7 +42,7 @@ export function takeStep(
 async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): Promise<StepResult> {
   const current = await contractById(tx.db, id)
   if (!current) throw new NotFound()
-  if (current.version !== input.version) throw new Conflict({ key: 'contract_moved' })
+  if (current.version !== input.version) throw new Conflict({ key: 'contract_conflict' })
   const contract = await prepareStep(tx, actor, current, input)
   const transition = await transitionFor(tx, contract, input)
   refuseUnpermitted(actor, transition, input)

@@ -92,7 +92,7 @@ export async function discardDraft(
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const contract = await draftOf(tx.db, id)
-    if (contract.version !== version) throw new Conflict({ key: 'contract_moved' })
+    if (contract.version !== version) throw new Conflict({ key: 'contract_conflict' })
     if ((await paymentsOf(tx.db, { contract_id: id })).length > 0)
       throw new Refused({ form: { key: 'contract_has_money' } })
     await queries.deleteContract(tx, id)
@@ -110,7 +110,7 @@ export async function updateOrConflict(
   changes: Parameters<typeof queries.updateContract>[2],
 ): Promise<void> {
   const isUpdated = await queries.updateContract(tx, expected, changes)
-  if (!isUpdated) throw new Conflict({ key: 'contract_moved' })
+  if (!isUpdated) throw new Conflict({ key: 'contract_conflict' })
 }
 
 /** Columns set by an agreement. */

@@ -74,7 +74,7 @@ export async function moveMetal(
     if (direction === 'out') await refuseOnHold(tx, contract)
     if (direction === 'out') await refuseMoreThanAvailable(tx, id, { fineness, weightG, reason })
     if (!(await updateContract(tx, { id, version }, {})))
-      throw new Conflict({ key: 'contract_moved' })
+      throw new Conflict({ key: 'contract_conflict' })
     const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
     await insertMovements(tx, [
       {
@@ -116,7 +116,7 @@ async function refuseMoreThanAvailable(
     (one) => one.reason === 'client_deposit' || one.reason === 'correction',
   )
   const available = reason === 'client_deposit' ? fromCustomer : movements
-  if (weightG > grossIn(available)) throw new Refused({ weightG: { key: 'metal_not_there' } })
+  if (weightG > grossIn(available)) throw new Refused({ weightG: { key: 'metal_insufficient' } })
 }
 
 function grossIn(movements: readonly Movement[]): number {

@@ -161,7 +161,7 @@ describe("a shop's law", () => {
     expect(problems(['none'], { noneReason: '  ' })).toHaveLength(1)
     expect(problems(['none'], { noneReason: 'We sell to dealers only' })).toEqual([])
     expect(problems(['none', 'eu'], { noneReason: 'x' })).toEqual([
-      { field: 'markets', code: 'none_alone' },
+      { field: 'markets', code: 'none_with_other_regions' },
     ])
     expect(problems([], {})).toEqual([{ field: 'markets', code: 'required' }])
   })

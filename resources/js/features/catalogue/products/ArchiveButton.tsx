@@ -19,7 +19,7 @@ export function ArchiveButton({ product }: { product: ProductRowProps }) {
         onFinish: () => setPending(false),
       },
     )
-  const act = archived ? 'bring_back' : 'archive'
+  const act = archived ? 'restore' : 'archive'
   return (
     <Button
       size="sm"

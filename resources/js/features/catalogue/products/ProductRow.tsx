@@ -34,7 +34,9 @@ export function ProductRow({ product, karats }: RowProps) {
         <p className="mt-1 text-sm text-text-2">
           {t('pieces', { count: pieces })} · {t('priced', { count: priced })}
         </p>
-        {taught > 0 && <p className="mt-1 text-sm text-text-2">{t('taught', { count: taught })}</p>}
+        {taught > 0 && (
+          <p className="mt-1 text-sm text-text-2">{t('weights_correctable', { count: taught })}</p>
+        )}
       </div>
       {can['catalogue.change'] && (
         <div className="flex flex-wrap gap-2">
@@ -63,7 +65,7 @@ function CalibrateButton({ product }: { product: ProductRowProps }) {
     )
   return (
     <Button size="sm" onPress={calibrate} isPending={isPending}>
-      {t('learn', { count: product.taught })}
+      {t('apply_weights', { count: product.taught })}
     </Button>
   )
 }

@@ -38,9 +38,9 @@ export default function IdDocumentDialog(props: IdDocumentDialogProps) {
     void idForm.send()
   }
   return (
-    <Dialog title={t(document ? 'add_scan' : 'note')} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title={t(document ? 'add_scan' : 'add')} isOpen={isOpen} onOpenChange={onOpenChange}>
       <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {isMissingScan && <Notice tone="caution" title={t('scan.missing')} />}
+        {isMissingScan && <Notice tone="caution" title={t('scan.upload_failed')} />}
         {!isSaved && <IdDocumentFields idForm={idForm} idDocuments={idDocuments} />}
         {keepsNumber && <ScanField file={file} error={errors.scan} onChoose={choose} />}
         <p role="alert" className="text-sm font-medium text-critical empty:hidden">
@@ -54,7 +54,7 @@ export default function IdDocumentDialog(props: IdDocumentDialogProps) {
             isPending={isSending}
             isDisabled={isSaved && file === null}
           >
-            {t(isSaved ? 'keep_scan' : 'save')}
+            {t(isSaved ? 'upload_scan' : 'save')}
           </Button>
         </div>
       </form>

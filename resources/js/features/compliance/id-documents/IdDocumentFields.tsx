@@ -36,14 +36,14 @@ export function IdDocumentFields({ idForm, idDocuments }: IdDocumentFieldsProps)
       {buyBacks.length > 0 && (
         <SelectField
           label={t('field.contract')}
-          options={[...purposes, { id: '', label: t('nothing') }]}
+          options={[...purposes, { id: '', label: t('seen_only_option') }]}
           value={fields.contract}
           onChange={(contract) => change({ contract })}
           error={errors.contractId}
         />
       )}
       <p className="text-sm text-text-2">
-        {t(keepsNumber ? 'ground.kept' : 'ground.none', { count: years })}
+        {t(keepsNumber ? 'retention.stored' : 'retention.not_stored', { count: years })}
       </p>
       {keepsNumber ? (
         <TextField

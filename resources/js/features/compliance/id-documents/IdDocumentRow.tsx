@@ -34,11 +34,11 @@ export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps)
       </p>
       <Facts document={document} />
       <p aria-live="polite" className="text-sm text-text-2 empty:hidden">
-        {number !== null && t('hides', { seconds: SHOWN_SECONDS })}
+        {number !== null && t('auto_hide_note', { seconds: SHOWN_SECONDS })}
       </p>
       {isRefused && (
         <p role="alert" className="text-sm font-medium text-critical">
-          {t('refused')}
+          {t('view_denied')}
         </p>
       )}
       <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
@@ -80,7 +80,7 @@ function Facts({ document }: { document: IdDocumentProps }) {
   const day = (iso: string) => date(`${iso}T12:00:00Z`)
   const by = [issuer, country && nameOf(country)].filter(Boolean).join(', ')
   const valid = expiresOn && t(isExpired ? 'was_valid' : 'valid', { at: day(expiresOn) })
-  const noted = { at: date(document.notedAt), by: document.notedBy ?? t('customers:house') }
+  const noted = { at: date(document.notedAt), by: document.notedBy ?? t('customers:system') }
   return (
     <div className="flex flex-col gap-0.5 text-sm text-text-2">
       <p className="empty:hidden">{[by, valid].filter(Boolean).join(' · ')}</p>
@@ -88,7 +88,7 @@ function Facts({ document }: { document: IdDocumentProps }) {
         <p>{t('seen_only')}</p>
       ) : (
         <p>
-          {t(scan === null ? 'kept_number' : 'kept_both', { at: day(keptUntil) })}
+          {t(scan === null ? 'number_stored' : 'number_and_scan_stored', { at: day(keptUntil) })}
           {contract && (
             <>
               {' · '}
@@ -102,7 +102,7 @@ function Facts({ document }: { document: IdDocumentProps }) {
           )}
         </p>
       )}
-      <p>{t('noted', noted)}</p>
+      <p>{t('added', noted)}</p>
     </div>
   )
 }
@@ -119,8 +119,8 @@ function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
   const href = `/id-documents/${id}/scan`
   if (scan.type === 'application/pdf')
     return (
-      <DownloadLink size="sm" href={href} aria-label={labelOf(t('save_scan'))}>
-        {t('save_scan')}
+      <DownloadLink size="sm" href={href} aria-label={labelOf(t('download_scan'))}>
+        {t('download_scan')}
       </DownloadLink>
     )
   return (

@@ -31,7 +31,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
   if (state === 'failed')
     return (
       <Card title={t('title')}>
-        <p className="text-text-2">{t('unknown')}</p>
+        <p className="text-text-2">{t('load_failed')}</p>
       </Card>
     )
   // For an erased customer, only documents retained by law are shown.
@@ -51,7 +51,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
         state.mayNote && (
           <Button size="sm" onPress={() => setOpened({ what: 'note' })}>
             <Icon icon={Plus} size={16} />
-            {t('note')}
+            {t('add')}
           </Button>
         )
       }
@@ -73,7 +73,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
             path={`/id-documents/${dialog.document.id}/removal`}
             labels={{
               title: t('delete.title', { type: t(`type.${dialog.document.type}`) }),
-              text: t(dialog.document.keptUntil === null ? 'delete.seen' : 'delete.kept'),
+              text: t(dialog.document.keptUntil === null ? 'delete.seen' : 'delete.stored'),
               reason: t('customers:erase.reason'),
               act: t('delete.do'),
               cancel: t('customers:cancel'),
@@ -110,7 +110,7 @@ function DocumentList({ idDocuments, onOpen }: DocumentListProps) {
           />
         ))}
       </ul>
-      {isRestricted && <p className="mt-2 border-t pt-3 text-sm text-text-2">{t('shut')}</p>}
+      {isRestricted && <p className="mt-2 border-t pt-3 text-sm text-text-2">{t('restricted')}</p>}
     </>
   )
 }

@@ -19,14 +19,14 @@ export function NewVersionNotice({
     <Notice
       tone="caution"
       role="status"
-      title={t('moved.title', { name: newest?.by ?? '–', version: page.version })}
+      title={t('conflict.title', { name: newest?.by ?? '–', version: page.version })}
       actions={
         <>
           <Button size="sm" onPress={form.rebase}>
-            {t('moved.keep', { count: form.changes })}
+            {t('conflict.keep_mine', { count: form.changes })}
           </Button>
           <Button size="sm" variant="quiet" onPress={form.discard}>
-            {t('moved.take')}
+            {t('conflict.use_theirs')}
           </Button>
         </>
       }

@@ -23,7 +23,7 @@ export function SamplePrice({ form }: { form: SettingsFormState }) {
     })
     if (result.ok) return setFound(result.data)
     const { sku: unknown, ...fields } = result.errors
-    setError(unknown ?? t(Object.keys(fields).length > 0 ? 'try.mend' : 'try.failed'))
+    setError(unknown ?? t(Object.keys(fields).length > 0 ? 'try.fix_fields' : 'try.failed'))
     form.setErrors(fields)
   }
   return (
@@ -68,8 +68,8 @@ function Resolution({ found, form }: { found: ResolutionProps; form: SettingsFor
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         <bdi className="font-semibold">{piece.sku}</bdi>
         <span>{t('try.now', { price: money(piece.priceMinor) })}</span>
-        <span>{t('try.in_force', { price: money(inForceMinor) })}</span>
-        <span className="font-semibold">{t('try.typed', { price: money(typedMinor) })}</span>
+        <span>{t('try.active', { price: money(inForceMinor) })}</span>
+        <span className="font-semibold">{t('try.with_changes', { price: money(typedMinor) })}</span>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <section className="overflow-x-auto" tabIndex={0} aria-label={t('try.title')}>
@@ -78,7 +78,7 @@ function Resolution({ found, form }: { found: ResolutionProps; form: SettingsFor
             <tr className="border-b">
               <th className="py-1.5 pe-4 text-start font-medium">{t('difference.what')}</th>
               <th className="py-1.5 pe-4 text-start font-medium">{t('try.value')}</th>
-              <th className="py-1.5 text-start font-medium">{t('try.given_by')}</th>
+              <th className="py-1.5 text-start font-medium">{t('try.set_by')}</th>
             </tr>
           </thead>
           <tbody>

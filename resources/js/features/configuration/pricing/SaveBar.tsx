@@ -38,7 +38,7 @@ export function SaveBar({ form }: { form: SettingsFormState }) {
         {t('save.discard')}
       </Button>
       <Button variant="primary" type="submit" isPending={form.isSending} isDisabled={form.hasMoved}>
-        {t('save.rehearse')}
+        {t('save.simulate')}
       </Button>
     </div>
   )

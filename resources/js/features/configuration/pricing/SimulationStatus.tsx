@@ -21,20 +21,20 @@ export function SimulationStatus({ page, simulation }: SimulationStatusProps) {
       <Notice
         tone="positive"
         role="status"
-        title={t('rehearsal.made', { version: made })}
+        title={t('simulation.activated', { version: made })}
         actions={
           <>
             <Button
               variant="primary"
               onPress={() => router.post('/price-runs', { kind: 'reprice' })}
             >
-              {t('rehearsal.reprice')}
+              {t('simulation.reprice')}
             </Button>
             <ButtonLink href="/configuration">{t('back')}</ButtonLink>
           </>
         }
       >
-        {t('rehearsal.made_text')}
+        {t('simulation.activated_text')}
       </Notice>
     )
   if (newest)
@@ -42,10 +42,10 @@ export function SimulationStatus({ page, simulation }: SimulationStatusProps) {
       <Notice
         tone="caution"
         role="status"
-        title={t('moved.title', { name: newest.by ?? '–', version: newest.version })}
+        title={t('conflict.title', { name: newest.by ?? '–', version: newest.version })}
         actions={
           <ButtonLink size="sm" href={`/configuration?rehearsal=${page.id}`}>
-            {t('moved.go_on')}
+            {t('conflict.resubmit')}
           </ButtonLink>
         }
       >
@@ -62,17 +62,17 @@ function Progress({ page, simulation }: SimulationStatusProps) {
   const { t } = useTranslation('configuration')
   const { done, isRunning, hasFailed, stop, goOn } = simulation
   const all = page.steps.length
-  const text = t('rehearsal.progress', { done, all })
+  const text = t('simulation.progress', { done, all })
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-card border bg-surface p-4">
       <div className="min-w-0 flex-1 basis-60">
-        <p>{hasFailed ? t('rehearsal.failed') : text}</p>
+        <p>{hasFailed ? t('simulation.failed') : text}</p>
         <ProgressBar label={text} value={done} max={all} className="mt-2 w-full" />
       </div>
       {isRunning ? (
-        <Button onPress={stop}>{t('rehearsal.stop')}</Button>
+        <Button onPress={stop}>{t('simulation.stop')}</Button>
       ) : (
-        <Button onPress={goOn}>{t('rehearsal.go_on')}</Button>
+        <Button onPress={goOn}>{t('simulation.resume')}</Button>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { Sample, SimulationProps } from '#server/pricing/simulations/props.ts'
 
-const COLUMNS = ['changed', 'least', 'middle', 'most', 'worst', 'floor'] as const
+const COLUMNS = ['changed', 'least', 'median', 'most', 'worst', 'floor'] as const
 
 /** The old and the new rules at every gold price of the simulation, newest first. */
 export function SimulationTable({
@@ -20,14 +20,14 @@ export function SimulationTable({
     .reverse()
   const cell = (sample: Sample, column: (typeof COLUMNS)[number]): string => {
     const { before, after } = sample
-    const pair = (one: string, other: string) => t('rehearsal.pair', { one, other })
+    const pair = (one: string, other: string) => t('simulation.pair', { one, other })
     const margin = (bp: number | null) => (bp === null ? '–' : format.percent(bp))
     switch (column) {
       case 'changed':
         return format.number(sample.changed)
       case 'least':
         return percent(sample.leastBp)
-      case 'middle':
+      case 'median':
         return percent(sample.middleBp)
       case 'most':
         return percent(sample.mostBp)
@@ -39,15 +39,15 @@ export function SimulationTable({
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
-    <section className="overflow-x-auto" tabIndex={0} aria-label={t('rehearsal.table')}>
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t('simulation.table')}>
       <table className="w-full min-w-180">
         <thead className="text-sm text-text-3">
           <tr className="border-b">
-            <th className="py-2 pe-4 text-start font-medium">{t('rehearsal.at')}</th>
-            <th className="num px-3 py-2 font-medium">{t('rehearsal.gold')}</th>
+            <th className="py-2 pe-4 text-start font-medium">{t('simulation.at')}</th>
+            <th className="num px-3 py-2 font-medium">{t('simulation.gold')}</th>
             {COLUMNS.map((column) => (
               <th key={column} className="num px-3 py-2 font-medium">
-                {t(`rehearsal.${column}`)}
+                {t(`simulation.${column}`)}
               </th>
             ))}
           </tr>
@@ -56,7 +56,7 @@ export function SimulationTable({
           {rows.map(({ at, mid, sample }, index) => (
             <tr key={at} className="border-b last:border-b-0">
               <th scope="row" className="py-2 pe-4 text-start font-normal whitespace-nowrap">
-                {index === 0 ? t('rehearsal.today') : format.date(at)}
+                {index === 0 ? t('simulation.today') : format.date(at)}
               </th>
               <td className="num px-3 py-2">{format.gold(mid, page.goldCurrency)}</td>
               {COLUMNS.map((column) => (

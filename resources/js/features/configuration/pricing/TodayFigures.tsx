@@ -14,7 +14,7 @@ export function TodayFigures({ sample, currency }: { sample: Sample; currency: s
       'changed',
       t('today.of', { changed: format.number(sample.changed), all: format.number(sample.pieces) }),
     ],
-    ['middle', share(sample.middleBp)],
+    ['median', share(sample.middleBp)],
     ['range', t('today.from_to', { from: share(sample.leastBp), to: share(sample.mostBp) })],
     ['sum', format.money(sample.sumMinor, currency, { sign: true })],
   ] as const
@@ -36,17 +36,19 @@ export function TodayFigures({ sample, currency }: { sample: Sample; currency: s
         ))}
       </dl>
       {sample.byHand > 0 && (
-        <p className="mt-3 text-text-2">{t('today.by_hand', { count: sample.byHand })}</p>
+        <p className="mt-3 text-text-2">{t('today.manual', { count: sample.byHand })}</p>
       )}
       {sample.furthest.length > 0 && (
         <>
-          <h3 className="mt-5 mb-1 text-sm font-semibold text-text-2">{t('today.furthest')}</h3>
+          <h3 className="mt-5 mb-1 text-sm font-semibold text-text-2">
+            {t('today.largest_changes')}
+          </h3>
           <ul className="grid gap-x-8 sm:grid-cols-2">
             {sample.furthest.map(({ sku, before, after, bp }) => (
               <li key={sku} className="flex flex-wrap justify-between gap-x-4 border-b py-1.5">
                 <bdi>{sku}</bdi>
                 <bdi dir="ltr" className="num">
-                  {t('rehearsal.pair', {
+                  {t('simulation.pair', {
                     one: format.money(before, currency),
                     other: format.money(after, currency),
                   })}{' '}

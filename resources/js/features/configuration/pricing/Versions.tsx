@@ -23,7 +23,7 @@ export function Versions({ versions, current }: { versions: VersionProps[]; curr
             >
               {t('versions.number', { version })}
             </Link>
-            {version === current && <Badge tone="gold">{t('versions.in_force')}</Badge>}
+            {version === current && <Badge tone="gold">{t('versions.active')}</Badge>}
             {example && <Badge tone="caution">{t('versions.example')}</Badge>}
             <span className="text-text-2">
               {by ? t('versions.by', { name: by, when: format.dateTime(at) }) : format.dateTime(at)}

@@ -45,10 +45,10 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Authentica
   return (
     <Dialog title={t('app.title')} isOpen onOpenChange={onOpenChange}>
       <div className="grid items-start gap-5 sm:grid-cols-[auto_1fr]">
-        <QrCode {...setup.squares} label={t('app.picture')} />
+        <QrCode {...setup.squares} label={t('app.qr_code')} />
         <div>
           <p className="text-text-2">{t('app.scan')}</p>
-          <p className="mt-3 text-sm text-text-3">{t('app.by_hand')}</p>
+          <p className="mt-3 text-sm text-text-3">{t('app.manual_key')}</p>
           <p dir="ltr" className="mt-1 font-mono text-sm rtl:text-end">
             {setup.secret.match(/.{1,4}/g)?.join(' ')}
           </p>

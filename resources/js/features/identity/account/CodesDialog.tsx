@@ -25,7 +25,7 @@ export default function CodesDialog({ codes, onOpenChange }: CodesDialogProps) {
       className="print-alone"
       actions={
         <Button variant="primary" onPress={() => onOpenChange(false)}>
-          {t('codes.kept')}
+          {t('codes.saved')}
         </Button>
       }
     >

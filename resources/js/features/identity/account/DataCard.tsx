@@ -34,16 +34,16 @@ export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
           }
         />
         <SettingRow
-          title={t('data.leave')}
-          text={refused ?? t(isLastAdmin ? 'data.last_admin' : 'data.leave_text')}
+          title={t('data.close_account')}
+          text={refused ?? t(isLastAdmin ? 'data.last_admin' : 'data.close_account_text')}
           action={
             !isLastAdmin && (
               <ConfirmButton
-                label={t('data.leave_act')}
+                label={t('data.close_account_submit')}
                 question={{
-                  title: t('data.leave'),
-                  text: t('data.leave_sure'),
-                  act: t('data.leave_act'),
+                  title: t('data.close_account'),
+                  text: t('data.close_account_confirm'),
+                  act: t('data.close_account_submit'),
                 }}
                 onConfirm={() => router.post('/users/deactivation', {}, { preserveScroll: true })}
               />

@@ -30,7 +30,7 @@ export function EmailCard({ account, waitingEmail }: EmailCardProps) {
           title={t('email.waiting', { email: waitingEmail })}
           actions={
             <Button size="sm" onPress={cancel}>
-              {t('email.forget')}
+              {t('email.cancel')}
             </Button>
           }
         >

@@ -9,22 +9,22 @@ type OpenedLink = NonNullable<Pages['account-settings']['openedEmailLink']>
 /** Confirms an email link by a button, since opening the link alone changes nothing. */
 export function EmailLinkNotice({ link }: { link: OpenedLink }) {
   const { t } = useTranslation('account-settings')
-  if (link === 'over') return <Notice tone="caution" title={t('followed.over')} />
+  if (link === 'expired') return <Notice tone="caution" title={t('email_link.expired')} />
   const { email, token } = link
   return (
     <Notice
       tone="gold"
-      title={t('followed.title', { email })}
+      title={t('email_link.title', { email })}
       actions={
         <Button
           variant="primary"
           onPress={() => router.post('/users/email/confirmation', { token })}
         >
-          {t('followed.confirm')}
+          {t('email_link.confirm')}
         </Button>
       }
     >
-      {t('followed.text')}
+      {t('email_link.text')}
     </Notice>
   )
 }

@@ -70,10 +70,14 @@ export default function PasskeyDialog({ passkey, onOpenChange, onMade }: Passkey
 
 type AddPasskeyResult =
   | { ok: true; codes: string[] | null }
-  | { ok: false; error?: string | undefined; why: 'cancelled' | 'there' | 'failed' | 'nameless' }
+  | {
+      ok: false
+      error?: string | undefined
+      why: 'cancelled' | 'already_added' | 'failed' | 'name_required'
+    }
 
 async function addPasskey(name: string): Promise<AddPasskeyResult> {
-  if (name.trim() === '') return { ok: false, why: 'nameless' }
+  if (name.trim() === '') return { ok: false, why: 'name_required' }
   const options = await postJson<PublicKeyCredentialCreationOptionsJSON>('/users/passkeys/options')
   if (!options.ok) return { ok: false, why: 'failed' }
   const made = await createPasskey(options.data)

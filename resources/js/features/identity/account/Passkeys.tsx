@@ -28,7 +28,7 @@ export function Passkeys({ passkeys, onMade }: PasskeysProps) {
   return (
     <SettingRow
       title={t('passkeys.title')}
-      text={t(hasPasskeys() ? 'passkeys.text' : 'passkeys.impossible')}
+      text={t(hasPasskeys() ? 'passkeys.text' : 'passkeys.unavailable')}
       action={
         hasPasskeys() && (
           <Button size="sm" onPress={() => setNaming('new')}>

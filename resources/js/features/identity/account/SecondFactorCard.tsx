@@ -44,7 +44,7 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
         </Badge>
       }
     >
-      <p className="mb-4 text-text-2">{t(isRequired ? 'factor.demanded' : 'factor.text')}</p>
+      <p className="mb-4 text-text-2">{t(isRequired ? 'factor.required' : 'factor.text')}</p>
       {refused && (
         <Notice tone="critical" className="mb-4">
           {refused}

@@ -13,7 +13,7 @@ type LockScreenProps = Pages['login-cover-lockscreen'] & { style: SignInStyle }
 
 /** Unlocks a locked session, or locks an open one. */
 export function LockScreen({ person, isLocked, next, style }: LockScreenProps) {
-  const { t } = useTranslation(['doors', 'login'])
+  const { t } = useTranslation(['account-access', 'login'])
   return (
     <>
       <Lock aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
@@ -33,7 +33,7 @@ export function LockScreen({ person, isLocked, next, style }: LockScreenProps) {
 }
 
 function Unlock({ email, next }: { email: string; next: string }) {
-  const { t } = useTranslation(['doors', 'login'])
+  const { t } = useTranslation(['account-access', 'login'])
   const form = useAuthForm('/unlock', { password: '', next }, () => broadcast('unlocked'))
   useEffect(() => onBroadcast('unlocked', () => router.visit(next)), [next])
   return (
@@ -56,14 +56,14 @@ function Unlock({ email, next }: { email: string; next: string }) {
 }
 
 function NotLocked({ next, style }: Pick<LockScreenProps, 'next' | 'style'>) {
-  const { t } = useTranslation(['doors', 'login'])
+  const { t } = useTranslation(['account-access', 'login'])
   const lock = () => router.post('/lock', { next, style }, { onSuccess: () => broadcast('locked') })
   return (
     <p className="flex flex-wrap gap-3">
       <Button variant="primary" onPress={lock}>
         {t('lock.now')}
       </Button>
-      <ButtonLink href={next}>{t('login:go_on')}</ButtonLink>
+      <ButtonLink href={next}>{t('login:continue')}</ButtonLink>
     </p>
   )
 }

@@ -8,9 +8,9 @@ type RegisterProps = Pages['login-cover-register']
 
 /** Accepts an invitation, which is required to register. */
 export function Register({ state, token, welcome }: RegisterProps) {
-  const { t } = useTranslation(['doors', 'login'])
+  const { t } = useTranslation(['account-access', 'login'])
   if (state === 'open' && token && welcome) return <Accept token={token} welcome={welcome} />
-  const key = state === 'over' ? 'over' : 'none'
+  const key = state === 'expired' ? 'expired' : 'none'
   return (
     <>
       <AuthTitle title={t(`register.${key}_title`)}>{t(`register.${key}_text`)}</AuthTitle>
@@ -25,7 +25,7 @@ interface AcceptProps {
 }
 
 function Accept({ token, welcome: { kind, email, role } }: AcceptProps) {
-  const { t } = useTranslation(['doors', 'login'])
+  const { t } = useTranslation(['account-access', 'login'])
   const isSetUp = kind === 'set_up'
   const form = useAuthForm('/register', {
     token,

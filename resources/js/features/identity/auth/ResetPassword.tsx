@@ -15,14 +15,16 @@ type ResetPasswordProps = Pages['login-cover-password-reset'] & { style: SignInS
 
 /** Requests a password reset by email, and sets the new password. */
 export function ResetPassword({ state, token, style }: ResetPasswordProps) {
-  const { t } = useTranslation(['doors', 'login'])
+  const { t } = useTranslation(['account-access', 'login'])
   return (
     <>
       <AuthTitle title={t(`reset.${state}_title`)}>{t(`reset.${state}_text`)}</AuthTitle>
-      {state === 'ask' && <RequestReset style={style} />}
+      {state === 'request' && <RequestReset style={style} />}
       {state === 'choose' && token && <ChoosePassword token={token} />}
       <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm">
-        {state === 'over' && <AuthLink href={resetPaths[style]}>{t('reset.again')}</AuthLink>}
+        {state === 'expired' && (
+          <AuthLink href={resetPaths[style]}>{t('reset.request_new')}</AuthLink>
+        )}
         <AuthLink href="/login">{t('to_sign_in')}</AuthLink>
       </p>
     </>
@@ -30,10 +32,10 @@ export function ResetPassword({ state, token, style }: ResetPasswordProps) {
 }
 
 function RequestReset({ style }: { style: SignInStyle }) {
-  const { t } = useTranslation(['doors', 'login'])
+  const { t } = useTranslation(['account-access', 'login'])
   const form = useAuthForm('/forgot', { email: '', style })
   return (
-    <AuthForm action="/forgot" form={form} labels={[t('reset.ask_submit'), t('reset.sending')]}>
+    <AuthForm action="/forgot" form={form} labels={[t('reset.request_submit'), t('reset.sending')]}>
       <TextField
         {...form.field('email')}
         label={t('login:email')}
@@ -46,7 +48,7 @@ function RequestReset({ style }: { style: SignInStyle }) {
 }
 
 function ChoosePassword({ token }: { token: string }) {
-  const { t } = useTranslation(['doors', 'login'])
+  const { t } = useTranslation(['account-access', 'login'])
   const form = useAuthForm('/reset', { token, password: '' })
   return (
     <AuthForm action="/reset" form={form} labels={[t('reset.choose_submit'), t('reset.saving')]}>

@@ -27,7 +27,7 @@ export function SignIn({ next, signedIn, style }: Pages['login'] & { style: Sign
       {signedIn !== null && (
         <p className="mb-6 flex flex-wrap gap-x-3 rounded-control border border-s-3 border-s-notice px-4 py-3 text-text-2">
           <span>{t('signed_in_as', { name: signedIn })}</span>
-          <AuthLink href={next ?? '/'}>{t('go_on')}</AuthLink>
+          <AuthLink href={next ?? '/'}>{t('continue')}</AuthLink>
         </p>
       )}
       <AuthForm action="/login" form={form} labels={[t('submit'), t('submitting')]}>

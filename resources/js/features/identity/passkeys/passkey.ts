@@ -8,7 +8,7 @@ import type {
 /** The result of the device: a credential, or why not; `there` means that it already has a passkey. */
 export type PasskeyResult<T> =
   | { ok: true; passkey: T }
-  | { ok: false; why: 'cancelled' | 'there' | 'failed' }
+  | { ok: false; why: 'cancelled' | 'already_added' | 'failed' }
 
 /** Requests an assertion from a passkey. */
 export async function getPasskeyAssertion(
@@ -36,10 +36,10 @@ async function resultOf<T>(request: () => Promise<T>): Promise<PasskeyResult<T>>
   }
 }
 
-function reasonOf(error: unknown): 'cancelled' | 'there' | 'failed' {
+function reasonOf(error: unknown): 'cancelled' | 'already_added' | 'failed' {
   const { name } = error instanceof Error ? error : { name: '' }
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
-  return name === 'InvalidStateError' ? 'there' : 'failed'
+  return name === 'InvalidStateError' ? 'already_added' : 'failed'
 }
 
 /** Whether passkeys work here; they do not on plain http or an IP address. */

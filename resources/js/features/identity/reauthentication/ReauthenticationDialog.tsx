@@ -18,7 +18,7 @@ export default function ReauthenticationDialog({
 }: {
   onOpenChange: (isOpen: boolean) => void
 }) {
-  const { t } = useTranslation('proof')
+  const { t } = useTranslation('reauthentication')
   const { answer } = useReauthentication()
   return (
     <Dialog title={t('title')} isOpen={answer !== null} onOpenChange={onOpenChange}>
@@ -30,7 +30,7 @@ export default function ReauthenticationDialog({
 
 /** Asks for the password or a passkey. */
 export function ReauthenticationForm({ onConfirmed }: { onConfirmed: () => void }) {
-  const { t } = useTranslation('proof')
+  const { t } = useTranslation('reauthentication')
   const { user } = usePage().props.auth
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})

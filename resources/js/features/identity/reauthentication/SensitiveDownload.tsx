@@ -9,7 +9,7 @@ import { toast } from '#client/ui/Toasts.tsx'
  * the address shows its own prompt; with a `download` attribute that prompt would be saved as the file.
  */
 export function SensitiveDownload({ href, ...props }: ComponentProps<typeof DownloadLink>) {
-  const { t } = useTranslation('proof')
+  const { t } = useTranslation('reauthentication')
   const save = async () => {
     const answer = await postJson('/users/proof/confirmation')
     if (answer.ok) downloadFrom(String(href))

@@ -32,7 +32,7 @@ export function RenameView({ view, onDone }: { view: SavedViewProps; onDone: () 
         className="flex-1"
       />
       <Button type="submit" isPending={form.processing}>
-        {t('keep')}
+        {t('submit')}
       </Button>
     </form>
   )

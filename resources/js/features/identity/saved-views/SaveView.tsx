@@ -30,7 +30,7 @@ export function SaveView({ page, query, onClose }: SaveViewProps) {
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button type="submit" form={FORM_ID} variant="primary" isPending={form.processing}>
-            {t('keep')}
+            {t('submit')}
           </Button>
         </>
       }

@@ -44,7 +44,7 @@ function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
           <p className="flex flex-wrap items-center gap-2">
             <bdi className="font-medium break-words">{email}</bdi>
             <Badge tone={roleTones[role]}>{t(`role.${role}`)}</Badge>
-            {isOver && <Badge tone="caution">{t('invitations.over')}</Badge>}
+            {isOver && <Badge tone="caution">{t('invitations.expired')}</Badge>}
           </p>
           <p className="text-sm text-text-2">
             {invitedBy
@@ -58,9 +58,9 @@ function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
             size="sm"
             onPress={renew}
             isPending={isSending}
-            aria-label={`${t('invitations.again')}: ${email}`}
+            aria-label={`${t('invitations.resend')}: ${email}`}
           >
-            {t('invitations.again')}
+            {t('invitations.resend')}
           </Button>
           <Button
             size="sm"

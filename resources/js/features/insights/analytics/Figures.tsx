@@ -25,7 +25,7 @@ export function Figures({ figures, card, request }: FiguresProps) {
           <dd>
             <Link
               href={figure.href ?? addressOf(request, card, figure.only ?? null)}
-              title={exactText(figure.value, figure.unit) ?? t('rows_behind')}
+              title={exactText(figure.value, figure.unit) ?? t('underlying_rows')}
               className="num inline-block rounded text-lg font-medium underline decoration-border-strong underline-offset-4 hover:decoration-current"
             >
               <bdi>{short.figure(figure.value, figure.unit)}</bdi>

@@ -25,7 +25,7 @@ export function PeriodNote({ stands, compared, asOf, request, isOfPieces }: Peri
   const isUnavailable = compared === 'no_formula' || compared === 'no_stock'
   return (
     <>
-      {stands !== 'range' && <span>{t(`stands.${stands}`)} </span>}
+      {stands !== 'range' && <span>{t(`fixed_period.${stands}`)} </span>}
       {compared !== null && (isUnavailable || day !== null) && (
         <span>{t(`compared.${compared}`, { day: day ?? '' })} </span>
       )}

@@ -90,7 +90,7 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
       </div>
       <Legend names={series.map(({ name }, index) => ({ name, index }))} />
       {marks !== null && points.some(({ isMarked }) => isMarked) && (
-        <p className="mt-1 text-xs text-text-2">{t(`marks.${marks}` as 'marks.held')}</p>
+        <p className="mt-1 text-xs text-text-2">{t(`marks.${marks}` as 'marks.needs_review')}</p>
       )}
     </>
   )

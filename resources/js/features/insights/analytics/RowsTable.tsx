@@ -32,7 +32,7 @@ export function RowsTable({ result, title, isAlone }: RowsTableProps) {
   if (rows.length === 0) return <p className="text-sm text-text-3">{t('no_rows')}</p>
   return (
     <section
-      aria-label={`${title}: ${t('rows_behind')}`}
+      aria-label={`${title}: ${t('underlying_rows')}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-control"

@@ -100,7 +100,7 @@ function useLabels(): Partial<Record<Unit, (text: string) => string>> {
     cause: (text) =>
       text === 'other' ? t('other') : causes.t(`cause.${text}` as 'cause.gold_move'),
     side: (text) => t(`figures.${text}` as 'figures.under'),
-    person: (text) => text || t('by_itself'),
+    person: (text) => text || t('system'),
     construction: (text) => scope.t(`construction.${text}` as 'construction.solid'),
     contract_type: typeText,
     contract_state: stateText,

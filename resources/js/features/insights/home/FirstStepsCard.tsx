@@ -63,7 +63,7 @@ function bodyOf(
 /** Moves the focus to the gold field, which is elsewhere on this page. */
 function GoldStep() {
   const { t } = useTranslation('home')
-  return <Button onPress={enterGold}>{t('steps.gold.act')}</Button>
+  return <Button onPress={enterGold}>{t('steps.gold.action')}</Button>
 }
 
 function Progress({ done }: { done: number }) {

@@ -76,7 +76,7 @@ function ConfirmationNotice({
 }) {
   const { t } = useTranslation('home')
   return (
-    <Notice tone="caution" role="alert" title={t('record.slip_title')}>
+    <Notice tone="caution" role="alert" title={t('record.confirm_title')}>
       <p className="mb-3">{question}</p>
       <div className="flex flex-col items-start gap-3 *:w-full">{children}</div>
     </Notice>

@@ -83,7 +83,7 @@ function Totals({ run }: { run: RunProps }) {
   const figures: [string, string][] = [
     [t('run.up'), format.number(totals.up)],
     [t('run.down'), format.number(totals.down)],
-    [t('run.held'), format.number(totals.held)],
+    [t('run.needs_review'), format.number(totals.held)],
     [t('run.blocked'), format.number(totals.blocked)],
     [t('run.change'), format.money(totals.changeMinor, currency, { sign: true })],
   ]

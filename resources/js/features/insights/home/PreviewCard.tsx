@@ -18,7 +18,7 @@ export function PreviewCard({
       {pieces > 0 && (
         <p className="mt-1 text-text-2">{t('preview.unpriced', { count: pieces - priced })}</p>
       )}
-      <p className="mt-3 mb-5 text-text-2">{t('preview.safe')}</p>
+      <p className="mt-3 mb-5 text-text-2">{t('preview.note')}</p>
       <div className="mt-auto flex flex-wrap items-start gap-3">
         <PreviewButton
           latest={latest}
@@ -26,7 +26,7 @@ export function PreviewCard({
           variant={latest?.example ? 'secondary' : 'primary'}
         />
         <ButtonLink href="/price" variant="quiet">
-          {t('preview.matrix')}
+          {t('preview.price_chart')}
         </ButtonLink>
       </div>
     </Card>

@@ -19,7 +19,7 @@ export function BoardDisplay({ board, receivedAt, offsetMs, isLost }: BoardDispl
   const { freshness } = board
   const now = useNow(5_000)
   const { time } = useBoardTime(board)
-  if (!freshness) return <BoardMessage title={t('wall.none')} text={t('wall.none_text')} />
+  if (!freshness) return <BoardMessage title={t('display.none')} text={t('display.none_text')} />
   const condition = conditionOf(freshness, { receivedAt, isLost }, now)
   const receivedTime = time(new Date(receivedAt + offsetMs).toISOString())
   return (
@@ -27,10 +27,10 @@ export function BoardDisplay({ board, receivedAt, offsetMs, isLost }: BoardDispl
       <header className="mb-[4vmin] flex flex-wrap items-center justify-between gap-x-[4vmin] gap-y-[1.5vmin]">
         <div>
           <h1 className="font-display text-[max(1.5rem,6.5vmin)] leading-tight">
-            {t('wall.title')}
+            {t('display.title')}
           </h1>
           <p className="text-[max(1rem,3vmin)] leading-normal text-text-2">
-            {t(`wall.per.${board.unit}`)}
+            {t(`display.per.${board.unit}`)}
           </p>
         </div>
         {(!freshness.tooOld || condition === 'lost') && (
@@ -43,7 +43,7 @@ export function BoardDisplay({ board, receivedAt, offsetMs, isLost }: BoardDispl
         )}
       </header>
       {freshness.tooOld ? (
-        <BoardMessage title={t('wall.too_old')} text={t('wall.too_old_text')} />
+        <BoardMessage title={t('display.too_old')} text={t('display.too_old_text')} />
       ) : (
         <RateTable board={board} condition={condition} />
       )}

@@ -19,12 +19,13 @@ export function Freshness({ board, freshness, condition, receivedTime }: Freshne
   const { moment } = useBoardTime(board)
   const quotedTime = moment(freshness.quotedAt)
   const texts: Partial<Record<GoldCondition, string>> = {
-    stale: t('board:wall.stale_text', { time: quotedTime }),
-    closed: t('board:wall.closed_text', { time: moment(freshness.market.until) }),
-    example: t('board:wall.example_text'),
-    lost: t('board:wall.lost_text', { time: receivedTime }),
+    stale: t('board:display.stale_text', { time: quotedTime }),
+    closed: t('board:display.closed_text', { time: moment(freshness.market.until) }),
+    example: t('board:display.example_text'),
+    lost: t('board:display.lost_text', { time: receivedTime }),
   }
-  const label = condition === 'checking' ? t('shell:gold.checking') : t(`board:wall.${condition}`)
+  const label =
+    condition === 'checking' ? t('shell:gold.checking') : t(`board:display.${condition}`)
   return (
     <div
       role="status"
@@ -43,7 +44,7 @@ export function Freshness({ board, freshness, condition, receivedTime }: Freshne
           {label}
         </span>
         {condition !== 'stale' && condition !== 'lost' && (
-          <span className="text-text-2">{t('board:wall.price_of', { time: quotedTime })}</span>
+          <span className="text-text-2">{t('board:display.price_of', { time: quotedTime })}</span>
         )}
       </p>
       {texts[condition] && (

@@ -29,10 +29,10 @@ export function RateTable({ board, condition }: { board: BoardProps; condition: 
       <thead className="text-[max(0.875rem,2.8vmin)] text-text-2">
         <tr className="border-b">
           <th scope="col" className="pb-[1vmin] text-start font-medium">
-            {t('wall.karat')}
+            {t('display.karat')}
           </th>
-          {first?.sell !== undefined && <Column title={t('wall.sell')} />}
-          {first?.buyBack !== undefined && <Column title={t('wall.buy_back')} />}
+          {first?.sell !== undefined && <Column title={t('display.sell')} />}
+          {first?.buyBack !== undefined && <Column title={t('display.buy_back')} />}
         </tr>
       </thead>
       <tbody className={clsx(isUnreliable && 'text-text-3')}>

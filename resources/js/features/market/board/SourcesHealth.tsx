@@ -17,7 +17,7 @@ export function SourcesHealth({ sources }: { sources: SourceHealthProps[] }) {
           href="/configuration/sources"
           className="text-sm text-petrol underline-offset-2 hover:underline"
         >
-          {t('health.look')}
+          {t('health.set_up_sources')}
         </Link>
       }
     >

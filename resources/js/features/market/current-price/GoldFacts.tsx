@@ -13,7 +13,7 @@ export function GoldFacts({ gold, age }: { gold: GoldProps; age: string }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t pt-3">
       <dt className="text-text-2">{t('source')}</dt>
       <dd className="text-end">
-        <bdi>{gold.kind === 'manual' ? t('by_hand') : gold.sourceLabel}</bdi>
+        <bdi>{gold.kind === 'manual' ? t('manual') : gold.sourceLabel}</bdi>
       </dd>
       <dt className="text-text-2">{t('at')}</dt>
       <dd className="text-end">
@@ -37,14 +37,14 @@ export function HeldPrices({ count, onFollow }: HeldPricesProps) {
   return (
     <Notice
       tone="caution"
-      title={t('held', { count })}
+      title={t('needs_review', { count })}
       actions={
         <Link
           href="/gold-price-logs?quality=held"
           {...(onFollow ? { onClick: onFollow } : {})}
           className="font-medium text-petrol underline underline-offset-2"
         >
-          {t('held_look')}
+          {t('review')}
         </Link>
       }
     />

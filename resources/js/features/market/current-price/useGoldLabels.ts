@@ -8,12 +8,12 @@ type GoldStateProps = Pick<ReturnType<typeof useGoldState>, 'condition' | 'recei
 /** Describes the state of a gold price and the rule by which it becomes outdated. */
 export function useGoldLabels(gold: GoldProps, { condition, receivedTime }: GoldStateProps) {
   const { t } = useTranslation('board')
-  const source = gold.kind === 'manual' ? t('by_hand') : gold.sourceLabel
+  const source = gold.kind === 'manual' ? t('manual') : gold.sourceLabel
   const isKnown = condition !== 'lost' && condition !== 'checking'
   const description =
     isKnown && gold.tooOld
-      ? t('says.too_old')
-      : t(`says.${condition}`, { source, time: receivedTime })
+      ? t('status.too_old')
+      : t(`status.${condition}`, { source, time: receivedTime })
   const rule =
     gold.maxAgeS === null
       ? t('rule.manual')

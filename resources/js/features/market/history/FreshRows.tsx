@@ -16,13 +16,13 @@ interface FreshRowsProps {
 /** Announces new rows and inserts them only on request, so that the list does not move while it is read. */
 export function FreshRows({ count, most, onShow }: FreshRowsProps) {
   const { t } = useQuoteLabels()
-  const manyText = count >= most ? t('fresh.many', { count: most }) : null
+  const manyText = count >= most ? t('new_rows.many', { count: most }) : null
   return (
     <div role="status" className="sticky top-2 z-10 flex justify-center empty:hidden">
       {count > 0 && (
         <Button size="sm" onPress={onShow} className="mb-2 animate-rise-in shadow-menu">
-          <span className="text-text-2">{manyText ?? t('fresh.rows', { count })}</span>
-          {t('fresh.show')}
+          <span className="text-text-2">{manyText ?? t('new_rows.count', { count })}</span>
+          {t('new_rows.show')}
         </Button>
       )}
     </div>

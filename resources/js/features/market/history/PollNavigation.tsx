@@ -11,7 +11,7 @@ export function PollNavigation({ previous, next }: Pick<GoldPricePollProps, 'pre
   useKey('k', () => visit(previous))
   useKey('j', () => visit(next))
   return (
-    <nav aria-label={t('poll.walk')} className="flex gap-2">
+    <nav aria-label={t('poll.nearby')} className="flex gap-2">
       {previous && (
         <ButtonLink href={previous.href} title={t('poll.previous_hint')} aria-keyshortcuts="k">
           <Icon icon={ChevronLeft} size={16} directional="yes" />

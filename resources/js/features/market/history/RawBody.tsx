@@ -18,9 +18,9 @@ export function RawBody({ raw }: { raw: string }) {
   return (
     <div className="mt-3">
       <div className="mb-1.5 flex items-center justify-between gap-3">
-        <h3 className="text-sm font-medium text-text-2">{t('answer.body')}</h3>
+        <h3 className="text-sm font-medium text-text-2">{t('response.body')}</h3>
         <Button size="sm" variant="quiet" onPress={() => void copy(raw)}>
-          {isCopied ? t('answer.copied') : t('answer.copy')}
+          {isCopied ? t('response.copied') : t('response.copy')}
         </Button>
       </div>
       <pre
@@ -33,10 +33,10 @@ export function RawBody({ raw }: { raw: string }) {
       </pre>
       {isLong && (
         <Button size="sm" variant="quiet" className="mt-1.5" onPress={() => setOpen(!isOpen)}>
-          {isOpen ? t('answer.less') : t('answer.all', { count: lines.length })}
+          {isOpen ? t('response.show_less') : t('response.show_all', { count: lines.length })}
         </Button>
       )}
-      {isCut && <p className="mt-1.5 text-sm text-text-3">{t('answer.cut')}</p>}
+      {isCut && <p className="mt-1.5 text-sm text-text-3">{t('response.truncated')}</p>}
     </div>
   )
 }

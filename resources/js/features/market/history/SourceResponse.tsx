@@ -11,14 +11,14 @@ export function SourceResponse({ response }: { response: FeedResponseProps }) {
   const { moment } = useFormat()
   const { at, latencyMs, httpStatus, raw, rawSha256 } = response
   const facts = [
-    { name: t('answer.asked'), value: moment(at) },
+    { name: t('response.requested_at'), value: moment(at) },
     {
-      name: t('answer.latency'),
+      name: t('response.latency'),
       value: latencyMs !== null && t('milliseconds', { ms: latencyMs }),
     },
-    { name: t('answer.status'), value: httpStatus },
+    { name: t('response.status'), value: httpStatus },
     {
-      name: t('answer.hash'),
+      name: t('response.hash'),
       value: rawSha256 && (
         <code dir="ltr" className="text-xs break-all">
           {rawSha256}
@@ -27,9 +27,9 @@ export function SourceResponse({ response }: { response: FeedResponseProps }) {
     },
   ]
   return (
-    <Card title={t('answer.title')}>
+    <Card title={t('response.title')}>
       <Facts facts={facts} />
-      {raw === null && <p className="mt-3 text-text-2">{t('answer.empty')}</p>}
+      {raw === null && <p className="mt-3 text-text-2">{t('response.empty')}</p>}
       {raw !== null && <RawBody raw={raw} />}
     </Card>
   )

@@ -14,19 +14,19 @@ export function DecisionButtons({ log }: { log: QuoteEntryProps }) {
   const { format, t, source } = useQuoteLabels()
   const { can } = usePage().props.auth
   const [decision, setDecision] = useState<Decision | null>(null)
-  if (!can['gold.decide']) return <p className="text-text-2">{t('held.staff')}</p>
+  if (!can['gold.decide']) return <p className="text-text-2">{t('review.admin_only')}</p>
   const labelValues = { price: format.gold(log.mid, log.currency), source: source(log.source) }
   return (
     <>
-      <Button aria-label={t('held.reject_of', labelValues)} onPress={() => setDecision('reject')}>
-        {t('held.reject')}
+      <Button aria-label={t('review.reject_of', labelValues)} onPress={() => setDecision('reject')}>
+        {t('review.reject')}
       </Button>
       <Button
         variant="primary"
-        aria-label={t('held.accept_of', labelValues)}
+        aria-label={t('review.accept_of', labelValues)}
         onPress={() => setDecision('accept')}
       >
-        {t('held.accept')}
+        {t('review.accept')}
       </Button>
       <Suspense fallback={null}>
         {decision && (
@@ -40,8 +40,8 @@ export function DecisionButtons({ log }: { log: QuoteEntryProps }) {
 export function HeldQuoteNotice({ log }: { log: QuoteEntryProps }) {
   const { t } = useQuoteLabels()
   return (
-    <Notice tone="caution" title={t('held.title')} actions={<DecisionButtons log={log} />}>
-      {t('held.text')}
+    <Notice tone="caution" title={t('review.title')} actions={<DecisionButtons log={log} />}>
+      {t('review.text')}
     </Notice>
   )
 }

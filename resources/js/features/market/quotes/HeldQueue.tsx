@@ -14,9 +14,9 @@ export function HeldQueue({ held }: { held: HeldProps[] }) {
   const { t } = useQuoteLabels()
   if (held.length === 0) return null
   return (
-    <section aria-label={t('held.title')} className="mb-5">
-      <h2 className="text-lg font-semibold">{t('held.title')}</h2>
-      <p className="mb-2 text-text-2">{t('held.text')}</p>
+    <section aria-label={t('review.title')} className="mb-5">
+      <h2 className="text-lg font-semibold">{t('review.title')}</h2>
+      <p className="mb-2 text-text-2">{t('review.text')}</p>
       <ul className="grid gap-3">
         {held.map((log) => (
           <li key={log.id}>
@@ -32,7 +32,7 @@ function HeldQuote({ log }: { log: HeldProps }) {
   const { format, t, source } = useQuoteLabels()
   useNow()
   const price = format.gold(log.mid, log.currency)
-  const more = log.more >= COUNT_LIMIT ? t('held.many', { count: log.more }) : null
+  const more = log.more >= COUNT_LIMIT ? t('review.many', { count: log.more }) : null
   return (
     <Notice
       tone="caution"
@@ -47,7 +47,7 @@ function HeldQuote({ log }: { log: HeldProps }) {
           <PriceChange bp={log.changeBp} />
           <span className="text-text-2">{source(log.source)}</span>
           <span className="text-sm font-normal text-text-3">
-            {t('held.since', {
+            {t('review.since', {
               age: format.relative(log.quotedAt),
               time: format.dateTime(log.quotedAt),
             })}
@@ -60,7 +60,7 @@ function HeldQuote({ log }: { log: HeldProps }) {
         <ReasonList reasons={log.reasons} />
       </div>
       {log.more > 0 && (
-        <p className="mt-2 text-sm">{more ?? t('held.more', { count: log.more })}</p>
+        <p className="mt-2 text-sm">{more ?? t('review.more', { count: log.more })}</p>
       )}
     </Notice>
   )

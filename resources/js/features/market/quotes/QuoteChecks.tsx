@@ -7,9 +7,9 @@ import { useSourceName } from './useQuoteLabels.ts'
 
 export function QuoteChecks({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
-  const emptyText = log.kind === 'history' ? t('guards.history') : t('guards.none')
+  const emptyText = log.kind === 'history' ? t('checks.history') : t('checks.none')
   return (
-    <Card title={t('guards.title')}>
+    <Card title={t('checks.title')}>
       {log.reasons.length === 0 && <p className="text-text-2">{emptyText}</p>}
       {log.reasons.length > 0 && <ReasonList reasons={log.reasons} />}
     </Card>
@@ -48,19 +48,19 @@ function useCheckName() {
     release: t('quality.accepted'),
   }
   return (check: CheckReason['guard']) => {
-    const isNamed = i18n.exists(`gold-price-logs:guards.${check}`)
-    return isNamed ? t(`guards.${check as 'R1'}`) : (others[check] ?? check)
+    const isNamed = i18n.exists(`gold-price-logs:checks.${check}`)
+    return isNamed ? t(`checks.${check as 'R1'}`) : (others[check] ?? check)
   }
 }
 
 /** Translates the reason of a check; one without a translation is shown as its key and values. */
 export function useReasonLabels() {
-  const { t, i18n } = useTranslation('guards')
+  const { t, i18n } = useTranslation('quote-checks')
   const sourceName = useSourceName()
   return useMemo(
     () => (reason: CheckReason) => {
       const key = `${reason.guard}.${reason.key}`
-      if (!i18n.exists(key, { ns: 'guards' })) return untranslated(reason)
+      if (!i18n.exists(key, { ns: 'quote-checks' })) return untranslated(reason)
       return t(key as 'R6.step', withSourceName(reason.values, sourceName) as { percent: string })
     },
     [t, i18n, sourceName],

@@ -23,9 +23,11 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
     time: format.dateTime(fx.at),
   }
   const timesOf = ({ count }: RepeatsProps) =>
-    count >= MOST_REPEATS ? t('answer.over', { count }) : t('answer.times', { count })
+    count >= MOST_REPEATS
+      ? t('response.repeated_over', { count })
+      : t('response.repeated', { count })
   const spanOf = ({ firstAt, lastAt }: RepeatsProps) =>
-    t('answer.span', { first: format.dateTime(firstAt), last: format.dateTime(lastAt) })
+    t('response.span', { first: format.dateTime(firstAt), last: format.dateTime(lastAt) })
   const facts = [
     { name: t('detail.quoted_at'), value: timeOf(log) },
     { name: t('column.gram'), value: cents(log.perGram, log.currency) },
@@ -41,9 +43,9 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
         log.kind !== 'history' && log.receivedAt !== log.quotedAt && format.moment(log.receivedAt),
     },
     { name: t('detail.fx'), value: rate && t('detail.fx_value', rate) },
-    { name: t('detail.step'), value: log.stepBp !== null && <PriceChange bp={log.stepBp} /> },
+    { name: t('detail.change'), value: log.stepBp !== null && <PriceChange bp={log.stepBp} /> },
     {
-      name: t('detail.disagree'),
+      name: t('detail.source_difference'),
       value: log.disagreeBp !== null && <PriceChange bp={log.disagreeBp} />,
     },
     { name: repeats ? timesOf(repeats) : '', value: repeats && spanOf(repeats) },
@@ -52,7 +54,7 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
       value:
         log.decided &&
         t('detail.decided_value', {
-          by: log.decided.by ?? t('detail.by_guards'),
+          by: log.decided.by ?? t('detail.automatic_check'),
           time: format.dateTime(log.decided.at),
         }),
     },

@@ -16,7 +16,7 @@ export function QuoteNavigation({ previous, next }: QuoteNavigationProps) {
   useKey('k', () => previous && visit(previous))
   useKey('j', () => next && visit(next))
   return (
-    <nav aria-label={t('detail.walk')} className="flex gap-2">
+    <nav aria-label={t('detail.nearby')} className="flex gap-2">
       {previous && (
         <ButtonLink href={hrefOf(previous)} title={t('detail.previous_hint')} aria-keyshortcuts="k">
           <Icon icon={ChevronLeft} size={16} directional="yes" />

@@ -40,15 +40,15 @@ export function SourceDrawer({ source, allowLocal, onClose }: SourceDrawerProps)
         <Notice
           tone="caution"
           role="status"
-          title={t('form.moved', { name: source.changedBy ?? '' })}
+          title={t('form.conflict', { name: source.changedBy ?? '' })}
           className="mb-4"
           actions={
             <Button size="sm" onPress={() => setStart(source)}>
-              {t('form.take')}
+              {t('form.load_current')}
             </Button>
           }
         >
-          {t('form.moved_text')}
+          {t('form.conflict_text')}
         </Notice>
       )}
       <SourceForm

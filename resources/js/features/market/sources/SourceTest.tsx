@@ -26,7 +26,7 @@ export function SourceTest({ source, typed, onStart, onRefused }: SourceTestProp
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-sm font-semibold text-text-2">{t('test.title')}</h3>
         <Button size="sm" onPress={startTest} isPending={isTesting}>
-          {t('test.act')}
+          {t('test.start')}
         </Button>
       </div>
       <p className="mt-1 text-sm text-text-2">{t('test.text')}</p>

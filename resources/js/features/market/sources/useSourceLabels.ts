@@ -19,16 +19,18 @@ export function useSourceLabels() {
   const statusText = ({ needsKey, hasKey, health }: SourceProps) => {
     const { state, failures: count, lastError, lastPollAt, openUntil } = health
     const reasonValues = { count, reason: reason(lastError) }
-    if (state === 'off') return t(needsKey && !hasKey ? 'told.off_key' : 'told.off')
-    if (state === 'works') return t('told.works', { ago: relative(lastPollAt ?? '') })
-    if (state === 'failing') return t('told.failing', reasonValues)
+    if (state === 'off') return t(needsKey && !hasKey ? 'status_text.off_key' : 'status_text.off')
+    if (state === 'works') return t('status_text.works', { ago: relative(lastPollAt ?? '') })
+    if (state === 'failing') return t('status_text.failing', reasonValues)
     if (state === 'paused')
-      return t('told.paused', { ...reasonValues, until: dateTime(openUntil ?? '') })
-    return t(`told.${state}`)
+      return t('status_text.paused', { ...reasonValues, until: dateTime(openUntil ?? '') })
+    return t(`status_text.${state}`)
   }
   const lastSuccess = ({ health: { state, lastOkAt } }: SourceProps) => {
     if (state !== 'failing' && state !== 'paused' && state !== 'trying') return null
-    return lastOkAt ? t('told.last_ok', { ago: relative(lastOkAt) }) : t('told.never_ok')
+    return lastOkAt
+      ? t('status_text.last_ok', { ago: relative(lastOkAt) })
+      : t('status_text.never_ok')
   }
   return { t, reason, time, statusText, lastSuccess }
 }

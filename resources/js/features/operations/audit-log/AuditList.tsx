@@ -47,7 +47,7 @@ function AuditRow({ entry, filters }: AuditRowProps) {
         <time dateTime={at}>{moment(at)}</time>
       </p>
       <p className="min-w-0 font-medium break-words">
-        <bdi>{by ?? (ip === null ? t('house') : t('nobody'))}</bdi>
+        <bdi>{by ?? (ip === null ? t('system') : t('not_signed_in'))}</bdi>
       </p>
       <div className="min-w-0">
         <p className="font-medium">

@@ -36,9 +36,9 @@ export function VerifyAuditLog() {
       </div>
       <div role="status" aria-live="polite">
         {state.is === 'whole' && (
-          <Notice tone="positive" title={t('verify.whole_title')}>
-            <p>{t('verify.whole', { count: state.progress.checked })}</p>
-            <p className="mt-1 text-sm">{t('verify.keep')}</p>
+          <Notice tone="positive" title={t('verify.intact_title')}>
+            <p>{t('verify.intact', { count: state.progress.checked })}</p>
+            <p className="mt-1 text-sm">{t('verify.store_hint')}</p>
             <code className="text-sm break-all" dir="ltr">
               {`${state.progress.checked}:${state.progress.hash}`}
             </code>

@@ -27,10 +27,10 @@ export default function EmailDialog({ email, isOpen, onOpenChange }: EmailDialog
   }, [id])
   const locale = email.locale as Locale
   const [before = '', after] = result?.ok ? result.data.body.split(REMOVED_LINK, 2) : []
-  const text = after === undefined ? before : `${before}${t('link_gone')}${after}`
+  const text = after === undefined ? before : `${before}${t('link_removed')}${after}`
   return (
     <Dialog
-      title={t('letter', { email: address })}
+      title={t('email_to', { email: address })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
@@ -51,7 +51,7 @@ export default function EmailDialog({ email, isOpen, onOpenChange }: EmailDialog
             {before}
             {after !== undefined && (
               <span lang={i18n.language} dir={i18n.dir()} className="text-text-2">
-                {t('link_gone')}
+                {t('link_removed')}
               </span>
             )}
             {after}

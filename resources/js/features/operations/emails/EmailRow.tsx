@@ -39,14 +39,16 @@ export function EmailRow({ email, isMailSent }: { email: OutboxEmailProps; isMai
   const facts = [
     kindLabel(kind),
     t('to', { email: address }),
-    sentAt ? t('sent_at', { age: relative(sentAt) }) : t('written', { age: relative(createdAt) }),
+    sentAt ? t('sent_at', { age: relative(sentAt) }) : t('created', { age: relative(createdAt) }),
     ...(attempts > 0 && state !== 'sent' ? [t('tries', { count: attempts })] : []),
     ...(attempts > 0 && state === 'waiting' ? [t('next', { time: dateTime(nextAt) })] : []),
   ]
   const errorText = (message: string) => {
     if (message === 'withdrawn') return t('withdrawn')
-    if (message === 'link_over') return t('link_over')
-    return message.startsWith('attachment_') ? t('not_drawn') : t('said', { error: message })
+    if (message === 'link_over') return t('link_expired')
+    return message.startsWith('attachment_')
+      ? t('attachment_failed')
+      : t('server_response', { error: message })
   }
   const sendAgain = () => router.post(`/outbox/${id}/sending`, {}, { preserveScroll: true })
   return (
@@ -83,8 +85,8 @@ export function EmailRow({ email, isMailSent }: { email: OutboxEmailProps; isMai
           {t('open')}
         </Button>
         {state === 'failed' && error !== 'link_over' && isMailSent && (
-          <Button size="sm" aria-label={`${t('again')}: ${address}`} onPress={sendAgain}>
-            {t('again')}
+          <Button size="sm" aria-label={`${t('send_again')}: ${address}`} onPress={sendAgain}>
+            {t('send_again')}
           </Button>
         )}
       </div>

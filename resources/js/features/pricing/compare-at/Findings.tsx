@@ -43,26 +43,26 @@ function MarketFinding({ check, currency }: { check: LawCheck; currency: string 
       {market !== 'general' && (
         <dl className="mt-2 grid gap-1 text-sm">
           {prior && (
-            <Row term={t('verdict.prior')}>
+            <Row term={t('legal_check.prior')}>
               <bdi className="font-semibold">{format.money(prior.minor, currency)}</bdi>{' '}
               <span className="text-text-2">
-                {t('verdict.applied', {
+                {t('legal_check.applied', {
                   from: format.date(prior.appliedFrom),
                   to: format.date(lastMomentOf(prior)),
                 })}
-                {prior.attested && ` · ${t('verdict.attested')}`}
+                {prior.attested && ` · ${t('legal_check.attested')}`}
               </span>
             </Row>
           )}
-          <Row term={t('verdict.highest')}>
+          <Row term={t('legal_check.highest')}>
             {maxReference === null ? (
-              t('verdict.noHighest')
+              t('legal_check.noHighest')
             ) : (
               <>
                 <bdi className="font-semibold">{format.money(maxReference, currency)}</bdi>{' '}
                 {maxPercent !== null && (
                   <span className="text-text-2">
-                    {t('verdict.off', {
+                    {t('legal_check.discount', {
                       percent: format.number(maxPercent / 100, { style: 'percent' }),
                     })}
                   </span>

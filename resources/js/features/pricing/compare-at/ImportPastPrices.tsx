@@ -36,7 +36,7 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
             isPending={waiting}
             onPress={() => send({ text, channel, attested })}
           >
-            {t('past.import.keep')}
+            {t('past.import.submit')}
           </Button>
         </>
       }

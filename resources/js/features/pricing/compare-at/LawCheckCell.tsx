@@ -36,7 +36,7 @@ function LawCheckButton({ check, sku, currency }: LawCheckButtonProps) {
   return (
     <>
       <Button
-        aria-label={t('verdict.open', { result: t(`result.${check.result}`), sku })}
+        aria-label={t('legal_check.open', { result: t(`result.${check.result}`), sku })}
         onPress={() => setOpen(true)}
         className="relative inline-flex min-h-6 cursor-pointer items-center rounded-chip hover:opacity-80 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol pointer-coarse:min-h-11"
       >

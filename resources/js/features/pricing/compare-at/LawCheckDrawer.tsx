@@ -32,27 +32,27 @@ export default function LawCheckDrawer({
     reference: formatAmount(asked, currency),
   })
   return (
-    <Drawer title={t('verdict.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Drawer title={t('legal_check.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
       <p className="mb-1 text-sm text-text-2">
-        <bdi dir="ltr">{sku}</bdi> · {t('verdict.at', { at: format.dateTime(at) })}
+        <bdi dir="ltr">{sku}</bdi> · {t('legal_check.at', { at: format.dateTime(at) })}
       </p>
       <p className="mb-4 font-display text-xl">
-        {t('verdict.claim', {
+        {t('legal_check.claim', {
           reference: format.money(reference, currency),
           price: format.money(price, currency),
         })}
       </p>
       {asked !== reference && (
         <p className="mb-4 text-text-2">
-          {t('verdict.cut', { asked: format.money(asked, currency) })}
+          {t('legal_check.lowered', { asked: format.money(asked, currency) })}
         </p>
       )}
       <Findings check={check} currency={currency} />
-      <h3 className="mt-5 mb-2 text-sm font-semibold text-text-2">{t('verdict.plan')}</h3>
+      <h3 className="mt-5 mb-2 text-sm font-semibold text-text-2">{t('legal_check.plan')}</h3>
       <PlanResult url={url} shows="plan" />
       {result === 'unknown' && (
         <div className="mt-4 grid gap-3">
-          <p className="text-text-2">{t('verdict.unknownHelp')}</p>
+          <p className="text-text-2">{t('legal_check.unknownHelp')}</p>
           <ButtonLink href="/price-compare" className="w-fit">
             {t('past.open')}
           </ButtonLink>

@@ -7,7 +7,7 @@ import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props
 export function Markets({ markets }: Pick<ComparePriceProps, 'markets'>) {
   const { t } = useTranslation('compare-price')
   return (
-    <Card title={t('law.title')}>
+    <Card title={t('legal_rules.title')}>
       <ul className="grid gap-3">
         {markets.map(({ market, effect }) => (
           <li key={market}>
@@ -15,15 +15,15 @@ export function Markets({ markets }: Pick<ComparePriceProps, 'markets'>) {
               {t(`market.${market}`)}
               {market !== 'none' && (
                 <Badge tone={effect === 'block' ? 'critical' : 'caution'}>
-                  {t(`law.effect.${effect}`)}
+                  {t(`legal_rules.effect.${effect}`)}
                 </Badge>
               )}
             </p>
-            <p className="text-sm text-text-2">{t(`law.text.${market}`)}</p>
+            <p className="text-sm text-text-2">{t(`legal_rules.text.${market}`)}</p>
           </li>
         ))}
       </ul>
-      <p className="mt-3 border-t pt-3 text-sm text-text-3">{t('law.help')}</p>
+      <p className="mt-3 border-t pt-3 text-sm text-text-3">{t('legal_rules.help')}</p>
     </Card>
   )
 }

@@ -44,7 +44,7 @@ export function Planner({ currency }: { currency: string }) {
           />
         </div>
         <Button type="submit" isDisabled={!sku || !price} className="w-fit">
-          {t('plan.ask')}
+          {t('plan.check')}
         </Button>
       </form>
       {planAddress && (

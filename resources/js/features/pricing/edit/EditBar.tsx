@@ -82,8 +82,8 @@ function SkippedNotice({ count }: { count: number }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b pb-2">
       <p>
-        <span className="font-semibold text-caution">{t('edit.pasteLeft', { count })}</span>{' '}
-        {t('edit.pasteLeftText')}
+        <span className="font-semibold text-caution">{t('edit.pasteSkipped', { count })}</span>{' '}
+        {t('edit.pasteSkippedText')}
       </p>
       <Button size="sm" className="ms-auto" onPress={() => setSkippedCells(0)}>
         {t('edit.understood')}

@@ -27,9 +27,9 @@ export function MovedNotice({ variants, currency }: MovedNoticeProps) {
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b pb-2">
       <p className="text-critical">
         <span className="font-semibold">
-          {t('edit.moved', { count: moved.length, shown: format.number(moved.length) })}
+          {t('edit.conflict', { count: moved.length, shown: format.number(moved.length) })}
         </span>{' '}
-        {t('edit.movedFirst', {
+        {t('edit.conflictFirst', {
           sku: first.sku,
           theirs: money(shownPrice(first)),
           mine: money(sale ?? regular),
@@ -37,7 +37,7 @@ export function MovedNotice({ variants, currency }: MovedNoticeProps) {
       </p>
       <div className="ms-auto flex gap-2">
         <Button size="sm" onPress={() => discard([...movedById.keys()])}>
-          {t('edit.takeTheirs')}
+          {t('edit.useTheirs')}
         </Button>
         <Button size="sm" onPress={() => keepMine(movedById)}>
           {t('edit.keepMine')}

@@ -61,7 +61,7 @@ export default function PieceForm({ variant, reading, write, onDone }: PieceForm
       {hold.isShown && <HoldFields {...hold.fields} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="sm">
-          {t('edit.keep')}
+          {t('edit.addToReview')}
         </Button>
         <BackToFormula variant={variant} onDone={onDone} />
         {edit && (
@@ -72,7 +72,7 @@ export default function PieceForm({ variant, reading, write, onDone }: PieceForm
               onDone()
             }}
           >
-            {t('edit.takeBack')}
+            {t('edit.revert')}
           </Button>
         )}
       </div>
@@ -97,7 +97,7 @@ function BackToFormula({ variant, onDone }: Pick<PieceFormProps, 'variant' | 'on
         {t('edit.toFormula')}
       </Button>
       <p className="w-full text-sm text-text-2">
-        {until ? t('edit.byHandUntil', { day: format.date(until) }) : t('edit.byHand')}
+        {until ? t('edit.manualUntil', { day: format.date(until) }) : t('edit.manual')}
         {variant.overrideReason && ` · ${variant.overrideReason}`}
       </p>
     </>

@@ -19,7 +19,7 @@ export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
         {t('basis.gold', { price: format.gold(quote.mid, quote.currency) })}
       </Link>
       <span title={format.dateTime(quote.quotedAt)}>
-        {t('basis.told', {
+        {t('basis.ageAndSource', {
           age: format.relative(quote.quotedAt),
           source: t(`basis.source.${quote.source}`, { defaultValue: quote.source }),
         })}

@@ -26,7 +26,7 @@ export function PriceActions({ props, count, view, onToggleView }: PriceActionsP
     return (
       <Button onPress={onToggleView} aria-keyshortcuts="c">
         <Icon icon={Undo2} size={16} directional="yes" />
-        {t('customer.leave')}
+        {t('customer.exit')}
       </Button>
     )
   return (
@@ -37,7 +37,7 @@ export function PriceActions({ props, count, view, onToggleView }: PriceActionsP
       </Button>
       <Button onPress={onToggleView} aria-keyshortcuts="c">
         <Icon icon={Eye} size={16} />
-        {t('customer.turn')}
+        {t('customer.enter')}
       </Button>
       <Button variant="primary" isDisabled={props.quote === null} onPress={() => setOpen(true)}>
         {t('reprice.open')}

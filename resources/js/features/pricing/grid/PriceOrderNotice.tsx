@@ -19,14 +19,14 @@ export function PriceOrderNotice({ props }: { props: PriceProps }) {
       tone="caution"
       data-print="no"
       className="mb-4"
-      title={t('disorder.title', { count: problems.length })}
+      title={t('priceOrder.title', { count: problems.length })}
     >
       <ul className="mt-1 flex flex-col gap-1">
         {problems.slice(0, SHOWN_COUNT).map(({ axis, less, more }) => (
           <li key={`${axis}/${more.id}`}>
             <PieceLabel {...more} weightG={undefined} />
             {': '}
-            {t(`disorder.${axis}`, {
+            {t(`priceOrder.${axis}`, {
               price: format.money(more.regularPrice ?? 0, props.currency, strip),
               other: format.money(less.regularPrice ?? 0, props.currency, strip),
             })}
@@ -34,7 +34,7 @@ export function PriceOrderNotice({ props }: { props: PriceProps }) {
         ))}
       </ul>
       {problems.length > SHOWN_COUNT && (
-        <p>{t('disorder.more', { count: problems.length - SHOWN_COUNT })}</p>
+        <p>{t('priceOrder.more', { count: problems.length - SHOWN_COUNT })}</p>
       )}
     </Notice>
   )

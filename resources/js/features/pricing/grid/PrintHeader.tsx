@@ -24,7 +24,9 @@ export function PrintHeader({ quote, variants, whatIf }: PrintHeaderProps) {
       )}
       {drifted && <p>{t('print.drifted')}</p>}
       {whatIf.prices && (
-        <p className="font-semibold">{t('print.tried', { price: gold(goldText(whatIf.micro)) })}</p>
+        <p className="font-semibold">
+          {t('print.whatIf', { price: gold(goldText(whatIf.micro)) })}
+        </p>
       )}
     </div>
   )

@@ -53,7 +53,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
         </p>
       )}
       <RadioGroup
-        aria-label={t('reprice.reach')}
+        aria-label={t('reprice.scope')}
         value={reach}
         onChange={(id) => setReach(id === 'table' ? 'table' : 'everything')}
         className="space-y-2"

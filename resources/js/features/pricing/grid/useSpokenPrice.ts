@@ -35,10 +35,10 @@ export function useSpokenPrice() {
     if (reason === null) return t(isChain ? 'cell.sentence' : 'spoken.now', now)
     const next = figure === 'formula' ? t('cell.formulaAgain') : amountText(figure, currency)
     if (reason === 'tried')
-      return t(isChain ? 'cell.triedSentence' : 'spoken.tried', { ...now, tried: next })
+      return t(isChain ? 'cell.whatIfSentence' : 'spoken.whatIf', { ...now, tried: next })
     const change = { ...now, next }
     if (theirs === null) return t(isChain ? 'cell.editedSentence' : 'spoken.edited', change)
-    return t(isChain ? 'cell.movedSentence' : 'spoken.moved', change)
+    return t(isChain ? 'cell.conflictSentence' : 'spoken.conflict', change)
   }
 }
 

@@ -16,7 +16,7 @@ export function HistoryCards({ piece, changes, currency }: HistoryCardsProps) {
         <li key={change.id} className="space-y-1 px-4 py-3">
           <p className="flex flex-wrap justify-between gap-x-3">
             <span className="font-medium">{format.dateTime(change.at)}</span>
-            <span className="text-text-2">{change.by ?? t('nobody')}</span>
+            <span className="text-text-2">{change.by ?? t('system')}</span>
           </p>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="text-text-2">{t(`field.${change.field}`)}</span>

@@ -28,7 +28,7 @@ export function HistoryTable({ piece, changes, currency }: HistoryTableProps) {
               </th>
             ))}
             <th scope="col" className={headClass}>
-              <span className="sr-only">{t('column.back')}</span>
+              <span className="sr-only">{t('column.restore')}</span>
             </th>
           </tr>
         </thead>
@@ -62,7 +62,7 @@ function ChangeRow({ change, sku, currency }: ChangeRowProps) {
       <td className={cellClass}>{t(`field.${change.field}`)}</td>
       <td className={clsx(cellClass, 'num text-text-2')}>{price(change.old)}</td>
       <td className={clsx(cellClass, 'num font-semibold')}>{price(change.new)}</td>
-      <td className={cellClass}>{change.by ?? t('nobody')}</td>
+      <td className={cellClass}>{change.by ?? t('system')}</td>
       <td className={cellClass}>
         <ChangeReason change={change} />
       </td>
@@ -116,8 +116,8 @@ export function RestoreToButton({ sku, at }: { sku: string; at: string }) {
     )
   return (
     <Button variant="quiet" size="sm" isPending={waiting} onPress={preview} className="relative">
-      {t('back')}
-      <span className="sr-only"> ({t('backTo', { at: format.dateTime(at) })})</span>
+      {t('restore')}
+      <span className="sr-only"> ({t('restoreTo', { at: format.dateTime(at) })})</span>
     </Button>
   )
 }

@@ -62,7 +62,7 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
           className="w-64 max-w-full"
         />
         <Segmented
-          label={t('restore.reach')}
+          label={t('restore.scope')}
           labelled="above"
           options={(['everything', 'some'] as const).map((id) => ({
             id,

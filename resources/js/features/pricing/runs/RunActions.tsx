@@ -24,7 +24,7 @@ function PreviewAgain({ run }: { run: RunProps }) {
   return (
     <>
       <Button variant="primary" isPending={waiting} onPress={send}>
-        {t('act.previewAgain')}
+        {t('actions.previewAgain')}
       </Button>
       <RunProgress requestKey={null} isWaiting={waiting} />
     </>
@@ -36,7 +36,7 @@ function Discard({ run }: { run: RunProps }) {
   const { send, waiting } = useRunAction(`/price-runs/${run.id}/discard`)
   return (
     <Button variant="quiet" isPending={waiting} onPress={send}>
-      {t('act.discard')}
+      {t('actions.discard')}
     </Button>
   )
 }
@@ -46,7 +46,7 @@ function Undo({ run }: { run: RunProps }) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setDialogOpen(true)}>{t('act.undo')}</Button>
+      <Button onPress={() => setDialogOpen(true)}>{t('actions.undo')}</Button>
       <Suspense fallback={null}>
         {isDialogOpen && (
           <UndoDialog run={run} isOpen={isDialogOpen} onOpenChange={setDialogOpen} />
@@ -62,7 +62,7 @@ export function ApproveButton({ runId }: { runId: number }) {
   const { send, waiting } = useRunAction(`/price-runs/${runId}/approval`)
   return (
     <Button isPending={waiting} onPress={send}>
-      {t('act.approve')}
+      {t('actions.approve')}
     </Button>
   )
 }

@@ -47,7 +47,7 @@ export function RunDecision({
         />
         {may.applyHeld && held > 0 && (
           <CheckField
-            label={t('act.includeHeld', { count: held, shown: format.number(held) })}
+            label={t('actions.includeNeedsReview', { count: held, shown: format.number(held) })}
             isSelected={includeHeld}
             onChange={setIncludeHeld}
             className="pb-1.5"
@@ -62,8 +62,8 @@ export function RunDecision({
             onPress={apply}
           >
             {count === 0
-              ? t('act.nothing')
-              : t('act.apply', { count, shown: format.number(count) })}
+              ? t('actions.nothing')
+              : t('actions.apply', { count, shown: format.number(count) })}
           </Button>
         </span>
       </div>

@@ -70,7 +70,7 @@ function RunRow({ run }: { run: RunProps }) {
           ? t('line.none')
           : format.money(totals.changeMinor, run.currency, { zeros: 'strip', sign: true })}
       </td>
-      <td className={cellClass}>{run.appliedBy ?? run.createdBy ?? t('basis.nobody')}</td>
+      <td className={cellClass}>{run.appliedBy ?? run.createdBy ?? t('basis.system')}</td>
       <td className={cellClass}>
         <RunState state={run.state} />
       </td>

@@ -12,39 +12,44 @@ type RunNoticeProps = Pick<PriceRunProps, 'run' | 'may'> & {
 export function RunNotice({ run, may, moved }: RunNoticeProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const created = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.nobody') }
-  if (run.isKeptBack) return <StatusText>{t('told.keptBack', created)}</StatusText>
+  const created = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.system') }
+  if (run.isKeptBack) return <StatusText>{t('summary.pricesHidden', created)}</StatusText>
   if (run.state === 'stale')
     return (
       <Notice tone="caution" className="mb-5" title={t('stale.title')}>
         {t(`stale.${may.why}`, { defaultValue: t('stale.unknown') })}
-        {moved > 0 && ` ${t('stale.moved', { count: moved, shown: format.number(moved) })}`}
+        {moved > 0 && ` ${t('stale.changed', { count: moved, shown: format.number(moved) })}`}
       </Notice>
     )
   if (run.state === 'approved' && run.approvedAt !== null)
     return (
       <StatusText>
-        {t('told.approved', {
+        {t('summary.approved', {
           at: format.dateTime(run.approvedAt),
-          by: run.approvedBy ?? t('basis.nobody'),
+          by: run.approvedBy ?? t('basis.system'),
         })}
       </StatusText>
     )
-  if (run.state === 'discarded') return <StatusText>{t('told.discarded', created)}</StatusText>
+  if (run.state === 'discarded') return <StatusText>{t('summary.discarded', created)}</StatusText>
   if (run.state === 'previewed')
-    return <StatusText>{t(isUnchanged(run) ? 'told.idle' : 'told.previewed', created)}</StatusText>
+    return (
+      <StatusText>
+        {t(isUnchanged(run) ? 'summary.nothingToApply' : 'summary.previewed', created)}
+      </StatusText>
+    )
   if (run.appliedAt === null) return null
-  const applied = { at: format.dateTime(run.appliedAt), by: run.appliedBy ?? t('basis.nobody') }
-  if (run.state === 'failed') return <StatusText>{t('told.failed', applied)}</StatusText>
+  const applied = { at: format.dateTime(run.appliedAt), by: run.appliedBy ?? t('basis.system') }
+  if (run.state === 'failed') return <StatusText>{t('summary.failed', applied)}</StatusText>
   const isUndo = run.revertsRunId !== null
   return (
     <StatusText>
-      {t(isUndo ? 'told.tookBack' : 'told.applied', applied)}
-      {!isUndo && run.reason && ` ${t('told.reason', { reason: run.reason })}`}
-      {run.overrideReason && ` ${t('told.override', { reason: run.overrideReason })}`}
-      {run.state === 'partly_applied' && ` ${t(isUndo ? 'told.partlyBack' : 'told.partly')}`}
-      {run.state === 'reverted' && ` ${t('told.reverted')}`}
-      {run.state === 'partly_reverted' && ` ${t('told.partlyReverted')}`}
+      {t(isUndo ? 'summary.restored' : 'summary.applied', applied)}
+      {!isUndo && run.reason && ` ${t('summary.reason', { reason: run.reason })}`}
+      {run.overrideReason && ` ${t('summary.override', { reason: run.overrideReason })}`}
+      {run.state === 'partly_applied' &&
+        ` ${t(isUndo ? 'summary.partlyRestored' : 'summary.partlyApplied')}`}
+      {run.state === 'reverted' && ` ${t('summary.reverted')}`}
+      {run.state === 'partly_reverted' && ` ${t('summary.partlyReverted')}`}
     </StatusText>
   )
 }

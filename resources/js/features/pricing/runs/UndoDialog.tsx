@@ -60,7 +60,7 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
       {lowCount > 0 && facts?.mayOverride && (
         <TextAreaField
           className="mt-3"
-          label={t('undo.why')}
+          label={t('undo.reason')}
           value={reason}
           onChange={setReason}
           error={errors.overrideReason}

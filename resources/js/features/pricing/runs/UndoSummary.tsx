@@ -26,15 +26,18 @@ export function UndoSummary({ facts, currency }: UndoSummaryProps) {
       {left > 0 && (
         <div>
           <p className="font-medium">
-            {t('undo.left', { count: left, shown: format.number(left) })}
+            {t('undo.notRestored', { count: left, shown: format.number(left) })}
           </p>
           <ul className="mt-1 max-h-40 space-y-0.5 overflow-y-auto text-sm text-text-2">
             {changed.map(({ sku, by, at }) => (
               <li key={sku}>
                 <bdi className="font-medium text-text">{sku}</bdi>{' '}
                 {at === null
-                  ? t('line.moved')
-                  : t('line.movedBy', { by: by ?? t('basis.nobody'), at: format.dateTime(at) })}
+                  ? t('line.changedSince')
+                  : t('line.changedSinceBy', {
+                      by: by ?? t('basis.system'),
+                      at: format.dateTime(at),
+                    })}
               </li>
             ))}
             {left > changed.length && (
@@ -46,11 +49,14 @@ export function UndoSummary({ facts, currency }: UndoSummaryProps) {
       {underFloor !== null && underFloor.count > 0 && (
         <Notice
           tone="caution"
-          title={t('undo.low', { count: underFloor.count, shown: format.number(underFloor.count) })}
+          title={t('undo.underFloor', {
+            count: underFloor.count,
+            shown: format.number(underFloor.count),
+          })}
         >
           <bdi>{underFloor.skus.join(', ')}</bdi>
           {underFloor.count > underFloor.skus.length && ' …'}
-          {!facts.mayOverride && <p>{t('undo.lowAdmin')}</p>}
+          {!facts.mayOverride && <p>{t('undo.underFloorAdmin')}</p>}
         </Notice>
       )}
     </div>

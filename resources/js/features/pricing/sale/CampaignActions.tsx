@@ -37,27 +37,27 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
         <Button
           key={step}
           size="sm"
-          aria-label={t(`act.${actionKey(step)}Of`, { name })}
+          aria-label={t(`actions.${actionKey(step)}Of`, { name })}
           isPending={waiting === step}
           onPress={() => move(step)}
         >
-          {t(`act.${actionKey(step)}`)}
+          {t(`actions.${actionKey(step)}`)}
         </Button>
       ))}
       {runId !== null && (
         <ButtonLink size="sm" variant="quiet" href={`/price-runs/${runId}`}>
-          {t(isUpcoming ? 'act.preview' : 'act.run')}
+          {t(isUpcoming ? 'actions.preview' : 'actions.run')}
         </ButtonLink>
       )}
       {may.cancel && (
         <Button
           size="sm"
           variant="quiet"
-          aria-label={t('act.cancellationOf', { name })}
+          aria-label={t('actions.cancellationOf', { name })}
           isPending={waiting === 'cancellation'}
           onPress={() => setConfirming(true)}
         >
-          {t('act.cancellation')}
+          {t('actions.cancellation')}
         </Button>
       )}
       {isConfirming && (

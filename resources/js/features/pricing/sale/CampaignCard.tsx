@@ -68,9 +68,11 @@ const isShort = ({ state, shortfall }: CampaignProps): boolean =>
 
 /** Explains why a campaign is waiting. */
 function WaitingReason({ why }: { why: string }) {
-  const { t } = useTranslation(['sale-price', 'refusals'])
-  const reasonText = t(`refusals:${why}` as 'refusals:gold_too_old')
-  return <p className="text-sm font-medium text-caution">{t('list.waits', { why: reasonText })}</p>
+  const { t } = useTranslation(['sale-price', 'error-messages'])
+  const reasonText = t(`error-messages:${why}` as 'error-messages:gold_too_old')
+  return (
+    <p className="text-sm font-medium text-caution">{t('list.not_started', { why: reasonText })}</p>
+  )
 }
 
 export function CampaignList({ campaigns }: { campaigns: CampaignProps[] }) {

@@ -38,7 +38,7 @@ function CampaignFields({ form }: { form: SaleForm }) {
         onChange={(ends) => set({ ends })}
         error={errors.ends}
       />
-      <p className="text-sm text-text-3 sm:col-span-2">{t('campaign.clock', { timeZone })}</p>
+      <p className="text-sm text-text-3 sm:col-span-2">{t('campaign.time_zone', { timeZone })}</p>
       <div className="grid content-start gap-1">
         <SelectField
           label={t('campaign.policy')}

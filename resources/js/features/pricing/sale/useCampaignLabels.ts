@@ -24,12 +24,12 @@ export function useRuleLabel() {
     switch (rule.by) {
       case 'percent':
       case 'to_margin':
-        return t(`told.${rule.by}`, { percent: format.number(rule.bp / 10_000, PERCENT) })
+        return t(`rule_summary.${rule.by}`, { percent: format.number(rule.bp / 10_000, PERCENT) })
       case 'amount':
       case 'fixed':
-        return t(`told.${rule.by}`, { amount: format.money(rule.minor, currency) })
+        return t(`rule_summary.${rule.by}`, { amount: format.money(rule.minor, currency) })
       default:
-        return t(`told.${rule.by}`)
+        return t(`rule_summary.${rule.by}`)
     }
   }
 }

@@ -23,7 +23,7 @@ export default function ContractConflictNotice({
   const { before, after, isConfirmed, contractId } = moved
   const changeText = (difference: Difference) =>
     difference.kind === 'added' || difference.kind === 'removed' ? (
-      t(`moved.${difference.kind}`, { name: difference.line })
+      t(`conflict.${difference.kind}`, { name: difference.line })
     ) : (
       <FieldChange
         label={label(difference)}
@@ -34,23 +34,23 @@ export default function ContractConflictNotice({
   return (
     <ConflictNotice
       className="mb-5"
-      title={t('moved.title')}
+      title={t('conflict.title')}
       actions={
         isConfirmed ? (
           <Button size="sm" onPress={() => onNavigate(`/contracts/${contractId}/edit`)}>
-            {t('moved.go')}
+            {t('conflict.continue_as_amendment')}
           </Button>
         ) : (
           <ConflictActions
             keepMine={moved.keepMine}
             takeTheirs={moved.takeTheirs}
-            keep={t('moved.keep')}
-            take={t('moved.take')}
+            keep={t('conflict.keep_mine')}
+            take={t('conflict.use_theirs')}
           />
         )
       }
     >
-      {isConfirmed && <p className="mt-1 text-sm">{t('moved.bound')}</p>}
+      {isConfirmed && <p className="mt-1 text-sm">{t('conflict.now_binding')}</p>}
       <Changes>
         {differences(before, after).map((difference) => (
           <li key={keyOf(difference)}>{changeText(difference)}</li>

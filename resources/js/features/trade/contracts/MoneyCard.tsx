@@ -41,7 +41,7 @@ export function MoneyCard({ contract }: { contract: ContractProps }) {
               variant={moneyWay === 'in' ? 'primary' : 'secondary'}
               onPress={() => setDirection('in')}
             >
-              {t('money.take')}
+              {t('money.record_payment')}
             </Button>
           )}
         </span>

@@ -41,9 +41,10 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
 function FinalSum({ contract, isEnded }: { contract: ContractProps; isEnded: boolean }) {
   const { t } = useContractLabels()
   const { held, balance, moneyWay } = contract
-  if (isEnded) return <Sum label={t('money.kept')} amount={held} contract={contract} isStrong />
+  if (isEnded)
+    return <Sum label={t('money.kept_by_shop')} amount={held} contract={contract} isStrong />
   if (balance < 0)
-    return <Sum label={t('money.back')} amount={-balance} contract={contract} isStrong />
+    return <Sum label={t('money.to_refund')} amount={-balance} contract={contract} isStrong />
   const label = t(moneyWay === 'out' ? 'money.owed' : 'money.balance')
   return <Sum label={label} amount={balance} contract={contract} isStrong />
 }

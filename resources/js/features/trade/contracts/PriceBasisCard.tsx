@@ -18,31 +18,33 @@ export function PriceBasisCard({ contract }: { contract: ContractProps }) {
             href={`/gold-price-logs/${quote.id}`}
             className="text-petrol underline underline-offset-2"
           >
-            {t('ground.gold', {
+            {t('price_basis.gold', {
               mid: format.gold(quote.mid, quote.currency),
               time: format.dateTime(quote.quotedAt),
             })}
           </Link>,
         ]
       : []),
-    ...(configVersion === null ? [] : [t('ground.rules', { version: configVersion })]),
+    ...(configVersion === null ? [] : [t('price_basis.rules', { version: configVersion })]),
     ...(lockExpiresAt && contract.hasOpenPrice
-      ? [t('ground.expires', { time: format.dateTime(lockExpiresAt) })]
+      ? [t('price_basis.expires', { time: format.dateTime(lockExpiresAt) })]
       : []),
-    ...(holdUntil ? [t('ground.hold', { time: format.dateTime(holdUntil) })] : []),
-    ...(dueAt ? [t('ground.due', { day: format.date(dueAt) })] : []),
+    ...(holdUntil ? [t('price_basis.hold', { time: format.dateTime(holdUntil) })] : []),
+    ...(dueAt ? [t('price_basis.due', { day: format.date(dueAt) })] : []),
     ...(agrees.includes('tolerancePercent')
-      ? [t('ground.terms_tolerance', { percent: terms.tolerancePercent })]
+      ? [t('price_basis.terms_tolerance', { percent: terms.tolerancePercent })]
       : []),
-    ...(agrees.includes('heavier') ? [t(`ground.heavier_${terms.heavier}`)] : []),
+    ...(agrees.includes('heavier') ? [t(`price_basis.heavier_${terms.heavier}`)] : []),
     ...(agrees.includes('feePercent')
-      ? [t('ground.terms_fee', { percent: terms.feePercent })]
+      ? [t('price_basis.terms_fee', { percent: terms.feePercent })]
       : []),
-    ...(agrees.includes('graceDays') ? [t('ground.terms_grace', { count: terms.graceDays })] : []),
+    ...(agrees.includes('graceDays')
+      ? [t('price_basis.terms_grace', { count: terms.graceDays })]
+      : []),
   ]
   if (facts.length === 0) return null
   return (
-    <Card title={t('ground.title')}>
+    <Card title={t('price_basis.title')}>
       <ul className="flex flex-col gap-1.5 text-sm">
         {facts.map((fact, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order and no state.

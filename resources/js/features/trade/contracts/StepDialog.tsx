@@ -87,7 +87,7 @@ export default function StepDialog({
           </Notice>
         )}
         {transition.act === 'accept' && <p>{t('step.accept_text')}</p>}
-        <p className="text-text-2">{t('step.leads', { state: state(transition.to) })}</p>
+        <p className="text-text-2">{t('step.new_status', { state: state(transition.to) })}</p>
         {transition.act === 'convert' && (
           <Segmented
             label={t('step.to')}

@@ -34,7 +34,7 @@ export function StepLines({ contract, act, inputs, onChange, errors }: StepLines
               <bdi>{description}</bdi>
               <span className="block text-sm text-text-2">
                 {act === 'finish' && weightG && t('lines.planned', { weight: weight(weightG) })}
-                {act === 'settle_part' && t('step.left', { count: remaining })}
+                {act === 'settle_part' && t('step.still_out', { count: remaining })}
               </span>
             </p>
             {act === 'finish' && (
@@ -60,7 +60,7 @@ export function StepLines({ contract, act, inputs, onChange, errors }: StepLines
                   error={error}
                 />
                 <TextField
-                  label={t('step.back')}
+                  label={t('step.returned')}
                   inputMode="numeric"
                   className="w-20"
                   value={String(inputs[id]?.returned ?? '')}

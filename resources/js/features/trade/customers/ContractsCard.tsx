@@ -77,7 +77,7 @@ export function useContractLabels() {
   return {
     type: (id: string) => labelOf('type', id),
     state: (id: string) => labelOf('state', id),
-    act: (id: string) => labelOf('act', id),
+    event: (id: string) => labelOf('event', id),
     kind: (id: string) => labelOf('kind', id),
     method: (id: string) => labelOf('method', id),
   }

@@ -43,7 +43,7 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
         {t('edit')}
       </ButtonLink>
       <MenuTrigger>
-        <IconButton icon={EllipsisVertical} label={t('act.more')} />
+        <IconButton icon={EllipsisVertical} label={t('actions.more')} />
         <Popover placement="bottom end" containerPadding={8} className={menuClass}>
           <Menu className="outline-none" onAction={choose}>
             <MenuItem id="file" className={menuItemClass}>
@@ -51,22 +51,22 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
                 icon={action === 'archive' ? Archive : ArchiveRestore}
                 className="text-text-3"
               />
-              {t(`act.${action}`)}
+              {t(`actions.${action}`)}
             </MenuItem>
             <MenuItem id="merge" className={menuItemClass}>
               <Icon icon={Combine} className="text-text-3" />
-              {t('act.merge')}
+              {t('actions.merge')}
             </MenuItem>
             {can['audit.see'] && (
               <MenuItem id="record" className={menuItemClass}>
                 <Icon icon={ScrollText} className="text-text-3" />
-                {t('act.record')}
+                {t('actions.audit_log')}
               </MenuItem>
             )}
             {can['customers.erase'] && (
               <MenuItem id="erase" className={`${menuItemClass} text-critical`}>
                 <Icon icon={Eraser} />
-                {t('act.erase')}
+                {t('actions.erase')}
               </MenuItem>
             )}
           </Menu>

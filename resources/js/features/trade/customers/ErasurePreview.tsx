@@ -14,7 +14,7 @@ export function ErasurePreview({ preview }: { preview: ErasureProps }) {
   const until = (day: string) => date(`${day}T12:00:00Z`)
   const retained = preview.stays.toSorted((a, b) => a.until.localeCompare(b.until))
   const rest = retained.slice(MAX_SHOWN)
-  const deleted = (['ids', 'papers', 'letters', 'drafts'] as const).filter(
+  const deleted = (['ids', 'documents', 'emails', 'drafts'] as const).filter(
     (key) => preview[key] > 0,
   )
   return (
@@ -28,7 +28,7 @@ export function ErasurePreview({ preview }: { preview: ErasureProps }) {
       )}
       <section>
         <h3 className="font-semibold">
-          {t(retained.length > 0 ? 'erase.stays' : 'erase.stays_none')}
+          {t(retained.length > 0 ? 'erase.kept' : 'erase.kept_none')}
         </h3>
         <ul className="mt-1 divide-y">
           {retained.slice(0, MAX_SHOWN).map((one) => (
@@ -49,7 +49,7 @@ export function ErasurePreview({ preview }: { preview: ErasureProps }) {
       </section>
       {deleted.length > 0 && (
         <section>
-          <h3 className="font-semibold">{t('erase.gone')}</h3>
+          <h3 className="font-semibold">{t('erase.deleted')}</h3>
           <dl className="mt-1 divide-y">
             {deleted.map((key) => (
               <div key={key} className="flex justify-between gap-4 py-1.5">
@@ -60,7 +60,7 @@ export function ErasurePreview({ preview }: { preview: ErasureProps }) {
           </dl>
         </section>
       )}
-      <p className="text-sm text-text-2">{t('erase.record')}</p>
+      <p className="text-sm text-text-2">{t('erase.audit_log_note')}</p>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function MergeChoices({ merge }: { merge: MergeState }) {
         </p>
         <Button size="sm" variant="quiet" onPress={turn}>
           <Icon icon={ArrowLeftRight} size={16} />
-          {t('merge.turn')}
+          {t('merge.swap')}
         </Button>
       </div>
       {groups.length > 0 && <p className="text-sm text-text-2">{t('merge.choose')}</p>}

@@ -36,7 +36,7 @@ export default function PayoutDialog(props: PayoutDialogProps) {
         most: tc('payment.most', { amount: money(credit, currency) }),
         all: tc('payment.all'),
         method: tc('payment.method'),
-        face: tc('payment.face'),
+        face: tc('payment.face_amount'),
         reference: tc('payment.reference'),
         save: tc('payment.save'),
         cancel: tc('payment.cancel'),

@@ -70,7 +70,7 @@ function TimelineItem({ entry, customerId }: { entry: TimelineEntry; customerId:
         <p className="text-sm text-text-3">
           <time dateTime={entry.at}>{dateTime(entry.at)}</time>
           {' · '}
-          <bdi>{entry.by ?? t('house')}</bdi>
+          <bdi>{entry.by ?? t('system')}</bdi>
         </p>
       </div>
     </li>
@@ -122,7 +122,7 @@ function ContractStep({
           <bdi>{contract.number ?? t('draft_number', { id: contract.id })}</bdi>
         </Link>
         {': '}
-        {labels.act(act)}
+        {labels.event(act)}
         <ChangeArrow />
         {labels.state(state)}
         {total > 0 && (

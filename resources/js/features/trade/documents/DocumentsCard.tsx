@@ -38,7 +38,7 @@ export default function DocumentsCard({ contractId, version }: DocumentsCardProp
     >
       {isUnsent && (
         <p role="alert" className="mb-2 text-sm text-critical">
-          {t('unsent')}
+          {t('create_failed')}
         </p>
       )}
       {known.documents.length === 0 && (

@@ -28,7 +28,7 @@ export function ContractInvoiceLink({
   if (loaded?.invoice)
     return (
       <ButtonLink size="sm" href={previewHref(loaded.invoice.id)}>
-        {t('act.invoice', { number: number(loaded.invoice) })}
+        {t('invoice_link', { number: number(loaded.invoice) })}
       </ButtonLink>
     )
   if (!loaded?.isInvoiceable) return null

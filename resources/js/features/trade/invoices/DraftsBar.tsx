@@ -34,7 +34,7 @@ export function DraftsBar({ selection }: { selection: DraftSelection }) {
       </p>
       <Button isPending={isBusy} onPress={() => void discard()}>
         <Icon icon={Trash2} size={16} />
-        {t('act.discard')}
+        {t('actions.discard')}
       </Button>
       <IconButton icon={X} label={t('bulk.clear')} onPress={clear} />
     </section>

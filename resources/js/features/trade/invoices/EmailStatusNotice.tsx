@@ -12,7 +12,8 @@ export function EmailStatusNotice({ page }: { page: InvoicePreviewProps }) {
   const { t } = useInvoiceLabels()
   const { dateTime } = useFormat()
   const { delivery, isMailSent, invoice } = page
-  const isPolling = delivery?.state === 'queued' && (isMailSent || delivery.why === 'drawing')
+  const isPolling =
+    delivery?.state === 'queued' && (isMailSent || delivery.why === 'generating_pdf')
   useEffect(() => {
     if (!isPolling) return
     const timer = setInterval(
@@ -37,11 +38,11 @@ export function EmailStatusNotice({ page }: { page: InvoicePreviewProps }) {
 }
 
 function failureKey(reason: string | null) {
-  return reason === 'not_drawn' || reason === 'withdrawn' ? reason : 'refused'
+  return reason === 'pdf_failed' || reason === 'withdrawn' ? reason : 'refused'
 }
 
 function waitingKey(reason: string | null, isMailSent: boolean) {
-  if (reason === 'drawing') return reason
-  if (!isMailSent) return 'unsent'
+  if (reason === 'generating_pdf') return reason
+  if (!isMailSent) return 'no_mail_server'
   return reason === 'retry' ? reason : 'queued'
 }

@@ -46,17 +46,17 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
             isPending={pendingAction === 'discarding'}
             onPress={() => void discard()}
           >
-            {t('act.discard')}
+            {t('actions.discard')}
           </Button>
-          <ButtonLink href={`/apps/invoice/edit?id=${id}`}>{t('act.edit')}</ButtonLink>
+          <ButtonLink href={`/apps/invoice/edit?id=${id}`}>{t('actions.edit')}</ButtonLink>
         </>
       )}
       {can['invoices.void'] && !isDraft && !isVoid && (
         <Button variant="quiet" onPress={() => setVoiding(true)}>
-          {t('act.void')}
+          {t('actions.void')}
         </Button>
       )}
-      <Button onPress={() => print()}>{t('act.print')}</Button>
+      <Button onPress={() => print()}>{t('actions.print')}</Button>
       {!isDraft && !isVoid && (
         <Button
           variant={isSendNext && email !== null ? 'primary' : 'secondary'}
@@ -64,7 +64,7 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
           isPending={pendingAction === 'sending'}
           onPress={() => postAction('sending')}
         >
-          {t(sentAt === null ? 'act.send' : 'act.send_again')}
+          {t(sentAt === null ? 'actions.send' : 'actions.send_again')}
         </Button>
       )}
       {isDraft && (
@@ -73,7 +73,7 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
           isPending={pendingAction === 'issue'}
           onPress={() => postAction('issue')}
         >
-          {t('act.issue')}
+          {t('actions.issue')}
         </Button>
       )}
       <Suspense fallback={null}>
@@ -85,7 +85,7 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
               title: t('void.title'),
               text: t('void.text'),
               reason: t('void.reason'),
-              act: t('act.void'),
+              act: t('actions.void'),
               cancel: t('pay.cancel'),
             }}
             isOpen

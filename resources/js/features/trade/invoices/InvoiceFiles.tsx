@@ -31,10 +31,10 @@ export function InvoiceFiles({ page }: { page: InvoicePreviewProps }) {
   if (invoice.number === null) return null
   return (
     <Card
-      title={t('act.files')}
+      title={t('pdf.title')}
       actions={
         <Button size="sm" isPending={isRequesting || isWaiting} onPress={make}>
-          {t('act.pdf')}
+          {t('pdf.create')}
         </Button>
       }
     >
@@ -43,11 +43,11 @@ export function InvoiceFiles({ page }: { page: InvoicePreviewProps }) {
           <li key={id}>
             {state === 'made' && (
               <DownloadLink size="sm" variant="quiet" href={`/documents/${id}/file`}>
-                {t('act.file', { at: dateTime(createdAt) })}
+                {t('pdf.created', { at: dateTime(createdAt) })}
               </DownloadLink>
             )}
-            {state === 'waiting' && <span className="text-text-2">{t('act.waiting')}</span>}
-            {state === 'failed' && <span className="text-critical">{t('act.failed')}</span>}
+            {state === 'waiting' && <span className="text-text-2">{t('pdf.generating')}</span>}
+            {state === 'failed' && <span className="text-critical">{t('pdf.failed')}</span>}
           </li>
         ))}
       </ul>

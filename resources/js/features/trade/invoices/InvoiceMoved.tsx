@@ -12,26 +12,26 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
   if (moved.kind === 'gone')
     return (
       <ConflictNotice
-        title={t('moved.title')}
+        title={t('conflict.title')}
         actions={
           <ButtonLink size="sm" href={previewHref(moved.invoiceId)}>
-            {t('moved.look')}
+            {t('conflict.view_invoice')}
           </ButtonLink>
         }
       >
-        {t('moved.gone')}
+        {t('conflict.not_draft')}
       </ConflictNotice>
     )
   const { before, after, keepMine, takeTheirs } = moved
   return (
     <ConflictNotice
-      title={t('moved.title')}
+      title={t('conflict.title')}
       actions={
         <ConflictActions
           keepMine={keepMine}
           takeTheirs={takeTheirs}
-          keep={t('moved.keep')}
-          take={t('moved.take')}
+          keep={t('conflict.keep_mine')}
+          take={t('conflict.use_theirs')}
         />
       }
     >
@@ -68,6 +68,6 @@ function useFieldLabels() {
   }
   return {
     label: (name: FieldName) => labels[name],
-    textOf: (name: FieldName, fields: Fields) => valueText(name, fields) || t('moved.none'),
+    textOf: (name: FieldName, fields: Fields) => valueText(name, fields) || t('conflict.none'),
   }
 }

@@ -34,7 +34,7 @@ export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
         amount: t('pay.amount'),
         most: t('pay.most', { amount: money(maxAmount, currency) }),
         method: t('pay.method'),
-        face: t('pay.face'),
+        face: t('pay.face_amount'),
         reference: t('pay.reference'),
         save: t('pay.save'),
         cancel: t('pay.cancel'),

@@ -23,12 +23,12 @@ export function InvoicePaymentsCard({ page }: { page: InvoicePreviewProps }) {
         <span className="flex gap-2">
           {payable.out > 0 && (
             <Button size="sm" onPress={() => setDirection('out')}>
-              {t('act.refund')}
+              {t('actions.refund')}
             </Button>
           )}
           {payable.in > 0 && (
             <Button size="sm" variant="primary" onPress={() => setDirection('in')}>
-              {t('act.pay')}
+              {t('actions.pay')}
             </Button>
           )}
         </span>

@@ -29,7 +29,7 @@ export function InvoiceTable({ invoices, selection }: InvoiceListProps) {
             {selection.hasDrafts && (
               <th scope="col" data-print="no" className="w-10 ps-3">
                 <RowCheckbox
-                  label={t('mark_all')}
+                  label={t('select_all')}
                   isSelected={selection.isAll}
                   isIndeterminate={selection.isSome}
                   onChange={selection.markAll}
@@ -121,7 +121,7 @@ function DraftCheckbox({ invoice, selection }: InvoiceItemProps) {
   if (state !== 'draft') return null
   return (
     <RowCheckbox
-      label={t('mark', { name: number(invoice) })}
+      label={t('select', { name: number(invoice) })}
       isSelected={selection.has(id)}
       onChange={(isMarked) => selection.mark(id, isMarked)}
     />

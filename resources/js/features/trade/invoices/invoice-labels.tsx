@@ -33,7 +33,7 @@ export function InvoiceBadge({ state, isLate, letter }: InvoiceBadgeProps) {
     <span className="inline-flex flex-wrap gap-1">
       {!(isEmailFailed && state === 'sent') && (
         <Badge tone={STATE_TONES[state]}>
-          {state === 'sent' && letter === 'queued' ? t('delivery.under_way') : t(`state.${state}`)}
+          {state === 'sent' && letter === 'queued' ? t('delivery.sending') : t(`state.${state}`)}
         </Badge>
       )}
       {isEmailFailed && <Badge tone="critical">{t('delivery.badge')}</Badge>}

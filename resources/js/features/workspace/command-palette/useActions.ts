@@ -39,7 +39,7 @@ export function useActions(): Choice[] {
     group: 'actions',
     icon,
     title: t(`action.${key}`),
-    also: t(`also.${key}`),
+    also: t(`keywords.${key}`),
     ...(keys ? { keys } : {}),
     run: () => run(failed),
   }))

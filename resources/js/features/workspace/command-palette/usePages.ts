@@ -53,7 +53,7 @@ export function usePages(): Choice[] {
     ...shownIf(can['users.see'], {
       ...pageAt('/users'),
       icon: Users,
-      title: t('palette:page.people'),
+      title: t('palette:page.users'),
     }),
     ...shownIf(can['audit.see'], {
       ...pageAt('/audit'),

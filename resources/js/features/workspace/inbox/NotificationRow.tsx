@@ -48,7 +48,7 @@ export function NotificationRow({ notification }: { notification: NotificationPr
         </p>
         <p className="text-text-2">{phrase(notification.message)}</p>
         <p className="mt-1 text-sm text-text-3">
-          <bdi>{profile ?? t('notifications:panel.house')}</bdi>
+          <bdi>{profile ?? t('notifications:panel.system')}</bdi>
           {' · '}
           <time dateTime={time} title={format.dateTime(time)}>
             {format.relative(time)}

@@ -36,12 +36,12 @@ export function usePageSubject(): PageSubject | null {
   }
   if (component === 'price-run') {
     const { id } = (props as unknown as Pages['price-run']).run
-    return { kind: 'run', id, label: t('messages:thing.run', { run: id }) }
+    return { kind: 'run', id, label: t('messages:subject.run', { run: id }) }
   }
   if (component === 'gold-price-log-detail') {
     const { log } = props as unknown as Pages['gold-price-log-detail']
     const price = format.gold(log.mid, log.currency)
-    return { kind: 'quote', id: log.id, label: t('messages:thing.quote', { price }) }
+    return { kind: 'quote', id: log.id, label: t('messages:subject.quote', { price }) }
   }
   return null
 }

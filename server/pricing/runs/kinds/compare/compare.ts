@@ -67,7 +67,7 @@ async function validRule(
   const { law } = await shopLaw(db)
   const isInvented = isClaiming(parsed) && parsed.by !== 'last_regular'
   if (isInvented && reason === null && law.markets.includes('none'))
-    throw new Refused({ reason: { key: 'reason_without_law' } })
+    throw new Refused({ reason: { key: 'reason_without_legal_check' } })
   return parsed
 }
 

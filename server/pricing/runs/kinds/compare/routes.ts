@@ -24,8 +24,8 @@ export const compareRoutes: Route[] = [
       res.inertia.flash({
         notice:
           kept === 0
-            ? { key: 'past_prices_known', tone: 'neutral' }
-            : { key: 'past_prices_kept', values: { count: kept }, tone: 'positive' },
+            ? { key: 'past_prices_already_imported', tone: 'neutral' }
+            : { key: 'past_prices_imported', values: { count: kept }, tone: 'positive' },
       })
       return '/price-compare'
     },

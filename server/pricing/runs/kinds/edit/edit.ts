@@ -81,7 +81,7 @@ function withRunMode(edit: Edit, { mode, overrideUntil, reason }: EditInput): Ed
 
 function refusePastDays(edits: Edit[], now: string, timeZone: string): void {
   const hasPassed = edits.some((edit) => (lastMoment(edit, timeZone) ?? now) < now)
-  if (hasPassed) throw new Refused({ overrideUntil: { key: 'day_is_over' } })
+  if (hasPassed) throw new Refused({ overrideUntil: { key: 'day_in_past' } })
 }
 
 async function editedPieces(tx: Tx, byPiece: Map<number, Edit[]>): Promise<Piece[]> {
@@ -90,7 +90,7 @@ async function editedPieces(tx: Tx, byPiece: Map<number, Edit[]>): Promise<Piece
   const changed = pieces.filter(({ id, version }) =>
     byPiece.get(id)?.some((edit) => edit.version !== version),
   )
-  if (changed.length > 0) throw new Conflict({ key: 'edits_moved', values: namesOf(changed) })
+  if (changed.length > 0) throw new Conflict({ key: 'edits_conflict', values: namesOf(changed) })
   return pieces.sort((a, b) => a.id - b.id)
 }
 

@@ -13,7 +13,7 @@ export interface CampaignProps {
   endsAt: string
   scope: ScopeInput
   /** Without the cost right, only that an admin set a margin. */
-  rule: SaleRule | { by: 'kept_back' }
+  rule: SaleRule | { by: 'hidden' }
   goldPolicy: GoldPolicy
   freezeDays: number
   /** Why it has not begun: the key of a refusal. */

@@ -27,7 +27,7 @@ export function HealthCard({ health }: Pick<HomeProps, 'health'>) {
             </span>
             <span className="grow">
               {figures.t(`cards.${card}.title`)}:{' '}
-              {figures.t(`figures.${figure.key}` as 'figures.off')}
+              {figures.t(`figures.${figure.key}` as 'figures.outdated')}
             </span>
             <Link
               href={`/analytics?card=${card}${figure.only ? `&only=${figure.only}` : ''}`}

@@ -9,7 +9,7 @@ export function AcceptanceFields({ form }: { form: GoldSettingsForm }) {
   const { t } = useTranslation('gold-price-sources')
   const { data, setData, errors } = form
   return (
-    <SettingsSection title={t('gold.belief')}>
+    <SettingsSection title={t('gold.price_limits')}>
       <TextField
         label={t('gold.band_least')}
         name="bandLeast"

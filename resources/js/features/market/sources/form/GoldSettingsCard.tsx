@@ -38,14 +38,14 @@ function GoldSettingsForm({ start, newest, onStart }: GoldSettingsFormProps) {
         <Notice
           tone="caution"
           role="status"
-          title={t('gold.moved')}
+          title={t('gold.conflict')}
           actions={
             <Button size="sm" onPress={() => onStart(newest)}>
-              {t('form.take')}
+              {t('form.load_current')}
             </Button>
           }
         >
-          {t('form.moved_text')}
+          {t('form.conflict_text')}
         </Notice>
       )}
       <AcceptanceFields form={form} />

@@ -21,7 +21,7 @@ export function Holidays({ days, onDays, error }: HolidaysProps) {
   const [problem, setProblem] = useState<string>()
   const add = () => {
     if (day === '') return setProblem(t('gold.holiday_missing'))
-    if (days.includes(day)) return setProblem(t('gold.holiday_there'))
+    if (days.includes(day)) return setProblem(t('gold.holiday_duplicate'))
     onDays([...days, day].sort())
     setDay('')
     setProblem(undefined)

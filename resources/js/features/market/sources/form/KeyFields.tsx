@@ -25,7 +25,7 @@ export function KeyFields({ source, data, onChange, error }: KeyFieldsProps) {
         error={error}
       />
       <p className="text-sm text-text-3">
-        {hasKey ? t('form.key_kept') : t('form.key_none', { source: label })}
+        {hasKey ? t('form.key_saved') : t('form.key_none', { source: label })}
       </p>
       {hasKey && (
         <CheckField

@@ -40,7 +40,7 @@ function Tried({ receipt, tried }: { receipt: ReceiptProps; tried: number }) {
   const moveBp = Math.round(((tried - receipt.priceMinor) * 10_000) / receipt.priceMinor)
   return (
     <div className="mt-3 rounded-control border-s-3 border-gold-fill bg-gold-tint px-3 py-2">
-      <p className="text-xs text-text-2">{t('receipt.tried')}</p>
+      <p className="text-xs text-text-2">{t('receipt.whatIf')}</p>
       <p className="font-semibold">
         <bdi>{format.money(tried, receipt.currency, { zeros: 'strip' })}</bdi>{' '}
         <bdi className={moveBp > 0 ? 'text-market-up' : 'text-market-down'}>

@@ -19,11 +19,11 @@ export function ReceiptProof({ variantId }: { variantId: number }) {
   return (
     <div className="border-t pt-3">
       <Button size="sm" onPress={verify} isPending={isRequested && response.state === 'waiting'}>
-        {t('proof.prove')}
+        {t('verification.verify')}
       </Button>
       <div aria-live="polite" className="mt-3 empty:hidden">
         {isRequested && response.state === 'failed' && (
-          <p className="text-critical">{t('proof.failed')}</p>
+          <p className="text-critical">{t('verification.failed')}</p>
         )}
         {isRequested && response.state === 'ready' && <ProofResult proof={response.data} />}
       </div>
@@ -38,7 +38,7 @@ function ProofResult({ proof }: { proof: ProofProps }) {
     <div className="animate-fade-in">
       <p className={`flex items-center gap-1.5 font-semibold ${tone}`}>
         <Icon icon={proof.proven ? CircleCheck : CircleX} />
-        {t(proof.proven ? 'proof.proven' : 'proof.notProven')}
+        {t(proof.proven ? 'verification.verified' : 'verification.notVerified')}
       </p>
       <ul className="mt-2 space-y-1.5 text-sm">
         {proof.checks.map((check) => (
@@ -59,10 +59,10 @@ function Checked({ check }: { check: ProofProps['checks'][number] }) {
         className={clsx('mt-0.5', check.ok ? 'text-positive' : 'text-critical')}
       />
       <span className="min-w-0">
-        {t(check.ok ? `proof.ok.${check.key}` : `proof.broken.${check.key}`)}
+        {t(check.ok ? `verification.ok.${check.key}` : `verification.mismatch.${check.key}`)}
         {!check.ok && check.stored !== null && check.found !== null && (
           <span className="block text-xs break-all text-text-2">
-            {t('proof.compared', { stored: check.stored, found: check.found })}
+            {t('verification.compared', { stored: check.stored, found: check.found })}
           </span>
         )}
       </span>

@@ -86,7 +86,7 @@ export function LineStatus({ line }: LineProps) {
   const { currency } = useShop()
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {!line.chosen && <Badge>{t('line.out')}</Badge>}
+      {!line.chosen && <Badge>{t('line.excluded')}</Badge>}
       {showsFlag(line) && <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>}
       {line.outcome && line.chosen && (
         <Badge tone={OUTCOME_TONES[line.outcome] ?? 'neutral'}>
@@ -108,8 +108,11 @@ function ChangedSince({ line: { since } }: LineProps) {
   return (
     <span className="text-sm text-caution">
       {since.at === null
-        ? t('line.moved')
-        : t('line.movedBy', { by: since.by ?? t('basis.nobody'), at: format.dateTime(since.at) })}
+        ? t('line.changedSince')
+        : t('line.changedSinceBy', {
+            by: since.by ?? t('basis.system'),
+            at: format.dateTime(since.at),
+          })}
     </span>
   )
 }

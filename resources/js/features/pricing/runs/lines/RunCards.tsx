@@ -49,7 +49,7 @@ function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
     <>
       {onChoose && canChoose(line) && (
         <RowCheck
-          label={t('line.take', { sku: line.sku })}
+          label={t('line.includeSku', { sku: line.sku })}
           state={line.chosen ? 'in' : 'out'}
           onChange={(chosen) => onChoose([line.variantId], chosen)}
         />

@@ -43,7 +43,7 @@ export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
             <Head className="num">{t('line.change')}</Head>
             {visible.margins && <Head className="num">{t('line.margin')}</Head>}
             {visible.compare && <Head className="num">{t('field.compare_at')}</Head>}
-            <Head>{t('line.standing')}</Head>
+            <Head>{t('line.status')}</Head>
           </tr>
         </thead>
         <tbody>
@@ -96,7 +96,7 @@ function LineRow({ line, index, currency, visible, onOpen, onChoose, rowRef }: L
         <td className={clsx(cellClass, 'ps-4 pe-0')}>
           {canChoose(line) && (
             <RowCheck
-              label={t('line.take', { sku: line.sku })}
+              label={t('line.includeSku', { sku: line.sku })}
               state={line.chosen ? 'in' : 'out'}
               onChange={(chosen) => onChoose([line.variantId], chosen)}
             />

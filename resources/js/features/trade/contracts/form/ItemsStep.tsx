@@ -42,7 +42,7 @@ export function ItemsStep({
   }
   return (
     <Card>
-      {isPriceLocked && <Notice className="mb-4">{t('form.promised')}</Notice>}
+      {isPriceLocked && <Notice className="mb-4">{t('form.locked_prices')}</Notice>}
       {fields.lines.length === 0 && <p className="mb-4 text-text-2">{t('item.none')}</p>}
       <ol className="flex flex-col gap-4 empty:hidden">
         {fields.lines.map((line, n) => (

@@ -59,7 +59,7 @@ export function WizardNavigation({ form }: Pick<StepProps, 'form'>) {
       )}
       {after && (
         <Button variant="primary" onPress={() => goTo(after)}>
-          {t('form.on')}
+          {t('form.continue')}
           <Icon icon={ChevronRight} size={16} directional="yes" />
         </Button>
       )}

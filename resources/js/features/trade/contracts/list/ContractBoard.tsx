@@ -36,7 +36,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
     const transition = transitionTo(state)
     if (dragged && transition) setPending({ contract: dragged, transition })
     else if (dragged && dragged.state !== state)
-      toast({ title: t('board.nowhere'), tone: 'caution' })
+      toast({ title: t('board.not_allowed'), tone: 'caution' })
     setDragged(null)
     setDropState(null)
   }
@@ -84,7 +84,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
           </section>
         ))}
       </div>
-      <p className="text-sm text-text-3">{t('board.lately')}</p>
+      <p className="text-sm text-text-3">{t('board.closed_note')}</p>
       <Suspense fallback={null}>
         {pending && <BoardStep pending={pending} onDone={() => setPending(null)} />}
       </Suspense>

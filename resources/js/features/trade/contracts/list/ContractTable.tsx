@@ -43,7 +43,7 @@ export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) 
   )
 }
 
-const COLUMNS = ['number', 'customer', 'items', 'total', 'paid', 'due', 'stage'] as const
+const COLUMNS = ['number', 'customer', 'items', 'total', 'paid', 'due', 'status'] as const
 const AMOUNTS = new Set<string>(['total', 'paid'])
 
 function ContractRow({ contract }: { contract: ContractRowProps }) {

@@ -21,7 +21,7 @@ export function PossibleDuplicatesNotice({
   return (
     <div aria-live="polite">
       {duplicates.length > 0 && (
-        <Notice tone="caution" title={t('alike.title', { count: duplicates.length })}>
+        <Notice tone="caution" title={t('duplicate.title', { count: duplicates.length })}>
           <ul className="mt-1 flex flex-col gap-1">
             {duplicates.map((one) => (
               <PossibleDuplicateItem key={one.id} one={one} />
@@ -43,7 +43,8 @@ function PossibleDuplicateItem({ one: { id, name, detail, by } }: { one: Possibl
       >
         <bdi>{name}</bdi>
       </Link>{' '}
-      <bdi className="text-sm">{detail}</bdi> <span className="text-sm">· {t(`alike.${by}`)}</span>
+      <bdi className="text-sm">{detail}</bdi>{' '}
+      <span className="text-sm">· {t(`duplicate.${by}`)}</span>
     </li>
   )
 }
@@ -56,13 +57,13 @@ export function CustomerMoved({ form }: { form: CustomerFormState }) {
   const { before, after } = form.moved
   return (
     <ConflictNotice
-      title={t('moved.title')}
+      title={t('conflict.title')}
       actions={
         <ConflictActions
           keepMine={form.keepMine}
           takeTheirs={form.takeTheirs}
-          keep={t('moved.keep')}
-          take={t('moved.take')}
+          keep={t('conflict.keep_mine')}
+          take={t('conflict.use_theirs')}
         />
       }
     >

@@ -14,14 +14,14 @@ export function ImportOutcome({ result, isDry }: ImportOutcomeProps) {
   const counts = [
     t('importing.added', { count: added }),
     t('importing.updated', { count: updated }),
-    t('importing.known', { count: known }),
+    t('importing.unchanged', { count: known }),
     t('importing.problems', { count: problemCount }),
   ]
   return (
     <div role="status" className="flex flex-col gap-3">
       <Notice
         tone={isDry ? 'notice' : 'positive'}
-        title={t(isDry ? 'importing.would' : 'importing.done')}
+        title={t(isDry ? 'importing.preview_title' : 'importing.done')}
       >
         {counts.join(' · ')}
       </Notice>

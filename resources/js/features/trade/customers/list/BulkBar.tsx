@@ -64,7 +64,7 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
       {!isEvery && (
         <Button onPress={() => void archiveChosen()}>
           <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
-          {t(isArchived ? 'customers:act.return' : 'customers:act.archive')}
+          {t(isArchived ? 'customers:actions.return' : 'customers:actions.archive')}
         </Button>
       )}
       <IconButton icon={X} label={t('customers:bulk.clear')} onPress={selection.clear} />

@@ -63,7 +63,7 @@ function CustomerCard({
         </div>
         {!customer.isErased && (
           <RowCheckbox
-            label={t('mark', { name })}
+            label={t('select', { name })}
             isSelected={selection.has(id)}
             onChange={(isMarked) => selection.mark(id, isMarked)}
           />

@@ -25,7 +25,7 @@ export function CustomerTable({ customers, columns, selection }: CustomerTablePr
           <tr>
             <th scope="col" className="w-10 ps-3">
               <RowCheckbox
-                label={t('mark_all')}
+                label={t('select_all')}
                 isSelected={selection.isAll}
                 isIndeterminate={selection.isSome}
                 onChange={selection.markAll}
@@ -79,7 +79,7 @@ function CustomerRow({
       <td className="ps-3">
         {!customer.isErased && (
           <RowCheckbox
-            label={t('mark', { name })}
+            label={t('select', { name })}
             isSelected={selection.has(id)}
             onChange={(isMarked) => selection.mark(id, isMarked)}
           />

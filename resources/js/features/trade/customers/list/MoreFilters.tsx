@@ -63,7 +63,7 @@ export function MoreFilters({
       />
       <MinValueField filters={filters} />
       <DayField
-        label={t('filter.quiet')}
+        label={t('filter.no_contact_since')}
         day={filters.quiet}
         onDay={(quiet) => showCustomers(filters, { quiet })}
       />

@@ -66,7 +66,7 @@ export default function TagDialog({
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Segmented
-          label={t('customers:tagging.way')}
+          label={t('customers:tagging.action')}
           options={[
             { id: 'add', label: t('customers:tagging.add') },
             { id: 'remove', label: t('customers:tagging.remove') },
