@@ -2,7 +2,12 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import type { Contract, ContractWithLines } from '#server/trade/contracts/contract.ts'
 import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import {
+  definitionOf,
+  hasInstalments,
+  unfulfilledStates,
+} from '#server/trade/contracts/types/lookup.ts'
 import type { ContentTable, DocumentContent, Sum } from './document-content.ts'
 import { type DocumentWriter, documentLayout, factsOf } from './document-layout.ts'
 import { goodsOf } from './goods.ts'
@@ -35,32 +40,39 @@ export function agreementContent(
   }
 }
 
-/** Content of a statement: amounts agreed, paid and owed as of the last payment. */
+/** Content of a statement: amounts agreed, paid and owed as of the last payment. Nothing is owed on one that was ended without being carried out. */
 export function statementContent(
   writer: DocumentWriter,
   complete: ContractWithLines,
 ): DocumentContent {
   const { contract, payments, balance, held } = complete
   const { translate, figures } = writer
+  const isUnfulfilled = unfulfilledStates(definitionOf(contract.type)).includes(contract.state)
   const last = payments.at(-1)?.at ?? contract.confirmed_at ?? contract.created_at
   const money = (minor: number) => figures.money(Math.abs(minor), contract.currency)
+  const layout = contractLayout(writer, complete, translate('title.statement'))
+  const sum = (key: string, minor: number, isTotal: boolean): Sum => ({
+    label: translate(`sum.${key}`),
+    value: money(minor),
+    isTotal,
+  })
   return {
-    ...contractLayout(writer, complete, translate('title.statement')),
+    ...layout,
+    number: isUnfulfilled
+      ? `${layout.number} · ${writer.stateName(contract.state)}`
+      : layout.number,
     day: dayOf(last, writer.shop.timeZone),
     facts: factsOf({ date: figures.date(last), ...dueFacts(writer, contract) }, translate),
     tables: [
       goodsOf(writer, contract, complete.lines),
-      ...scheduleTable(writer, complete, held),
+      ...(isUnfulfilled ? [] : scheduleTable(writer, complete, held)),
       ...paymentsTable(writer, payments),
     ],
     sums: [
       ...agreedSums(writer, contract).slice(0, 3),
-      { label: translate('sum.paid'), value: money(held), isTotal: false },
-      {
-        label: translate(balance < 0 ? 'sum.overpaid' : 'sum.balance'),
-        value: money(balance),
-        isTotal: true,
-      },
+      ...(isUnfulfilled
+        ? [sum('retained', held, true)]
+        : [sum('paid', held, false), sum(balance < 0 ? 'overpaid' : 'balance', balance, true)]),
     ],
   }
 }
@@ -99,14 +111,21 @@ function dueFacts(
   { figures }: DocumentWriter,
   { type, due_at, lock_expires_at, hold_until }: Contract,
 ) {
-  const { lendsGoods, locksPrice } = definitionOf(type)
-  const due = lendsGoods ? 'return_by' : 'due_on'
+  const { locksPrice } = definitionOf(type)
   const until = locksPrice ? 'locked_until' : 'valid_until'
   return {
-    [due]: due_at === null || hasInstalments(type) ? null : figures.date(due_at),
+    [dueFact(type)]: due_at === null || hasInstalments(type) ? null : figures.date(due_at),
     [until]: lock_expires_at === null ? null : figures.moment(lock_expires_at),
     hold_until: hold_until === null ? null : figures.date(hold_until),
   }
+}
+
+/** What happens on the due day of this type. */
+function dueFact(type: ContractType): string {
+  const { lendsGoods, madeToOrder, ownGoods } = definitionOf(type)
+  if (lendsGoods) return 'return_by'
+  if (madeToOrder) return 'ready_by'
+  return ownGoods ? 'due_on' : 'consigned_until'
 }
 
 function agreedSums({ translate, figures }: DocumentWriter, contract: Contract): Sum[] {

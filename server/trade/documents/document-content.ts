@@ -51,4 +51,4 @@ export interface ContentRow {
 }
 
 /** Increase with every change of the layout, so that the same content gives a new file. */
-export const TEMPLATE_VERSION = 2
+export const TEMPLATE_VERSION = 3

@@ -1,4 +1,4 @@
-import type { Locale } from '#lang/locales.ts'
+import { directionOf, type Locale } from '#lang/locales.ts'
 import { type Translate, translator } from '#server/platform/locales/translator.ts'
 import type { NamedCustomer } from '#server/trade/customers/customer.ts'
 import { type DocumentShop, linesIn } from '#server/trade/documents/logo/letterhead.ts'
@@ -11,6 +11,8 @@ const LETTER_CURRENCIES = ['USD', 'CAD', 'MXN']
 export interface DocumentWriter {
   locale: Locale
   translate: Translate
+  /** The name of a contract's state. */
+  stateName: (state: string) => string
   figures: Figures
   shop: DocumentShop
 }
@@ -19,6 +21,7 @@ export function documentWriterFor(locale: Locale, shop: DocumentShop): DocumentW
   return {
     locale,
     translate: documentTranslator(locale),
+    stateName: (state) => contractTranslator(locale)(`state.${state}`),
     figures: figuresFor(locale, shop.timeZone),
     shop,
   }
@@ -37,7 +40,6 @@ interface DocumentHeader {
 export function documentLayout(writer: DocumentWriter, header: DocumentHeader): DocumentContent {
   const { locale, translate, shop } = writer
   const { title, number, day, currency, party } = header
-  const taxId = shop.taxId === '' ? [] : [`${translate('fact.tax_id')}: ${shop.taxId}`]
   return {
     locale,
     size: LETTER_CURRENCIES.includes(currency) ? 'LETTER' : 'A4',
@@ -46,7 +48,7 @@ export function documentLayout(writer: DocumentWriter, header: DocumentHeader): 
     day,
     shop: {
       name: shop.name,
-      lines: [...linesIn(shop.address), ...taxId],
+      lines: [...linesIn(shop.address), ...taxIdLines(writer, shop.taxId)],
       ...(shop.logo && { logo: shop.logo }),
     },
     party: { label: party.label, lines: addressOf(party.customer, writer) },
@@ -60,17 +62,37 @@ export function documentLayout(writer: DocumentWriter, header: DocumentHeader): 
   }
 }
 
-function addressOf(
-  customer: NamedCustomer | undefined,
-  { translate, figures }: DocumentWriter,
-): string[] {
+function addressOf(customer: NamedCustomer | undefined, writer: DocumentWriter): string[] {
   if (!customer) return []
-  const { name, contact, address, city, postcode, state, country, email, phone, taxId } = customer
-  const countryName = country ? figures.country(country) : ''
-  const locality = [[postcode, city].filter(Boolean).join(' '), state, countryName].filter(Boolean)
-  const lines = [name, contact, ...linesIn(address), locality.join(', '), email, phone]
-  const tax = taxId === '' ? [] : [`${translate('fact.tax_id')}: ${taxId}`]
-  return [...lines.filter((line): line is string => Boolean(line)), ...tax]
+  const { name, contact, address, country, email, phone, taxId } = customer
+  const countryName = country ? writer.figures.country(country) : ''
+  const lines = [
+    name,
+    contact,
+    ...linesIn(address),
+    localityOf(customer),
+    countryName,
+    email,
+    phone,
+  ]
+  return [...lines.filter((line): line is string => Boolean(line)), ...taxIdLines(writer, taxId)]
+}
+
+const CITY_FIRST = ['US', 'CA', 'AU']
+
+/** City, state and postcode in the order of the country: “New York, NY 10013”, but “75002 Paris”. */
+function localityOf({ city, postcode, state, country }: NamedCustomer): string {
+  const join = (parts: string[], by: string) => parts.filter(Boolean).join(by)
+  if (country !== null && CITY_FIRST.includes(country))
+    return join([city, join([state, postcode], ' ')], ', ')
+  return join([join([postcode, city], ' '), state], ', ')
+}
+
+/** In right-to-left languages the number has a line of its own, since the PDF would reverse its parts beside the label. */
+function taxIdLines({ locale, translate }: DocumentWriter, id: string): string[] {
+  if (id === '') return []
+  const label = translate('fact.tax_id')
+  return directionOf(locale) === 'rtl' ? [label, id] : [translate('pair', { label, value: id })]
 }
 
 /** Labelled facts that have a value. */
@@ -85,3 +107,4 @@ export function factsOf(
 
 /** Translations of documents, by locale. */
 const documentTranslator = translator('document-texts')
+const contractTranslator = translator('contracts')

@@ -152,16 +152,19 @@ async function documentOf(db: Db, id: number): Promise<queries.Document> {
 
 /** The rendered file. Throws `NotFound` until it is rendered, and an error when its hash differs. */
 export async function fileOf(db: Db, id: number): Promise<{ name: string; content: Buffer }> {
-  const { content: base64, sha256: hash, source } = await documentOf(db, id)
+  const { content: base64, sha256: hash, source, kind } = await documentOf(db, id)
   if (base64 === null) throw new NotFound()
   const content = Buffer.from(base64, 'base64')
   if (hashOf(content) !== hash) throw new Error(`document ${id} differs from its saved hash`)
-  return { name: fileName(JSON.parse(source)), content }
+  return { name: fileName(kind, JSON.parse(source)), content }
 }
 
-/** File name of a document. */
-export function fileName({ number, title, locale }: DocumentContent): string {
-  const baseName = [number, locale === 'en' ? title : '', locale].filter(Boolean).join('-')
+/** File name of a document, such as `SALE-2026-00001-agreement-fr.pdf`. */
+export function fileName(
+  kind: DocumentTable['kind'],
+  { number, locale }: Pick<DocumentContent, 'number' | 'locale'>,
+): string {
+  const baseName = [number, kind, locale].join('-')
   return `${baseName.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
 }
 

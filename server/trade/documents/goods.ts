@@ -10,10 +10,12 @@ export function goodsOf(
   contract: Contract,
   lines: readonly Line[],
 ): ContentTable {
-  const { buysGold, lendsGoods } = definitionOf(contract.type)
+  const { buysGold, lendsGoods, ownGoods, madeToOrder } = definitionOf(contract.type)
   if (buysGold) return boughtGoods(writer, contract, lines)
   const { translate, figures } = writer
-  const price = lendsGoods ? 'value' : 'unit_price'
+  const priceOfSale = ownGoods ? 'unit_price' : 'net'
+  const price = lendsGoods ? 'value' : priceOfSale
+  const unweighed = translate(madeToOrder ? 'detail.planned' : 'detail.approximate')
   return {
     title: '',
     columns: [
@@ -31,7 +33,7 @@ export function goodsOf(
         figures.money(line.unit_price, contract.currency),
         figures.money(line.unit_price * line.qty, contract.currency),
       ],
-      detail: [metalOf(writer, line), plannedNote(writer, line)].filter(Boolean).join(' · '),
+      detail: [metalOf(writer, line), isWeighed(line) ? '' : unweighed].filter(Boolean).join(' · '),
     })),
   }
 }
@@ -83,6 +85,7 @@ function metalOf({ translate, figures }: DocumentWriter, { karat, fineness_dp }:
   return karat === null ? fineness : translate('detail.fineness', { karat, fineness })
 }
 
-function plannedNote({ translate }: DocumentWriter, line: Line): string {
-  return line.weighed_mg === null && line.planned_mg !== null ? translate('detail.planned') : ''
+/** Lines without any weight count as weighed. */
+function isWeighed({ weighed_mg, planned_mg }: Line): boolean {
+  return weighed_mg !== null || planned_mg === null
 }

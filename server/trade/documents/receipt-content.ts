@@ -6,7 +6,7 @@ import { contractLayout } from './contract-content.ts'
 import type { DocumentContent } from './document-content.ts'
 import { type DocumentWriter, factsOf } from './document-layout.ts'
 
-/** Content of a receipt: one payment and the balance after it. */
+/** Content of a receipt: one payment and the balance after it. A refund states no balance, since nothing is owed after it. */
 export function receiptContent(
   writer: DocumentWriter,
   complete: ContractWithLines,
@@ -18,6 +18,7 @@ export function receiptContent(
   const held = heldOf(paymentsSoFar)
   const balance = balanceOf(definitionOf(contract.type).money, contract.total, held)
   const isIn = payment.direction === 'in'
+  const isRefund = payment.kind === 'refund'
   const money = (minor: number) => figures.money(Math.abs(minor), payment.currency)
   const facts = {
     date: figures.moment(payment.at),
@@ -26,9 +27,22 @@ export function receiptContent(
     method: translate(`method.${payment.method}`),
     reference: payment.reference,
   }
+  const titleOut = isRefund ? 'title.refund' : 'title.payout'
+  const title = isIn ? 'title.receipt' : titleOut
+  const layout = contractLayout(writer, complete, translate(title))
+  const signatories = [translate('party.shop', { shop: shop.name }), layout.party.label]
+  const balanceLines = [
+    { label: translate('sum.total'), value: money(contract.total), isTotal: false },
+    { label: translate('sum.paid'), value: money(held), isTotal: false },
+    {
+      label: translate(balance < 0 ? 'sum.overpaid' : 'sum.balance'),
+      value: money(balance),
+      isTotal: false,
+    },
+  ]
   const key = `${contract.number ?? ''}/${paymentsSoFar.length}`
   return {
-    ...contractLayout(writer, complete, translate(isIn ? 'title.receipt' : 'title.payout')),
+    ...layout,
     number: key,
     day: dayOf(payment.at, shop.timeZone),
     facts: factsOf(facts, translate),
@@ -38,15 +52,10 @@ export function receiptContent(
         value: money(payment.amount),
         isTotal: true,
       },
-      { label: translate('sum.total'), value: money(contract.total), isTotal: false },
-      { label: translate('sum.paid'), value: money(held), isTotal: false },
-      {
-        label: translate(balance < 0 ? 'sum.overpaid' : 'sum.balance'),
-        value: money(balance),
-        isTotal: false,
-      },
+      ...(isRefund ? [] : balanceLines),
     ],
-    signatures: [translate('sign.date', { who: translate('party.shop', { shop: shop.name }) })],
+    // Whoever receives money signs for it.
+    signatures: signatories.slice(0, isIn ? 1 : 2).map((who) => translate('sign.date', { who })),
     foot: translate('footer', { shop: shop.name, number: key }),
   }
 }

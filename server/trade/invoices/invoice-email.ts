@@ -1,3 +1,4 @@
+import { directionOf } from '#lang/locales.ts'
 import type { DocumentWriter } from '#server/trade/documents/document-layout.ts'
 import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
 import { sumsOf } from './invoice-content.ts'
@@ -11,24 +12,31 @@ export function invoiceEmail(
   const { translate, figures, shop } = writer
   const { invoice, lines, customer, paid } = complete
   const { currency, total } = invoice
-  const money = (minor: number) => figures.money(minor, currency)
+  // Between Arabic words the sign and the symbol would move to the other end of the amount.
+  const isolated = (text: string) =>
+    directionOf(writer.locale) === 'rtl' ? `\u2066${text}\u2069` : text
+  const money = (minor: number) => isolated(figures.money(minor, currency))
   const day = (iso: string | null) => (iso === null ? '' : figures.day(iso))
   const names = { number: invoice.number ?? '', shop: singleLine(shop.name) }
   const values = { ...names, date: day(invoice.issued_on), total: money(total) }
-  const goods = lines.map(
-    ({ qty, description, unit_price }) =>
-      `${figures.count(qty)} × ${singleLine(description)}: ${money(qty * unit_price)}`,
+  const pair = (label: string, value: string) => translate('pair', { label, value })
+  const goods = lines.map(({ qty, description, unit_price }) =>
+    pair(`${figures.count(qty)} × ${singleLine(description)}`, money(qty * unit_price)),
   )
-  const sums = sumsOf(writer, complete).map(({ label, value }) => `${label}: ${value}`)
+  // The balance is stated below, with its due day.
+  const sums = sumsOf(writer, complete)
+    .filter(({ label }) => label !== translate('sum.balance'))
+    .map(({ label, value }) => pair(label, isolated(value)))
   const owed = { balance: money(total - paid), due: day(invoice.due_on) }
-  const bank = linesIn(shop.bank)
+  const isPaid = paid >= total
+  const bank = isPaid ? [] : linesIn(shop.bank)
   const parts = [
     translate('email.greeting', { name: singleLine(customer?.name ?? '') }),
     translate('email.text', values),
     translate('email.attached'),
     goods.join('\n'),
     sums.join('\n'),
-    paid >= total ? translate('email.paid') : translate('email.owed', owed),
+    isPaid ? translate('email.paid') : translate('email.owed', owed),
     bank.length === 0 ? '' : [translate('bank'), ...bank].join('\n'),
     translate('email.end', names),
   ]

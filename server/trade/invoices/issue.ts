@@ -77,7 +77,7 @@ export function sendInvoice(ctx: Ctx, actor: Actor, id: number, version: number)
       kind: 'invoice',
       to: { email: customer.email, userId: null, locale },
       ...invoiceEmail(writer, complete),
-      attachment: { documentId, name: fileName(content) },
+      attachment: { documentId, name: fileName('invoice', content) },
     })
     await recordInvoice(tx, actor, 'invoice_sent', invoice, { document: documentId })
   })

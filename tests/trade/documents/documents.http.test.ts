@@ -49,7 +49,7 @@ describe('the documents of a contract', () => {
     const [document] = await renderedDocuments(id)
     expect(document).toMatchObject({ id: body.id, kind: 'agreement', state: 'made', locale: 'en' })
     const { content, name } = await fileOf(trade.shop.ctx.db, body.id)
-    expect(name).toMatch(/^LAY-\d{4}-\d{5}-Layaway-agreement-en\.pdf$/)
+    expect(name).toMatch(/^LAY-\d{4}-\d{5}-agreement-en\.pdf$/)
     expect(hashOf(content)).toBe(document.sha256)
     await payOk(sam, id, '100')
     expect((await requestDocument(id, { kind: 'agreement' })).body.id).toBe(body.id)
@@ -87,6 +87,68 @@ describe('the documents of a contract', () => {
       title: 'Receipt',
       facts: expect.arrayContaining([{ label: 'Reference', value: 'slip 7' }]),
     })
+  })
+
+  test('say of a canceled layaway what was retained and refunded, and nothing of a balance', async () => {
+    const id = await layaway()
+    await payOk(sam, id, '250')
+    const cancel = { reason: 'moved to another city', method: 'cash' }
+    const { payments, number } = await stepOk(trade.olga, id, 'cancel', cancel)
+    const refund = payments.find(({ kind }: { kind: string }) => kind === 'refund')
+    await requestDocument(id, { kind: 'statement' })
+    await requestDocument(id, { kind: 'receipt', paymentId: refund.id })
+    const [receipt, statement] = await renderedDocuments(id)
+    const { paper } = (await sam.get(`/documents/${statement.id}`)).props
+    expect(paper.number).toBe(`${number} · Canceled`)
+    expect(paper.tables.map(({ title }: { title: string }) => title)).toEqual(['', 'Payments'])
+    const [retained] = paper.sums.slice(-1)
+    expect(retained).toMatchObject({ label: 'Retained by the shop', isTotal: true })
+    const refunded = (await sam.get(`/documents/${receipt.id}`)).props.paper
+    expect(refunded.title).toBe('Refund receipt')
+    expect(refunded.sums).toEqual([{ label: 'Paid out', value: expect.any(String), isTotal: true }])
+    const amountOf = ({ value }: { value: string }) => Number(value.slice(1))
+    expect(amountOf(retained) + amountOf(refunded.sums[0])).toBe(250)
+  })
+
+  test('are signed by whoever receives money', async () => {
+    const gold = { description: 'Chain', karat: '14K', fineness: '575', weightG: '48.6', qty: 1 }
+    const body = { type: 'buy_back', customerId: trade.ada, lines: [{ ...gold, test: 'xrf' }] }
+    const { id } = (await draft(sam, body)).props
+    for (const act of ['test', 'offer']) await stepOk(sam, id, act)
+    const { balance } = await stepOk(sam, id, 'accept')
+    const out = { direction: 'out', method: 'wire' }
+    const { payments } = await payOk(trade.olga, id, String(balance / 100), out)
+    await requestDocument(id, { kind: 'receipt', paymentId: payments[0].id })
+    const [receipt] = await renderedDocuments(id)
+    const { paper } = (await sam.get(`/documents/${receipt.id}`)).props
+    expect(paper.title).toBe('Payout receipt')
+    expect(paper.signatures).toHaveLength(2)
+    expect(paper.signatures[1]).toBe('Seller, date and signature')
+  })
+
+  test('have the address in the order of its country, and Arabic tax IDs on their own line', async () => {
+    const mail = { city: 'New York', postcode: '10013', state: 'NY', country: 'US', tax_id: '77-1' }
+    const partyOf = async (change: object): Promise<string[]> => {
+      const update = { ...mail, ...change }
+      await trade.shop.ctx.db
+        .updateTable('customers')
+        .set(update)
+        .where('id', '=', trade.ada)
+        .execute()
+      const { body } = await requestDocument(await layaway(), { kind: 'agreement' })
+      return (await sam.get(`/documents/${body.id}`)).props.paper.party.lines
+    }
+    expect(await partyOf({ locale: 'en' })).toEqual([
+      'Ada Byron',
+      'New York, NY 10013',
+      'United States',
+      'Tax ID: 77-1',
+    ])
+    const paris = { city: 'Paris', postcode: '75002', state: '', country: 'FR', locale: 'fr' }
+    expect(await partyOf(paris)).toContain('75002 Paris')
+    expect((await partyOf({ locale: 'ae' })).at(-1)).toBe('77-1')
+    const empty = { city: '', postcode: '', state: '', country: null, tax_id: '', locale: null }
+    await partyOf(empty)
   })
 
   test('are in the customer’s language, and Arabic ones have no direction marks', async () => {

@@ -142,9 +142,34 @@ describe('an invoice without a contract', () => {
     const { number } = (await preview(id)).invoice
     expect(email).toMatchObject({ to_email: 'ada@example.com', locale: 'ae', kind: 'invoice' })
     expect(email.subject).toContain(number)
-    expect(email.body).toContain('$220.00')
+    // Isolated, since the sign would else move to the other end of the amount.
+    expect(email.body).toContain('\u2066$220.00\u2069')
     expect(email.body).toMatch(/\p{Script=Arabic}/u)
     await db.updateTable('customers').set({ locale: null }).where('id', '=', trade.ada).execute()
+  })
+
+  test('states the balance once in its email, and how to pay only while something is owed', async () => {
+    const { db } = trade.shop.ctx
+    const ada = { email: 'ada@example.com', email_key: 'ada@example.com', locale: null }
+    await db.updateTable('customers').set(ada).where('id', '=', trade.ada).execute()
+    const { version } = (await trade.olga.get('/configuration')).props.shopSettings
+    const letterhead = { address: '', taxId: '', bank: 'IBAN DE02 1203', version }
+    await trade.olga.post('/configuration/letterhead', letterhead)
+    const sent = async (id: number): Promise<string> => {
+      await act(id, 'sending')
+      const newest = db.selectFrom('outbox').select('body').orderBy('id', 'desc')
+      return (await newest.executeTakeFirstOrThrow()).body
+    }
+    const partPaid = await issued()
+    await pay(partPaid, '20')
+    const owed = await sent(partPaid)
+    expect(owed.match(/Balance due/g)).toHaveLength(1)
+    expect(owed).toContain('Bank details')
+    const paid = await issued()
+    await pay(paid, '220')
+    const thanks = await sent(paid)
+    expect(thanks).toContain('paid in full')
+    expect(thanks).not.toMatch(/Balance due|Bank details/)
   })
 
   test('has a PDF of its current content', async () => {

@@ -114,7 +114,7 @@ export interface ContractTypeDefinition {
   transitions: readonly Transition[]
 
   /** Role of the customer on its documents. */
-  party: 'customer' | 'seller' | 'owner'
+  party: 'customer' | 'seller' | 'owner' | 'recipient'
   /** The goods belong to the shop: their price has a floor, and their fineness comes from the catalogue. */
   ownGoods: boolean
   /** It sells the shop's goods: it counts as a sale, and a price lock can be converted to it. */

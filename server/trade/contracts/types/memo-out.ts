@@ -22,7 +22,7 @@ export const memoOut = {
     automatic('part_settled', 'fall_behind', 'overdue', 'is_late'),
     automatic('overdue', 'catch_up', 'part_settled', 'on_time'),
   ],
-  party: 'customer',
+  party: 'recipient',
   ownGoods: true,
   lendsGoods: true,
   terms: ['dueOn'],

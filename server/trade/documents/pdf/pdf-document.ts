@@ -163,8 +163,8 @@ function factOf({ label, value }: Fact, layout: TextLayout): ReactElement {
   return h(
     View,
     { style: { ...layout.row, marginBottom: 2 } },
-    layout.text(label, { width: '51%', color: MUTED_COLOR }),
-    layout.text(value, { width: '49%', textAlign: end(layout) }),
+    layout.text(label, { width: '42%', color: MUTED_COLOR }),
+    layout.text(value, { width: '58%', textAlign: end(layout) }),
   )
 }
 
@@ -174,10 +174,11 @@ const tableSpace = () => h(View, { minPresenceAhead: 90 })
 function tableOf({ title, columns, rows }: ContentTable, layout: TextLayout): ReactElement {
   const width = (n: number) =>
     n === 0 ? { flexGrow: 1, flexBasis: 0 } : { width: WIDTHS[columns[n]?.kind ?? 'words'] }
+  const gap = end(layout) === 'right' ? { paddingRight: 8 } : { paddingLeft: 8 }
   const cell = (text: string, n: number, overrides: object) =>
     columns[n]?.kind !== 'words'
       ? layout.figure(text, { ...width(n), ...overrides })
-      : layout.text(text, { ...width(n), ...overrides })
+      : layout.text(text, { ...width(n), ...gap, ...overrides })
   return h(
     View,
     { style: { marginTop: title === '' ? 4 : 14 } },
