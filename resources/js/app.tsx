@@ -13,7 +13,7 @@ import { startPreferences, usePreferences } from '#client/lib/preferences/prefer
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/shell.ts'
 
-export type PageModule = { default: ComponentType }
+type PageModule = { default: ComponentType }
 
 const signInPages = {
   pages: import.meta.glob<PageModule>('./Pages/login*.tsx'),

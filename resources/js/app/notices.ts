@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
-import { dismissToast, type ToastMessage, toast } from '#client/ui/Toasts.tsx'
+import type { ToastMessage } from '#client/ui/ToastRegion.tsx'
+import { dismissToast, toast } from '#client/ui/Toasts.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
 import type { SharedProps } from '#server/shared-props.ts'
 

@@ -10,9 +10,17 @@ import {
 } from 'react-aria-components/Toast'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { toneEdges } from './class-names.ts'
+import { type Tone, toneEdges } from './class-names.ts'
 import { Icon } from './Icon.tsx'
-import type { ToastMessage } from './Toasts.tsx'
+
+export interface ToastMessage {
+  title: string
+  text?: string | undefined
+  tone?: Tone | undefined
+  /** Stays until it is closed or dismissed, although it has no action. */
+  persistent?: 'yes'
+  action?: { label: string; onAction: () => void } | undefined
+}
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 

@@ -1,15 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { newKey } from '#client/lib/forms.ts'
-import type { Tone } from './class-names.ts'
-
-export interface ToastMessage {
-  title: string
-  text?: string | undefined
-  tone?: Tone | undefined
-  /** Stays until it is closed or dismissed, although it has no action. */
-  persistent?: 'yes'
-  action?: { label: string; onAction: () => void } | undefined
-}
+import type { ToastMessage } from './ToastRegion.tsx'
 
 /** Loaded after the page, before the first toast is needed. */
 const loadRegion = () => import('./ToastRegion.tsx')

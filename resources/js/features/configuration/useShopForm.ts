@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
-import type { Errors } from '#client/features/configuration/pricing/FieldInput.tsx'
+import type { Errors } from '#client/features/configuration/pricing/settings-form.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 

@@ -4,9 +4,7 @@ import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
 import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
 import type { TypedSelling } from '#server/pricing/simulations/input.ts'
 import { SellingInput } from './SellingInput.tsx'
-import { kindOf, type TypedField } from './settings-form.ts'
-
-export type Errors = Partial<Record<string, string>>
+import { type Errors, kindOf, type TypedField } from './settings-form.ts'
 
 export interface FieldInputProps {
   field: RuleField

@@ -3,22 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
-import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
-import type { Errors } from './FieldInput.tsx'
 import { RuleFields } from './RuleFields.tsx'
-import { RuleMatchFields } from './RuleMatchFields.tsx'
-import type { TypedRule } from './settings-form.ts'
+import { type RuleFormProps, RuleMatchFields } from './RuleMatchFields.tsx'
 import { useRuleLabels } from './useSettingLabels.ts'
 
-export interface RuleCardProps {
-  rule: TypedRule
-  path: string
-  currency: string
-  page: ConfigurationProps
-  errors: Errors
+interface RuleCardProps extends RuleFormProps {
   isOpen: boolean
   onOpen: () => void
-  onChange: (rule: TypedRule) => void
   onRemove: () => void
 }
 

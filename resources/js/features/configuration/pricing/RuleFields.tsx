@@ -4,11 +4,11 @@ import { SelectField } from '#client/ui/Field.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
 import { FieldInput } from './FieldInput.tsx'
-import type { RuleCardProps } from './RuleCard.tsx'
+import type { RuleFormProps } from './RuleMatchFields.tsx'
 import { ALL_FIELDS, CONSTRUCTION_FIELDS, formOf, type TypedField } from './settings-form.ts'
 
 /** The fields that the rule sets; all others keep the general settings. */
-export function RuleFields({ rule, path, currency, page, errors, onChange }: RuleCardProps) {
+export function RuleFields({ rule, path, currency, page, errors, onChange }: RuleFormProps) {
   const { t } = useTranslation('configuration')
   const fields = ALL_FIELDS.filter((field) => field in rule.set)
   const label = (field: RuleField) => t(`field.${field.replace('.', '_') as 'selling'}`)

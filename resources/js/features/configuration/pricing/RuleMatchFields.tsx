@@ -1,10 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
-import type { RuleCardProps } from './RuleCard.tsx'
+import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
+import type { Errors, TypedRule } from './settings-form.ts'
+
+export interface RuleFormProps {
+  rule: TypedRule
+  /** Position in the form, by which errors are reported. */
+  path: string
+  currency: string
+  page: ConfigurationProps
+  errors: Errors
+  onChange: (rule: TypedRule) => void
+}
 
 /** Matching pieces, period and priority of a rule. */
-export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleCardProps) {
+export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleFormProps) {
   const { t } = useTranslation('configuration')
   const { match } = rule
   const setMatch = (change: object) => onChange({ ...rule, match: { ...match, ...change } })

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { TypedSelling } from '#server/pricing/simulations/input.ts'
-import type { Errors } from './FieldInput.tsx'
+import type { Errors } from './settings-form.ts'
 
 interface SellingInputProps {
   path: string

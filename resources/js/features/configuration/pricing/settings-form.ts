@@ -20,6 +20,9 @@ import type { TypedField, TypedRule } from '#server/pricing/simulations/input.ts
 export type TypedFields = Partial<Record<RuleField, TypedField>>
 export type { TypedField, TypedRule }
 
+/** Messages by position in the form. */
+export type Errors = Partial<Record<string, string>>
+
 /** All settings as typed. */
 export interface SettingsForm {
   note: string

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
-import type { Errors } from './FieldInput.tsx'
 import { countChanges, rebaseChanges } from './merge.ts'
+import type { Errors } from './settings-form.ts'
 import { formOf, type SettingsForm } from './settings-form.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>

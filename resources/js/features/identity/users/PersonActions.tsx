@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { PersonProps } from '#server/identity/users/props.ts'
-import type { PersonChange } from './PersonDialog.tsx'
 import { roleChanges } from './roles.ts'
+import type { PersonChange } from './usePersonChange.ts'
 
 const PersonDialog = lazyWithRetry(() => import('./PersonDialog.tsx'))
 

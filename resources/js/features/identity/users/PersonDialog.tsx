@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import type { PersonProps } from '#server/identity/users/props.ts'
-import { usePersonChange } from './usePersonChange.ts'
-
-export type PersonChange = 'to_admin' | 'to_staff' | 'disable' | 'enable' | 'clear_factor'
+import { type PersonChange, usePersonChange } from './usePersonChange.ts'
 
 interface PersonDialogProps {
   person: PersonProps

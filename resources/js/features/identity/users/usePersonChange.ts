@@ -1,7 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { PersonProps } from '#server/identity/users/props.ts'
-import type { PersonChange } from './PersonDialog.tsx'
+
+export type PersonChange = 'to_admin' | 'to_staff' | 'disable' | 'enable' | 'clear_factor'
 
 /** Sends a change of a user; errors are shown in the dialog. */
 export function usePersonChange(person: PersonProps, change: PersonChange, onDone: () => void) {

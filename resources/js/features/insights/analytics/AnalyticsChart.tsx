@@ -6,13 +6,10 @@ import { BarList } from './BarList.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
 import { PlotChart } from './PlotChart.tsx'
 
-export interface ChartContextProps {
+interface AnalyticsChartProps {
+  chart: ChartData
   card: CardName
   request: AnalyticsRequest
-}
-
-interface AnalyticsChartProps extends ChartContextProps {
-  chart: ChartData
 }
 
 /** A chart, with a heading where it differs from the card's title. */

@@ -1,12 +1,19 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import type { CardName } from '#server/insights/analytics/cards/list.ts'
+import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import type { BarChartData } from '#server/insights/analytics/result-props.ts'
-import type { ChartContextProps } from './AnalyticsChart.tsx'
 import { addressOf } from './address.ts'
 import { useValueText } from './useValueText.ts'
 
+interface BarListProps {
+  chart: BarChartData
+  card: CardName
+  request: AnalyticsRequest
+}
+
 /** Bars with label and value; the label links to the rows behind the value. */
-export function BarList({ chart, card, request }: ChartContextProps & { chart: BarChartData }) {
+export function BarList({ chart, card, request }: BarListProps) {
   const { points, unit, along } = chart
   const valueText = useValueText()
   const largest = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 1)

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PendingStep } from '#client/features/trade/contracts/list/ContractBoard.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
+import type { ContractRowProps, TransitionProps } from '#server/trade/contracts/props.ts'
 
 /** Sends one step of a contract; errors are returned by field. */
 export function useStep(contract: { id: number; version: number }, onDone?: () => void) {
@@ -23,6 +23,12 @@ export function useStep(contract: { id: number; version: number }, onDone?: () =
     })
   }
   return { send, errors, isSending, clear: () => setErrors({}) }
+}
+
+/** A step requested on the board. */
+export interface PendingStep {
+  contract: ContractRowProps
+  transition: TransitionProps
 }
 
 /** Sends the step at once if it needs no input; else opens the contract's page. */

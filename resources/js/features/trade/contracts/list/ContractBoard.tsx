@@ -1,26 +1,16 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
-import { BoardStep } from '#client/features/trade/contracts/contract-step.tsx'
+import { BoardStep, type PendingStep } from '#client/features/trade/contracts/contract-step.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { toast } from '#client/ui/Toasts.tsx'
-import type {
-  ColumnProps,
-  ContractRowProps,
-  TransitionProps,
-} from '#server/trade/contracts/props.ts'
+import type { ColumnProps, ContractRowProps } from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { BoardCard } from './BoardCard.tsx'
 
 interface ContractBoardProps {
   columns: ColumnProps[]
   type: ContractType | null
-}
-
-/** A step requested on the board. */
-export interface PendingStep {
-  contract: ContractRowProps
-  transition: TransitionProps
 }
 
 /** Contracts of one type by state. A card is moved by dragging or by its menu, along allowed transitions only. */
