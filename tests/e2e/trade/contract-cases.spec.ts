@@ -253,9 +253,9 @@ for (const [theme, locale] of appearances)
     await page.goto(order)
     await page.getByText(money.reverse ?? '', { exact: true }).click()
     await checkDialog(money.reverse)
-    await press(act.start)
-    await press(act.finish)
-    await checkDialog(act.finish)
+    await press(actions.start)
+    await press(actions.finish)
+    await checkDialog(actions.finish)
   })
 
 /** Sets theme and language. */
