@@ -2,13 +2,12 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 
 /**
  * The unit of a value: money in minor units of the shop, gold in millionths per ounce, weight in milligrams, `bp` is
- * shown as percent and `basis` as basis points, width in hundredths of a millimetre.
+ * shown as percent, width in hundredths of a millimeter.
  */
 export type Unit =
   | 'count'
   | 'money'
   | 'bp'
-  | 'basis'
   | 'gold'
   | 'mg'
   | 'days'

@@ -13,6 +13,7 @@ import {
   sourcesIn,
 } from '#server/insights/analytics/gold-queries.ts'
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
 import { openMs } from '#server/market/polling/market-hours.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { laterTime as laterOf } from '#server/pricing/compare-at/law/calendar.ts'
@@ -46,7 +47,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       figure('review_rate', 'bp', holdRateOf(sources), {
         before: previous && holdRateOf(previous),
       }),
-      figure('source_difference', 'basis', averageDifference(sources), {
+      figure('source_difference', 'bp', averageDifference(sources), {
         before: previous && averageDifference(previous),
       }),
       figure('without_gold', 'hours', await hoursWithoutQuotes(context, context), {
@@ -75,13 +76,13 @@ function sourceRows(sources: readonly SourceHealth[]) {
         quotes: 'count',
         needs_review: 'count',
         compared: 'count',
-        source_difference: 'basis',
+        source_difference: 'bp',
       },
       ['quotes', 'compared'],
     ),
     rows: sources.map((one) => ({
       cells: [
-        one.source,
+        SOURCE_NAMES[one.source] ?? one.source,
         one.polls,
         one.failed,
         uptimeOf([one]),

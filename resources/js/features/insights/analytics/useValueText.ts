@@ -70,7 +70,6 @@ function useNumbers(): Partial<Record<Unit, (n: number) => string>> & {
     money: (n) => format.money(n, currency, { zeros: 'strip' }),
     bp: (n) => format.percent(n),
     change: (n) => format.percent(n, { sign: true }),
-    basis: (n) => t('basis_points', { value: format.number(n) }),
     gold: (n) =>
       format.currency(
         goldPriceText(n),
