@@ -18,7 +18,7 @@ test('analytics loads, a number leads to its rows, and cards on the home page ca
   await test.step('a number links to its rows, and the range stays in the address', async () => {
     await page.getByText('90 days').click()
     await expect(page).toHaveURL(/range=90/)
-    const card = page.getByRole('region', { name: 'Price age' }).first()
+    const card = page.getByRole('region', { name: 'Gold change since pricing' }).first()
     await card.getByRole('link', { name: '1,584' }).click()
     await expect(page).toHaveURL(/card=price_age/)
     await expect(page).toHaveURL(/range=90/)

@@ -26,7 +26,7 @@ test('analytics shows the other cards when one fails, names it, and loads it on 
   await expect(missing(page, 'Cash')).toBeVisible()
   await expect(page.getByText('Calculating…')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
-  const age = page.getByRole('region', { name: 'Price age' }).first()
+  const age = page.getByRole('region', { name: 'Gold change since pricing' }).first()
   await expect(age.getByRole('link', { name: '1,584' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await missing(page, 'Cash').getByRole('button', { name: 'Try again' }).click()
@@ -78,8 +78,8 @@ testOffline(
     await expect(missing(page, 'Needs review')).toBeVisible()
     await expect(page.locator('#inertia-error-dialog')).toHaveCount(0)
     answer = 'own'
-    await missing(page, 'Due soon').getByRole('button', { name: 'Try again' }).click()
-    await expect(missing(page, 'Due soon')).toHaveCount(0)
+    await missing(page, 'Due or overdue').getByRole('button', { name: 'Try again' }).click()
+    await expect(missing(page, 'Due or overdue')).toHaveCount(0)
     await expect(missing(page, 'Needs review')).toBeVisible()
   },
 )

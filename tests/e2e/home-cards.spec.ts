@@ -15,9 +15,9 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
   await signIn(page)
   await page.goto('/')
   await layoutReady(page)
-  const defaultOrder = ['Gold price', 'Prices', 'Price health', 'Due soon', 'Needs review']
+  const defaultOrder = ['Gold price', 'Prices', 'Price health', 'Due or overdue', 'Needs review']
   await expect(cards(page)).toContainText([...defaultOrder, 'My recent activity'])
-  const own = ['Due soon', ...defaultOrder.filter((one) => one !== 'Due soon')]
+  const own = ['Due or overdue', ...defaultOrder.filter((one) => one !== 'Due or overdue')]
 
   await test.step('a card dragged by its handle is first, also after a reload', async () => {
     await page.locator('[data-drag=promises]').hover()
@@ -35,7 +35,7 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
   })
 
   await test.step('by keyboard the menu moves a card, announces its position, and keeps the focus', async () => {
-    await arrange(page, 'Due soon').focus()
+    await arrange(page, 'Due or overdue').focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Move earlier' })).toHaveAttribute(
       'aria-disabled',
@@ -43,9 +43,9 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     )
     await page.getByRole('menuitem', { name: 'Move later' }).focus()
     await page.keyboard.press('Enter')
-    await expect(cards(page)).toContainText(['Gold price', 'Due soon', 'Prices'])
-    await expect(page.getByText(/Due soon is now card 2 of \d/)).toBeAttached()
-    await expect(arrange(page, 'Due soon')).toBeFocused()
+    await expect(cards(page)).toContainText(['Gold price', 'Due or overdue', 'Prices'])
+    await expect(page.getByText(/Due or overdue is now card 2 of \d/)).toBeAttached()
+    await expect(arrange(page, 'Due or overdue')).toBeFocused()
   })
 
   await test.step('on a phone a card is hidden and shown again, and the default order is restored', async () => {
@@ -57,7 +57,7 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     await expect(cards(page)).not.toContainText(['Gold price'])
     await page.reload()
     await layoutReady(page)
-    await expect(cards(page).first()).toContainText('Due soon')
+    await expect(cards(page).first()).toContainText('Due or overdue')
     await page.keyboard.press('Control+k')
     await page.getByLabel('Search pages, actions and pieces').fill('enter today')
     await page.getByRole('option', { name: 'Enter today’s gold price' }).click()

@@ -189,7 +189,7 @@ test.describe('a session that ends during a visit', () => {
 /** Waits for the deferred cards: a session that ends before them redirects to sign-in at once. */
 async function cardsLoaded(page: Page) {
   await expect(page.getByText('gold prices need review')).toBeVisible()
-  await expect(page.getByText('Price age')).toBeVisible()
+  await expect(page.getByText('Gold change since pricing')).toBeVisible()
 }
 
 /** Counts full document loads from now on. */

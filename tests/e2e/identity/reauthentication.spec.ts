@@ -15,7 +15,7 @@ async function confirmPassword(page: Page): Promise<void> {
 }
 
 const EXPORTS = [
-  { path: '/customers', link: 'Export', file: /^customers-.*\.csv$/ },
+  { path: '/customers', link: 'Export CSV', file: /^customers-.*\.csv$/ },
   { path: '/contracts', link: 'Export CSV', file: /^contracts-.*\.csv$/ },
   { path: '/apps/invoice/list', link: 'Export CSV', file: /^invoices-.*\.csv$/ },
   { path: '/analytics?card=contract_book', link: 'CSV', file: /^analytics-contract-book-.*\.csv$/ },
@@ -51,7 +51,7 @@ test('ASVS 27: an export downloads nothing when the prompt is closed', async ({ 
   page.on('download', () => {
     isSaved = true
   })
-  await page.getByRole('link', { name: 'Export', exact: true }).click()
+  await page.getByRole('link', { name: 'Export CSV', exact: true }).click()
   await expect(prompt(page)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -117,7 +117,7 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await expect(page).toHaveURL(/\?range=24h$/)
   await page.route(/source=swissquote$/, slowly, { times: 1 })
   await page.getByLabel('Source').selectOption('Swissquote')
-  await page.getByLabel('Price from').fill('4,000')
+  await page.getByLabel('Lowest price').fill('4,000')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?range=24h&source=swissquote&priceFrom=4000$/)
   await page.reload()
