@@ -24,7 +24,9 @@ test('a changed margin is simulated, confirmed as the next version, and the old 
   await field(page, 'rules.0.set').selectOption('labour.perGramMinor')
   await field(page, 'rules.0.set.labour.perGramMinor').fill('4.20')
 
-  await page.getByLabel('SKU (leave empty to use the first piece in the catalog)').fill('MCL-S-14K-8MM-22IN')
+  await page
+    .getByLabel('SKU (leave empty to use the first piece in the catalog)')
+    .fill('MCL-S-14K-8MM-22IN')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const labour = page.getByRole('row').filter({ hasText: 'Labor per gram' })
   await expect(labour).toContainText('$4.20')

@@ -61,7 +61,7 @@ export default function Configuration(props: Pages['configuration']) {
           noValidate
           className="grid grid-cols-1 gap-5 [&_input]:scroll-my-52 [&_select]:scroll-my-52"
         >
-          {form.hasMoved && <NewVersionNotice form={form} page={props} />}
+          {form.hasConflict && <NewVersionNotice form={form} page={props} />}
           <Constructions form={form} currency={currency} />
           <DefaultPricingSettings form={form} currency={currency} />
           <Rules form={form} currency={currency} page={props} />

@@ -54,9 +54,9 @@ export default function ContractForm(page: Pages['contract-form']) {
         title={t(`form.${purpose}`, { number: contract ? number(contract) : '' })}
         subtitle={purpose === 'amend' ? t('form.amend_text') : undefined}
       />
-      {form.moved && (
+      {form.conflict && (
         <Suspense fallback={null}>
-          <ContractConflictNotice moved={form.moved} onNavigate={visitKeepingDraft} />
+          <ContractConflictNotice conflict={form.conflict} onNavigate={visitKeepingDraft} />
         </Suspense>
       )}
       <form ref={element} onSubmit={submit} noValidate data-draft>

@@ -16,7 +16,9 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const InvoiceMoved = lazyWithRetry(() => import('#client/features/trade/invoices/InvoiceMoved.tsx'))
+const InvoiceConflict = lazyWithRetry(
+  () => import('#client/features/trade/invoices/InvoiceConflict.tsx'),
+)
 const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.tsx'))
 
 /** Creates or edits a draft invoice; lines and totals of a contract's invoice come from the contract. */
@@ -49,8 +51,10 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
         className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]"
       >
         <div className="flex min-w-0 flex-col gap-5">
-          <Suspense fallback={null}>{state.moved && <InvoiceMoved moved={state.moved} />}</Suspense>
-          {errors.form && !state.moved && (
+          <Suspense fallback={null}>
+            {state.conflict && <InvoiceConflict conflict={state.conflict} />}
+          </Suspense>
+          {errors.form && !state.conflict && (
             <Notice tone="critical" role="alert">
               {errors.form}
             </Notice>

@@ -8,7 +8,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Emails that were sent or are waiting. */
-export default function Outbox({ letters, older, isMailSent }: Pages['outbox']) {
+export default function Outbox({ emails, older, isMailSent }: Pages['outbox']) {
   const { t } = useTranslation('outbox')
   const isFirst = !usePage().url.includes('before=')
   return (
@@ -24,12 +24,12 @@ export default function Outbox({ letters, older, isMailSent }: Pages['outbox']) 
             {t('no_mail_server_text')}
           </Notice>
         )}
-        {letters.length === 0 ? (
+        {emails.length === 0 ? (
           <EmptyState title={t('empty.title')} text={t('empty.text')} />
         ) : (
           <ul aria-label={t('list')} className="divide-y rounded-card border bg-surface">
-            {letters.map((letter) => (
-              <EmailRow key={letter.id} email={letter} isMailSent={isMailSent} />
+            {emails.map((email) => (
+              <EmailRow key={email.id} email={email} isMailSent={isMailSent} />
             ))}
           </ul>
         )}

@@ -31,7 +31,7 @@ export interface AccountSettingsProps {
   account: { email: string; passwordChangedAt: string | null }
   /** A new address that is not confirmed yet. */
   waitingEmail: string | null
-  /** The link that was opened: the address it confirms, or `over` if it is not valid. */
+  /** The link that was opened: the address it confirms, or `expired` if it is not valid. */
   openedEmailLink: { email: string; token: string } | 'expired' | null
   secondFactor: {
     totp: boolean

@@ -77,9 +77,9 @@ async function rateBetween(
 ): Promise<KnownRate | null> {
   const known = await directOrInverse(db, from, to, since)
   if (known || from === PIVOT_CURRENCY || to === PIVOT_CURRENCY) return known
-  const own = await directOrInverse(db, from, PIVOT_CURRENCY, since)
-  const other = own && (await directOrInverse(db, to, PIVOT_CURRENCY, since))
-  return other && crossRate(own, other)
+  const fromRate = await directOrInverse(db, from, PIVOT_CURRENCY, since)
+  const toRate = fromRate && (await directOrInverse(db, to, PIVOT_CURRENCY, since))
+  return toRate && crossRate(fromRate, toRate)
 }
 
 async function directOrInverse(
@@ -94,12 +94,12 @@ async function directOrInverse(
   return inverse ? { ...inverse, rate: trimmedDecimal(div(ONE, fromDecimal(inverse.rate))) } : null
 }
 
-/** The result has the older of the two times. */
-function crossRate(own: KnownRate, other: KnownRate): KnownRate {
+/** The rate from one currency to another, by the rates of both to the pivot currency; it has the older of their times. */
+function crossRate(from: KnownRate, to: KnownRate): KnownRate {
   return {
-    rate: trimmedDecimal(div(fromDecimal(own.rate), fromDecimal(other.rate))),
-    source: own.source === other.source ? own.source : `${own.source}, ${other.source}`,
-    at: own.at.localeCompare(other.at) < 0 ? own.at : other.at,
+    rate: trimmedDecimal(div(fromDecimal(from.rate), fromDecimal(to.rate))),
+    source: from.source === to.source ? from.source : `${from.source}, ${to.source}`,
+    at: from.at.localeCompare(to.at) < 0 ? from.at : to.at,
   }
 }
 

@@ -16,7 +16,7 @@ export async function outboxPage(
   const rows = await queries.emailsBefore(ctx.db, before, PAGE_SIZE + 1)
   const shown = rows.slice(0, PAGE_SIZE)
   return {
-    letters: shown.map(propsOf),
+    emails: shown.map(propsOf),
     older: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
     isMailSent: ctx.settings.mail !== null,
   }

@@ -1,6 +1,6 @@
 export interface OutboxProps {
   /** Newest first. */
-  letters: OutboxEmailProps[]
+  emails: OutboxEmailProps[]
   /** The id before which older emails follow; null: there are none. */
   older: number | null
   /** Whether a mail server is configured; otherwise emails are read here. */

@@ -67,7 +67,7 @@ async function recordFailure(
   const { id, attempts } = email
   const error = shortMessage(failure, mail)
   const delay = failure instanceof EmailNotSendable ? undefined : RETRY_DELAYS_MS[attempts - 1]
-  ctx.log.warn({ letter: id, attempts, error }, 'an email could not be sent')
+  ctx.log.warn({ email: id, attempts, error }, 'an email could not be sent')
   const state = delay === undefined ? 'failed' : 'waiting'
   const next_at = plusMs(ctx.clock.now(), delay ?? 0)
   await transaction(ctx, (tx) => queries.recordFailed(tx, email, { state, next_at, error }))

@@ -170,7 +170,7 @@ test('without a mail server nothing is sent, and an admin reads the email in the
   const browser = await shop.admin()
   const { props } = await inertia(browser).get('/outbox')
   expect(props.isMailSent).toBe(false)
-  expect(props.letters[0]).toMatchObject({ id, to: 'ines@assay.test', state: 'waiting' })
+  expect(props.emails[0]).toMatchObject({ id, to: 'ines@assay.test', state: 'waiting' })
   expect(JSON.stringify(props)).not.toContain(token)
   const { body } = await jsonClient(browser).post(`/outbox/${id}/opening`)
   expect(body.body).toContain(token)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { FormCards } from '#client/features/trade/customers/form/FormCards.tsx'
 import {
-  CustomerMoved,
+  CustomerConflict,
   PossibleDuplicatesNotice,
 } from '#client/features/trade/customers/form/FormNotices.tsx'
 import { useCustomerForm } from '#client/features/trade/customers/form/useCustomerForm.ts'
@@ -50,7 +50,7 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
         data-draft
         className="flex max-w-4xl flex-col gap-5"
       >
-        <CustomerMoved form={form} />
+        <CustomerConflict form={form} />
         <PossibleDuplicatesNotice fields={form.fields} except={customer?.id ?? null} />
         <FormCards form={form} page={page} />
         {form.errors.form && (

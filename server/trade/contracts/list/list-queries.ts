@@ -126,38 +126,41 @@ const isAwaiting = (guard: Guard) =>
   )
 
 function contractRows(db: Db) {
-  return db
-    .selectFrom('contracts')
-    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
-    .selectAll('contracts')
-    .select(['customers.name', 'customers.company', 'customers.kind'])
-    .select((e) =>
-      e
-        .selectFrom('contract_lines')
-        .select('description')
-        .whereRef('contract_lines.contract_id', '=', 'contracts.id')
-        .orderBy('position')
-        .limit(1)
-        .as('first_line'),
-    )
-    .select((e) =>
-      e
-        .selectFrom('contract_lines')
-        .select((inner) => inner.fn.countAll<number>().as('n'))
-        .whereRef('contract_lines.contract_id', '=', 'contracts.id')
-        .as('line_count'),
-    )
-    .select((e) =>
-      e
-        .selectFrom('payments')
-        .select(
-          sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`.as(
-            'held',
-          ),
-        )
-        .whereRef('payments.contract_id', '=', 'contracts.id')
-        .as('held'),
-    )
+  return (
+    db
+      .selectFrom('contracts')
+      .innerJoin('customers', 'customers.id', 'contracts.customer_id')
+      .selectAll('contracts')
+      .select(['customers.name', 'customers.company', 'customers.kind'])
+      .select((e) =>
+        e
+          .selectFrom('contract_lines')
+          .select('description')
+          .whereRef('contract_lines.contract_id', '=', 'contracts.id')
+          .orderBy('position')
+          .limit(1)
+          .as('first_line'),
+      )
+      .select((e) =>
+        e
+          .selectFrom('contract_lines')
+          .select((inner) => inner.fn.countAll<number>().as('n'))
+          .whereRef('contract_lines.contract_id', '=', 'contracts.id')
+          .as('line_count'),
+      )
+      // Money of the customer that the shop holds: payments in minus payments out.
+      .select((e) =>
+        e
+          .selectFrom('payments')
+          .select(
+            sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`.as(
+              'held',
+            ),
+          )
+          .whereRef('payments.contract_id', '=', 'contracts.id')
+          .as('held'),
+      )
+  )
 }
 
 type ContractExpression = ExpressionBuilder<Schema, 'contracts' | 'customers'>

@@ -16,8 +16,8 @@ export async function tradeSettings(db: Db): Promise<TradeSettings> {
 }
 
 /**
- * Saves the default terms of new contracts; existing ones are unchanged. Admins only. Throws `Refused` beside each
- * field, `Conflict` when the shop has changed since `version`.
+ * Saves the default terms of new contracts; existing ones are unchanged. Admins only. Throws `Refused` with the
+ * fields that are wrong, `Conflict` when the shop has changed since `version`.
  */
 export async function saveTradeSettings(
   ctx: Ctx,

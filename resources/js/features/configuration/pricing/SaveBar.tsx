@@ -37,7 +37,12 @@ export function SaveBar({ form }: { form: SettingsFormState }) {
       <Button variant="quiet" onPress={form.discard}>
         {t('save.discard')}
       </Button>
-      <Button variant="primary" type="submit" isPending={form.isSending} isDisabled={form.hasMoved}>
+      <Button
+        variant="primary"
+        type="submit"
+        isPending={form.isSending}
+        isDisabled={form.hasConflict}
+      >
         {t('save.simulate')}
       </Button>
     </div>

@@ -56,7 +56,7 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
     isSending,
     base: state.base,
     baseSettings: state.settings,
-    hasMoved: state.base !== version,
+    hasConflict: state.base !== version,
     changes: countChanges(start, state.data),
     payload,
     setErrors,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   focusGoldField,
   GOLD_FIELD,
-  takeGoldFieldRequest,
+  takeGoldEntryRequest,
 } from '#client/features/market/quotes/gold-field.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
@@ -22,7 +22,7 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
   const formRef = useFormFocus(form.errors)
   const { mid, note } = form.data
   useEffect(() => {
-    if (takeGoldFieldRequest()) focusGoldField()
+    if (takeGoldEntryRequest()) focusGoldField()
   }, [])
   return (
     <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">

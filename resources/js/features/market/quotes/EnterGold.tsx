@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { RecordPermission } from '#server/market/history/props.ts'
-import { takeGoldFieldRequest } from './gold-field.ts'
+import { takeGoldEntryRequest } from './gold-field.ts'
 
 const RecordDialog = lazyWithRetry(() => import('./RecordDialog.tsx'))
 
@@ -17,7 +17,7 @@ export function EnterGold({ label, mayRecord, currencies }: EnterGoldProps) {
   const [isOpen, setOpen] = useState(false)
   const { shop } = usePage().props
   useEffect(() => {
-    if (takeGoldFieldRequest()) setOpen(true)
+    if (takeGoldEntryRequest()) setOpen(true)
   }, [])
   return (
     <>

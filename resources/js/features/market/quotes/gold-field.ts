@@ -12,13 +12,13 @@ export function focusGoldField(): boolean {
 
 let isRequested = false
 
-/** Requests the focus for the gold field of the page that is about to load. */
-function requestGoldFieldFocus() {
+/** Requests that the page that is about to load focuses the gold field, or opens the dialog that has it. */
+function requestGoldEntry() {
   isRequested = true
 }
 
-/** Whether the focus was requested; clears the request. */
-export function takeGoldFieldRequest(): boolean {
+/** Whether this page was opened to enter today’s gold price; clears the request. */
+export function takeGoldEntryRequest(): boolean {
   const wasRequested = isRequested
   isRequested = false
   return wasRequested
@@ -27,6 +27,6 @@ export function takeGoldFieldRequest(): boolean {
 /** Focuses the field for today's gold; without one on this page, visits the page that has it for this user. */
 export function enterGold() {
   if (focusGoldField()) return
-  requestGoldFieldFocus()
+  requestGoldEntry()
   router.visit('/todays-gold')
 }

@@ -21,7 +21,7 @@ export function SourceDrawer({ source, allowLocal, onClose }: SourceDrawerProps)
   // The version that the form was opened with: updates of the source do not overwrite input.
   const [start, setStart] = useState(source)
   const [isSaving, setSaving] = useState(false)
-  const hasMoved = source.version !== start.version && !isSaving
+  const hasConflict = source.version !== start.version && !isSaving
   return (
     <Drawer
       title={source.label}
@@ -36,7 +36,7 @@ export function SourceDrawer({ source, allowLocal, onClose }: SourceDrawerProps)
         </>
       }
     >
-      {hasMoved && (
+      {hasConflict && (
         <Notice
           tone="caution"
           role="status"

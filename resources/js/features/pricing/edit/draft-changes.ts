@@ -3,17 +3,17 @@ import { type Edits, type Field, type PieceEdit, type Prices, pricesOf } from '.
 
 /**
  * The status of an edit after the piece changed: `same`; `done` when the piece already has the edited prices;
- * `other_fields` when other fields of the piece changed; `moved` when an edited price changed.
+ * `other_fields` when other fields of the piece changed; `conflict` when an edited price changed.
  */
 export function outcomeOf(
   edit: PieceEdit | undefined,
   variant: VariantProps,
-): 'same' | 'done' | 'other_fields' | 'moved' {
+): 'same' | 'done' | 'other_fields' | 'conflict' {
   if (!edit || edit.version === variant.version) return 'same'
   const now = pricesOf(variant)
   const fields = Object.keys(edit.to) as Field[]
   if (fields.every((field) => isAlreadySet(edit, variant, field))) return 'done'
-  return fields.every((field) => now[field] === edit.from[field]) ? 'other_fields' : 'moved'
+  return fields.every((field) => now[field] === edit.from[field]) ? 'other_fields' : 'conflict'
 }
 
 /** The edit based on the piece's current version. */

@@ -8,7 +8,7 @@ export interface CellPrice {
   price: number | null
   /** The price with unsaved edits, or at the gold price of the what-if. */
   figure: number | 'formula' | null
-  isMoved: boolean
+  isChanged: boolean
   reason: 'tried' | 'edited' | null
   /** The price that another user wrote under an unsaved edit; null without a conflict. */
   theirs: number | null
@@ -27,13 +27,13 @@ export function useCellPrice(
   const price = shownPrice(variant)
   if (edit) return editedCell(variant, edit, price)
   if (tried === undefined || tried === price) return { ...NO_PRICE, price, figure: price }
-  return { price, figure: tried, isMoved: true, reason: 'tried', theirs: null }
+  return { price, figure: tried, isChanged: true, reason: 'tried', theirs: null }
 }
 
 const NO_PRICE: CellPrice = {
   price: null,
   figure: null,
-  isMoved: false,
+  isChanged: false,
   reason: null,
   theirs: null,
 }
@@ -44,8 +44,8 @@ function editedCell(variant: VariantProps, edit: PieceEdit, price: number | null
   return {
     price,
     figure: isFormula ? 'formula' : (sale ?? regular),
-    isMoved: true,
+    isChanged: true,
     reason: 'edited',
-    theirs: outcomeOf(edit, variant) === 'moved' ? price : null,
+    theirs: outcomeOf(edit, variant) === 'conflict' ? price : null,
   }
 }

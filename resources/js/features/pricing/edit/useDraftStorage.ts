@@ -45,7 +45,7 @@ export function useReconciled(variants: VariantProps[], edits: Edits) {
     )
     const byId = new Map(outdated.map((variant) => [variant.id, variant]))
     const isUnresolved = outdated.every(
-      (variant) => outcomeOf(edits.get(variant.id), variant) === 'moved',
+      (variant) => outcomeOf(edits.get(variant.id), variant) === 'conflict',
     )
     if (isUnresolved) return
     updateEdits((edit) => {

@@ -7,7 +7,7 @@ import { recordRun } from './draft.ts'
  * Requests a preview of these edits. Sending the same edits again after a lost response yields the same preview; on a
  * conflict the prices are reloaded and the edits are retained.
  */
-export function useSubmit(body: object, onMoved: () => void) {
+export function useSubmit(body: object, onConflict: () => void) {
   const [waiting, setWaiting] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const text = JSON.stringify(body)
@@ -25,7 +25,7 @@ export function useSubmit(body: object, onMoved: () => void) {
         onSuccess: ({ url }) => recordRunAt(url),
         onHttpException: ({ status }) => {
           if (status !== 409) return
-          onMoved()
+          onConflict()
           router.reload({ only: ['variants'] })
         },
       },

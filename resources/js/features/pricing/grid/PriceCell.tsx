@@ -30,7 +30,7 @@ export const PriceCell = memo(function PriceCell({
   const format = useFormat()
   const sentence = useSpokenPrice()
   const cell = useCellPrice(variant, tried, display.edits)
-  const { price, figure, isMoved, theirs } = cell
+  const { price, figure, isChanged, theirs } = cell
   const strip = { zeros: 'strip' } as const
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid a td is a gridcell
@@ -43,7 +43,7 @@ export const PriceCell = memo(function PriceCell({
       aria-selected={display.isOpen}
       className={clsx(
         cellClass,
-        isMoved ? changedClass : hoverClass,
+        isChanged ? changedClass : hoverClass,
         display.isOpen && openClass,
         display.opensGroup && 'border-s',
       )}
@@ -55,7 +55,7 @@ export const PriceCell = memo(function PriceCell({
         {figure === 'formula' && t('cell.formula')}
         {figure === null && t('cell.dash')}
         {typeof figure === 'number' && format.money(figure, currency, strip)}
-        {isMoved && price !== null && theirs === null && (
+        {isChanged && price !== null && theirs === null && (
           <OldPrice>{format.amount(price, currency, strip)}</OldPrice>
         )}
         {theirs !== null && <OtherPrice>{format.amount(theirs, currency, strip)}</OtherPrice>}

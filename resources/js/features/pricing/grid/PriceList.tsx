@@ -70,7 +70,7 @@ function LengthButton({ variant, currency, tried, edits, onOpen }: LengthButtonP
   const { t } = useTranslation('price')
   const format = useFormat()
   const measuresOf = useMeasures()
-  const { price, figure, isMoved, theirs } = useCellPrice(variant, tried, edits)
+  const { price, figure, isChanged, theirs } = useCellPrice(variant, tried, edits)
   const strip = { zeros: 'strip' } as const
   return (
     <button
@@ -79,7 +79,7 @@ function LengthButton({ variant, currency, tried, edits, onOpen }: LengthButtonP
       onClick={() => onOpen(variant.id)}
       className={clsx(
         'flex min-h-13 w-full items-center justify-between gap-4 px-4 py-2 text-start -outline-offset-2 first:rounded-t-card last:rounded-b-card',
-        isMoved && 'border-s-3 border-s-gold-fill bg-gold-tint',
+        isChanged && 'border-s-3 border-s-gold-fill bg-gold-tint',
       )}
     >
       <span className="flex items-baseline gap-2">
@@ -94,7 +94,7 @@ function LengthButton({ variant, currency, tried, edits, onOpen }: LengthButtonP
           {figure === null && t('cell.dash')}
           {typeof figure === 'number' && format.money(figure, currency, strip)}
         </span>
-        {isMoved && price !== null && theirs === null && (
+        {isChanged && price !== null && theirs === null && (
           <s className="block text-xs text-text-2">{format.amount(price, currency, strip)}</s>
         )}
         {theirs !== null && (

@@ -11,7 +11,7 @@ interface CountState {
   errors: Record<string, string>
 }
 
-/** The server's count of the pieces in scope; null while it is unknown. */
+/** The server's count of the pieces in scope. */
 export function useScopeCount(value: ScopeValue) {
   const toDecimal = useTypedNumber()
   const requestBody = JSON.stringify({ scope: scopeBody(value, toDecimal) })
@@ -37,7 +37,7 @@ export function useScopeCount(value: ScopeValue) {
   }, [requestBody])
   const isKnown = count?.request === requestBody
   return {
-    /** The last count, shown until the new one is loaded. */
+    /** The last count, shown until the new one is loaded; null before the first one and after an error. */
     pieces: count?.pieces ?? null,
     isCounting: !isKnown,
     errors: isKnown ? count.errors : {},

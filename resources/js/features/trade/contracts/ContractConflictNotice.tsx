@@ -7,20 +7,20 @@ import {
 } from '#client/ui/drafts/ConflictNotice.tsx'
 import { type Difference, differences } from './concurrent-edit.ts'
 import { useContractLabels } from './contract-labels.ts'
+import type { ContractConflict } from './useContractConflict.ts'
 import { useDifferenceLabels } from './useDifferenceLabels.ts'
-import type { MovedContract } from './useMovedContract.ts'
 
 /** Another user saved the contract while it was edited: shows the differences and the choices. */
 export default function ContractConflictNotice({
-  moved,
+  conflict,
   onNavigate,
 }: {
-  moved: MovedContract
+  conflict: ContractConflict
   onNavigate: (href: string) => void
 }) {
   const { t } = useContractLabels()
   const { label, textOf } = useDifferenceLabels()
-  const { before, after, isConfirmed, contractId } = moved
+  const { before, after, isConfirmed, contractId } = conflict
   const changeText = (difference: Difference) =>
     difference.kind === 'added' || difference.kind === 'removed' ? (
       t(`conflict.${difference.kind}`, { name: difference.line })
@@ -42,8 +42,8 @@ export default function ContractConflictNotice({
           </Button>
         ) : (
           <ConflictActions
-            keepMine={moved.keepMine}
-            takeTheirs={moved.takeTheirs}
+            keepMine={conflict.keepMine}
+            takeTheirs={conflict.takeTheirs}
             keep={t('conflict.keep_mine')}
             take={t('conflict.use_theirs')}
           />

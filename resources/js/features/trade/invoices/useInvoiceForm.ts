@@ -99,7 +99,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     sums: invoiceSums(priced, more, { mode: fields.taxMode, rateBp }),
     more,
     /** Set when somebody else saved meanwhile: the values before and after, or that it is no longer a draft. */
-    moved: conflictWithNewest(),
+    conflict: conflictWithNewest(),
     setLine: (lineKey: string, part: Partial<InvoiceLineFields>) =>
       change({
         lines: fields.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),

@@ -31,10 +31,10 @@ function GoldSettingsForm({ start, newest, onStart }: GoldSettingsFormProps) {
   const { t } = useTranslation('gold-price-sources')
   const form = useGoldSettings(start, onStart)
   const formRef = useFormFocus(form.errors)
-  const hasMoved = newest.version !== start.version && !form.processing
+  const hasConflict = newest.version !== start.version && !form.processing
   return (
     <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-6">
-      {hasMoved && (
+      {hasConflict && (
         <Notice
           tone="caution"
           role="status"

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import { useMovedContract } from '#client/features/trade/contracts/useMovedContract.ts'
+import { useContractConflict } from '#client/features/trade/contracts/useContractConflict.ts'
 import { readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
@@ -39,7 +39,7 @@ export function useContractForm(page: ContractFormProps) {
   const { idempotencyKey } = useSubmitKey()
   const isDirty = comparableText(fields) !== comparableText(base.start)
   const draft = useStoredDraft({ key, base, fields, isDirty })
-  const moved = useMovedContract({
+  const conflict = useContractConflict({
     page,
     base,
     fields,
@@ -60,7 +60,7 @@ export function useContractForm(page: ContractFormProps) {
       {
         onRefused: (refused) => setStep(stepOf(Object.keys(refused))),
         onFailed: (status) => {
-          if (status === 409) void moved.reload()
+          if (status === 409) void conflict.reload()
         },
       },
     )
@@ -94,7 +94,7 @@ export function useContractForm(page: ContractFormProps) {
       })),
     send,
     /** The version that another user saved meanwhile. */
-    moved: moved.now,
+    conflict: conflict.now,
     isLeaving: draft.isLeaving,
     leave: draft.leave,
     discard: () => {

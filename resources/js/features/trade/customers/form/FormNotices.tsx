@@ -50,11 +50,11 @@ function PossibleDuplicateItem({ one: { id, name, detail, by } }: { one: Possibl
 }
 
 /** Shows what somebody else saved meanwhile, with two ways to resolve the conflict. */
-export function CustomerMoved({ form }: { form: CustomerFormState }) {
+export function CustomerConflict({ form }: { form: CustomerFormState }) {
   const { t } = useTranslation('customers')
   const { label, textOf } = useFieldLabels()
-  if (!form.moved) return null
-  const { before, after } = form.moved
+  if (!form.conflict) return null
+  const { before, after } = form.conflict
   return (
     <ConflictNotice
       title={t('conflict.title')}

@@ -60,7 +60,7 @@ export function useCustomerForm({ customer, fields: fieldDefinitions }: Customer
     unit,
     hasDraft: draft !== null,
     /** Set when somebody else saved meanwhile: the values before and after. */
-    moved: newest && { before: base.start, after: fieldsOf(newest, fieldDefinitions, unit) },
+    conflict: newest && { before: base.start, after: fieldsOf(newest, fieldDefinitions, unit) },
     change: (part: Partial<Fields>) => setFields({ ...fields, ...part }),
     send,
     isLeaving: stored.isLeaving,

@@ -27,17 +27,17 @@ export function useArchiving() {
   const archiveOrRestore = async (customers: ArchivableCustomer[], action: ArchiveAction) => {
     const changed = await send(customers, action)
     if (changed === null || changed.length === 0) return
-    const moved = customers.filter(({ id }) => changed.includes(id))
-    const [first] = moved
+    const changedNow = customers.filter(({ id }) => changed.includes(id))
+    const [first] = changedNow
     toast({
       title:
-        first && moved.length === 1
+        first && changedNow.length === 1
           ? t(`customers:done.${action}_named`, { name: first.name })
-          : t(`customers:done.${action}`, { count: moved.length }),
+          : t(`customers:done.${action}`, { count: changedNow.length }),
       tone: 'positive',
       action: {
         label: t('shell:action.undo'),
-        onAction: () => void send(moved, action === 'archive' ? 'return' : 'archive'),
+        onAction: () => void send(changedNow, action === 'archive' ? 'return' : 'archive'),
       },
     })
   }

@@ -6,20 +6,20 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { discard, type Edits, pricesAfter, updateEdits, useDraft } from './draft.ts'
 import { outcomeOf, rebased } from './draft-changes.ts'
 
-interface MovedNoticeProps {
+interface ConflictNoticeProps {
   variants: VariantProps[]
   currency: string
 }
 
 /** Shows conflicts: prices that another user changed while they were edited here. The user chooses one of them. */
-export function MovedNotice({ variants, currency }: MovedNoticeProps) {
+export function ConflictNotice({ variants, currency }: ConflictNoticeProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const edits = useDraft((state) => state.edits)
-  const moved = variants.filter((variant) => isMoved(edits, variant))
-  const [first] = moved
+  const conflicting = variants.filter((variant) => isConflict(edits, variant))
+  const [first] = conflicting
   if (!first) return null
-  const movedById = new Map(moved.map((variant) => [variant.id, variant]))
+  const byId = new Map(conflicting.map((variant) => [variant.id, variant]))
   const money = (minor: number | null) =>
     minor === null ? t('cell.unpriced') : format.money(minor, currency, { zeros: 'strip' })
   const { sale, regular } = pricesAfter(first, edits.get(first.id))
@@ -27,7 +27,10 @@ export function MovedNotice({ variants, currency }: MovedNoticeProps) {
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b pb-2">
       <p className="text-critical">
         <span className="font-semibold">
-          {t('edit.conflict', { count: moved.length, shown: format.number(moved.length) })}
+          {t('edit.conflict', {
+            count: conflicting.length,
+            shown: format.number(conflicting.length),
+          })}
         </span>{' '}
         {t('edit.conflictFirst', {
           sku: first.sku,
@@ -36,10 +39,10 @@ export function MovedNotice({ variants, currency }: MovedNoticeProps) {
         })}
       </p>
       <div className="ms-auto flex gap-2">
-        <Button size="sm" onPress={() => discard([...movedById.keys()])}>
+        <Button size="sm" onPress={() => discard([...byId.keys()])}>
           {t('edit.useTheirs')}
         </Button>
-        <Button size="sm" onPress={() => keepMine(movedById)}>
+        <Button size="sm" onPress={() => keepMine(byId)}>
           {t('edit.keepMine')}
         </Button>
       </div>
@@ -47,14 +50,14 @@ export function MovedNotice({ variants, currency }: MovedNoticeProps) {
   )
 }
 
-function isMoved(edits: Edits, variant: VariantProps): boolean {
+function isConflict(edits: Edits, variant: VariantProps): boolean {
   const edit = edits.get(variant.id)
-  return edit !== undefined && outcomeOf(edit, variant) === 'moved'
+  return edit !== undefined && outcomeOf(edit, variant) === 'conflict'
 }
 
-function keepMine(moved: Map<number, VariantProps>) {
+function keepMine(conflicting: Map<number, VariantProps>) {
   updateEdits((edit) => {
-    const variant = moved.get(edit.variantId)
+    const variant = conflicting.get(edit.variantId)
     return variant ? rebased(edit, variant) : edit
   })
 }

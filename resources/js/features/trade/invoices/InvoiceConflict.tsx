@@ -6,15 +6,19 @@ import { previewHref } from './invoice-links.ts'
 import type { InvoiceFormState } from './useInvoiceForm.ts'
 
 /** Shows what somebody else saved meanwhile, and the ways to resolve the conflict. */
-export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceFormState['moved']> }) {
+export default function InvoiceConflict({
+  conflict,
+}: {
+  conflict: NonNullable<InvoiceFormState['conflict']>
+}) {
   const { t } = useInvoiceLabels()
   const { textOf, label } = useFieldLabels()
-  if (moved.kind === 'gone')
+  if (conflict.kind === 'gone')
     return (
       <ConflictNotice
         title={t('conflict.title')}
         actions={
-          <ButtonLink size="sm" href={previewHref(moved.invoiceId)}>
+          <ButtonLink size="sm" href={previewHref(conflict.invoiceId)}>
             {t('conflict.view_invoice')}
           </ButtonLink>
         }
@@ -22,7 +26,7 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
         {t('conflict.not_draft')}
       </ConflictNotice>
     )
-  const { before, after, keepMine, takeTheirs } = moved
+  const { before, after, keepMine, takeTheirs } = conflict
   return (
     <ConflictNotice
       title={t('conflict.title')}

@@ -5,7 +5,7 @@ import { getJson } from '#client/lib/json-request.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { differences, mergeEdits } from './concurrent-edit.ts'
 
-interface MovedContractInput {
+interface ContractConflictInput {
   page: ContractFormProps
   base: DraftBase<ContractFields>
   fields: ContractFields
@@ -14,7 +14,7 @@ interface MovedContractInput {
   rebase: (base: DraftBase<ContractFields>, fields: ContractFields) => void
 }
 
-export interface MovedContract {
+export interface ContractConflict {
   contractId: number
   before: ContractFields
   after: ContractFields
@@ -25,13 +25,13 @@ export interface MovedContract {
 }
 
 /** Detects that another user saved the edited contract; without differences the edit continues on the new version. */
-export function useMovedContract({
+export function useContractConflict({
   page,
   base,
   fields,
   newest: initialNewest,
   rebase,
-}: MovedContractInput) {
+}: ContractConflictInput) {
   const [newest, setNewest] = useState(initialNewest)
   const rebaseOn = (current: ContractFormProps, mine: ContractFields, start: ContractFields) => {
     rebase({ version: current.contract?.version ?? 0, start }, mine)
@@ -46,9 +46,9 @@ export function useMovedContract({
       rebaseOn(answer.data, fields, base.start)
     else setNewest(answer.data)
   }
-  return { reload, now: newest && movedContract(newest) }
+  return { reload, now: newest && conflictWith(newest) }
 
-  function movedContract(current: ContractFormProps): MovedContract {
+  function conflictWith(current: ContractFormProps): ContractConflict {
     const after = fieldsOf(current)
     return {
       contractId: current.contract?.id ?? 0,
