@@ -80,7 +80,7 @@ test('without a mail server the email is read in the outbox', async ({ page }) =
   await open(page, '/outbox')
   await expect(page.getByText('No mail server is set up')).toBeVisible()
   await page.getByRole('button', { name: 'Open: rosa@assay.test' }).click()
-  await expect(dialog(page).locator('[dir=rtl]')).toContainText('يدعوك Admin')
+  await expect(dialog(page).locator('[dir=rtl]')).toContainText('تلقيت دعوة من Admin')
   await expect(dialog(page)).toContainText('/auth/cover-register?token=')
 
   await open(page, '/users')

@@ -113,7 +113,7 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   page,
 }) => {
   await open(page, LOG)
-  await page.getByText('24 h', { exact: true }).click()
+  await page.getByText('24 hours', { exact: true }).click()
   await expect(page).toHaveURL(/\?range=24h$/)
   await page.route(/source=swissquote$/, slowly, { times: 1 })
   await page.getByLabel('Source').selectOption('Swissquote')
@@ -122,7 +122,7 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await expect(page).toHaveURL(/\?range=24h&source=swissquote&priceFrom=4000$/)
   await page.reload()
   await expect(page.getByLabel('Source')).toHaveValue('swissquote')
-  await expect(page.getByRole('radio', { name: '24 h' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()
   await expect(rows(page)).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Views' }).click()

@@ -99,7 +99,7 @@ test('ASVS 12, A17: an invitation is a link for 72 hours, sent by email in the i
     .executeTakeFirstOrThrow()
   expect(email).toMatchObject({ kind: 'invitation', state: 'waiting', locale: 'ae' })
   expect(email.body).toContain(body.link)
-  expect(email.subject).toBe('يدعوك Olga إلى Assay')
+  expect(email.subject).toBe('دعوة من Olga للانضمام إلى Assay')
   const token = new URL(body.link).searchParams.get('token') ?? ''
   expect(await validLink(shop.ctx, 'invitation', token)).toMatchObject({
     userId: null,

@@ -10,7 +10,7 @@ export function RestoreButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setOpen(true)}>{t('page.restore')}</Button>
+      <Button onPress={() => setOpen(true)}>{t('page.restoreToDate')}</Button>
       <Suspense fallback={null}>
         {isOpen && <RestoreDialog isOpen={isOpen} onOpenChange={setOpen} />}
       </Suspense>
