@@ -18,7 +18,11 @@ const EXPORTS = [
   { path: '/customers', link: 'Export CSV', file: /^customers-.*\.csv$/ },
   { path: '/contracts', link: 'Export CSV', file: /^contracts-.*\.csv$/ },
   { path: '/apps/invoice/list', link: 'Export CSV', file: /^invoices-.*\.csv$/ },
-  { path: '/analytics?card=contract_book', link: 'Export CSV', file: /^analytics-contract-book-.*\.csv$/ },
+  {
+    path: '/analytics?card=contract_book',
+    link: 'Export CSV',
+    file: /^analytics-contract-book-.*\.csv$/,
+  },
   { path: '/audit', link: 'Export CSV', file: /^audit-.*\.csv$/ },
 ]
 
