@@ -125,16 +125,16 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()
   await expect(rows(page)).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save these filters…' }).click()
   await page.getByLabel('Name').fill('Swissquote today')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/gold-price-logs$/)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(1)
 
-  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Swissquote today' }).click()
   await expect(page).toHaveURL(/source=swissquote/)
   await expect(rows(page)).toHaveCount(1)
@@ -150,7 +150,7 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await page.getByRole('button', { name: 'Delete Swissquote today' }).click()
   await expect(page.getByText('View “Swissquote today” deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible()
 })
 
 /** Delays a response, so that the next request overtakes it. */
