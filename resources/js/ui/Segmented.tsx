@@ -29,7 +29,8 @@ export function Segmented({ label, options, labelled, className, ...props }: Seg
       className={clsx('flex w-fit max-w-full flex-col gap-1', className)}
     >
       {labelled && <Label className="text-sm font-medium text-text-2">{label}</Label>}
-      <div className="flex max-w-full overflow-x-auto rounded-control border border-border-strong bg-surface">
+      {/* Relative, so that the inputs, hidden by position, scroll with their labels and do not widen the page. */}
+      <div className="relative flex max-w-full overflow-x-auto rounded-control border border-border-strong bg-surface">
         {options.map((option) => (
           <RadioField key={option.id} value={option.id} className="flex border-s first:border-s-0">
             <RadioButton className={segmentClass}>{option.label}</RadioButton>
