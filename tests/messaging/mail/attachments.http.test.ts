@@ -107,7 +107,7 @@ test('an email with an invoice waits for its PDF, which arrives with the stored 
   expect(hashOf(bytes)).toBe(document.sha256)
   expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
   expect(type).toBe('application/pdf')
-  expect(name).toMatch(/^INV-\d{4}-\d{5}-ja\.pdf$/)
+  expect(name).toMatch(/^INV-\d{4}-\d{5}-invoice-ja\.pdf$/)
   const { delivery, invoice } = await invoicePage(id)
   const at = trade.shop.clock.now()
   expect(delivery).toEqual({ state: 'sent', to: 'ada@example.com', at, why: null })

@@ -84,7 +84,7 @@ test('an email in Arabic is written from right to left', async () => {
   await runMailer()
   const html = partOf(mailbox.emails[0]?.source ?? '', 'text/html')
   expect(html).toContain('<html lang="ar-AE" dir="rtl">')
-  expect(html).toContain('دعاك Olga إلى Assay')
+  expect(html).toContain('تلقيت دعوة من Olga للانضمام إلى Assay')
 })
 
 test('a sent email keeps its text without the token', async () => {
