@@ -81,6 +81,18 @@ test('a customer is named until erased', async () => {
   expect(JSON.stringify(props)).not.toContain('Quill')
 })
 
+test('a subject whose ids are all of no row has no name', async () => {
+  const entry = { act: 'run_applied', details: {} }
+  for (const subject of ['user', 'contract', 'customer', 'finding', 'gold_price'])
+    await recordInTransaction(
+      trade.shop.ctx,
+      { id: null },
+      { ...entry, subject, subjectId: 'a word' },
+    )
+  const { entries } = (await trade.olga.get('/audit?act=run_applied')).props
+  expect(entries.map(({ name }: AuditEntryProps) => name)).toEqual(Array(5).fill(null))
+})
+
 test('a compliance task is named by its contract, and ids of no row have no name', async () => {
   const scrap = {
     description: 'Chain',

@@ -58,29 +58,32 @@ const READERS: Record<string, Reader> = {
   letter: byText(queries.emailsByIds),
   contract: byNumber(queries.contractsByIds),
   invoice: byNumber(queries.invoicesByIds),
-  customer: customers,
-  finding: findings,
+  customer: byId(customers),
+  finding: byId(findings),
   gold_source: async (_db, kinds) =>
     Object.entries(SOURCE_NAMES)
       .filter(([kind]) => kinds.includes(kind))
       .map(([kind, text]) => ({ id: kind, name: { as: 'text', text } })),
-  gold_price: async (db, ids) =>
-    (await queries.quotesByIds(db, numbersOf(ids))).map(({ id, mid, currency, quoted_at }) => ({
-      id,
-      name: { as: 'gold_price', price: goldPriceText(mid), currency, at: quoted_at },
-    })),
+  gold_price: byId(goldPrices),
 }
 
-/** Ids are stored as text; what is not a number is no id of a row. */
-function numbersOf(ids: string[]): number[] {
-  return ids.map(Number).filter(Number.isSafeInteger)
+/**
+ * Ids are stored as text; what is not a number is no id of a row. Without any there is no query, since Postgres
+ * refuses an empty list.
+ */
+function byId(read: (db: Db, ids: number[]) => Promise<Found[]>): Reader {
+  return async (db, ids) => {
+    const numbers = ids.map(Number).filter(Number.isSafeInteger)
+    return numbers.length === 0 ? [] : read(db, numbers)
+  }
 }
 
 function byText(read: (db: Db, ids: number[]) => Promise<{ id: number; text: string }[]>): Reader {
-  return async (db, ids) =>
-    (await read(db, numbersOf(ids)))
+  return byId(async (db, ids) =>
+    (await read(db, ids))
       .filter(({ text }) => text !== '')
-      .map(({ id, text }) => ({ id, name: { as: 'text', text } }))
+      .map(({ id, text }) => ({ id, name: { as: 'text', text } })),
+  )
 }
 
 interface NumberedRow {
@@ -91,8 +94,8 @@ interface NumberedRow {
 }
 
 function byNumber(read: (db: Db, ids: number[]) => Promise<NumberedRow[]>): Reader {
-  return async (db, ids) => {
-    const rows = await read(db, numbersOf(ids))
+  return byId(async (db, ids) => {
+    const rows = await read(db, ids)
     const drafts = rows.filter(({ number }) => number === null)
     const owners = await customersNamed(
       db,
@@ -106,11 +109,19 @@ function byNumber(read: (db: Db, ids: number[]) => Promise<NumberedRow[]>): Read
           ? { as: 'draft', customer: owners.get(customer_id)?.name ?? '' }
           : { as: 'text', text: number },
     }))
-  }
+  })
 }
 
-async function customers(db: Db, ids: string[]): Promise<Found[]> {
-  const found = await customersNamed(db, numbersOf(ids))
+async function goldPrices(db: Db, ids: number[]): Promise<Found[]> {
+  const quotes = await queries.quotesByIds(db, ids)
+  return quotes.map(({ id, mid, currency, quoted_at }) => ({
+    id,
+    name: { as: 'gold_price', price: goldPriceText(mid), currency, at: quoted_at },
+  }))
+}
+
+async function customers(db: Db, ids: number[]): Promise<Found[]> {
+  const found = await customersNamed(db, ids)
   return [...found].map(([id, { name, isErased }]) => ({
     id,
     name: isErased ? { as: 'erased' } : { as: 'text', text: name },
@@ -118,8 +129,8 @@ async function customers(db: Db, ids: string[]): Promise<Found[]> {
 }
 
 /** A compliance task by its customer or contract. */
-async function findings(db: Db, ids: string[]): Promise<Found[]> {
-  const rows = await queries.findingsByIds(db, numbersOf(ids))
+async function findings(db: Db, ids: number[]): Promise<Found[]> {
+  const rows = await queries.findingsByIds(db, ids)
   const subjects = rows.map((row) => ({ subject: row.subject, id: row.subject_id }))
   const names = await subjectNames(db, subjects)
   return rows.flatMap(({ id, subject, subject_id }) => {
