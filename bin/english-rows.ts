@@ -1,6 +1,7 @@
 // node bin/english-rows.ts FILE: which rows of a reading of the English texts are answered. A row is
 // `{ file, key, now, better }`; renamed, deleted and kept texts are in tests/languages/english-rows.json.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { textsOf } from '#tests/languages/texts.ts'
 
 interface Row {
   file: string
@@ -15,11 +16,7 @@ const rows: Row[] = JSON.parse(readFileSync(path, 'utf8'))
 const answers: Record<'renamed' | 'deleted' | 'kept', Record<string, string>> = JSON.parse(
   readFileSync('tests/languages/english-rows.json', 'utf8'),
 )
-const texts = new Map(
-  readdirSync('lang/en').flatMap((file) =>
-    flat(JSON.parse(readFileSync(`lang/en/${file}`, 'utf8')), `${file.slice(0, -'.json'.length)}:`),
-  ),
-)
+const texts = textsOf('en')
 const groups = Object.groupBy(rows, answerTo)
 for (const [answer, answered = []] of Object.entries(groups))
   process.stdout.write(`${answered.length} ${answer}\n`)
@@ -34,10 +31,4 @@ function answerTo({ file, key, now, better }: Row): string {
   if (text === better) return 'taken over'
   if (text === now) return name in answers.kept ? 'kept' : 'unanswered'
   return 'bettered'
-}
-
-function flat(tree: object, prefix: string): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
-  )
 }

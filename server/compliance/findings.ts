@@ -7,11 +7,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
-import { customersNamed } from '#server/trade/customers/customer.ts'
 import { displayName } from '#server/trade/customers/named-customer.ts'
 import { amlState, statementDue } from './cash-rules.ts'
 import { complianceOf } from './compliance.ts'
 import type { ComplianceQuery, DecisionInput } from './input.ts'
+import { findingNames } from './open-findings.ts'
 import type { ComplianceProps, FindingProps } from './props.ts'
 import * as queries from './queries.ts'
 import { holdDaysLeft } from './retention.ts'
@@ -88,15 +88,14 @@ export async function decide(
 type Row = Awaited<ReturnType<typeof queries.findings>>[number]
 
 async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
-  const ids = rows.flatMap((row) => (row.subject === 'customer' ? [Number(row.subject_id)] : []))
-  const customers = await customersNamed(db, ids)
-  return rows.map((row) => ({
+  const names = await findingNames(db, rows)
+  return rows.map((row, n) => ({
     id: row.id,
     type: row.type,
     severity: row.severity,
     state: row.state,
     note: row.note,
-    about: aboutOf(row, customers.get(Number(row.subject_id))?.name),
+    about: aboutOf(row, names[n] || `#${row.subject_id}`),
     numbers: figuresOf(row),
     openedAt: row.opened_at,
     dueAt: row.due_at,
@@ -111,14 +110,10 @@ function figuresOf({ numbers }: Row): FindingProps['numbers'] {
   return figures
 }
 
-function aboutOf(row: Row, customer: string | undefined) {
-  const { subject, subject_id: id } = row
-  if (subject === 'customer') return { name: customer ?? `#${id}`, href: `/customers/${id}` }
-  if (subject === 'contract') {
-    const { number } = JSON.parse(row.numbers)
-    return { name: number || `#${id}`, href: `/contracts/${id}` }
-  }
-  if (subject === 'pieces') return { name: '', href: PIECE_PAGES[row.type] ?? '/price' }
+function aboutOf({ type, subject, subject_id: id }: Row, name: string) {
+  if (subject === 'customer') return { name, href: `/customers/${id}` }
+  if (subject === 'contract') return { name, href: `/contracts/${id}` }
+  if (subject === 'pieces') return { name: '', href: PIECE_PAGES[type] ?? '/price' }
   return null
 }
 

@@ -16,7 +16,7 @@ export async function openFindings(
 ): Promise<void> {
   for (const finding of newFindings) await queries.insertFinding(tx, finding)
   for (const [type, ofType] of Map.groupBy(newFindings, (one) => one.type)) {
-    const names = await namesOf(tx.db, ofType)
+    const names = [...new Set(await findingNames(tx.db, ofType))].filter((name) => name !== '')
     const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
     const values =
       names.length === 0 ? { context: type } : { context: `${type}_named`, names: shown.join(', ') }
@@ -31,18 +31,20 @@ export async function openFindings(
   }
 }
 
-/** What people call the customers or contracts of these findings; none where the findings are about neither. */
-async function namesOf(db: Db, findings: readonly NewFinding[]): Promise<string[]> {
-  const ids = findings.filter(({ subject }) => subject === 'customer').map(idOf)
+/** What people call the customer or contract of each finding; empty where it is about neither or has no name. */
+export async function findingNames(
+  db: Db,
+  findings: readonly Pick<NewFinding, 'subject' | 'subject_id' | 'numbers'>[],
+): Promise<string[]> {
+  const ids = findings.flatMap(({ subject, subject_id: id }) =>
+    subject === 'customer' ? [Number(id)] : [],
+  )
   const customers = await customersNamed(db, ids)
-  const names = findings.map((finding): string => {
-    if (finding.subject === 'customer') return customers.get(idOf(finding))?.name ?? ''
-    return finding.subject === 'contract' ? JSON.parse(finding.numbers ?? '{}').number : ''
+  return findings.map(({ subject, subject_id: id, numbers }): string => {
+    if (subject === 'customer') return customers.get(Number(id))?.name ?? ''
+    return subject === 'contract' ? JSON.parse(numbers ?? '{}').number : ''
   })
-  return [...new Set(names)].filter((name) => name !== '')
 }
-
-const idOf = (finding: NewFinding): number => Number(finding.subject_id)
 
 type RecurringFinding = Pick<NewFinding, 'type' | 'severity'> & {
   numbers: Record<string, string | number>

@@ -77,6 +77,8 @@ test('invalid filters are ignored', async () => {
     '?before=x',
     '?of=%00',
     '?act=a&act=b',
+    '?subject=constructor&of=1',
+    '?subject=__proto__&of=1',
   ])
     expect((await olga.get(`/audit${query}`)).status).toBe(200)
 })

@@ -37,7 +37,7 @@ export async function subjectNames(
 ): Promise<Map<string, NamedSubject>> {
   const named = new Map<string, NamedSubject>()
   for (const [subject, ofType] of Map.groupBy(subjects, (one) => one.subject)) {
-    const read = READERS[subject]
+    const read = Object.hasOwn(READERS, subject) ? READERS[subject] : undefined
     if (!read) continue
     for (const ids of batches([...new Set(ofType.map(({ id }) => id))]))
       for (const { id, currency = null, ...one } of await read(db, ids))

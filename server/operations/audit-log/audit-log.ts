@@ -40,7 +40,8 @@ const COLUMNS = [
 export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Promise<AuditProps> {
   authorize(actor, 'audit.see')
   const { before, ...filters } = query
-  const rows = await entriesBefore(ctx.db, await filterOf(ctx.db, query), before, PAGE_SIZE + 1)
+  const { currency, time_zone: timeZone } = await shopOf(ctx.db)
+  const rows = await entriesBefore(ctx.db, filterOf(query, timeZone), before, PAGE_SIZE + 1)
   const acts = rows.slice(0, PAGE_SIZE).map(actOf)
   const { subject, of: id } = query
   const asked = subject === null || id === null ? null : { subject, id }
@@ -48,7 +49,6 @@ export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Prom
     ...acts.flatMap((one) => [...(one.of ? [one.of] : []), ...subjectsIn(one)]),
     ...(asked ? [asked] : []),
   ])
-  const { currency } = await shopOf(ctx.db)
   const kinds = await actsAndSubjects(ctx.db)
   return {
     entries: acts.map((one) => propsOf(one, { names, currency })),
@@ -69,7 +69,7 @@ export async function auditSheet(ctx: Ctx, actor: Actor, query: AuditQuery): Pro
   return {
     name: `audit-${dayOf(ctx.clock.now(), timeZone)}`,
     columns: COLUMNS,
-    rows: batchesOf(ctx.db, await filterOf(ctx.db, query)),
+    rows: batchesOf(ctx.db, filterOf(query, timeZone)),
   }
 }
 
@@ -83,8 +83,7 @@ async function* batchesOf(db: Db, filter: AuditFilter): AsyncGenerator<Cell[][]>
 }
 
 /** Days are in the shop's time zone. */
-async function filterOf(db: Db, query: AuditQuery): Promise<AuditFilter> {
-  const { time_zone: timeZone } = await shopOf(db)
+function filterOf(query: AuditQuery, timeZone: string): AuditFilter {
   const { by, act, subject, of: subjectId, from, to } = query
   return {
     by,

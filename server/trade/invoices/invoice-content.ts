@@ -38,7 +38,7 @@ export function invoiceContent(
     }),
     facts: factsOf(facts, translate),
     tables: [goodsTable(writer, complete), ...paymentsTable(writer, payments)],
-    sums: sumsOf(writer, complete),
+    sums: [...sumsOf(writer, complete), ...balanceSums(writer, complete)],
     words: paymentTerms(writer, complete, due),
     note: invoice.note,
   }
@@ -84,31 +84,40 @@ function metalOf(figures: DocumentWriter['figures'], { details }: InvoiceLine): 
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Sum lines of an invoice. */
-export function sumsOf(
-  { translate, figures }: DocumentWriter,
-  { invoice, paid, state }: InvoiceWithLines,
-): Sum[] {
+/** Sum lines of an invoice, up to what was paid. */
+export function sumsOf({ translate, figures }: DocumentWriter, complete: InvoiceWithLines): Sum[] {
+  const { invoice, paid } = complete
   const { currency, subtotal, discount, shipping, tax, total } = invoice
   const line = (key: string, minor: number, values = {}, isTotal = false): Sum => ({
     label: translate(`sum.${key}`, values),
     value: figures.money(minor, currency),
     isTotal,
   })
-  const balance = total - paid
-  const isOwed = state !== 'draft' && state !== 'void'
   return [
     ...(subtotal === total ? [] : [line('subtotal', subtotal)]),
     ...(discount === 0 ? [] : [line('discount', -discount)]),
     ...(shipping === 0 ? [] : [line('shipping', shipping)]),
     ...(tax === 0 ? [] : [line('tax', tax, { rate: figures.percent(invoice.tax_rate_bp) })]),
     line('total', total, {}, true),
-    ...(isOwed && paid !== 0 ? [line('paid', paid)] : []),
-    ...(isOwed && paid !== 0
-      ? [line(balance < 0 ? 'overpaid' : 'balance', Math.abs(balance), {}, true)]
-      : []),
+    ...(hasPayments(complete) ? [line('paid', paid)] : []),
   ]
 }
+
+/** The balance or overpayment once something was paid. */
+export function balanceSums(
+  { translate, figures }: DocumentWriter,
+  complete: InvoiceWithLines,
+): Sum[] {
+  if (!hasPayments(complete)) return []
+  const { invoice, paid } = complete
+  const balance = invoice.total - paid
+  const label = translate(balance < 0 ? 'sum.overpaid' : 'sum.balance')
+  return [{ label, value: figures.money(Math.abs(balance), invoice.currency), isTotal: true }]
+}
+
+/** Nothing is owed or paid on a draft or a void invoice. */
+const hasPayments = ({ paid, state }: InvoiceWithLines): boolean =>
+  paid !== 0 && state !== 'draft' && state !== 'void'
 
 function paymentTerms(
   { translate, shop }: DocumentWriter,

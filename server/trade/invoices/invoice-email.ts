@@ -1,7 +1,7 @@
 import { directionOf } from '#lang/locales.ts'
 import type { DocumentWriter } from '#server/trade/documents/document-layout.ts'
 import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
-import { sumsOf } from './invoice-content.ts'
+import { balanceSums, sumsOf } from './invoice-content.ts'
 import type { InvoiceWithLines } from './invoice-with-lines.ts'
 
 /** The invoice as a plain-text email with everything needed to pay it. */
@@ -24,9 +24,10 @@ export function invoiceEmail(
     pair(`${figures.count(qty)} × ${singleLine(description)}`, money(qty * unit_price)),
   )
   // The balance is stated below, with its due day.
-  const sums = sumsOf(writer, complete)
-    .filter(({ label }) => label !== translate('sum.balance'))
-    .map(({ label, value }) => pair(label, isolated(value)))
+  const overpaid = paid > total ? balanceSums(writer, complete) : []
+  const sums = [...sumsOf(writer, complete), ...overpaid].map(({ label, value }) =>
+    pair(label, isolated(value)),
+  )
   const owed = { balance: money(total - paid), due: day(invoice.due_on) }
   const isPaid = paid >= total
   const bank = isPaid ? [] : linesIn(shop.bank)
