@@ -4,7 +4,7 @@ import type { FindingProps } from '#server/compliance/props.ts'
 
 /** Title, text, figures and required action of a finding. */
 export function useFindingLabels({ type, numbers, about }: FindingProps) {
-  const { t } = useTranslation('compliance')
+  const { t } = useTranslation(['compliance', 'shell'])
   const format = useFormat()
   const currency = String(numbers.currency ?? 'USD')
   const number = (name: string) => Number(numbers[name] ?? 0)
@@ -42,7 +42,7 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
   const figures: Partial<Record<FindingProps['type'], () => string>> = {
     buyback_hold: () => `${weight('mg')} · ${money('total')}`,
     weight_short: () =>
-      `${weight('planned')} → ${weight('weighed')} (${format.percent(-number('shortBp'), { sign: true })})`,
+      `${t('shell:becomes', { from: weight('planned'), to: weight('weighed') })} (${format.percent(-number('shortBp'), { sign: true })})`,
     override_expired: () => t('figure.pieces', { n: number('count') }),
     reference: () => t('figure.of', { n: number('count'), all: number('looked') }),
   }

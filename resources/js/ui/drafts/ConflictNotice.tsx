@@ -28,7 +28,7 @@ interface FieldChangesProps<Name extends string, Fields> {
   textOf: (name: Name, fields: Fields) => string
 }
 
-export function FieldChanges<Name extends string, Fields>(props: FieldChangesProps<Name, Fields>) {
+function FieldChanges<Name extends string, Fields>(props: FieldChangesProps<Name, Fields>) {
   const { names, before, after, label, textOf } = props
   return (
     <Changes>
@@ -59,6 +59,29 @@ export function FieldChange({
       <ChangeArrow />
       <bdi className="font-medium">{after}</bdi>
     </>
+  )
+}
+
+interface FieldConflictNoticeProps<Name extends string, Fields>
+  extends FieldChangesProps<Name, Fields>,
+    ConflictActionsProps {
+  title: string
+}
+
+/** A conflict about the fields of a form, with the choices. */
+export function FieldConflictNotice<Name extends string, Fields>({
+  title,
+  keep,
+  take,
+  keepMine,
+  takeTheirs,
+  ...changes
+}: FieldConflictNoticeProps<Name, Fields>) {
+  const actions = { keep, take, keepMine, takeTheirs }
+  return (
+    <ConflictNotice title={title} actions={<ConflictActions {...actions} />}>
+      <FieldChanges {...changes} />
+    </ConflictNotice>
   )
 }
 

@@ -19,6 +19,7 @@ export function useDetailTexts(): (details: AuditDetail[]) => string[] {
     'outbox',
     'price-runs',
     'products',
+    'shell',
   ])
   const word = (key: string, text: string) =>
     (t as (key: string, options: object) => string)(key, {
@@ -34,7 +35,7 @@ export function useDetailTexts(): (details: AuditDetail[]) => string[] {
     weight: ({ grams }) => format.weight(grams),
     percent: ({ bp }) => format.percent(bp),
     subject: ({ subject, id, name }) => named(subject, id, name),
-    change: ({ from, to }) => `${textOf(from)} → ${textOf(to)}`,
+    change: ({ from, to }) => t('shell:becomes', { from: textOf(from), to: textOf(to) }),
     list: ({ values }) => values.map(textOf).join(', '),
     parts: ({ parts }) => textsOf(parts).join(', '),
   }

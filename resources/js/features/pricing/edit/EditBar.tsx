@@ -6,9 +6,9 @@ import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
 import { discardAll, redo, setSkippedCells, undo, useDraft } from './draft.ts'
 import { sumOf } from './draft-changes.ts'
+import { PriceConflictNotice } from './PriceConflictNotice.tsx'
 import { useReconciled } from './useDraftStorage.ts'
 
 const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx'))
@@ -29,7 +29,7 @@ export function EditBar({ variants, currency }: EditBarProps) {
   const shown = format.number(edits.size)
   return (
     <div data-print="no" className={barClass}>
-      <ConflictNotice variants={variants} currency={currency} />
+      <PriceConflictNotice variants={variants} currency={currency} />
       {skippedCells > 0 && <SkippedNotice count={skippedCells} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="font-semibold">

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#client/ui/Button.tsx'
-import { ConflictActions, ConflictNotice, FieldChanges } from '#client/ui/drafts/ConflictNotice.tsx'
+import { ConflictNotice, FieldConflictNotice } from '#client/ui/drafts/ConflictNotice.tsx'
 import { differences, type FieldName, type Fields } from './form-fields.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import { previewHref } from './invoice-links.ts'
@@ -28,25 +28,18 @@ export default function InvoiceConflict({
     )
   const { before, after, keepMine, takeTheirs } = conflict
   return (
-    <ConflictNotice
+    <FieldConflictNotice
       title={t('conflict.title')}
-      actions={
-        <ConflictActions
-          keepMine={keepMine}
-          takeTheirs={takeTheirs}
-          keep={t('conflict.keep_mine')}
-          take={t('conflict.use_theirs')}
-        />
-      }
-    >
-      <FieldChanges
-        names={differences(before, after)}
-        before={before}
-        after={after}
-        label={label}
-        textOf={textOf}
-      />
-    </ConflictNotice>
+      keep={t('conflict.keep_mine')}
+      take={t('conflict.use_theirs')}
+      keepMine={keepMine}
+      takeTheirs={takeTheirs}
+      names={differences(before, after)}
+      before={before}
+      after={after}
+      label={label}
+      textOf={textOf}
+    />
   )
 }
 

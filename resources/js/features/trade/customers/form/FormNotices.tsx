@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { ConflictActions, ConflictNotice, FieldChanges } from '#client/ui/drafts/ConflictNotice.tsx'
+import { FieldConflictNotice } from '#client/ui/drafts/ConflictNotice.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PossibleDuplicate } from '#server/trade/customers/props.ts'
 import { useFieldLabels } from './FormCards.tsx'
@@ -56,24 +56,17 @@ export function CustomerConflict({ form }: { form: CustomerFormState }) {
   if (!form.conflict) return null
   const { before, after } = form.conflict
   return (
-    <ConflictNotice
+    <FieldConflictNotice
       title={t('conflict.title')}
-      actions={
-        <ConflictActions
-          keepMine={form.keepMine}
-          takeTheirs={form.takeTheirs}
-          keep={t('conflict.keep_mine')}
-          take={t('conflict.use_theirs')}
-        />
-      }
-    >
-      <FieldChanges
-        names={differences(before, after)}
-        before={before}
-        after={after}
-        label={label}
-        textOf={textOf}
-      />
-    </ConflictNotice>
+      keep={t('conflict.keep_mine')}
+      take={t('conflict.use_theirs')}
+      keepMine={form.keepMine}
+      takeTheirs={form.takeTheirs}
+      names={differences(before, after)}
+      before={before}
+      after={after}
+      label={label}
+      textOf={textOf}
+    />
   )
 }

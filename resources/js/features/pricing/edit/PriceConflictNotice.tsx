@@ -6,13 +6,13 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { discard, type Edits, pricesAfter, updateEdits, useDraft } from './draft.ts'
 import { outcomeOf, rebased } from './draft-changes.ts'
 
-interface ConflictNoticeProps {
+interface PriceConflictNoticeProps {
   variants: VariantProps[]
   currency: string
 }
 
 /** Shows conflicts: prices that another user changed while they were edited here. The user chooses one of them. */
-export function ConflictNotice({ variants, currency }: ConflictNoticeProps) {
+export function PriceConflictNotice({ variants, currency }: PriceConflictNoticeProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const edits = useDraft((state) => state.edits)
