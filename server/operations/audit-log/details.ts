@@ -45,6 +45,7 @@ const FORMATS: Record<string, Format> = {
   ...formatted('hidden', [
     'contract_paid.type',
     'contract_metal.type',
+    'contract_paid.direction',
     'payment',
     'document',
     'ids',
@@ -77,6 +78,9 @@ const FORMATS: Record<string, Format> = {
   ...formatted('typed', ['name', 'note', 'reason', 'overrideReason', 'tag', 'label', 'title']),
 }
 
+/** Details whose name means something else in other acts, by `act.name`: the name of their label. */
+const LABELS: Record<string, string> = { 'signed_in.by': 'method' }
+
 /** The ids of rows that the details of an act refer to. */
 export function subjectsIn(act: ActOfEntry): Subject[] {
   return Object.entries(act.details).flatMap(([name, detail]) => {
@@ -105,7 +109,7 @@ export function detailsOf(act: ActOfEntry, context: DetailContext): AuditDetail[
     if (format === 'hidden' || isEmpty(detail)) return []
     const currency = typeof act.details.currency === 'string' ? act.details.currency : null
     const read = { ...context, currency: currency ?? context.currency }
-    return [{ name, value: readValue(detail, format, read) }]
+    return [{ name: LABELS[`${act.act}.${name}`] ?? name, value: readValue(detail, format, read) }]
   })
 }
 

@@ -55,7 +55,7 @@ test('a sale is scoped, corrected after a refusal, previewed, applied and undone
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.goto('/price-sale')
-  await expect(page.getByText('No pieces are on sale right now.')).toBeVisible()
+  await expect(page.getByText('No pieces are on sale now.')).toBeVisible()
 })
 
 test('a campaign is previewed and scheduled, starts automatically, and is paused and cancelled', async ({
@@ -81,7 +81,7 @@ test('a campaign is previewed and scheduled, starts automatically, and is paused
     })
   }).toPass()
   await page.getByRole('button', { name: 'Pause Advent' }).click()
-  await expect(page.getByText('No pieces are on sale right now.')).toBeVisible()
+  await expect(page.getByText('No pieces are on sale now.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel Advent…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the campaign' }).click()
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()

@@ -225,7 +225,7 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     with_reference: all((row) => row.reference_since !== null),
     had_reference: count,
     long_reference: all((row) => Number(row.share) >= 5_000),
-    reference_share: mean('share'),
+    reference_share: mean('time_share'),
     allowed_now: count,
     waiting: all((row) => row.allowed_in !== null),
     longest_wait: each('allowed_in'),

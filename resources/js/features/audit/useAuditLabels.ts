@@ -11,7 +11,10 @@ export function useAuditLabels() {
       defaultValue: name.replaceAll('_', ' '),
     })
   const subject = (name: string) => label('subject', name)
-  /** A subject by what people call it, or else by its type and id, such as `Price run 12`. */
+  /** What people call a subject, without its type, beside an act or a label that says it. */
+  const shortName = (type: string, id: string, name: SubjectName | null): string =>
+    name?.as === 'text' || name?.as === 'gold_price' ? nameText(name) : named(type, id, name)
+  /** A subject by its type and what people call it, or else its id, such as `Price run 12`. */
   const named = (type: string, id: string, name: SubjectName | null): string => {
     if (name?.as === 'erased') return t('erased', { id })
     if (name?.as === 'draft')
@@ -27,6 +30,7 @@ export function useAuditLabels() {
     t,
     subject,
     named,
+    shortName,
     act: (name: string) => label('act', name),
     detail: (name: string) => label('detail', name),
   }

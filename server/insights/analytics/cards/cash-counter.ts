@@ -89,9 +89,9 @@ function payerRows(payers: readonly PayerRow[], cashLimit: number, limit: number
     columns: columns({
       customer: 'text',
       cash: 'money',
-      share: 'bp',
+      limit_share: 'bp',
       payments: 'count',
-      at: 'time',
+      last_payment: 'time',
     }),
     ...limitRows(payers, limit, (one) => ({
       cells: [one.customer, one.sum, shareBp(one.sum, cashLimit), one.n, one.at],
@@ -110,7 +110,7 @@ async function countedRows(context: AnalyticsContext, what: 'bought' | 'sold', y
       customer: 'text',
       [`${what}_year`]: 'money',
       payments: 'count',
-      at: 'time',
+      last_payment: 'time',
     }),
     ...limitRows(rows, limit, (one) => ({
       cells: [one.customer, one.sum, one.n, one.at],

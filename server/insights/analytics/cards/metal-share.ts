@@ -67,7 +67,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         weight: 'mg',
         melt: 'money',
         shown: 'money',
-        share: 'bp',
+        metal_share: 'bp',
         premium: 'bp',
       },
       ['melt'],

@@ -96,7 +96,7 @@ async function struckRows({ db, limit, only }: AnalyticsContext, { span }: Refer
   const selection = { over, still: only === 'struck' ? ('yes' as const) : ('any' as const) }
   const rows = await referenceTimes(db, span, selection, limit + 1)
   return {
-    columns: columns({ sku: 'text', days: 'days', share: 'bp', reference_since: 'time' }),
+    columns: columns({ sku: 'text', days: 'days', time_share: 'bp', reference_since: 'time' }),
     ...limitRows(rows, limit, (one) => ({
       cells: [one.sku, Math.round(one.seconds / DAY_S), shareBp(one.seconds, WINDOW_S), one.since],
       href: pieceHref(one.id),

@@ -75,12 +75,12 @@ function AuditRow({ entry, filters }: AuditRowProps) {
 
 /** Links to all entries about the same subject. */
 function Subject({ entry: { subject, subjectId, name }, filters }: AuditRowProps) {
-  const { named } = useAuditLabels()
+  const { shortName } = useAuditLabels()
   if (subjectId === null) return null
   const href = auditHref({ ...filters, subject, of: subjectId })
   return (
     <Link href={href} className="font-normal text-petrol underline underline-offset-2">
-      <bdi className="break-words">{named(subject, subjectId, name)}</bdi>
+      <bdi className="break-words">{shortName(subject, subjectId, name)}</bdi>
     </Link>
   )
 }

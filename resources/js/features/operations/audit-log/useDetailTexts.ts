@@ -5,7 +5,7 @@ import type { AuditDetail, DetailValue } from '#server/operations/audit-log/prop
 
 /** One text for each detail of an entry, such as `Role: staff`. */
 export function useDetailTexts(): (details: AuditDetail[]) => string[] {
-  const { detail, named } = useAuditLabels()
+  const { detail, shortName } = useAuditLabels()
   const format = useFormat()
   // The names that the program chose are translated where the page of their subject has them.
   const { t } = useTranslation([
@@ -34,7 +34,7 @@ export function useDetailTexts(): (details: AuditDetail[]) => string[] {
     gold_price: ({ price, currency }) => format.gold(price, currency),
     weight: ({ grams }) => format.weight(grams),
     percent: ({ bp }) => format.percent(bp),
-    subject: ({ subject, id, name }) => named(subject, id, name),
+    subject: ({ subject, id, name }) => shortName(subject, id, name),
     change: ({ from, to }) => t('shell:becomes', { from: textOf(from), to: textOf(to) }),
     list: ({ values }) => values.map(textOf).join(', '),
     parts: ({ parts }) => textsOf(parts).join(', '),

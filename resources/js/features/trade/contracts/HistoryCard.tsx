@@ -5,7 +5,7 @@ import { useContractLabels } from './contract-labels.ts'
 
 /** Every step with its user and reason, newest first. */
 export function HistoryCard({ contract }: { contract: ContractProps }) {
-  const { t, event: label, state } = useContractLabels()
+  const { t, event: label } = useContractLabels()
   const format = useFormat()
   const { events, createdAt, currency } = contract
   return (
@@ -13,10 +13,7 @@ export function HistoryCard({ contract }: { contract: ContractProps }) {
       <ol className="-my-2 divide-y">
         {events.toReversed().map((event) => (
           <li key={event.id} className="py-2">
-            <p>
-              <span className="font-medium">{label(event.act)}</span>{' '}
-              <span className="text-text-2">{state(event.to)}</span>
-            </p>
+            <p className="font-medium">{label(event.act)}</p>
             <p className="text-sm text-text-2">
               {format.dateTime(event.at)} · <bdi>{event.by ?? t('history.system')}</bdi>
               <EventDetails event={event} currency={currency} />

@@ -41,7 +41,7 @@ export function MoneyCard({ contract }: { contract: ContractProps }) {
               variant={moneyWay === 'in' ? 'primary' : 'secondary'}
               onPress={() => setDirection('in')}
             >
-              {t('money.record_payment')}
+              {t(moneyWay === 'out' ? 'money.record_repayment' : 'money.record_payment')}
             </Button>
           )}
         </span>

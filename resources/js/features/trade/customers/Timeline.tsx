@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type {
   ContractEntry,
@@ -104,7 +103,7 @@ function CustomerEvent({ entry: { kind, details } }: { entry: EventEntry }) {
 const FIELD_BY_COLUMN: Record<string, string> = { tax_id: 'taxId', preferences: 'style' }
 
 function ContractStep({
-  entry: { act, state, reason, contract, total, currency },
+  entry: { act, reason, contract, total, currency },
 }: {
   entry: ContractEntry
 }) {
@@ -123,8 +122,6 @@ function ContractStep({
         </Link>
         {': '}
         {labels.event(act)}
-        <ChangeArrow />
-        {labels.state(state)}
         {total > 0 && (
           <>
             {' · '}

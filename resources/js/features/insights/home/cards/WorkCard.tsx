@@ -22,7 +22,7 @@ export function WorkCard({ work }: Pick<HomeProps, 'work'>) {
             <span className="grow text-text-3">
               {href && of !== null ? (
                 <Link href={href} className="text-petrol underline-offset-2 hover:underline">
-                  <bdi>{labels.named(subject, of, name)}</bdi>
+                  <bdi>{labels.shortName(subject, of, name)}</bdi>
                 </Link>
               ) : (
                 labels.subject(subject)
