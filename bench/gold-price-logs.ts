@@ -132,5 +132,5 @@ async function middleOf({ db }: Ctx, prices: number): Promise<string> {
     .offset(prices / 2)
     .limit(1)
     .executeTakeFirstOrThrow()
-  return cursorText({ at, side: 'quote', id })
+  return cursorText({ at, type: 'quote', id })
 }

@@ -1,4 +1,5 @@
 // npm run audit:verify: verifies the audit log from the first entry to the last. Exits with 1 when it is broken.
+// `-- --kept <number>:<hash>` checks that the entry which an earlier check printed is still there.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyAll } from '#server/audit/entries.ts'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { checkDatabase } from '#server/operations/doctor/database-checks.ts'
-import { type Finding, ok, refused } from '#server/operations/doctor/finding.ts'
+import { type CheckResult, ok, refused } from '#server/operations/doctor/finding.ts'
 import { checkSettings } from '#server/operations/doctor/settings-checks.ts'
 import { checkMail, checkSystem } from '#server/operations/doctor/system-checks.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
@@ -17,11 +17,11 @@ const MAIL = ['SMTP_URL', 'MAIL_FROM']
 const found = await runChecks()
 for (const { name, state, message } of found)
   process.stdout.write(`${state.padEnd(8)} ${name.padEnd(17)} ${message}\n`)
-const countOf = (state: Finding['state']) => found.filter((one) => one.state === state).length
+const countOf = (state: CheckResult['state']) => found.filter((one) => one.state === state).length
 process.stdout.write(`\n${countOf('refused')} refused, ${countOf('warning')} warnings\n`)
 if (countOf('refused') > 0) process.exitCode = 1
 
-async function runChecks(): Promise<Finding[]> {
+async function runChecks(): Promise<CheckResult[]> {
   const { settings, problems } = usableSettings({ ...process.env })
   if (!settings) return problems
   const names = new Set(problems.map(({ name }) => name))
@@ -43,7 +43,7 @@ async function runChecks(): Promise<Finding[]> {
 /** Reports settings that cannot be used, and replaces them by harmless values to check the others. */
 function usableSettings(env: NodeJS.ProcessEnv): {
   settings: Settings | null
-  problems: Finding[]
+  problems: CheckResult[]
 } {
   const problems = mode(env)
   const placeholders: Record<string, string> = {
@@ -65,7 +65,7 @@ function usableSettings(env: NodeJS.ProcessEnv): {
   }
 }
 
-function mode(env: NodeJS.ProcessEnv): Finding[] {
+function mode(env: NodeJS.ProcessEnv): CheckResult[] {
   try {
     checkMode(env)
     return []
@@ -76,7 +76,7 @@ function mode(env: NodeJS.ProcessEnv): Finding[] {
 }
 
 /** The check must not create a missing database file. */
-async function database(ctx: Ctx): Promise<Finding[]> {
+async function database(ctx: Ctx): Promise<CheckResult[]> {
   const file = databaseFile(ctx.settings.databaseUrl)
   if (file !== null && !existsSync(file))
     return [ok('database', `${file} will be made at the first start`)]

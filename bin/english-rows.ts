@@ -1,5 +1,7 @@
-// node bin/english-rows.ts FILE: which rows of a reading of the English texts are answered. A row is
-// `{ file, key, now, better }`; renamed, deleted and kept texts are in tests/languages/english-rows.json.
+// node bin/english-rows.ts FILE: counts which suggestions of a review of the English texts were
+// followed, and lists those not answered. FILE is a JSON list of `{ file, key, now, better }`: the
+// reviewed text and the suggested one. tests/languages/english-rows.json lists the texts that were
+// renamed, deleted or deliberately kept.
 import { readFileSync } from 'node:fs'
 import { textsOf } from '#tests/languages/texts.ts'
 
@@ -28,7 +30,7 @@ function answerTo({ file, key, now, better }: Row): string {
   const name = `${file.slice(0, -'.json'.length)}:${key}`
   const text = texts.get(answers.renamed[name] ?? name)
   if (text === undefined) return name in answers.deleted ? 'deleted' : 'unanswered'
-  if (text === better) return 'taken over'
+  if (text === better) return 'followed'
   if (text === now) return name in answers.kept ? 'kept' : 'unanswered'
-  return 'bettered'
+  return 'changed otherwise'
 }

@@ -9,7 +9,7 @@ import { asMatrix, asTable, inColumns, type Line } from './routes/lines.ts'
 const DOCUMENT = 'docs/routes.md'
 
 if (process.argv.includes('--write')) updateDocument()
-else process.stdout.write(inColumns([...siteMap, ...droppedIn()]))
+else process.stdout.write(inColumns([...siteMap, ...unroutedPages()]))
 
 function updateDocument(): void {
   const document = readFileSync(DOCUMENT, 'utf8')
@@ -24,7 +24,7 @@ function updateDocument(): void {
 }
 
 /** Pages without a route, each served under its own name. */
-function droppedIn(): Line[] {
+function unroutedPages(): Line[] {
   const names = globSync(`${PAGES}**/*.tsx`).map((file) => file.slice(PAGES.length, -'.tsx'.length))
   const found = unroutedPageNames({ pages: () => new Set(names) }, siteMap)
   return [...found].sort().map((name) => ({

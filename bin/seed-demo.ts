@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     const started = performance.now()
     await simulateYear(ctx, printProgress)
     if (process.stderr.isTTY) process.stderr.write('\r')
-    print(`A year has passed in ${((performance.now() - started) / 1000).toFixed(0)} seconds.`)
+    print(`Added a demo year in ${((performance.now() - started) / 1000).toFixed(0)} seconds.`)
     if (admin?.made)
       print(`Sign in as ${admin.email} with ${admin.made.password} (shown only now).`)
   } catch (error) {

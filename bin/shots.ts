@@ -4,11 +4,16 @@ import { findBrowser } from './browser.mjs'
 import { EMAIL, NOW, openFixedClockShop, PASSWORD } from './shots/fixed-clock-shop.ts'
 
 /** Screenshots of the main pages in `shots/`: light and dark, English and Arabic, wide and narrow. */
-const SHOTS: { name: string; path: string; guest?: true; act?: (page: Page) => Promise<void> }[] = [
+const SHOTS: {
+  name: string
+  path: string
+  guest?: true
+  prepare?: (page: Page) => Promise<void>
+}[] = [
   { name: 'login', path: '/login', guest: true },
   { name: 'home', path: '/' },
   { name: 'price', path: '/price' },
-  { name: 'price-receipt', path: '/price', act: openReceipt },
+  { name: 'price-receipt', path: '/price', prepare: openReceipt },
   { name: 'price-runs', path: '/price-runs' },
   { name: 'price-run', path: '/price-runs/1' },
   { name: 'gold-price-logs', path: '/gold-price-logs' },
@@ -52,7 +57,7 @@ async function takeScreenshots(instance: Browser, appearance: Appearance): Promi
     if (!shot.guest && page.url().includes('/login')) await signIn(page)
     await page.goto(`${shop.url}${shot.path}`)
     await waitUntilSettled(page)
-    await shot.act?.(page)
+    await shot.prepare?.(page)
     await page.waitForTimeout(FADE_MS)
     await page.screenshot({ path: `shots/${fileOf(shot.name, appearance)}` })
   }

@@ -81,6 +81,7 @@ function vitest(project: string, files: string[] = []): Suite {
   }
 }
 
+/** The tests in a browser; each is a whole task, called a journey. */
 function playwright(files: string[] = []): Suite {
   return {
     name: 'journeys',

@@ -1,14 +1,16 @@
 import { locales } from './locales.ts'
 
 /**
- * What a person may choose about the look of the product, by the names under which it is kept. It stands beside the
- * languages because, like them, it is plain data that both the server and the browser check choices by.
+ * The allowed values of each preference of a user, under the names by which they are stored. The
+ * file is beside the languages because both the server and the browser check values with it.
  */
 export const preferenceValues = {
   theme: ['light', 'dark', 'system'],
   menu: ['vertical', 'collapsible-vertical', 'horizontal'],
   layout: ['full', 'boxed-layout'],
+  /** The direction of the layout; the name is given by the specification. */
   rtlClass: ['ltr', 'rtl'],
+  /** The entrance animation of a page; the names are those of Animate.css. */
   animation: [
     '',
     'animate__fadeIn',
@@ -22,13 +24,14 @@ export const preferenceValues = {
     'animate__zoomIn',
   ],
   navbar: ['navbar-sticky', 'navbar-floating', 'navbar-static'],
+  /** A dark sidebar or menu beside a light page; the name is given by the specification. */
   semidark: [false, true],
   locale: locales,
   weightUnit: ['g', 'dwt', 'ozt'],
   lengthUnit: ['in', 'cm'],
-  /** Which colour says "up": in China and Japan it is red. */
+  /** The colour of a rising price: in China and Japan it is red. */
   marketColours: ['locale', 'green_up', 'red_up'],
-  /** Single letters as shortcuts, which speech input can set off by mistake. */
+  /** Whether single keys are shortcuts; speech input can trigger them by mistake. */
   singleKeys: [false, true],
 } as const
 
@@ -39,7 +42,7 @@ export type Preferences = {
 
 export const preferenceNames = Object.keys(preferenceValues) as PreferenceName[]
 
-/** What holds where nothing was chosen. The weight unit is not among them: until one is chosen, it is the shop's. */
+/** The preferences of a user who has chosen none. The weight unit is then the shop's. */
 export const defaultPreferences: Omit<Preferences, 'weightUnit'> = {
   theme: 'light',
   menu: 'vertical',
@@ -54,7 +57,7 @@ export const defaultPreferences: Omit<Preferences, 'weightUnit'> = {
   singleKeys: true,
 }
 
-/** Whether a value is one of those that a preference may have. */
+/** Whether the value is allowed for this preference. */
 export function isPreference<Name extends PreferenceName>(
   name: Name,
   value: unknown,
@@ -62,7 +65,7 @@ export function isPreference<Name extends PreferenceName>(
   return preferenceValues[name].some((allowed) => allowed === value)
 }
 
-/** A preference from the text under which a browser keeps it; undefined for any other text. */
+/** The preference from the text that the browser stored; undefined for any other text. */
 export function readPreference<Name extends PreferenceName>(
   name: Name,
   text: string | null,

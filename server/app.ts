@@ -49,7 +49,7 @@ export function createApp(
   trustProxies(app, ctx.settings)
 
   app.use(
-    securityHeaders(isHttps, assets.liveReload),
+    securityHeaders(isHttps, assets.liveReloadOrigins),
     hideTokenUrls,
     requestLog(ctx),
     checkTarget(ctx.settings),
@@ -58,7 +58,7 @@ export function createApp(
   )
   app.use(BASE, assets.serve)
   app.use(compression())
-  const visitors = [
+  const visitorMiddleware = [
     sessionMiddleware(ctx, isHttps),
     identify(ctx),
     extendSession(ctx),
@@ -66,7 +66,7 @@ export function createApp(
     limitGuestPosts(ctx),
     csrf(ctx),
   ]
-  for (const visitor of visitors) app.use(unlessTokenUrl(visitor))
+  for (const one of visitorMiddleware) app.use(unlessTokenUrl(one))
   app.use(supportedBodyTypes)
   app.use(
     inertia(options),

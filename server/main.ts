@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   await listening(server, settings)
   const scheduler = startScheduler(ctx, scheduledJobs)
   const shutdown = { ...scheduler, close: () => ctx.db.destroy() }
-  // Before the address is printed: if npm ended during its lookup, another process would be taken for it.
+  // Before the address is printed, because npm may be ended from then on, and its process not be found any more.
   await drainOnSignal(ctx.log, server, serverState, shutdown, {
     isUnderNpm: process.argv.includes('--npm'),
   })

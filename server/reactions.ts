@@ -5,7 +5,7 @@ import { reassignInvoices } from '#server/trade/invoices/invoice.ts'
 import { redactMessages } from '#server/workspace/messages/message.ts'
 import { afterPayment } from './compliance/compliance.ts'
 
-/** What happens after a change in another noun, in its transaction. `scheduled.ts` has the work that runs on a schedule. */
+/** What other folders do after a change, in its transaction. `scheduled.ts` has the work that runs on a schedule. */
 export const reactions: Reactions = {
   paymentWritten: afterPayment,
 

@@ -35,7 +35,7 @@ import { searchRoutes } from '#server/workspace/search/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 
-/** All routes, one line per noun. Pages without a route are added after them. */
+/** All routes, one line per folder. Pages without a route are added after them. */
 export const siteMap: Route[] = [
   ...accountRoutes,
   ...secondFactorRoutes,

@@ -15,7 +15,7 @@ import { BackupError, checkCopy, hashFile, sync } from './check.ts'
  * Replaces the database by a checked copy while no server uses it.
  * Returns the path of the replaced database, or null when there was none.
  */
-export function restoreCopy(copy: string, database: string, stamp: string): string | null {
+export function restoreCopy(copy: string, database: string, timestamp: string): string | null {
   checkCopy(copy)
   checkNotInUse(database)
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 })
@@ -25,7 +25,7 @@ export function restoreCopy(copy: string, database: string, stamp: string): stri
   sync(incoming)
   if (hashFile(incoming) !== hashFile(copy))
     throw new BackupError(`${incoming} differs from the copy: the disk did not store it correctly`)
-  const replaced = keepReplaced(database, stamp)
+  const replaced = keepReplaced(database, timestamp)
   renameSync(incoming, database)
   sync(dirname(database))
   return replaced
@@ -72,9 +72,9 @@ function mergeWriteAheadLog(database: string) {
 }
 
 /** A hard link first, so that the database exists at every moment. */
-function keepReplaced(database: string, stamp: string): string | null {
+function keepReplaced(database: string, timestamp: string): string | null {
   if (!existsSync(database)) return null
-  const replaced = `${database}.replaced-${stamp}`
+  const replaced = `${database}.replaced-${timestamp}`
   linkSync(database, replaced)
   chmodSync(replaced, 0o600)
   for (const part of ['-wal', '-shm']) {

@@ -20,21 +20,21 @@ export function budget(): Plugin {
       js = join(root, 'resources/js')
     },
     generateBundle(_options, bundle) {
-      const costs = measure(chunksOf(bundle), requiredNamespacesIn(js))
-      for (const { name, bytes, limit } of costs) {
+      const sizes = measure(chunksOf(bundle), requiredNamespacesIn(js))
+      for (const { name, bytes, limit } of sizes) {
         this.info(`${name.padEnd(44)}${inKB(bytes).padStart(8)} of ${inKB(limit)} kB gzip`)
       }
-      const tooLarge = costs.filter(({ bytes, limit }) => bytes > limit)
+      const tooLarge = sizes.filter(({ bytes, limit }) => bytes > limit)
       if (tooLarge.length > 0) this.error(tooLarge.map(excessMessage).join('\n'))
     },
   }
 }
 
-type Cost = { name: string; bytes: number; limit: number }
+type PageSize = { name: string; bytes: number; limit: number }
 
 /** Sizes of the sign-in page, of the app shell, and of each page in addition to the shell. */
-export function measure(chunks: Chunks, waits: RequiredNamespaces): Cost[] {
-  const needed = filesToLoad(chunks, waits)
+export function measure(chunks: Chunks, namespaces: RequiredNamespaces): PageSize[] {
+  const needed = filesToLoad(chunks, namespaces)
   const gzippedSize = (files: Set<string>) =>
     [...files].reduce(
       (sum, file) => sum + gzipSync(chunks[file]?.code ?? '', { level: 9 }).length,
@@ -56,7 +56,7 @@ function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
   return Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk]))
 }
 
-function excessMessage({ name, bytes, limit }: Cost) {
+function excessMessage({ name, bytes, limit }: PageSize) {
   return `${name} needs ${inKB(bytes)} kB of gzipped JavaScript, more than its ${inKB(limit)} kB`
 }
 

@@ -14,9 +14,9 @@ export type Chunks = Record<string, Chunk>
  * The files that are loaded for the sign-in page, for the app shell with the home page (shown after sign-in),
  * and for each further page.
  */
-export function filesToLoad(chunks: Chunks, waits: RequiredNamespaces) {
+export function filesToLoad(chunks: Chunks, namespaces: RequiredNamespaces) {
   const namespaceFilesOf = (path: string) =>
-    (waits[path] ?? []).flatMap((name) => namespaceFiles(chunks, name))
+    (namespaces[path] ?? []).flatMap((name) => namespaceFiles(chunks, name))
   const always = withImports(chunks, [
     ...filesOf(chunks, (chunk) => chunk.isEntry),
     ...filesOf(chunks, fromModule(/\/words\/en\.ts$/)),

@@ -1,4 +1,4 @@
-/** A random walk of the price; the same seed gives the same walk. */
+/** The simulated gold price, a random walk; the same seed gives the same walk. */
 export class Market {
   #milli: number
   #at: number

@@ -25,7 +25,7 @@ export const AREAS = {
 export interface Area {
   name: string
   purpose: string
-  /** Its folders, such as `contracts` in `trade`. An area without folders is one noun. */
+  /** Its folders, such as `contracts` in `trade`. A noun is defined in docs/architecture.md. */
   nouns: string[]
   /** The areas that it imports from, types included, lowest first. */
   importsFrom: string[]

@@ -10,7 +10,7 @@ import { addInvoice, invoiceOf } from '#server/trade/invoices/invoice.ts'
 import { issueInvoice } from '#server/trade/invoices/issue.ts'
 import { payInvoice } from '#server/trade/invoices/pay.ts'
 import { invoicePaymentInput, paymentInput } from '#server/trade/payments/input.ts'
-import { type DemoShop, someClerk } from './demo-shop.ts'
+import { type DemoShop, ownerOrClerk } from './demo-shop.ts'
 import type { StockPiece } from './pieces.ts'
 import { stockPieces } from './queries.ts'
 
@@ -40,7 +40,7 @@ export function counterOf(shop: DemoShop): Counter {
   const { ctx, clock, random, currency } = shop
   const actor = (): Actor => {
     clock.minutes(random.integer(1, 4))
-    return someClerk(shop)
+    return ownerOrClerk(shop)
   }
   return {
     draft: (type, customerId, lines, terms = {}) =>

@@ -1,6 +1,6 @@
 import { addCustomer } from '#server/trade/customers/customer.ts'
 import { customerInput } from '#server/trade/customers/input.ts'
-import { type DemoShop, someClerk } from './demo-shop.ts'
+import { type DemoShop, ownerOrClerk } from './demo-shop.ts'
 
 const FIRST =
   'Ada Bea Carl Dora Emil Farah Goran Hana Ivan June Karim Lena Marco Nadia Omar Petra Quinn Rosa Sami Tara Umar Vera Wim Xenia Yusuf Zoe Aiko Boris Chen Dina Elif Finn'.split(
@@ -23,7 +23,7 @@ async function newCustomer(shop: DemoShop): Promise<number> {
   const isCompany = random.percentChance(8)
   const id = await addCustomer(
     ctx,
-    someClerk(shop),
+    ownerOrClerk(shop),
     customerInput.parse({
       ...EMPTY_FORM,
       kind: isCompany ? 'company' : 'person',

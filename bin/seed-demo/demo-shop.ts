@@ -44,5 +44,5 @@ export interface DemoShop {
 export type Scenario = AsyncGenerator<number, void, void>
 
 /** The owner or a random clerk. */
-export const someClerk = ({ random, clerks, owner }: DemoShop): Actor =>
+export const ownerOrClerk = ({ random, clerks, owner }: DemoShop): Actor =>
   random.percentChance(25) ? owner : random.pick(clerks)

@@ -46,7 +46,9 @@ export async function simulateYear(
   if (await isDemoMade(baseContext.db)) throw new DemoExists()
   const existing = await existingWork(baseContext.db)
   if (existing)
-    throw new DemoRefused(`this shop has ${existing} of its own; a made-up year would bury them`)
+    throw new DemoRefused(
+      `this shop has ${existing} of its own, which must not be mixed with invented ones`,
+    )
   const until = Date.parse(baseContext.clock.now())
   const from = until - days * DAY
   const random = seededRandom(SEED)
@@ -222,7 +224,7 @@ function newScenarios(shop: DemoShop): Scenario[] {
 const PLANNED_EVENTS: readonly { day: number; run: (shop: DemoShop) => Promise<void> }[] = [
   { day: 40, run: (shop) => setManually(shop, 'kept') },
   { day: 83, run: (shop) => runCampaign(shop, { name: 'Valentine week', days: 10, percent: 10 }) },
-  { day: 130, run: (shop) => setManually(shop, 'taken back') },
+  { day: 130, run: (shop) => setManually(shop, 'undone') },
   { day: 215, run: (shop) => setManually(shop, 'kept') },
   { day: 340, run: (shop) => runCampaign(shop, { name: 'Autumn sale', days: 14, percent: 12 }) },
 ]

@@ -24,8 +24,8 @@ export async function reprice(shop: DemoShop): Promise<void> {
   }
 }
 
-/** Sets a few prices manually; 'taken back': the run is reverted. */
-export async function setManually(shop: DemoShop, outcome: 'kept' | 'taken back'): Promise<void> {
+/** Sets a few prices manually; 'undone': the run is undone half an hour later. */
+export async function setManually(shop: DemoShop, outcome: 'kept' | 'undone'): Promise<void> {
   const { ctx, clock, random, owner, products } = shop
   const pieces = await stockPieces(ctx.db, products)
   const selected = [...new Set(Array.from({ length: 6 }, () => random.pick(pieces)))]

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { fineOf } from '#server/trade/contracts/metal/buy-back.ts'
 
-const AT_ONCE = 400
+const BATCH_SIZE = 400
 
 /** What real data the shop has: customers, contracts, or price runs of users; null for none. */
 export async function existingWork(db: Db): Promise<string | null> {
@@ -46,12 +46,12 @@ export function ownerOf(db: Db) {
 }
 
 export async function insertQuotes(tx: Tx, rows: Insertable<MetalQuoteTable>[]): Promise<void> {
-  for (const batch of batches(rows, AT_ONCE))
+  for (const batch of batches(rows, BATCH_SIZE))
     await tx.db.insertInto('metal_quotes').values(batch).execute()
 }
 
 export async function insertPolls(tx: Tx, rows: Insertable<FeedPollTable>[]): Promise<void> {
-  for (const batch of batches(rows, AT_ONCE))
+  for (const batch of batches(rows, BATCH_SIZE))
     await tx.db.insertInto('feed_polls').values(batch).execute()
 }
 
@@ -111,7 +111,7 @@ export interface Arrival {
 /** Sets the stock of pieces and inserts their metal movements. */
 export async function stockUp(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
   for (const [count, arrivalsOfCount] of Map.groupBy(arrivals, (one) => one.count))
-    for (const batch of batches(arrivalsOfCount, AT_ONCE))
+    for (const batch of batches(arrivalsOfCount, BATCH_SIZE))
       await tx.db
         .updateTable('variants')
         .set({ stock: count })
@@ -140,7 +140,7 @@ export async function stockUp(tx: Tx, arrivals: readonly Arrival[]): Promise<voi
       user_id: null,
     }
   })
-  for (const batch of batches(movements, AT_ONCE))
+  for (const batch of batches(movements, BATCH_SIZE))
     await tx.db.insertInto('metal_movements').values(batch).execute()
 }
 

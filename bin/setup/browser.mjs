@@ -22,7 +22,7 @@ const advice =
   'Install Chromium or Google Chrome so that `chromium` or `google-chrome` is on the PATH, and run the same command again.'
 
 async function installDebianPackage() {
-  print('installing Chromium for the browser journeys with apt-get')
+  print('installing Chromium for the browser tests with apt-get')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env, advice })
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
@@ -32,7 +32,7 @@ async function installDebianPackage() {
 }
 
 async function downloadWithPlaywright() {
-  print('downloading Chromium for the browser journeys with Playwright')
+  print('downloading Chromium for the browser tests with Playwright')
   await run('npx', ['playwright', 'install', 'chromium'], { advice })
 }
 

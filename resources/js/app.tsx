@@ -100,7 +100,7 @@ async function loadLayout(layout: Layout) {
   loadedLayouts.set(layout, (await loadWithRetry<LayoutModule>(layouts[layout])).default)
 }
 
-/** Sign-in pages and board displays have layouts of their own. */
+/** Sign-in pages and displays of the price board have layouts of their own. */
 function layoutOf(name: string): Layout {
   if (name.includes('login')) return 'AuthLayout'
   return name === 'board' ? 'BareLayout' : 'AppLayout'
@@ -112,7 +112,7 @@ function AppFrame({ children }: { children: ReactNode }) {
   return (
     <I18nProvider locale={tagWithDirection(locale, rtlClass)}>
       <RouterProvider navigate={(href) => router.visit(href)}>
-        <ErrorBoundary shows="fault">
+        <ErrorBoundary shows="errorPage">
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>
       </RouterProvider>

@@ -35,7 +35,7 @@ export const abilities = {
   'emails.send_again': { who: 'admin' },
 
   'gold.decide': { who: 'admin' },
-  'gold.record_any_rate': { who: 'admin' },
+  'gold.record_any_price': { who: 'admin' },
   'gold_sources.see': { who: 'admin' },
   'gold_sources.test': { who: 'admin' },
   'gold_sources.save': { who: 'admin', reauthenticate: true },
@@ -73,7 +73,7 @@ export type Ability = keyof typeof abilities
 
 export const ABILITIES = Object.keys(abilities) as Ability[]
 
-/** The facts about a user that decide; read from the database on every request. */
+/** What decides which abilities a user holds; read from the database on every request. */
 export type PrincipalRights =
   | Pick<Actor, 'role' | 'staffSeesCost'>
   | Extract<Principal, { role: 'system' }>

@@ -25,8 +25,8 @@ export interface System {
 }
 export const SYSTEM: System = { id: null, role: 'system' }
 
-/** Who performs an act that is recorded. */
+/** Who does something that is recorded. */
 export type Principal = Actor | System
 
 /** How far from the last accepted price staff may record a manual one, in basis points. */
-export const STAFF_RATE_LIMIT_BP = 300
+export const STAFF_PRICE_LIMIT_BP = 300

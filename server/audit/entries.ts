@@ -28,15 +28,15 @@ export async function verifyFrom(db: Db, checked: number): Promise<Verification>
   const head = await queries.headOf(db)
   const before = await queries.entriesBetween(db, checked - 1, checked)
   const rows = await queries.entriesBetween(db, checked, checked + ROWS_PER_STEP)
-  let at = { checked, hash: before[0]?.hash ?? '' }
+  let lastValid = { checked, hash: before[0]?.hash ?? '' }
   for (const row of rows) {
     if (row.number > head.entries) break
-    const isNext = row.number === at.checked + 1 && row.previous_hash === at.hash
+    const isNext = row.number === lastValid.checked + 1 && row.previous_hash === lastValid.hash
     if (!isNext || row.hash !== hashOf(row))
-      return { ...at, of: head.entries, broken: at.checked + 1 }
-    at = { checked: row.number, hash: row.hash }
+      return { ...lastValid, of: head.entries, broken: lastValid.checked + 1 }
+    lastValid = { checked: row.number, hash: row.hash }
   }
-  return { ...at, of: head.entries, broken: endProblem(at, head, rows.length) }
+  return { ...lastValid, of: head.entries, broken: endProblem(lastValid, head, rows.length) }
 }
 
 /** Verifies the whole log and reports progress after each step. */
@@ -55,11 +55,12 @@ export async function verifyAll(
 
 /** The number of the first invalid entry at the end, from the expected count and last hash. */
 function endProblem(
-  at: { checked: number; hash: string },
+  lastValid: { checked: number; hash: string },
   head: { entries: number; hash: string },
   rows: number,
 ): number | null {
-  const isCutOff = rows < ROWS_PER_STEP && at.checked < head.entries
-  if (isCutOff) return at.checked + 1
-  return at.checked === head.entries && at.hash !== head.hash ? at.checked : null
+  const isCutOff = rows < ROWS_PER_STEP && lastValid.checked < head.entries
+  if (isCutOff) return lastValid.checked + 1
+  const { checked, hash } = lastValid
+  return checked === head.entries && hash !== head.hash ? checked : null
 }

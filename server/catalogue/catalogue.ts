@@ -1,18 +1,21 @@
 import { MIAMI_CUBAN_LINK } from '#server/catalogue/products/miami-cuban-link.ts'
 import { activeProducts, titleOf } from '#server/catalogue/products/product-queries.ts'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import type { Piece, Scope } from './queries.ts'
+import type { Piece } from './queries.ts'
 import * as queries from './queries.ts'
 import type { VariantTable } from './table.ts'
 
 export type { Piece, PieceFilter } from './queries.ts'
 
 /** Pieces by product slug, construction and karat; null matches all. */
-export interface PieceSelection extends Pick<Scope, 'construction' | 'karat'> {
+export interface PieceSelection {
   product: string | null
+  construction: Construction | null
+  karat: string | null
 }
 
 /** The product of `/price`, or null in a shop that has not added it. */
@@ -25,7 +28,7 @@ export async function findProductBySlug(db: Db, slug: string) {
   return (await queries.productBySlug(db, slug)) ?? null
 }
 
-/** The pieces on sale, by product, each in the order of its chart. */
+/** The pieces on sale, by product, each in the order of its price chart. */
 export function piecesOnSale(
   db: Db,
   { product, construction, karat }: PieceSelection,

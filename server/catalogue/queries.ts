@@ -35,12 +35,6 @@ export type Piece = Row<VariantTable> & {
   family: string
 }
 
-export interface Scope {
-  productId: number
-  construction: Construction | null
-  karat: string | null
-}
-
 export function productBySlug(db: Db, slug: string): Promise<Row<ProductTable> | undefined> {
   return db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
@@ -60,7 +54,7 @@ export interface PieceFilter {
 
 const SKUS_AT_ONCE = 5_000
 
-/** The pieces on sale that match a filter, in the order of the chart, by product. */
+/** The pieces on sale that match a filter, by product, in the order of the price chart. */
 export async function piecesMatching(db: Db, filter: PieceFilter): Promise<Piece[]> {
   if (filter.skus.length === 0) return matching(db, filter).execute()
   const found: Piece[] = []

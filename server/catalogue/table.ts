@@ -5,6 +5,7 @@ export type Colour = 'yellow' | 'white' | 'rose' | 'two_tone'
 export type WeightSource = 'model' | 'measured' | 'supplier'
 export const PIECE_KINDS = ['chain', 'bracelet', 'ring', 'pendant'] as const
 export type PieceKind = (typeof PIECE_KINDS)[number]
+/** `formula`: set by reprices; `fixed`: manual; `override`: manual until `override_until`. */
 export type PriceMode = 'formula' | 'fixed' | 'override'
 
 export interface AlloyTable {
@@ -21,6 +22,7 @@ export interface AlloyTable {
 
 export interface ProductTable {
   id: Generated<number>
+  /** A group of products that a pricing rule can match: `miami_cuban`. */
   family: string
   title: string
   slug: string
@@ -32,6 +34,7 @@ export interface ProductTable {
   version: Generated<number>
 }
 
+/** A piece: a variant of a product with its own SKU and price. */
 export interface VariantTable {
   id: Generated<number>
   product_id: number
@@ -54,8 +57,10 @@ export interface VariantTable {
   sale_price: number | null
   compare_at_price: number | null
   price_mode: PriceMode
+  /** The minimum price entered for this piece. */
   min_price: number | null
   stock: number
+  /** The gold price (`metal_quotes`) and the version of the settings of the last pricing. */
   last_quote_id: number | null
   last_config_version: number | null
   /** The run whose line has the receipt of the current regular price. */

@@ -32,7 +32,7 @@ export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<
   const customer = await customerNamed(tx.db, payment.customer_id)
   if (!customer) return
   const payments = await queries.cashPaymentsOf(tx.db, customer.id, currency)
-  // After a merger the limit may have been exceeded earlier than for either customer alone; no finding is opened twice.
+  // Two customers who were merged may have exceeded the limit together earlier; no finding is opened twice.
   const before = await queries.findingsOf(tx.db, 'form_8300', 'customer', String(customer.id))
   const reportedPayments = new Set(
     before.flatMap(({ numbers }) => JSON.parse(numbers).payments.at(-1)),

@@ -10,7 +10,7 @@ import { isIdRetentionOver, retainUntil } from './retention.ts'
 
 const MAX_CUSTOMERS = 500
 
-/** Daily: checks this year's counters and expired retention periods. No finding is opened twice. */
+/** Daily: checks this year's purchases and sales, and retention periods. No finding is opened twice. */
 export async function runDailyChecks(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { time_zone: timeZone } = await shopOf(tx.db)

@@ -19,7 +19,7 @@ import { payersOf } from './statements.ts'
 
 const MAX_ROWS = 200
 
-/** The compliance page: findings, this year's counters, buy-backs on hold, and payers to notify. */
+/** The compliance page: findings, this year's purchases and sales, buy-backs on hold, payers to notify. */
 export async function compliancePage(
   ctx: Ctx,
   { state, type, year: requestedYear }: ComplianceQuery,
@@ -96,7 +96,7 @@ async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
     state: row.state,
     note: row.note,
     about: aboutOf(row, names[n] || `#${row.subject_id}`),
-    numbers: figuresOf(row),
+    numbers: numbersWithoutPayer(row),
     openedAt: row.opened_at,
     dueAt: row.due_at,
     by: row.by,
@@ -105,9 +105,9 @@ async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
 }
 
 /** The payer is shown only in the statement to them. */
-function figuresOf({ numbers }: Row): FindingProps['numbers'] {
-  const { payer: _payer, ...figures } = JSON.parse(numbers)
-  return figures
+function numbersWithoutPayer({ numbers }: Row): FindingProps['numbers'] {
+  const { payer: _payer, ...rest } = JSON.parse(numbers)
+  return rest
 }
 
 function aboutOf({ type, subject, subject_id: id }: Row, name: string) {

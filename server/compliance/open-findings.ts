@@ -51,7 +51,7 @@ type RecurringFinding = Pick<NewFinding, 'type' | 'severity'> & {
 }
 
 /**
- * A finding about many pieces at once: opened when `count` is not 0, its figures updated while it is open, and
+ * A finding about many pieces at once: opened when `count` is not 0, its numbers updated while it is open, and
  * resolved automatically when `count` is 0.
  */
 export async function updateRecurringFinding(

@@ -17,6 +17,7 @@ export interface FindingProps {
   note: string
 }
 
+/** A buy-back on hold. */
 export interface HeldProps {
   contractId: number
   number: string | null
@@ -38,6 +39,7 @@ export interface StatementProps {
 export interface ComplianceProps {
   findings: FindingProps[]
   filters: { state: 'open' | 'unresolved' | 'resolved' | 'all'; type: FindingTable['type'] | null }
+  /** Purchases from the public and sales of a year, for the anti-money-laundering limit. */
   counters: {
     year: number
     bought: number

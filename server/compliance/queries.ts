@@ -144,7 +144,7 @@ export async function endedHolds(db: Db): Promise<number[]> {
 }
 
 /** Finished orders that weigh less than planned, with planned and measured weight, milligrams. */
-export async function newlyWeighed(db: Db) {
+export async function newUnderweightOrders(db: Db) {
   const rows = await db
     .selectFrom('contracts as c')
     .innerJoin('contract_lines as l', 'l.contract_id', 'c.id')

@@ -52,7 +52,7 @@ export async function statementPage(
 
 async function reportsIn(db: Db, year: number): Promise<queries.Finding[]> {
   const { time_zone: timeZone } = await shopOf(db)
-  const [since, until] = [year, year + 1].map((report) => startOfDay(`${report}-01-01`, timeZone))
+  const [since, until] = [year, year + 1].map((one) => startOfDay(`${one}-01-01`, timeZone))
   return queries.reportsWithin(db, since ?? '', until ?? '')
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
+/** What the law or a check of the shop requires a person to look at. */
 export interface FindingTable {
   id: Generated<number>
   type:
@@ -10,9 +11,11 @@ export interface FindingTable {
     | 'weight_short'
     | 'override_expired'
     | 'reference'
+  /** What it is about: `customer`, `contract`, `pieces` …, and its id, a year or `all`. */
   subject: string
   subject_id: string
   severity: 'note' | 'warning' | 'critical'
+  /** JSON: amounts, counts and days, by type. */
   numbers: Generated<string>
   opened_at: string
   due_at: string | null

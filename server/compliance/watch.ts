@@ -15,7 +15,7 @@ const OVERRIDE_GRACE_MS = 60 * 60 * 1000
 export async function watchTrade(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const newHolds = (await queries.newHolds(ctx.db)).map((one) => holdFinding(one, now))
-  const underweight = (await queries.newlyWeighed(ctx.db))
+  const underweight = (await queries.newUnderweightOrders(ctx.db))
     .filter(isShort)
     .map((one) => shortFinding(one, now))
   const endedHolds = await queries.endedHolds(ctx.db)
@@ -55,7 +55,7 @@ export async function watchReferences(
 }
 
 type HoldRow = Awaited<ReturnType<typeof queries.newHolds>>[number]
-type WeighedRow = Awaited<ReturnType<typeof queries.newlyWeighed>>[number]
+type UnderweightRow = Awaited<ReturnType<typeof queries.newUnderweightOrders>>[number]
 
 function holdFinding(
   { id, number, hold_until, total, currency, mg }: HoldRow,
@@ -72,7 +72,7 @@ function holdFinding(
   }
 }
 
-function shortFinding({ id, number, planned, weighed }: WeighedRow, now: string): NewFinding {
+function shortFinding({ id, number, planned, weighed }: UnderweightRow, now: string): NewFinding {
   const shortBp = Math.round(((planned - weighed) * 10_000) / planned)
   return {
     type: 'weight_short',
@@ -86,7 +86,7 @@ function shortFinding({ id, number, planned, weighed }: WeighedRow, now: string)
 }
 
 /** Is the order lighter than the tolerance of its contract? */
-function isShort({ planned, weighed, terms }: WeighedRow): boolean {
+function isShort({ planned, weighed, terms }: UnderweightRow): boolean {
   const { toleranceBp = 0 } = JSON.parse(terms) as { toleranceBp?: number }
   return (planned - weighed) * 10_000 > planned * toleranceBp
 }

@@ -23,6 +23,7 @@ import type { PricingConfigTable, ShopTable } from './table.ts'
 /** A parsed version of the settings. */
 export interface PricingConfig {
   version: number
+  /** Whether these are the example settings of a new shop. */
   example: boolean
   sha256: string
   settings: PricingSettings
@@ -171,7 +172,7 @@ export async function createNextVersion(tx: Tx, next: NextVersionInput): Promise
 
 /** All versions, newest first, each with its author. */
 export const versions = queries.versionList
-export type { VersionWithAuthor as NamedVersion } from './queries.ts'
+export type { VersionWithAuthor } from './queries.ts'
 
 function asConfig(row: Row<PricingConfigTable> | undefined): PricingConfig {
   if (!row) throw new Error('there is no such version of the configuration')

@@ -12,6 +12,7 @@ export interface ShopTable {
   staff_sees_cost: number
   /** 1 once the shop's own settings have been entered. */
   set_up: number
+  /** Increases with each change, so that a form with an old version is refused. */
   version: number
   /** JSON list of the markets by whose law reference prices are checked. */
   markets: Generated<string>

@@ -3,13 +3,17 @@ export interface TradeSettings {
   layawayMinDepositBp: number
   layawayFeeBp: number
   layawayGraceDays: number
+  /** The number and the interval of instalments. */
   layawayCount: number
   layawayEvery: 'week' | 'two_weeks' | 'month'
+  /** For how long a price lock, and the quote of a custom order, are valid. */
   lockMinutes: number
   quoteDays: number
   customDepositBp: number
+  /** How far a finished piece may differ from its planned weight. */
   toleranceBp: number
   memoDays: number
+  /** The share of melt value that the shop pays in a buy-back. */
   payBp: number
 }
 

@@ -34,16 +34,16 @@ export interface Decision {
  */
 export function decide(p: PreparedRule, steps: Steps, currentMinor: number | null): Decision {
   const proposal = steps.rounded / p.minor
-  const liftReasons = floorReasons(steps)
+  const reasons = floorReasons(steps)
   if (currentMinor === null)
-    return { priceMinor: safeNumber(proposal), flag: 'new', reasons: liftReasons, stepBp: null }
+    return { priceMinor: safeNumber(proposal), flag: 'new', reasons, stepBp: null }
   const current = BigInt(currentMinor)
   const tooLow = netOf(current * p.minor, p.gross) < steps.floor
   const comparison = compareWithCurrent(p, proposal, current, tooLow)
   return {
     priceMinor: comparison.flag === 'unchanged' ? currentMinor : safeNumber(proposal),
     flag: comparison.flag,
-    reasons: [...liftReasons, ...(tooLow ? UNDER_FLOOR : []), ...comparison.reasons],
+    reasons: [...reasons, ...(tooLow ? UNDER_FLOOR : []), ...comparison.reasons],
     stepBp: safeNumber(divideHalfEven((proposal - current) * 10_000n, current)),
   }
 }

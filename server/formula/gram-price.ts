@@ -14,7 +14,7 @@ const MICRO: Fixed = ONE / 1_000_000n
 /** Millionths per troy ounce → Fixed. Exact. */
 export const fromMicro = (micro: number): Fixed => BigInt(micro) * MICRO
 
-/** A Fixed price per troy ounce of fine metal → price per gram of an alloy: ÷ ounceGrams, × fineness. */
+/** A Fixed price of a gram, or another unit, of fine metal → the price of that unit of an alloy: × fineness. */
 export const alloyGram = (fineGram: Fixed, { numerator, denominator }: Fineness): Fixed =>
   mulDiv(fineGram, BigInt(numerator), BigInt(denominator))
 

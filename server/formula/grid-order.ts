@@ -1,9 +1,9 @@
-/** A piece's position in its grid, and its price. */
+/** A piece of the price grid: its position, and its price. */
 export interface Cell {
   id: number
   construction: string
   /** Kind and colour: pieces that differ in them are never compared. */
-  sort: string
+  kindAndColour: string
   /** Parts of gold per thousand. */
   fineness: number
   /** Hundredths of a millimetre and of an inch. */
@@ -28,7 +28,7 @@ const AXES: readonly Axis[] = ['length', 'width', 'fineness']
  * are skipped. n log n in the pieces. Source: docs/domain.md 1.5, a longer chain must never cost less.
  */
 export function orderProblems(cells: readonly Cell[]): OrderProblem[] {
-  return AXES.flatMap((axis) => rowsAlong(cells, axis).flatMap((row) => dropsIn(row, axis)))
+  return AXES.flatMap((axis) => rowsAlong(cells, axis).flatMap((row) => problemsIn(row, axis)))
 }
 
 /** Pieces that differ only along the axis, each row sorted. */
@@ -37,13 +37,13 @@ function rowsAlong(cells: readonly Cell[], axis: Axis): Cell[][] {
   for (const cell of cells) {
     if (cell.price === null) continue
     const others = AXES.filter((one) => one !== axis).map((one) => cell[one])
-    const key = [cell.construction, cell.sort, ...others].join('|')
+    const key = [cell.construction, cell.kindAndColour, ...others].join('|')
     rows.set(key, [...(rows.get(key) ?? []), cell])
   }
   return [...rows.values()].map((row) => row.sort((a, b) => a[axis] - b[axis]))
 }
 
-function dropsIn(row: Cell[], axis: Axis): OrderProblem[] {
+function problemsIn(row: Cell[], axis: Axis): OrderProblem[] {
   const pairs = row.slice(1).map((more, index) => ({ less: row[index] ?? more, more }))
   return pairs
     .filter(({ less, more }) => less[axis] < more[axis] && (more.price ?? 0) < (less.price ?? 0))

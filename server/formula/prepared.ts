@@ -15,6 +15,7 @@ export interface PreparedRule {
   /** 1 + wastage, 1 + overhead. */
   wastage: Fixed
   overhead: Fixed
+  /** `onWastage`: the percentage is of the metal value with wastage. */
   labour: { perGram: Fixed; flat: Fixed; pct: Fixed; minimum: Fixed; onWastage: boolean }
   findings: Fixed
   selling: PreparedSelling
@@ -25,6 +26,7 @@ export interface PreparedRule {
   meltFactor: Fixed
   /** 1 + tax when it is inside the price, else 1. */
   gross: Fixed
+  /** The prices that the rounding rule admits. */
   grid: Grid
   deadBand: bigint
   maxStep: bigint
@@ -38,6 +40,7 @@ export interface AlloyGramPrices {
   meltGram: Fixed
 }
 
+/** `left`: the share of the net price that remains for the cost after margin and fee. */
 export type PreparedSelling =
   | { model: 'margin'; left: Fixed }
   | { model: 'markup'; factor: Fixed; left: Fixed }

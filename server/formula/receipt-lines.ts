@@ -17,7 +17,7 @@ export type LineKey =
   | 'tax'
   | 'rounding'
 
-/** One line of the bar and of the list under it, in minor units; margin, floor and rounding may be negative. */
+/** One part of a price, in minor units; margin, floor and rounding may be negative. */
 export interface ReceiptLine {
   key: LineKey
   amountMinor: number

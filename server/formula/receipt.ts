@@ -14,6 +14,7 @@ export type StepName =
   | 'basis'
   | 'fineGram'
   | 'alloyGram'
+  /** A gram of the alloy at the market price, without premium. */
   | 'goldRateGram'
   | 'weight'
   | 'metal'
@@ -28,6 +29,7 @@ export type StepName =
   | 'melt'
   | 'floorByCost'
   | 'floorByMelt'
+  /** The minimum entered for the piece. */
   | 'floorByHand'
   | 'floor'
   | 'afterFloor'

@@ -2,7 +2,7 @@ import type { Piece } from '#server/formula/settings/rule.ts'
 import { div, type Fixed, larger, mul } from '#server/formula/units/fixed.ts'
 import type { Fineness } from '#server/formula/units/karat.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
-import { snap, stepAbove } from '#server/formula/units/rounding.ts'
+import { roundToGrid, stepAbove } from '#server/formula/units/rounding.ts'
 import { gramsOf } from '#server/formula/units/weight.ts'
 import { alloyGram } from './gram-price.ts'
 import type { AlloyGramPrices, PreparedRule } from './prepared.ts'
@@ -23,6 +23,7 @@ export interface Steps {
   melt: Fixed
   floorByCost: Fixed
   floorByMelt: Fixed
+  /** The minimum entered for the piece. */
   floorByHand: Fixed
   floor: Fixed
   afterFloor: Fixed
@@ -49,7 +50,7 @@ export function stepsOf(p: PreparedRule, piece: Piece): Steps {
   const floor = larger(floorByCost, larger(floorByMelt, floorByHand))
   const afterFloor = larger(beforeFloor, floor)
   const withTax = mul(afterFloor, p.gross)
-  const firstRounded = snap(withTax, p.grid)
+  const firstRounded = roundToGrid(withTax, p.grid)
   return {
     alloy,
     grams,
@@ -68,7 +69,7 @@ export function stepsOf(p: PreparedRule, piece: Piece): Steps {
     afterFloor,
     withTax,
     firstRounded,
-    rounded: overFloor(p, firstRounded, floor),
+    rounded: raisedToFloor(p, firstRounded, floor),
   }
 }
 
@@ -85,7 +86,7 @@ function alloyOf(p: PreparedRule, fineness: Fineness): AlloyGramPrices {
   return alloy
 }
 
-function overFloor(p: PreparedRule, rounded: Fixed, floor: Fixed): Fixed {
+function raisedToFloor(p: PreparedRule, rounded: Fixed, floor: Fixed): Fixed {
   let price = rounded
   while (netOf(price, p.gross) < floor) price = stepAbove(price, p.grid)
   return price

@@ -32,7 +32,7 @@ export type QuoteInput = z.output<typeof quoteInput>
 
 const day = z.iso.date().refine((date) => date >= '1800' && date < '2200')
 
-/** A price in an address; invalid ones are ignored. */
+/** A price in the query of a URL; invalid ones are ignored. */
 const priceBound = z
   .string()
   .max(20)
@@ -69,25 +69,25 @@ export const logsQuery = z.object({
 export type LogsQuery = z.output<typeof logsQuery>
 
 /** A row of the log is a price, or a poll that brought none. */
-export type LogSide = 'quote' | 'poll'
+export type EntryType = 'quote' | 'poll'
 
-/** The end of a page of the log: the time, the kind and the id of its last row. */
+/** The end of a page of the log: the time, the type and the id of its last row. */
 export interface Cursor {
   at: string
-  side: LogSide
+  type: EntryType
   id: number
 }
 
-export const cursorText = ({ at, side, id }: Cursor): string => `${at}_${SIDE_CODES[side]}${id}`
+export const cursorText = ({ at, type, id }: Cursor): string => `${at}_${TYPE_CODES[type]}${id}`
 
-const SIDE_CODES: Record<LogSide, string> = { quote: 'q', poll: 'p' }
+const TYPE_CODES: Record<EntryType, string> = { quote: 'q', poll: 'p' }
 
 function parseCursor(text: string): Cursor | null {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([qp])([1-9]\d{0,15})$/.exec(text)
-  const [, at, sideCode, digits] = match ?? []
+  const [, at, typeCode, digits] = match ?? []
   const id = Number(digits)
   if (!at || !Number.isSafeInteger(id)) return null
-  return { at, side: sideCode === 'p' ? 'poll' : 'quote', id }
+  return { at, type: typeCode === 'p' ? 'poll' : 'quote', id }
 }
 
 /** `POST /gold-price-logs/:id/decision`. */
@@ -102,7 +102,7 @@ const MAX_KARATS = 12
 
 const label = plainText(60).refine((text) => text !== '', 'required')
 
-/** `POST /board-devices`. */
+/** `POST /board-devices`: a display that shows the price board. */
 export const deviceInput = z.strictObject({
   label,
   karats: z
@@ -118,5 +118,5 @@ export type DeviceInput = z.output<typeof deviceInput>
 /** `POST /board-devices/:id/label`. */
 export const labelInput = z.strictObject({ label })
 
-/** `GET /gold/line`: an invalid range is the last day. */
+/** `GET /gold/line`: an invalid range becomes the last 24 hours. */
 export const lineQuery = z.object({ range: z.enum(['24h', '30d']).catch('24h') })

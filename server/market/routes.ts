@@ -24,10 +24,10 @@ const fetchInput = z.strictObject({ source: z.enum(SOURCE_KINDS, 'choose').optio
 export const goldPriceLogRoutes: Route[] = [
   page(LIST, 'gold-price-logs', logsQuery, ({ ctx, actor, input }) => listPage(ctx, actor, input)),
 
-  form(LIST, quoteInput, async (visit) => {
-    await recordQuote(visit.ctx, visit.actor, visit.input)
-    visit.res.inertia.flash({ notice: { key: 'quote_recorded', tone: 'positive' } })
-    return returnPath(visit)
+  form(LIST, quoteInput, async (request) => {
+    await recordQuote(request.ctx, request.actor, request.input)
+    request.res.inertia.flash({ notice: { key: 'quote_recorded', tone: 'positive' } })
+    return returnPath(request)
   }),
 
   ...boardRoutes,
@@ -66,7 +66,7 @@ export const goldPriceLogRoutes: Route[] = [
   ...sourceRoutes,
 ]
 
-/** The page of the form, so that the home page leads back to itself; for the log, its newest page. */
+/** The page that the form was sent from, such as the home page; for the log, its newest page. */
 function returnPath({ res }: UserRequest): string {
   const path = res.inertia.previousPath(LIST)
   return path.startsWith(`${LIST}?`) ? LIST : path

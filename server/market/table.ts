@@ -1,7 +1,9 @@
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
+/** From a source, entered by a user, or a published price of the past, which sets no prices. */
 export type QuoteKind = 'spot' | 'manual' | 'history'
+/** The status of a price. `superseded`: a newer price made a decision unnecessary, or it became unusable. */
 export type Quality = 'accepted' | 'held' | 'rejected' | 'duplicate' | 'superseded'
 /** The log also lists polls: `failed` ones brought no price. */
 export type LogQuality = Quality | 'failed'
@@ -10,6 +12,7 @@ export type LogQuality = Quality | 'failed'
 export type PollOutcome = 'quote' | 'duplicate' | 'rejected' | 'failed'
 export type Circuit = 'closed' | 'open' | 'half_open'
 
+/** The gold price log: a quote is one price of one source at one time. */
 export interface MetalQuoteTable {
   id: Generated<number>
   kind: QuoteKind
@@ -26,7 +29,9 @@ export interface MetalQuoteTable {
   quality: Quality
   /** JSON list of the reasons from checks, with their numbers. */
   reasons: string
+  /** The change from the last accepted price, in basis points. */
   step_bp: number | null
+  /** The distance from the median of the other sources, in basis points. */
   disagree_bp: number | null
   /** Decimal text: shop currency for one unit of this currency; null where they are the same. */
   fx_rate: string | null
@@ -68,12 +73,12 @@ export interface FeedPollTable {
   latency_ms: number | null
   http_status: number | null
   error_kind: string | null
-  /** At most 16 KiB of the body, keys blackened; its hash is of all of it. */
+  /** At most 16 KiB of the body, keys redacted; the hash covers all of it. */
   raw: string | null
   raw_sha256: string | null
   /** The quote it brought, or repeated. */
   quote_id: number | null
-  /** The scheduled tick, one poll each; null when a person requested it. */
+  /** The start of its slot: one poll for each interval of the source; null when a user requested it. */
   scheduled_at: string | null
   outcome: Generated<PollOutcome>
   /** JSON list of the reasons from checks, where no quote stores them. */
@@ -92,7 +97,7 @@ export interface ExchangeRateTable {
   at: string
 }
 
-/** A shop's settings of a source; a source without changes has no row and uses its traits. */
+/** A shop's settings of a source; a source without changes has no row and uses its defaults. */
 export interface MetalSourceTable {
   kind: SourceKind
   enabled: number
@@ -104,6 +109,7 @@ export interface MetalSourceTable {
   api_key: string | null
   changed_by: number | null
   changed_at: string
+  /** Increased by each change, so that a form with older data is refused. */
   version: Generated<number>
 }
 
@@ -128,10 +134,11 @@ export interface GoldSettingsTable {
   settings: string
   changed_by: number | null
   changed_at: string
+  /** Increased by each change, so that a form with older data is refused. */
   version: Generated<number>
 }
 
-/** A board display that is authorized by a link. */
+/** A display in the shop that shows the price board; a link authorizes it. */
 export interface BoardDeviceTable {
   id: Generated<number>
   label: string

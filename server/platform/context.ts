@@ -16,8 +16,8 @@ export interface Ctx {
 }
 
 /**
- * Callbacks that run in the transaction of a change. The noun that changes declares its event; `server/reactions.ts`
- * registers what other nouns do.
+ * Callbacks that run in the transaction of a change. The folder that makes the change declares the event, and
+ * `server/reactions.ts` registers what other folders do.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
 export interface Reactions {}

@@ -28,7 +28,7 @@ test('a shop lists its products', async () => {
     slug: 'miami-cuban-link',
     archived: false,
     priced: 0,
-    taught: 0,
+    correctable: 0,
   })
 })
 

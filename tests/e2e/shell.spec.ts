@@ -335,7 +335,7 @@ test.describe('the horizontal menu', () => {
   test('mirrors its arrow keys with the direction of the page', async ({ page }) => {
     await choose(page, 'العربية')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    const heads = page.locator('[data-across] > li > button')
+    const heads = page.locator('[data-top-level] > li > button')
     await heads.first().focus()
     await page.keyboard.press('ArrowLeft')
     await expect(heads.nth(1)).toBeFocused()
@@ -359,7 +359,7 @@ test.describe('the horizontal menu', () => {
     await expect(page.getByRole('link', { name: 'Error 404' })).toBeVisible()
     await page.mouse.click(700, 600)
     await expect(pages).toHaveAttribute('aria-expanded', 'false')
-    const links = page.locator('[data-across] a')
+    const links = page.locator('[data-top-level] a')
     const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
     expect(addresses).toContain('/pages/maintenence')
     for (const address of addresses) {

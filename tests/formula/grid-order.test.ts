@@ -5,7 +5,7 @@ import { type Cell, orderProblems } from '#server/formula/grid-order.ts'
 const twenty: Cell = {
   id: 20,
   construction: 'solid',
-  sort: 'chain yellow',
+  kindAndColour: 'chain yellow',
   fineness: 585,
   width: 600,
   length: 2000,
@@ -29,7 +29,7 @@ describe('orderProblems reports a larger piece that costs less', () => {
     const hollow = { ...twenty, id: 2, construction: 'hollow', length: 2200, price: 100_000 }
     const longerAndNarrower = { ...twenty, id: 3, length: 2200, width: 500, price: 250_000 }
 
-    const bracelet = { ...twenty, id: 4, sort: 'bracelet yellow', length: 2200, price: 1 }
+    const bracelet = { ...twenty, id: 4, kindAndColour: 'bracelet yellow', length: 2200, price: 1 }
 
     expect(orderProblems([twenty, hollow, longerAndNarrower, bracelet])).toEqual([])
   })

@@ -5,7 +5,7 @@ import { receiptOf } from '#server/formula/receipt.ts'
 import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import { fromDecimal } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
-import { gridOf, snap } from '#server/formula/units/rounding.ts'
+import { gridOf, roundToGrid } from '#server/formula/units/rounding.ts'
 import { heftOf } from '#server/formula/units/weight.ts'
 import { chains, gold, pieceOf, quoteFor, rules, weights } from './arbitraries.ts'
 
@@ -115,7 +115,7 @@ test('every price except a retained one is admissible by the rounding rule', () 
       const { flag, priceMinor } = priceOf(prepare(rule, quoteFor(rule, mid)), pieceOf(chain))
       const shown = fromMinor(priceMinor, rule.currency)
       expect(
-        flag === 'unchanged' || snap(shown, gridOf(rule.rounding, rule.currency)) === shown,
+        flag === 'unchanged' || roundToGrid(shown, gridOf(rule.rounding, rule.currency)) === shown,
       ).toBe(true)
     }),
     RUNS,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isOpen, lastChange, nextChange, openMs } from '#server/market/polling/market-hours.ts'
+import {
+  isMarketOpen,
+  lastOpeningOrClosing,
+  nextOpeningOrClosing,
+  tradingMs,
+} from '#server/market/polling/market-hours.ts'
 
 const HOUR = 3_600_000
 
@@ -23,7 +28,7 @@ describe('gold is traded from Sunday evening to Friday evening, New York time', 
     ['in summer on Sunday from 18:00', '2026-07-12T22:00:00.000Z', true],
     ['in summer not on Sunday before 18:00', '2026-07-12T21:59:00.000Z', false],
   ])('%s', (_, at, open) => {
-    expect(isOpen(at, [])).toBe(open)
+    expect(isMarketOpen(at, [])).toBe(open)
   })
 
   test.each([
@@ -31,18 +36,18 @@ describe('gold is traded from Sunday evening to Friday evening, New York time', 
     ['fall back', '2026-10-30T21:00:00.000Z', '2026-11-01T23:00:00.000Z', 50],
     ['no change', '2026-11-20T22:00:00.000Z', '2026-11-22T23:00:00.000Z', 49],
   ])('on the weekend of %s it opens at 18:00 local time', (_, closes, opens, hours) => {
-    expect(nextChange(closes, [])).toBe(opens)
-    expect(lastChange(opens, [])).toBe(opens)
-    expect(lastChange(new Date(Date.parse(opens) - 1).toISOString(), [])).toBe(closes)
+    expect(nextOpeningOrClosing(closes, [])).toBe(opens)
+    expect(lastOpeningOrClosing(opens, [])).toBe(opens)
+    expect(lastOpeningOrClosing(new Date(Date.parse(opens) - 1).toISOString(), [])).toBe(closes)
     expect((Date.parse(opens) - Date.parse(closes)) / HOUR).toBe(hours)
-    expect(isOpen(opens, [])).toBe(true)
-    expect(isOpen(closes, [])).toBe(false)
+    expect(isMarketOpen(opens, [])).toBe(true)
+    expect(isMarketOpen(closes, [])).toBe(false)
   })
 
   test('an ordinary day ends with the break, and the next starts after it', () => {
-    expect(nextChange('2026-11-24T12:00:00.000Z', [])).toBe('2026-11-24T22:00:00.000Z')
-    expect(nextChange('2026-11-24T22:00:00.000Z', [])).toBe('2026-11-24T23:00:00.000Z')
-    expect(lastChange('2026-11-24T12:00:00.000Z', [])).toBe('2026-11-23T23:00:00.000Z')
+    expect(nextOpeningOrClosing('2026-11-24T12:00:00.000Z', [])).toBe('2026-11-24T22:00:00.000Z')
+    expect(nextOpeningOrClosing('2026-11-24T22:00:00.000Z', [])).toBe('2026-11-24T23:00:00.000Z')
+    expect(lastOpeningOrClosing('2026-11-24T12:00:00.000Z', [])).toBe('2026-11-23T23:00:00.000Z')
   })
 })
 
@@ -54,21 +59,29 @@ describe('gold is not traded on a holiday', () => {
     ['from midnight in New York', '2026-12-25T05:00:00.000Z', false],
     ['until the weekend, which follows', '2026-12-26T12:00:00.000Z', false],
   ])('%s', (_, at, open) => {
-    expect(isOpen(at, christmas)).toBe(open)
+    expect(isMarketOpen(at, christmas)).toBe(open)
   })
 
   test('it closes at midnight and opens on Sunday', () => {
-    expect(nextChange('2026-12-24T12:00:00.000Z', christmas)).toBe('2026-12-24T22:00:00.000Z')
-    expect(nextChange('2026-12-25T03:00:00.000Z', christmas)).toBe('2026-12-25T05:00:00.000Z')
-    expect(lastChange('2026-12-27T12:00:00.000Z', christmas)).toBe('2026-12-25T05:00:00.000Z')
-    expect(nextChange('2026-12-25T12:00:00.000Z', christmas)).toBe('2026-12-27T23:00:00.000Z')
+    expect(nextOpeningOrClosing('2026-12-24T12:00:00.000Z', christmas)).toBe(
+      '2026-12-24T22:00:00.000Z',
+    )
+    expect(nextOpeningOrClosing('2026-12-25T03:00:00.000Z', christmas)).toBe(
+      '2026-12-25T05:00:00.000Z',
+    )
+    expect(lastOpeningOrClosing('2026-12-27T12:00:00.000Z', christmas)).toBe(
+      '2026-12-25T05:00:00.000Z',
+    )
+    expect(nextOpeningOrClosing('2026-12-25T12:00:00.000Z', christmas)).toBe(
+      '2026-12-27T23:00:00.000Z',
+    )
   })
 
   test('two weeks of holidays have an end', () => {
     const days = Array.from({ length: 14 }, (_, n) => `2027-02-${String(n + 1).padStart(2, '0')}`)
 
-    expect(nextChange('2027-02-01T12:00:00.000Z', days)).toBe('2027-02-15T05:00:00.000Z')
-    expect(lastChange('2027-02-14T12:00:00.000Z', days)).toBe('2027-02-01T05:00:00.000Z')
+    expect(nextOpeningOrClosing('2027-02-01T12:00:00.000Z', days)).toBe('2027-02-15T05:00:00.000Z')
+    expect(lastOpeningOrClosing('2027-02-14T12:00:00.000Z', days)).toBe('2027-02-01T05:00:00.000Z')
   })
 })
 
@@ -84,19 +97,19 @@ describe('the age of a price counts only hours of trade', () => {
     ['backwards', '2026-11-24T15:00:00.000Z', '2026-11-24T12:00:00.000Z', 0],
     ['before 1970', '1960-01-04T12:00:00.000Z', '1960-01-04T14:00:00.000Z', 2],
   ])('%s', (_, from, until, hours) => {
-    expect(openMs(from, until, []) / HOUR).toBe(hours)
+    expect(tradingMs(from, until, []) / HOUR).toBe(hours)
   })
 
   test('excludes holidays', () => {
     const [from, until] = ['2026-12-24T12:00:00.000Z', '2026-12-28T01:00:00.000Z']
 
     // Thursday from 7:00 to the break, then to midnight; on Sunday from 18:00 to 20:00.
-    expect(openMs(from, until, ['2026-12-25']) / HOUR).toBe(10 + 6 + 2)
-    expect(openMs(from, until, []) / HOUR).toBe(10 + 6 + 17 + 2)
+    expect(tradingMs(from, until, ['2026-12-25']) / HOUR).toBe(10 + 6 + 2)
+    expect(tradingMs(from, until, []) / HOUR).toBe(10 + 6 + 17 + 2)
     // A holiday on a Saturday changes nothing.
-    expect(openMs(from, until, ['2026-12-26']) / HOUR).toBe(10 + 6 + 17 + 2)
+    expect(tradingMs(from, until, ['2026-12-26']) / HOUR).toBe(10 + 6 + 17 + 2)
     // Part of a holiday is over.
-    expect(openMs('2026-12-24T12:00:00.000Z', '2026-12-25T12:00:00.000Z', ['2026-12-25'])).toBe(
+    expect(tradingMs('2026-12-24T12:00:00.000Z', '2026-12-25T12:00:00.000Z', ['2026-12-25'])).toBe(
       16 * HOUR,
     )
   })

@@ -194,7 +194,7 @@ describe('ASVS 32: the preview of an admin', () => {
       lines: [],
       next: null,
       limits: [],
-      run: { isKeptBack: true, totals: { lines: 1, down: 0, changeMinor: 0 } },
+      run: { arePricesHidden: true, totals: { lines: 1, down: 0, changeMinor: 0 } },
       may: { apply: false, again: false },
     })
     const file = await (await shop.staff()).get(`/price-runs/${run.id}/export?only=all`)

@@ -110,9 +110,9 @@ test('its object defines the body, staff limits, visibility and recalculation', 
   expect(Object.keys(other.props.errors)).toEqual(['kind'])
 
   const far = (await surcharge(olga, 200_000)).props.run.id
-  expect((await sam.get(`/price-runs/${far}`)).props.run.isKeptBack).toBe(true)
+  expect((await sam.get(`/price-runs/${far}`)).props.run.arePricesHidden).toBe(true)
   const own = await surcharge(sam, 90_000)
-  expect(own.props.run.isKeptBack).toBe(false)
+  expect(own.props.run.arePricesHidden).toBe(false)
   expect(own.props.staffChangeBp).toBe(500)
   expect(own.props.limits).toEqual([{ key: 'beyond_staff_change', values: { percent: 5 } }])
 

@@ -27,9 +27,9 @@ function isRefused(past: Step[], regular: number, sale: number | null = null): b
   return isBeyond(past, { variantId: 1, before, after: { regular, sale } }, WINDOW)
 }
 
-const start = (id: number): Partial<Step> => ({ campaign: { id, act: 'start' } })
-const follow = (id: number): Partial<Step> => ({ campaign: { id, act: 'follow' } })
-const returned = (id: number): Partial<Step> => ({ campaign: { id, act: 'return' } })
+const start = (id: number): Partial<Step> => ({ campaign: { id, action: 'start' } })
+const follow = (id: number): Partial<Step> => ({ campaign: { id, action: 'follow' } })
+const returned = (id: number): Partial<Step> => ({ campaign: { id, action: 'return' } })
 
 describe('what staff changed of a price', () => {
   test('may be exactly the limit', () => {
@@ -95,7 +95,7 @@ describe('a campaign that staff scheduled', () => {
       variantId: 1,
       before: { regular: 9_700, sale: 9_600 },
       after: { regular: 9_700, sale: 9_312 },
-      campaign: { id: 7, act: 'follow' as const },
+      campaign: { id: 7, action: 'follow' as const },
     }
     expect(isBeyond(past, move, WINDOW)).toBe(true)
     expect(

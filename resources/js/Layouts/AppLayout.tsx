@@ -63,7 +63,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
           </ErrorBoundary>
           <main id="main" tabIndex={-1} className="outline-none">
             <PageTransition>
-              <ErrorBoundary shows="fault" resetKey={`${url} ${keyOf(children)}`}>
+              <ErrorBoundary shows="errorPage" resetKey={`${url} ${keyOf(children)}`}>
                 <Suspense fallback={null}>{children}</Suspense>
               </ErrorBoundary>
             </PageTransition>

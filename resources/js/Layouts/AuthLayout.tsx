@@ -13,7 +13,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
   const isLockScreen = usePage().component.includes('lockscreen')
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, on the first sign-in page.
   useEffect(() => {
-    // A lock screen explains itself.
+    // A lock screen has its own explanation.
     if (isLockScreen) writeSession('wasSignedIn', null)
     if (!readSession('wasSignedIn')) return
     const notice = showNotice().catch(() => '')

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 
-/** Nothing around the page, for the board display. */
+/** Nothing around the page, for displays of the price board. */
 export default function BareLayout({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>
 }

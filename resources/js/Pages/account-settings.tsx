@@ -24,9 +24,9 @@ export default function AccountSettings(props: Pages['account-settings']) {
         actions={<ButtonLink href="/users/profile">{t('to_profile')}</ButtonLink>}
       />
       <div className="grid max-w-6xl grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        {props.openedEmailLink && (
+        {props.emailLink && (
           <div className="lg:col-span-2">
-            <EmailLinkNotice link={props.openedEmailLink} />
+            <EmailLinkNotice link={props.emailLink} />
           </div>
         )}
         <div className="grid gap-5">

@@ -9,13 +9,14 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const MANY = 'flex flex-col gap-5 xl:grid xl:auto-rows-[4px] xl:grid-cols-2 xl:gap-y-0 print:block'
+const ALL_CARDS_CLASS =
+  'flex flex-col gap-5 xl:grid xl:auto-rows-[4px] xl:grid-cols-2 xl:gap-y-0 print:block'
 
 /** Seventeen analytics cards, each with definition, figures, rows and advice. */
 export default function Analytics(props: Pages['analytics']) {
   const { t } = useTranslation('analytics')
   const format = useFormat()
-  const { asked, cards } = props
+  const { request, cards } = props
   const lastDay = new Date(Date.parse(props.until) - 1).toISOString()
   return (
     <>
@@ -24,8 +25,8 @@ export default function Analytics(props: Pages['analytics']) {
         subtitle={t('subtitle', { from: format.date(props.since), to: format.date(lastDay) })}
         actions={
           <>
-            {asked.card !== null && (
-              <ButtonLink href={addressOf(asked, null)}>
+            {request.card !== null && (
+              <ButtonLink href={addressOf(request, null)}>
                 <Icon icon={ArrowLeft} size={16} directional="yes" />
                 {t('all')}
               </ButtonLink>
@@ -37,11 +38,11 @@ export default function Analytics(props: Pages['analytics']) {
           </>
         }
       />
-      <AnalyticsFilters asked={asked} facets={props.facets} />
-      <div className={asked.card === null ? MANY : 'max-w-6xl'}>
+      <AnalyticsFilters request={request} facets={props.facets} />
+      <div className={request.card === null ? ALL_CARDS_CLASS : 'max-w-6xl'}>
         {cards.map((one) => (
           <MasonryItem key={one.card}>
-            <AnalyticsCard {...one} result={props[one.card]} request={asked} asOf={props.asOf} />
+            <AnalyticsCard {...one} result={props[one.card]} request={request} asOf={props.asOf} />
           </MasonryItem>
         ))}
       </div>

@@ -8,7 +8,7 @@ import {
 } from '#client/features/market/board/useBoardDisplay.ts'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A board display: its rates on a full screen, without a signed-in user. */
+/** A display of the price board: its rates on a full screen, without a signed-in user. */
 export default function Board(props: Pages['board']) {
   const { t } = useTranslation('board')
   const isReady = useScreenLanguage(props.locale)

@@ -25,7 +25,7 @@ export default function ComparePrice({
   const form = useCompareForm()
   const { errors } = form
   const formRef = useFormFocus(errors)
-  const stopped = errors.gold ?? errors.form
+  const generalError = errors.gold ?? errors.form
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export default function ComparePrice({
             form.preview()
           }}
         >
-          {stopped && <Notice tone="critical">{stopped}</Notice>}
+          {generalError && <Notice tone="critical">{generalError}</Notice>}
           <Card title={t('step.scope')}>
             <ScopeForm
               value={form.scope}

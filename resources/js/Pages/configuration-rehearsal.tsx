@@ -11,13 +11,16 @@ import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Simulates new settings against the current ones on the whole catalogue, today and over past gold prices. */
+/**
+ * Simulates new settings against the current ones on the whole catalogue, today and over past
+ * gold prices. Addresses call a simulation a rehearsal.
+ */
 export default function ConfigurationRehearsal(props: Pages['configuration-rehearsal']) {
   const { t } = useTranslation('configuration')
   const simulation = useSimulation(props)
   const [isSending, setSending] = useState(false)
   const { base, settings, currency, restores, made, newest } = props
-  const today = simulation.seen.at(-1) ?? null
+  const today = simulation.samples.at(-1) ?? null
   const confirm = () =>
     router.post(
       `/configuration/rehearsals/${props.id}/confirmation`,
@@ -62,7 +65,7 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
         {today && <TodayFigures sample={today} currency={currency} />}
         <Card title={t('simulation.months')}>
           <p className="mb-3 max-w-3xl text-text-2">{t('simulation.months_text')}</p>
-          <SimulationTable page={props} samples={simulation.seen} />
+          <SimulationTable page={props} samples={simulation.samples} />
         </Card>
         <Card title={t('difference.title')}>
           <DifferenceList before={base.settings} after={settings} />

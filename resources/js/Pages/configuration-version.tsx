@@ -14,7 +14,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function ConfigurationVersion(props: Pages['configuration-version']) {
   const { t } = useTranslation('configuration')
   const format = useFormat()
-  const [refused, setRefused] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const { version, comparedTo, newest, versions } = props
   const { version: number, by, at, note } = version
   const path = `/configuration/versions/${number}`
@@ -22,7 +22,7 @@ export default function ConfigurationVersion(props: Pages['configuration-version
     router.post(
       `${path}/restoration`,
       { base: newest },
-      { preserveState: true, onError: ({ form }) => setRefused(form) },
+      { preserveState: true, onError: ({ form }) => setRefusal(form) },
     )
   return (
     <>
@@ -43,7 +43,7 @@ export default function ConfigurationVersion(props: Pages['configuration-version
         }
       />
       <div className="grid max-w-6xl grid-cols-1 gap-5">
-        {refused && <Notice tone="critical" title={refused} />}
+        {refusal && <Notice tone="critical" title={refusal} />}
         {note && (
           <p className="text-text-2">
             <bdi>{note}</bdi>

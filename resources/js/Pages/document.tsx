@@ -6,20 +6,20 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** A document to read and print. */
-export default function DocumentPage({ document, paper, back }: Pages['document']) {
+export default function DocumentPage({ document, content, back }: Pages['document']) {
   const { t, kind, language } = useDocumentLabels()
   const { dateTime } = useFormat()
   const { madeAt } = document
-  const told = { language: language(document.locale) }
+  const values = { language: language(document.locale) }
   return (
     <>
       <div data-print="no">
         <PageHeader
-          title={`${kind(document.kind)} ${paper.number}`}
+          title={`${kind(document.kind)} ${content.number}`}
           subtitle={
             madeAt === null
-              ? t('waiting_subtitle', told)
-              : t('subtitle', { ...told, at: dateTime(madeAt) })
+              ? t('waiting_subtitle', values)
+              : t('subtitle', { ...values, at: dateTime(madeAt) })
           }
           actions={
             <>
@@ -34,7 +34,7 @@ export default function DocumentPage({ document, paper, back }: Pages['document'
           }
         />
       </div>
-      <DocumentSheet document={paper} />
+      <DocumentSheet document={content} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 /** A gold price with its source, checks and dependent runs. */
 export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']) {
-  const { log, answer, repeats, previous, next, rates, runs, nearby } = props
+  const { log, response, repeats, previous, next, rates, runs, nearby } = props
   const { t } = useTranslation('gold-price-logs')
   const { timeOf } = useQuoteLabels()
   return (
@@ -49,7 +49,7 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
         <div className="grid gap-4">
           <QuoteFacts log={log} repeats={repeats} />
           <QuoteChecks log={log} />
-          {answer && <SourceResponse response={answer} />}
+          {response && <SourceResponse response={response} />}
           <RunsOnQuote runs={runs} isHistory={log.kind === 'history'} />
         </div>
       </div>

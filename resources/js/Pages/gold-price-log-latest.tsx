@@ -17,7 +17,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The current gold price with the shop's rates. */
+/** The price board: the current gold price with the shop's rates. */
 export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']) {
   const { t } = useTranslation('board')
   const { refresh, ...board } = useBoardUpdates(props)

@@ -12,7 +12,7 @@ import type { Pages } from '#server/http/pages.ts'
 /** A poll without a price: the response and the reasons. */
 export default function GoldPriceLogPoll({
   poll,
-  answer,
+  response,
   previous,
   next,
 }: Pages['gold-price-log-poll']) {
@@ -49,7 +49,7 @@ export default function GoldPriceLogPoll({
             </Link>
           )}
         </Card>
-        <SourceResponse response={answer} />
+        <SourceResponse response={response} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
-import { FreshRows, useFreshLogs } from '#client/features/market/history/FreshRows.tsx'
+import { NewRows, useNewRows } from '#client/features/market/history/FreshRows.tsx'
 import { LogFilters } from '#client/features/market/history/LogFilters.tsx'
 import { LogPaging } from '#client/features/market/history/LogPaging.tsx'
 import { LogTable } from '#client/features/market/history/LogTable.tsx'
@@ -21,7 +21,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
   const { logs, filters, sources, currencies, chart, events, chartCurrency, views } = props
   const { t } = useQuoteLabels()
   const isVisiting = useVisiting('/gold-price-logs')
-  const fresh = useFreshLogs(props)
+  const newRows = useNewRows(props)
   const query = queryOf(filters)
   const enter = <EnterGold label={t('enter')} mayRecord={props.mayRecord} currencies={currencies} />
   return (
@@ -38,14 +38,14 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
           </>
         }
       />
-      <HeldQueue held={fresh.held} />
+      <HeldQueue held={newRows.held} />
       <LogFilters filters={filters} sources={sources} currencies={currencies} />
       <div aria-busy={isVisiting} className="transition-opacity aria-busy:opacity-60">
         {logs.length > 0 && (
           <GoldChart points={chart} events={events} currency={chartCurrency} className="mb-4" />
         )}
-        <FreshRows count={fresh.count} most={ROWS_A_PAGE} onShow={fresh.show} />
-        {logs.length > 0 && <LogTable logs={logs} fresh={fresh.justShown} />}
+        <NewRows count={newRows.count} most={ROWS_A_PAGE} onShow={newRows.show} />
+        {logs.length > 0 && <LogTable logs={logs} justAdded={newRows.justAdded} />}
         {logs.length === 0 && <NoLogs {...props} action={enter} />}
         <LogPaging {...props} />
       </div>

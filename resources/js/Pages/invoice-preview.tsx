@@ -15,7 +15,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function InvoicePreview(page: Pages['invoice-preview']) {
   const { t, number } = useInvoiceLabels()
   const { errors } = usePage().props
-  const { invoice, paper, contract, isOutdated, isOff } = page
+  const { invoice, content, contract, isOutdated, isContractUnfulfilled } = page
   return (
     <>
       <div data-print="no">
@@ -43,9 +43,9 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
           </Notice>
         )}
         <EmailStatusNotice page={page} />
-        {(isOutdated || isOff) && (
+        {(isOutdated || isContractUnfulfilled) && (
           <Notice tone="caution" className="mb-4">
-            {t(isOff ? 'contract_ended' : 'contract_amended')}
+            {t(isContractUnfulfilled ? 'contract_ended' : 'contract_amended')}
           </Notice>
         )}
       </div>
@@ -55,7 +55,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
           invoice.state !== 'draft' && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
-        <DocumentSheet document={paper} />
+        <DocumentSheet document={content} />
         <div data-print="no" className="flex flex-col gap-5">
           {invoice.state !== 'draft' && <InvoicePaymentsCard page={page} />}
           <InvoiceFiles page={page} />

@@ -4,11 +4,11 @@ import { CoverFrame } from '#client/Layouts/auth/CoverFrame.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The second factor after the password. */
-export default function LoginSecondFactor({ by, style }: Pages['login-second-factor']) {
+export default function LoginSecondFactor({ methods, style }: Pages['login-second-factor']) {
   const Frame = style === 'boxed' ? BoxedFrame : CoverFrame
   return (
     <Frame>
-      <SecondFactor by={by} />
+      <SecondFactor methods={methods} />
     </Frame>
   )
 }

@@ -21,7 +21,7 @@ export default function PriceImport(props: Pages['price-import']) {
     t('file.tooLarge', { most: format.number(mostBytes / 1024 / 1024) }),
     t('file.failed'),
   )
-  const { look, progress, problems, errors } = form
+  const { inspection, progress, problems, errors } = form
   return (
     <>
       <PageHeader
@@ -37,11 +37,11 @@ export default function PriceImport(props: Pages['price-import']) {
             {staffLines !== null && ` ${t('file.staff', { lines: format.number(staffLines) })}`}
           </p>
         </Card>
-        {look && (
+        {inspection && (
           <Card title={t('columns.title')}>
             <div className="flex flex-col gap-5">
-              <p className="text-text-2">{t('columns.text', { count: look.lines })}</p>
-              <PriceColumns look={look} form={form} />
+              <p className="text-text-2">{t('columns.text', { count: inspection.lines })}</p>
+              <PriceColumns inspection={inspection} form={form} />
               <ImportOptionFields {...form} />
               {(errors.gold ?? errors.form) && (
                 <p role="alert" className="font-medium text-critical">

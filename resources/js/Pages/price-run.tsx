@@ -51,7 +51,7 @@ export default function PriceRun(props: Pages['price-run']) {
           />
         </Suspense>
       )}
-      {!run.isKeptBack && <RunTotals run={run} />}
+      {!run.arePricesHidden && <RunTotals run={run} />}
       {may.apply && run.campaignId !== null && (
         <CampaignDecision
           campaignId={run.campaignId}
@@ -69,7 +69,7 @@ export default function PriceRun(props: Pages['price-run']) {
           staffChangeBp={staffChangeBp}
         />
       )}
-      {!run.isKeptBack && <RunLines key={run.id} {...props} />}
+      {!run.arePricesHidden && <RunLines key={run.id} {...props} />}
     </>
   )
 }

@@ -42,7 +42,7 @@ export default function Profile({ person, work }: Pages['profile']) {
             </Fact>
             <Fact label={t('runs')}>
               {t('runs_count', { count: work.applied })}
-              {work.takenBack > 0 && ` · ${t('runs_undone', { count: work.takenBack })}`}
+              {work.undone > 0 && ` · ${t('runs_undone', { count: work.undone })}`}
             </Fact>
             {work.lastAppliedAt && (
               <Fact label={t('last_run')}>{dateTime(work.lastAppliedAt)}</Fact>

@@ -6,7 +6,10 @@ import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Asks for reauthentication before a page or a download; after a download the previous page is shown. */
+/**
+ * Asks for reauthentication, in addresses a proof, before a page or a download; after a download
+ * the previous page is shown.
+ */
 export default function ReauthenticationPage({ next }: Pages['proof']) {
   const { t } = useTranslation('reauthentication')
   useLeaveAfterDownload(pageBefore)

@@ -18,7 +18,7 @@ export default function SalePrice({ currency, facets, onSale, campaigns }: Pages
   const form = useSaleForm()
   const { errors } = form
   const formRef = useFormFocus(errors)
-  const stopped = errors.gold ?? errors.form
+  const generalError = errors.gold ?? errors.form
   return (
     <>
       <PageHeader
@@ -36,7 +36,7 @@ export default function SalePrice({ currency, facets, onSale, campaigns }: Pages
             form.preview()
           }}
         >
-          {stopped && <Notice tone="critical">{stopped}</Notice>}
+          {generalError && <Notice tone="critical">{generalError}</Notice>}
           <Card title={t('step.scope')}>
             <ScopeForm
               value={form.scope}

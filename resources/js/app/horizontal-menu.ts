@@ -10,12 +10,16 @@ import {
   navigation,
 } from './navigation.ts'
 
-/** Labels of the template's pages are in `menu.json`, those of the product in `shell.json`. */
+/**
+ * The template is the admin template whose menu and addresses the specification takes over. Labels
+ * of its pages are in `menu.json`, those of the product in `shell.json`.
+ */
 export type MenuLabelKey = `menu:${keyof typeof menu}` | `shell:nav.${EntryKey | 'price'}`
 
 export interface MenuLink {
   labelKey: MenuLabelKey
   href: string
+  /** Links that are not ready are not shown. */
   ready: boolean
   /** Sign-in pages, error pages and notices open in a new tab. */
   opens?: 'tab'
@@ -162,6 +166,7 @@ export const horizontalMenu: MenuGroup[] = [
       plannedLink('faq', '/pages/faq'),
       inNewTab(plannedLink('coming_soon_boxed', '/pages/coming-soon-boxed')),
       inNewTab(plannedLink('coming_soon_cover', '/pages/coming-soon-cover')),
+      // Spelled as in the template.
       inNewTab(readyLink('maintenence', '/pages/maintenence')),
       {
         labelKey: 'menu:error',

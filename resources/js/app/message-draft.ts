@@ -5,14 +5,15 @@ export interface Draft {
   isWriting: boolean
   to: string
   body: string
+  /** Whether the message links to the record of the page that is open. */
   withAbout: boolean
-  /** As in `useSubmitKey`; stored here because the draft outlives the panel. */
+  /** As in `useSubmitKey`; stored here because closing the panel keeps the draft. */
   key: string
 }
 
 const empty = (): Draft => ({ isWriting: false, to: '', body: '', withAbout: true, key: newKey() })
 
-/** A message that is being written; it outlives the panel, so that closing the panel loses nothing. */
+/** A message that is being written; it is kept when the panel is closed. */
 export const useDraft = create<Draft>(empty)
 
 /** Continues the draft; a reply changes its recipient. */

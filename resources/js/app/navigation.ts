@@ -41,7 +41,7 @@ export type EntryKey =
   | 'customers'
   | 'analytics'
 
-/** The sidebar from top to bottom. The template's own pages are in `horizontal-menu.ts`. */
+/** The sidebar from top to bottom. The pages of the admin template are in `horizontal-menu.ts`. */
 export const navigation: (Entry | EntryGroup)[] = [
   {
     key: 'price',

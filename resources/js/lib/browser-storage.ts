@@ -13,7 +13,7 @@ export function writeStored(key: string, value: string) {
   } catch {}
 }
 
-/** What this tab stores of its user, with the keys of session storage. */
+/** What this tab stores of its user. The keys keep the names of an earlier version. */
 const SESSION_KEYS = {
   savedForm: 'parcel',
   wasSignedIn: 'inside',

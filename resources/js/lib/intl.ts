@@ -21,7 +21,7 @@ const POP_ISOLATE = '\u2069'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached, since formatters are slow to create and a matrix needs a thousand. */
+/** A number formatter, cached: creating one is slow, and a price chart has a thousand numbers. */
 export function numbers(tag: string, options: Intl.NumberFormatOptions) {
   const key = tag + JSON.stringify(options)
   const known = numberFormats.get(key)
@@ -31,6 +31,7 @@ export function numbers(tag: string, options: Intl.NumberFormatOptions) {
   return made
 }
 
+/** A date formatter, cached as well. */
 export function dates(tag: string, options: Intl.DateTimeFormatOptions) {
   const key = tag + JSON.stringify(options)
   const known = dateFormats.get(key)

@@ -1,6 +1,9 @@
 import { reportStatus, unattendedHeader } from './background-requests.ts'
 
-/** Result of a JSON request: data, or errors by field. Status null: the request failed. */
+/**
+ * Result of a JSON request: data, or errors by field. Status null: the request failed. `proof`: the
+ * server requires reauthentication.
+ */
 export type JsonResult<T> =
   | { ok: true; data: T }
   | { ok: false; status: number | null; errors: Record<string, string>; proof?: true }

@@ -35,7 +35,7 @@ export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 }
 
-/** Calls `act` on a single key, except while typing or in a dialog. */
+/** Calls `action` on a single key, except while typing or in a dialog. */
 export function useKey(key: string, action: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (keyOf(event) !== key || !isShortcut(event)) return

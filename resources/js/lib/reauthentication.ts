@@ -10,23 +10,23 @@ export async function retryAfterReauthentication<T>(
 }
 
 interface ReauthenticationState {
-  /** Resolves the open request; null when there is none. */
-  answer: ((isConfirmed: boolean) => void) | null
+  /** Ends the open request; null when there is none. */
+  resolveRequest: ((isConfirmed: boolean) => void) | null
 }
 
 /** Whether the user is being asked to authenticate again. */
-export const useReauthentication = create<ReauthenticationState>(() => ({ answer: null }))
+export const useReauthentication = create<ReauthenticationState>(() => ({ resolveRequest: null }))
 
 /** Asks the user to authenticate again; false when the user cancels. */
 export function requestReauthentication(): Promise<boolean> {
   // Only one request at a time: a new one cancels the previous.
-  useReauthentication.getState().answer?.(false)
+  useReauthentication.getState().resolveRequest?.(false)
   return new Promise((resolve) => {
-    const answer = (isConfirmed: boolean) => {
-      useReauthentication.setState({ answer: null })
+    const resolveRequest = (isConfirmed: boolean) => {
+      useReauthentication.setState({ resolveRequest: null })
       resolve(isConfirmed)
     }
-    useReauthentication.setState({ answer })
+    useReauthentication.setState({ resolveRequest })
   })
 }
 

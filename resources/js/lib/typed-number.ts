@@ -6,7 +6,8 @@ const DECIMAL = /^\p{Nd}*(?:[.,]\p{Nd}+)+$/u
 
 /**
  * A number as people type it in their language, as plain decimal text: 4.100,50 and 4,100.50 are both 4100.50.
- * One separator before exactly three digits is read as the language reads it. What is no number stays as it is.
+ * The language decides what one separator before exactly three digits means. Text that is not a
+ * number stays as it is.
  */
 export function typedNumber(typed: string, tag: string): string {
   const text = typed.replaceAll(GROUP_SPACES, '').replaceAll('٫', '.').replaceAll('٬', ',')

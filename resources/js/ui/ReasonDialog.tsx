@@ -8,7 +8,7 @@ interface ReasonDialogProps {
   path: string
   /** Additional fields of the request. */
   body?: Record<string, number>
-  labels: { title: string; text: string; reason: string; act: string; cancel: string }
+  labels: { title: string; text: string; reason: string; confirm: string; cancel: string }
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
@@ -36,7 +36,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
         <>
           <Button onPress={() => onOpenChange(false)}>{labels.cancel}</Button>
           <Button type="submit" form={id} variant="critical" isPending={form.processing}>
-            {labels.act}
+            {labels.confirm}
           </Button>
         </>
       }

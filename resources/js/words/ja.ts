@@ -1,4 +1,4 @@
-// Its own letters come with the language; others do not pay for them.
+// The font of this language, which the other languages do not load.
 import '@fontsource/ibm-plex-sans-jp/400.css'
 import '@fontsource/ibm-plex-sans-jp/600.css'
 

@@ -1,4 +1,4 @@
-// Its own letters come with the language; others do not pay for them.
+// The font of this language, which the other languages do not load.
 import '@fontsource-variable/noto-sans-sc/wght.css'
 
 export default import.meta.glob('../../../lang/zh/*.json', { import: 'default' })

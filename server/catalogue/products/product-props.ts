@@ -11,7 +11,7 @@ export interface ProductRowProps {
   /** Pieces that have a price. */
   priced: number
   /** Pieces whose model weight can be corrected from measured pieces. */
-  taught: number
+  correctable: number
   /** The columns of a table that adds pieces to it. */
   columns: { needed: string[]; optional: string[] }
   version: number

@@ -18,8 +18,8 @@ export async function productList(db: Db): Promise<ProductsProps> {
   const products = []
   for (const { status, ...row } of rows) {
     const calibrations = await calibrationsOf(db, row.id)
-    const taught = calibrations.reduce((sum, { pieces }) => sum + pieces.length, 0)
-    const counts = { pieces: Number(row.pieces), priced: Number(row.priced), taught }
+    const correctable = calibrations.reduce((sum, { pieces }) => sum + pieces.length, 0)
+    const counts = { pieces: Number(row.pieces), priced: Number(row.priced), correctable }
     const columns = columnsOf(row.kind)
     products.push({ ...row, ...counts, columns, archived: status === 'archived' })
   }

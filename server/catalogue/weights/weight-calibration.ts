@@ -5,7 +5,7 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { piecesByLength, updateModelWeight, type WeighedPiece } from './weight-queries.ts'
+import { type PieceWithLength, piecesWithLength, updateModelWeight } from './weight-queries.ts'
 
 /** With fewer measured pieces, nothing is calibrated. */
 const MIN_WEIGHED = 3
@@ -27,7 +27,7 @@ export interface Calibration {
 /** The corrections of a product: where measured pieces differ from the model weight of similar pieces. */
 export async function calibrationsOf(db: Db, productId: number): Promise<Calibration[]> {
   const groups = Map.groupBy(
-    await piecesByLength(db, productId),
+    await piecesWithLength(db, productId),
     ({ construction, karat, width }) => [construction, karat, width].join(' '),
   )
   return [...groups.values()].map(calibrationFor).filter((calibration) => calibration !== null)
@@ -63,7 +63,7 @@ export async function applyCalibrations(
   })
 }
 
-function calibrationFor(similar: WeighedPiece[]): Calibration | null {
+function calibrationFor(similar: PieceWithLength[]): Calibration | null {
   const weighed = similar.filter(({ weight_source }) => weight_source === 'measured')
   const measuredPerInch = medianPerInch(weighed)
   const unweighed = similar.filter(({ weight_source }) => weight_source === 'model')

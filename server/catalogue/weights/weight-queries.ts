@@ -10,7 +10,7 @@ export interface SimilarPieces {
   width: number
 }
 
-export interface WeighedPiece extends SimilarPieces {
+export interface PieceWithLength extends SimilarPieces {
   id: number
   karat: string
   length: number
@@ -18,9 +18,9 @@ export interface WeighedPiece extends SimilarPieces {
   weight_source: 'model' | 'measured' | 'supplier'
 }
 
-/** The pieces on sale of a product that have a width and a length, chart order. */
-export function piecesByLength(db: Db, productId: number): Promise<WeighedPiece[]> {
-  return chains(db)
+/** The pieces on sale of a product that have a width and a length, in the order of its chart. */
+export function piecesWithLength(db: Db, productId: number): Promise<PieceWithLength[]> {
+  return withLength(db)
     .where('product_id', '=', productId)
     .orderBy('construction', 'desc')
     .orderBy('alloys.position')
@@ -34,8 +34,8 @@ export function weighedSimilar(
   db: Db,
   similar: SimilarPieces,
   exceptId: number,
-): Promise<WeighedPiece[]> {
-  return chains(db)
+): Promise<PieceWithLength[]> {
+  return withLength(db)
     .where('product_id', '=', similar.product_id)
     .where('construction', '=', similar.construction)
     .where('alloy_id', '=', similar.alloy_id)
@@ -48,7 +48,7 @@ export function weighedSimilar(
 /** Replaces the model weight of a piece; false when it has been weighed or changed since it was read. */
 export async function updateModelWeight(
   tx: Tx,
-  { id, weight_mg }: Pick<WeighedPiece, 'id' | 'weight_mg'>,
+  { id, weight_mg }: Pick<PieceWithLength, 'id' | 'weight_mg'>,
   weightMg: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
@@ -61,7 +61,7 @@ export async function updateModelWeight(
   return numUpdatedRows === 1n
 }
 
-function chains(db: Db) {
+function withLength(db: Db) {
   return db
     .selectFrom('variants')
     .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')

@@ -46,7 +46,7 @@ export async function eraseCustomer(
     const now = tx.clock.now()
     await deleteIdDocuments(tx, idDocuments.gone)
     await blankCustomers(tx, records, now)
-    const redact = redactor({ ...identifyingTexts(records), instead: `#${id}` })
+    const redact = redactor({ ...identifyingTexts(records), replacement: `#${id}` })
     const emails = records.flatMap(({ email }) => (email === null ? [] : [email]))
     const counts = await redactCustomers(tx, { customers: ids, emails, retainedIds }, redact)
     await clearRequestHashes(tx)

@@ -33,7 +33,7 @@ export async function erasurePreview(ctx: Ctx, id: number): Promise<ErasureProps
     ],
     ids: idDocuments.gone.length,
     documents: allDocuments.filter(
-      ({ id: documentId }) => !documents.some((retained) => retained.paper === documentId),
+      ({ id: own }) => !documents.some(({ documentId }) => documentId === own),
     ).length,
     emails: (await emailsTo(db, { emails, numbers })).length,
     drafts: invoices.filter(({ state }) => state === 'draft').length,

@@ -13,8 +13,9 @@ export interface ErasureProps {
   open: number
   /** Store credit that must be paid out or used first, minor units of the shop's currency. */
   credit: number
+  /** What is retained. */
   stays: RetentionProps[]
-  /** How many records are deleted. */
+  /** How many identity documents, documents, emails and drafts are deleted. */
   ids: number
   documents: number
   emails: number

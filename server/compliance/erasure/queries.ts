@@ -38,7 +38,7 @@ export function numberedInvoices(db: Db, customers: number[]) {
         .select((inner) => inner.fn.max('documents.id').as('id'))
         .whereRef('documents.invoice_id', '=', 'invoices.id')
         .where('kind', '=', 'invoice')
-        .as('paper'),
+        .as('documentId'),
     )
     .where('customer_id', 'in', customers)
     .where('number', 'is not', null)
@@ -57,7 +57,7 @@ export function confirmedBuyBacks(db: Db, customers: number[]) {
         .select((inner) => inner.fn.max('documents.id').as('id'))
         .whereRef('documents.contract_id', '=', 'contracts.id')
         .where('kind', '=', 'bill_of_sale')
-        .as('paper'),
+        .as('documentId'),
     )
     .where('customer_id', 'in', customers)
     .where(

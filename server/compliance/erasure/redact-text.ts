@@ -1,9 +1,9 @@
-/** What to redact from texts, and its replacement. */
+/** What to redact from texts, and by what. */
 export interface RedactionTerms {
   names: readonly string[]
   /** International form, `+12125550123`. */
   phones: readonly string[]
-  instead: string
+  replacement: string
 }
 
 export type Redact = (text: string) => string
@@ -15,7 +15,7 @@ const LAST_DIGITS = 8
  * Redacts names and addresses that occur as whole words, in any case, and phone numbers in any spacing. A first name
  * alone is left, as it may be a common word.
  */
-export function redactor({ names, phones, instead }: RedactionTerms): Redact {
+export function redactor({ names, phones, replacement }: RedactionTerms): Redact {
   const namePatterns = [...new Set(names.map((name) => name.trim()))]
     .filter((name) => name.length >= MIN_NAME_LENGTH)
     .sort((a, b) => b.length - a.length)
@@ -23,7 +23,7 @@ export function redactor({ names, phones, instead }: RedactionTerms): Redact {
   const patterns = [...namePatterns, ...phones.map(phonePattern)]
   if (patterns.length === 0) return (text) => text
   const any = new RegExp(patterns.join('|'), 'giu')
-  return (text) => text.replace(any, instead)
+  return (text) => text.replace(any, replacement)
 }
 
 /** Redacts every string within JSON; without a match the JSON is returned unchanged, byte for byte. */

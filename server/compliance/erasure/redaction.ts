@@ -13,7 +13,7 @@ import { type Redact, redactJson } from './redact-text.ts'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {
-    /** Customers were erased: nouns above apply `redactor` to their own rows. */
+    /** Customers were erased: folders of higher areas apply `redactor` to their own rows. */
     customersErased(tx: Tx, redactor: Redactor): Promise<void>
   }
 }
@@ -27,7 +27,7 @@ export interface RedactionScope {
 
 const VIEW_PAGES = ['customers', 'contracts', 'invoice-list']
 
-/** Redacts customers in all rows that mention them; returns how many records were deleted. */
+/** Redacts customers in all rows that mention them; returns the numbers of deleted records for the audit log. */
 export async function redactCustomers(
   tx: Tx,
   { customers, emails, retainedIds }: RedactionScope,

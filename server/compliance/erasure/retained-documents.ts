@@ -21,7 +21,7 @@ export async function createMissingDocuments(
 ): Promise<number[]> {
   const ids = []
   for (const document of documents)
-    ids.push(document.paper ?? (await creators[document.kind](tx, actor, document.id)))
+    ids.push(document.documentId ?? (await creators[document.kind](tx, actor, document.id)))
   return ids
 }
 
@@ -33,8 +33,8 @@ async function createInvoiceDocument(tx: Tx, actor: Actor, id: number): Promise<
     languageOf(invoice.customer?.locale, actor),
     await documentShop(tx.db),
   )
-  const paper = invoiceContent(writer, invoice)
-  return saveDocument(tx, actor, { kind: 'invoice', content: paper, owner: { invoice_id: id } })
+  const content = invoiceContent(writer, invoice)
+  return saveDocument(tx, actor, { kind: 'invoice', content, owner: { invoice_id: id } })
 }
 
 async function createBillOfSale(tx: Tx, actor: Actor, id: number): Promise<number> {
@@ -45,10 +45,10 @@ async function createBillOfSale(tx: Tx, actor: Actor, id: number): Promise<numbe
     await documentShop(tx.db),
   )
   const quote = quoteId === null ? null : await quoteById(tx.db, quoteId)
-  const paper = agreementContent(writer, contract, quote)
+  const content = agreementContent(writer, contract, quote)
   return saveDocument(tx, actor, {
     kind: 'bill_of_sale',
-    content: paper,
+    content,
     owner: { contract_id: id },
   })
 }

@@ -17,7 +17,7 @@ export interface RetainedDocument {
   number: string | null
   /** ISO day. */
   until: string
-  paper: number | null
+  documentId: number | null
 }
 
 /** Today in the shop's time zone, an ISO day. */

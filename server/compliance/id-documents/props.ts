@@ -14,8 +14,8 @@ export interface IdDocumentProps {
   contract: { id: number; number: string | null } | null
   hasNumber: boolean
   scan: { type: NonNullable<IdDocumentTable['scan_type']>; bytes: number } | null
+  /** When and by whom it was recorded; null: the system. */
   notedAt: string
-  /** Null: the system. */
   notedBy: string | null
   mayAddScan: boolean
   mayDelete: boolean
@@ -26,6 +26,7 @@ export interface IdDocumentsProps {
   documents: IdDocumentProps[]
   /** Buy-backs with this customer for which this user may store number and scan. */
   buyBacks: { id: number; number: string | null; at: string }[]
+  /** Whether a document may be recorded; not for an erased customer. */
   mayNote: boolean
   /** Whether this user may open numbers and scans. */
   mayOpen: boolean

@@ -106,6 +106,7 @@ function lastFourOf({ contractId, number, lastFour }: IdDocumentInput): string {
   return contractId === null ? lastFour : [...number].slice(-4).join('')
 }
 
+/** For whom, and for which buy-back, a document is stored. */
 interface Purpose {
   customerId: number
   contractId: number | null

@@ -38,16 +38,16 @@ export function resolver(
   settings: PricingSettings,
   at: string,
 ): (piece: PieceTraits) => ResolvedRule {
-  const strongestFirst = inForce(settings, at).toSorted(byPrecedence)
-  const bySku = groupedBySku(strongestFirst)
-  const general = strongestFirst.filter(({ match }) => match.sku === null)
+  const sortedRules = inForce(settings, at).toSorted(byPrecedence)
+  const bySku = groupedBySku(sortedRules)
+  const general = sortedRules.filter(({ match }) => match.sku === null)
   const resolved = new Map<string, ResolvedRule>()
   const matching = new Map<string, PricingRule[]>()
   const generalRulesFor = (piece: PieceTraits): PricingRule[] => {
     const { product, family, construction, karat, width } = piece
-    const kind = JSON.stringify([product, family, construction, karat, width])
-    const known = matching.get(kind) ?? general.filter(({ match }) => matches(match, piece))
-    matching.set(kind, known)
+    const traits = JSON.stringify([product, family, construction, karat, width])
+    const known = matching.get(traits) ?? general.filter(({ match }) => matches(match, piece))
+    matching.set(traits, known)
     return known
   }
   return (piece) => {

@@ -22,7 +22,7 @@ export interface PriceRule {
   selling: Selling
   /** The share of the customer's payment that a card or a marketplace charges. */
   feeBp: number
-  /** Net of tax and fee; negative where the making charge, not the selling model, carries the margin. */
+  /** Net of tax and fee; negative where the labour, not the selling model, contains the margin. */
   minMarginBp: number
   /** The floor is at least melt value × this, '1.00'–'3.00'. */
   meltFactor: string
@@ -34,7 +34,7 @@ export interface PriceRule {
   maxStepBp: number
 }
 
-/** Making charge: the three modes are added, then raised to the minimum. */
+/** The making charge: the amounts per gram, flat and in percent are added, then raised to the minimum. */
 export interface Labour {
   perGramMinor: number
   flatMinor: number
@@ -79,7 +79,7 @@ export interface Piece {
 export interface QuoteBasis {
   midMicro: number
   currency: Currency
-  /** Null only when the quote is already in the rule's currency. */
+  /** Null only when the gold price is already in the rule's currency. */
   fx: { rate: string; source: string; at: string } | null
 }
 

@@ -26,6 +26,7 @@ export type Change =
     }
   | { of: 'rule'; rule: PricingRule; field: RuleField; before: Value | null; after: Value | null }
   | { of: 'added' | 'removed'; rule: PricingRule }
+  /** Which pieces a rule is for and when, its priority or its note. */
   | { of: 'scope'; rule: PricingRule; before: PricingRule; after: PricingRule }
 
 /** The changes that turn `before` into `after`, by field; rules are compared by their ids. */

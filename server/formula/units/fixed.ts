@@ -53,8 +53,8 @@ export const abs = (a: Fixed): Fixed => (a < 0n ? -a : a)
 export function divideHalfEven(n: bigint, d: bigint): bigint {
   const quotient = n / d
   const rest = abs(n - quotient * d) * 2n
-  const whole = abs(d)
-  if (rest < whole) return quotient
-  if (rest === whole && (quotient & 1n) === 0n) return quotient
+  const divisor = abs(d)
+  if (rest < divisor) return quotient
+  if (rest === divisor && (quotient & 1n) === 0n) return quotient
   return n < 0n === d < 0n ? quotient + 1n : quotient - 1n
 }

@@ -13,7 +13,8 @@ export type Rounding =
 export interface Grid {
   step: Fixed
   offset: Fixed
-  half: Fixed
+  /** Added before the rest is cut off: half a step, or almost a whole one to round up. */
+  addend: Fixed
   minor: Fixed
 }
 
@@ -23,7 +24,7 @@ export interface Grid {
  */
 export function roundPrice(amount: Fixed, rounding: Rounding, currency: Currency): number {
   const grid = gridOf(rounding, currency)
-  return safeNumber(snap(amount, grid) / grid.minor)
+  return safeNumber(roundToGrid(amount, grid) / grid.minor)
 }
 
 /** The smallest admissible price above this one; minor units in and out. */
@@ -38,10 +39,10 @@ export function gridOf(rounding: Rounding, currency: Currency): Grid {
   const unit = minor * 10n ** BigInt(minorDigits(currency))
   switch (rounding.kind) {
     case 'cents':
-      return { step: minor, offset: 0n, half: minor / 2n, minor }
+      return { step: minor, offset: 0n, addend: minor / 2n, minor }
     case 'nearest': {
       const step = BigInt(rounding.unit) * unit
-      return { step, offset: 0n, half: step / 2n, minor }
+      return { step, offset: 0n, addend: step / 2n, minor }
     }
     case 'up':
       return upward(BigInt(rounding.unit) * unit, 0n, minor)
@@ -54,8 +55,8 @@ export function gridOf(rounding: Rounding, currency: Currency): Grid {
 }
 
 /** Amount ≥ 0 → the grid's price, still Fixed. */
-export const snap = (amount: Fixed, { step, offset, half }: Grid): Fixed =>
-  ((amount - offset + half) / step) * step + offset
+export const roundToGrid = (amount: Fixed, { step, offset, addend }: Grid): Fixed =>
+  ((amount - offset + addend) / step) * step + offset
 
 /** The next price of the grid above this one, still Fixed. */
 export const stepAbove = (amount: Fixed, { step, offset }: Grid): Fixed =>
@@ -65,7 +66,7 @@ export const stepAbove = (amount: Fixed, { step, offset }: Grid): Fixed =>
 const upward = (step: Fixed, offset: Fixed, minor: Fixed): Grid => ({
   step,
   offset,
-  half: step - 1n,
+  addend: step - 1n,
   minor,
 })
 

@@ -17,7 +17,7 @@ export interface Assets {
   tags(page: string, nonce: string, locale: Locale): string
   serve: RequestHandler[]
   /** Additional origins that pages may connect to; only in development. */
-  liveReload: string[]
+  liveReloadOrigins: string[]
 }
 
 /** The built client in `folder`. Throws `BadSetting` when it is not built. */
@@ -30,7 +30,7 @@ export function builtAssets(folder = 'public/build'): Assets {
     pages: () => pages,
     tags: documentTags(manifest),
     serve: [builtFiles(folder)],
-    liveReload: [],
+    liveReloadOrigins: [],
   }
 }
 

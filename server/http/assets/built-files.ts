@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { RequestHandler, Response } from 'express'
 
-const ENCODED = { br: '.br', gzip: '.gz' } as const
+const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** A file name without path, so that no URL leads out of the folder. */
 const ASSET = /^assets\/[\w-][\w.-]*$/
-type Encoding = keyof typeof ENCODED
+type Encoding = keyof typeof EXTENSIONS
 
 /**
  * Serves the files of the build in `folder`, as compressed by the build. Names contain a content hash, so files can be
@@ -20,8 +20,8 @@ export function builtFiles(folder: string): RequestHandler {
   const root = resolve(folder)
   const addIfNew = (name: string) => {
     if (!ASSET.test(name) || !existsSync(join(root, name))) return false
-    const forms = [name, ...Object.values(ENCODED).map((end) => name + end)]
-    for (const form of forms) if (existsSync(join(root, form))) names.add(form)
+    const variants = [name, ...Object.values(EXTENSIONS).map((end) => name + end)]
+    for (const file of variants) if (existsSync(join(root, file))) names.add(file)
     return true
   }
   return (req, res) => {
@@ -29,22 +29,22 @@ export function builtFiles(folder: string): RequestHandler {
       return void res.set('Allow', 'GET, HEAD').sendStatus(405)
     const name = req.path.slice(1)
     if (isEncoded(name) || !(names.has(name) || addIfNew(name))) return sendNotFound(res)
-    const available = (Object.keys(ENCODED) as Encoding[]).filter((one) =>
-      names.has(name + ENCODED[one]),
+    const available = (Object.keys(EXTENSIONS) as Encoding[]).filter((one) =>
+      names.has(name + EXTENSIONS[one]),
     )
     const encoding = available.find(
       (one) => one === req.acceptsEncodings([...available, 'identity']),
     )
     res.set('Cache-Control', IMMUTABLE).type(extname(name)).vary('Accept-Encoding')
     if (encoding) res.set('Content-Encoding', encoding)
-    const file = encoding ? name + ENCODED[encoding] : name
+    const file = encoding ? name + EXTENSIONS[encoding] : name
     res.sendFile(file, { root, cacheControl: false }, (error) => {
       if (error && !res.headersSent) sendNotFound(res)
     })
   }
 }
 
-const isEncoded = (name: string) => Object.values(ENCODED).some((end) => name.endsWith(end))
+const isEncoded = (name: string) => Object.values(EXTENSIONS).some((end) => name.endsWith(end))
 
 function sendNotFound(res: Response): void {
   res.removeHeader('Content-Encoding')

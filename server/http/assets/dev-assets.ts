@@ -22,7 +22,7 @@ export async function devAssets(server: Server): Promise<Assets> {
       new Set(globSync(`${PAGES}**/*.tsx`).map((file) => file.slice(PAGES.length, -'.tsx'.length))),
     tags: (_page, nonce) => devTags(nonce),
     serve: [serve],
-    liveReload: ['ws:'],
+    liveReloadOrigins: ['ws:'],
   }
 }
 

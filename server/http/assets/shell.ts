@@ -15,7 +15,7 @@ export function shell(assets: Assets): Shell {
       '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Assay</title>',
       `<meta name="request" content="${req.id}">`,
       `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}"><meta property="csp-nonce" nonce="${nonce}">`,
-      `<script nonce="${nonce}">${watcherScript}</script>`,
+      `<script nonce="${nonce}">${loadFailureScript}</script>`,
       assets.tags(component, nonce, locale),
       `</head><body><script nonce="${nonce}">${restoreAppearance}</script>`,
       pageScript,
@@ -37,10 +37,10 @@ const languages = Object.fromEntries(
 
 /** Applies theme, language and direction to the document, from the values that `kept` returns. */
 const applyPreferences = `kept=>{
-const page=document.documentElement,theme=kept('theme'),locale=kept('${LOCALE_COOKIE}'),direction=kept('rtlClass'),pages=${JSON.stringify(languages)}
+const root=document.documentElement,theme=kept('theme'),locale=kept('${LOCALE_COOKIE}'),direction=kept('rtlClass'),languages=${JSON.stringify(languages)}
 document.body.classList.toggle('dark',theme==='dark'||theme==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)
-if(Object.hasOwn(pages,locale))[page.lang,page.dir]=pages[locale]
-if(direction==='ltr'||direction==='rtl')page.dir=direction
+if(Object.hasOwn(languages,locale))[root.lang,root.dir]=languages[locale]
+if(direction==='ltr'||direction==='rtl')root.dir=direction
 }`
 
 /** Runs before the first paint, so that a dark screen does not flash white. */
@@ -65,24 +65,24 @@ export const CLIENT_MISSING = 'assay:missing'
  * `missingTemplate` replaces the empty page; there is no further reload before the client has rendered or the
  * user requests it.
  */
-const watcherScript = `(()=>{
-const failed=new Set,note={get(){try{return sessionStorage.reloaded}catch{return performance.getEntriesByType('navigation')[0]?.type==='reload'}},set(on){try{on?sessionStorage.reloaded=1:delete sessionStorage.reloaded}catch{}}}
-let isReady,isMending,lacksScript
+const loadFailureScript = `(()=>{
+const failed=new Set,reloadMark={get(){try{return sessionStorage.reloaded}catch{return performance.getEntriesByType('navigation')[0]?.type==='reload'}},set(on){try{on?sessionStorage.reloaded=1:delete sessionStorage.reloaded}catch{}}}
+let isReady,isRetrying,lacksScript
 addEventListener('error',({target:{tagName,rel,src,href}})=>{
 const url=tagName==='SCRIPT'?src:tagName==='LINK'&&rel!=='preload'&&href
 if(url&&url.includes('${BASE}/')){failed.add(url);if(src)lacksScript=true}
 },true)
 const show=()=>{const root=document.getElementById('app'),words=document.getElementById('missing');if(!isReady&&root&&words)root.replaceChildren(words.content.cloneNode(true))}
-const mend=async()=>{
-if(isMending)return
-isMending=true
-note.set(1)
+const retry=async()=>{
+if(isRetrying)return
+isRetrying=true
+reloadMark.set(1)
 for(const url of failed)for(let tries=0;tries<4;tries++){const answer=await fetch(url).catch(()=>{});await answer?.blob();if(answer?.ok)break}
 location.reload()
 }
-addEventListener('load',()=>{if(!failed.size)return;if(!note.get())mend();else if(lacksScript)show()})
-addEventListener('${CLIENT_MISSING}',()=>note.get()?isMending||show():mend())
-addEventListener('${CLIENT_READY}',()=>{isReady=true;if(!failed.size)note.set()})
+addEventListener('load',()=>{if(!failed.size)return;if(!reloadMark.get())retry();else if(lacksScript)show()})
+addEventListener('${CLIENT_MISSING}',()=>reloadMark.get()?isRetrying||show():retry())
+addEventListener('${CLIENT_READY}',()=>{isReady=true;if(!failed.size)reloadMark.set()})
 })()`
 
 /** Shown if the client fails to load, in the visitor's language; works without the client. */

@@ -21,12 +21,14 @@ export function unroutedPageNames(
   siteMap: readonly Route[],
 ): ReadonlySet<string> {
   const routed = new Set<string>(siteMap.flatMap(({ page }) => (page === null ? [] : [page])))
-  const names = [...assets.pages()].filter((name) => !routed.has(name) && !FAILURES.includes(name))
+  const names = [...assets.pages()].filter(
+    (name) => !routed.has(name) && !ERROR_PAGES.includes(name),
+  )
   return new Set(names)
 }
 
 /** Shown in place of other pages, without a URL of their own. */
-const FAILURES: readonly string[] = ['error', 'login-error'] satisfies PageName[]
+const ERROR_PAGES: readonly string[] = ['error', 'login-error'] satisfies PageName[]
 
 function nameIn(path: string): string {
   try {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
+/** The table `carries` holds the flash data. */
 export async function insertFlash(
   db: Db,
   keyHash: string,

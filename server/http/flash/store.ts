@@ -41,7 +41,7 @@ const MAX_CHARACTERS = 32_768
 
 /** The data within the limits of a row for errors and characters. */
 export function limitSize(data: FlashData): FlashData {
-  const { errors = {}, flash = {}, ...marks } = data
+  const { errors = {}, flash = {}, ...flags } = data
   let left = MAX_CHARACTERS
   const fits = (name: string, value: unknown): boolean => {
     const needed = JSON.stringify([name, value]).length
@@ -61,5 +61,5 @@ export function limitSize(data: FlashData): FlashData {
     const fitting = fits(bag, {}) ? firstFitting(fields) : {}
     return Object.keys(fitting).length > 0 ? [[bag, fitting]] : []
   })
-  return { ...marks, flash: Object.fromEntries(fittingFlash), errors: Object.fromEntries(bags) }
+  return { ...flags, flash: Object.fromEntries(fittingFlash), errors: Object.fromEntries(bags) }
 }

@@ -1,6 +1,6 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
-/** Flash data for the next page: errors, notices, history flags. */
+/** Flash data for the next page: errors, notices and flags such as `clearHistory`. */
 export interface FlashTable {
   id: Generated<number>
   key_hash: string

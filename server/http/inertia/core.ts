@@ -86,7 +86,7 @@ function createInertia(
 }
 
 function responseOf(buffer: ResponseBuffer): RawResponse {
-  if (!buffer.response) throw new Error('inertia-node gave no answer')
+  if (!buffer.response) throw new Error('inertia-node sent no response')
   return buffer.response
 }
 
@@ -103,7 +103,7 @@ export interface RawResponse {
 /** The response inertia-node writes to. It buffers, so that nothing is sent before the response is complete. */
 export class ResponseBuffer implements NodeResponse {
   #head: Omit<RawResponse, 'body'> | undefined
-  #answer: RawResponse | undefined
+  #response: RawResponse | undefined
 
   writeHead(status: number, headers: Record<string, string>): this {
     this.#head = { status, headers }
@@ -111,14 +111,14 @@ export class ResponseBuffer implements NodeResponse {
   }
 
   end(body = ''): this {
-    if (!this.#head) throw new Error('inertia-node ended an answer that has no head')
-    if (this.#answer) throw new Error('inertia-node ended the same answer twice')
-    this.#answer = { ...this.#head, body }
+    if (!this.#head) throw new Error('inertia-node ended a response that has no head')
+    if (this.#response) throw new Error('inertia-node ended the same response twice')
+    this.#response = { ...this.#head, body }
     return this
   }
 
   /** The buffered response, or undefined when inertia-node called `next`. */
   get response(): RawResponse | undefined {
-    return this.#answer
+    return this.#response
   }
 }

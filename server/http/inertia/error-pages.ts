@@ -28,7 +28,7 @@ export function errorPages<Pages>(
     error: unknown,
     req: Request,
     res: Response,
-  ) => ErrorPage<Pages> | undefined | 'answered',
+  ) => ErrorPage<Pages> | undefined | 'responded',
 ): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) {
@@ -37,7 +37,7 @@ export function errorPages<Pages>(
     }
     ensureInertia(options, req, res, next)
     const page = choose(error, req, res)
-    if (page === 'answered') return
+    if (page === 'responded') return
     if (page) void renderErrorPage(res, page)
     else next(error)
   }

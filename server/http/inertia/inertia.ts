@@ -32,8 +32,8 @@ export interface Inertia<Pages> {
   ): Promise<void>
 
   /**
-   * Sends a page about a failure. An Inertia visitor stays at the URL it came from, unless it followed a dead link
-   * (404).
+   * Sends a page about a failure. An Inertia visitor stays at the previous URL, unless the failure is a GET of a page
+   * that does not exist (404).
    */
   fail<Name extends PageName<Pages>>(
     component: Name,
@@ -70,7 +70,7 @@ export interface Inertia<Pages> {
   with(props: PropSource): this
   with(name: string, value: unknown): this
 
-  /** Adds flash data for the next page; calls add up. */
+  /** Adds flash data for the next page; several calls are merged. */
   flash(data: Record<string, unknown>): this
   flash(name: string, value: unknown): this
 
@@ -86,7 +86,7 @@ export interface Inertia<Pages> {
   /** Keeps the URL fragment on the next page. */
   preserveFragment(): this
 
-  /** Adds data for the shell; calls add up. */
+  /** Adds data for the shell; several calls are merged. */
   viewData(data: Record<string, unknown>): this
 
   /** Replaces the app's shell for this response. */

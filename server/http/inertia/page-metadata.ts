@@ -19,8 +19,8 @@ export class PageMetadataCollector {
   readonly #filter: PropFilter
   readonly #now: () => number
 
-  constructor(plan: PropFilter, now: () => number) {
-    this.#filter = plan
+  constructor(filter: PropFilter, now: () => number) {
+    this.#filter = filter
     this.#now = now
   }
 

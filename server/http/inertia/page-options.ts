@@ -1,7 +1,7 @@
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
 import type { OnceOptions, Work } from '#server/http/inertia/props/prop.ts'
 import { once } from '#server/http/inertia/props/props.ts'
-import { suppressAll } from '#server/http/inertia/props/serialization.ts'
+import { suppressRejections } from '#server/http/inertia/props/serialization.ts'
 import { DEFAULT_BAG, type FieldErrors } from './flash.ts'
 import type { FlashBag } from './flash-bag.ts'
 import type { Shell } from './options.ts'
@@ -35,7 +35,7 @@ export class PageOptions {
 
   share(props: PropSource | string, value?: unknown): this {
     const shared = typeof props === 'string' ? { [props]: value } : props
-    suppressAll(shared)
+    suppressRejections(shared)
     this.state.shared.push(shared)
     return this
   }
@@ -57,7 +57,7 @@ export class PageOptions {
 
   with(props: PropSource | string, value?: unknown): this {
     const added = typeof props === 'string' ? { [props]: value } : props
-    suppressAll(added)
+    suppressRejections(added)
     this.state.added.push(added)
     return this
   }

@@ -26,7 +26,7 @@ export interface PageToRender {
   shared: readonly PropSource[]
   props: readonly PropSource[]
   /** Props that contain nothing to resolve. */
-  constants: ReadonlySet<unknown>
+  staticValues: ReadonlySet<unknown>
   /** The stored flash data; called once, after every prop has succeeded. */
   flash: () => FlashData | Promise<FlashData>
   encryptHistory: boolean
@@ -37,11 +37,11 @@ export interface PageToRender {
 /** The complete response for a page; rejects when any part fails, before anything is sent. */
 export async function renderPage(page: PageToRender): Promise<RawResponse> {
   const { visit, component, options, req } = page
-  const plan = new PropFilter(visit, component)
-  const metadata = new PageMetadataCollector(plan, options.now)
+  const filter = new PropFilter(visit, component)
+  const metadata = new PageMetadataCollector(filter, options.now)
   const context = { component, req }
   const report = (error: unknown) => options.report?.(error, req)
-  const resolver = new Resolver(plan, metadata, context, report, page.constants)
+  const resolver = new Resolver(filter, metadata, context, report, page.staticValues)
   // Values are awaited only when they are promises: most are not.
   const gathering = [gather(page.shared, context), gather(page.props, context)] as const
   const shared = isThenable(gathering[0]) ? await gathering[0] : gathering[0]
@@ -68,7 +68,7 @@ export async function renderPage(page: PageToRender): Promise<RawResponse> {
     html: () =>
       document(page, { component, props: values, url: page.url, version: page.version, ...extras }),
   })
-  return visit.isInertia ? { ...response, body: splice(response.body, extras) } : response
+  return visit.isInertia ? { ...response, body: withFields(response.body, extras) } : response
 }
 
 function resolveAll(
@@ -120,7 +120,7 @@ function document(page: PageToRender, data: object): string {
 }
 
 // JSON of an object always ends in `}`, so fields can be added without parsing it.
-function splice(json: string, extras: object): string {
+function withFields(json: string, extras: object): string {
   const more = JSON.stringify(extras)
   return more === '{}' ? json : `${json.slice(0, -1)},${more.slice(1)}`
 }
@@ -133,15 +133,15 @@ function splice(json: string, extras: object): string {
  * @param json the page object.
  */
 export function pageScript(id: string, json: string): string {
-  return `<script data-page="${attribute(id)}" type="application/json">${inScript(json)}</script>`
+  return `<script data-page="${escapeAttribute(id)}" type="application/json">${escapeForScript(json)}</script>`
 }
 
 /** The empty root element of the client. */
 export function rootElement(id: string): string {
-  return `<div id="${attribute(id)}"></div>`
+  return `<div id="${escapeAttribute(id)}"></div>`
 }
 
-function inScript(json: string): string {
+function escapeForScript(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, unicodeEscape)
 }
 
@@ -149,6 +149,6 @@ function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-function attribute(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

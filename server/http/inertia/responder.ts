@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
-import { isThenable, suppressAll } from '#server/http/inertia/props/serialization.ts'
+import { isThenable, suppressRejections } from '#server/http/inertia/props/serialization.ts'
 import { buildRedirect, type RawResponse } from './core.ts'
 import { FlashBag } from './flash-bag.ts'
 import type { GivenProps, Inertia, PageName, RenderOptions } from './inertia.ts'
@@ -27,7 +27,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
     status?: number,
     options?: RenderOptions,
   ): Promise<void> {
-    return this.#answer(() => this.#render(component, props, status, options))
+    return this.#respond(() => this.#render(component, props, status, options))
   }
 
   fail<Name extends PageName<Pages>>(
@@ -36,8 +36,8 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
     status: number,
   ): Promise<void> {
     const { visit } = this.#exchange
-    const url = keepsAddress(visit, status) ? this.previousPath(visit.path) : visit.path
-    return this.#answer(() => this.#render(component, props, status, { url }))
+    const url = keepsUrl(visit, status) ? this.previousPath(visit.path) : visit.path
+    return this.#respond(() => this.#render(component, props, status, { url }))
   }
 
   redirect(url: string, status?: number): Promise<void> {
@@ -64,7 +64,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
     { url }: RenderOptions = {},
   ): Promise<RawResponse> {
     const { req, res, options, visit, version } = this.#exchange
-    const constants = new Set(Object.values(props).filter(suppressAll))
+    const staticValues = new Set(Object.values(props).filter(suppressRejections))
     const sharing = this.#sharedByDefault()
     const response = await renderPage({
       req,
@@ -77,7 +77,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
       url: url ?? options.pageUrl?.(req, visit.path) ?? visit.path,
       shared: [...(isThenable(sharing) ? await sharing : sharing), ...this.state.shared],
       props: [...this.state.added, props],
-      constants,
+      staticValues,
       flash: () => this.state.flashBag.takeAll(),
       encryptHistory: this.state.encryptHistory ?? encryptsByDefault(options, req),
       shell: this.state.shell ?? options.shell,
@@ -95,7 +95,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   }
 
   #redirectWith(build: () => RawResponse): Promise<void> {
-    return this.#answer(async () => {
+    return this.#respond(async () => {
       const response = build()
       await this.state.flashBag.save()
       return response
@@ -103,7 +103,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
   }
 
   // Failures are passed to Express whether or not the handler returns the promise.
-  async #answer(make: () => Promise<RawResponse>): Promise<void> {
+  async #respond(make: () => Promise<RawResponse>): Promise<void> {
     const { res, next } = this.#exchange
     try {
       sendResponse(res, await make())
@@ -114,7 +114,7 @@ export class Responder<Pages> extends PageOptions implements Inertia<Pages> {
 }
 
 function suppressed(shared: PropSource): PropSource[] {
-  suppressAll(shared)
+  suppressRejections(shared)
   return [shared]
 }
 
@@ -130,7 +130,7 @@ function encryptsByDefault({ encryptHistory = false }: InertiaOptions, req: Requ
 }
 
 // A missing page is reported at the requested URL, as usual on the web.
-function keepsAddress({ isInertia, method }: Visit, status: number): boolean {
+function keepsUrl({ isInertia, method }: Visit, status: number): boolean {
   return isInertia && !(method === 'GET' && status === 404)
 }
 

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { RawResponse } from './core.ts'
 import { headerSafe } from './paths.ts'
 
-/** Writes a complete response to Express, keeping the headers it has (Vary above all). */
+/** Writes a complete response to Express, keeping the headers it has (especially Vary). */
 export function sendResponse(res: Response, response: RawResponse): void {
   res.status(response.status)
   varyByVisit(res)

@@ -13,6 +13,7 @@ export interface Visit {
   only: readonly string[]
   except: readonly string[]
   reset: readonly string[]
+  /** Keys of the once props that the client already has. */
   loadedOnce: readonly string[]
   prependsOnMerge: boolean
   errorBag: string | undefined

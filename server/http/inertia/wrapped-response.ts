@@ -53,11 +53,11 @@ function wrappedWriteHead(
 function wrappedEnd(this: WrappedResponse, ...args: unknown[]): WrappedResponse {
   const { exchange, responder, end } = originalOf(this)
   this.end = end
-  if (!isEmptyAnswer(this, args[0])) return Reflect.apply(end, this, args)
+  if (!isEmptyResponse(this, args[0])) return Reflect.apply(end, this, args)
   for (const name of ['Content-Length', 'Content-Type', 'ETag']) this.removeHeader(name)
   const { req, next, options } = exchange
-  const answered = options.onEmpty ? options.onEmpty(req, this) : responder.back('/')
-  Promise.resolve(answered).catch(next)
+  const responded = options.onEmpty ? options.onEmpty(req, this) : responder.back('/')
+  Promise.resolve(responded).catch(next)
   return this
 }
 
@@ -67,7 +67,7 @@ function originalOf(res: WrappedResponse): Original {
   return original
 }
 
-function isEmptyAnswer(res: Response, chunk: unknown): boolean {
+function isEmptyResponse(res: Response, chunk: unknown): boolean {
   return isBlank(chunk) && res.statusCode === 200 && !res.headersSent && !res.hasHeader('X-Inertia')
 }
 

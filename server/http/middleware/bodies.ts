@@ -86,6 +86,7 @@ export function refuseOversized(
   json: Uint8Array,
   { values: maxValues, depth }: Pick<BodyLimits, 'values' | 'depth'>,
 ): void {
+  /** For each open level, whether it is a list; its length is the depth. */
   const isList: boolean[] = []
   let values = 0
   for (let at = 0; at < json.length; at++) {

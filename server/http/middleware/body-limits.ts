@@ -32,7 +32,7 @@ const OPEN_RECORD = 100
 const OPEN_TEXT = 500
 const SCALAR_BYTES = 24
 /** A character of the Basic Multilingual Plane in UTF-8, or an escaped quotation mark. */
-const BYTES_A_CHARACTER = 3
+const BYTES_PER_CHARACTER = 3
 
 const cache = new WeakMap<z.ZodType, BodyLimits>()
 
@@ -95,7 +95,7 @@ function bytesOf({ enum: choices, const: only, type, maxLength, format }: JsonSc
   if (only !== undefined) return String(only).length + 2
   if (type !== undefined && type !== 'string') return SCALAR_BYTES
   if (format === 'date' || format === 'date-time') return 2 * SCALAR_BYTES
-  return maxLength === undefined ? OPEN_TEXT : maxLength * BYTES_A_CHARACTER + 2
+  return maxLength === undefined ? OPEN_TEXT : maxLength * BYTES_PER_CHARACTER + 2
 }
 
 const maxSize = (a: Size, b: Size): Size => ({

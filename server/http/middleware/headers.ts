@@ -5,7 +5,7 @@ import helmet from 'helmet'
 /** Security headers of every response. */
 export function securityHeaders(
   isHttps: boolean,
-  liveReload: readonly string[] = [],
+  liveReloadOrigins: readonly string[] = [],
 ): RequestHandler[] {
   return [
     (_req, res, next) => {
@@ -14,7 +14,7 @@ export function securityHeaders(
       next()
     },
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: policy(isHttps, liveReload) },
+      contentSecurityPolicy: { useDefaults: false, directives: policy(isHttps, liveReloadOrigins) },
       strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
       // Forms need the Referer to redirect back.
       referrerPolicy: { policy: 'same-origin' },
@@ -25,7 +25,7 @@ export function securityHeaders(
   ]
 }
 
-function policy(isHttps: boolean, liveReload: readonly string[]) {
+function policy(isHttps: boolean, liveReloadOrigins: readonly string[]) {
   const nonce = (_req: unknown, res: unknown) => `'nonce-${(res as Response).locals.nonce}'`
   return {
     defaultSrc: ["'none'"],
@@ -33,7 +33,7 @@ function policy(isHttps: boolean, liveReload: readonly string[]) {
     styleSrc: ["'self'", nonce],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...liveReload],
+    connectSrc: ["'self'", ...liveReloadOrigins],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'"],
     objectSrc: ["'none'"],

@@ -5,11 +5,11 @@ import { ping } from '#server/platform/database/connect.ts'
 import type { ServerState } from '#server/platform/process/http-server.ts'
 
 /** For monitoring: liveness and readiness. */
-export function health(ctx: Ctx, life: ServerState): Router {
+export function health(ctx: Ctx, state: ServerState): Router {
   return Router()
     .get('/healthz', (_req, res) => void res.type('text').send('ok'))
     .get('/readyz', async (_req, res) => {
-      const ready = !life.draining && (await isDatabaseReachable(ctx))
+      const ready = !state.draining && (await isDatabaseReachable(ctx))
       if (!ready) res.set('Retry-After', '1')
       res
         .status(ready ? 200 : 503)

@@ -60,20 +60,20 @@ function respondToRefusal(
   error: Refused,
   req: Request,
   res: Response,
-): 'answered' | ErrorPage<Pages> {
+): 'responded' | ErrorPage<Pages> {
   const errors = translateRefusals(localeOf(req), error.fields)
   if (wantsJson(req)) res.status(422).json({ errors })
   else if (req.method === 'GET')
     return errorPageFor(req, { ...defaultErrorProps(req), status: 422 })
   else void res.inertia.errors(errors).back('/')
-  return 'answered'
+  return 'responded'
 }
 
 /**
  * Forms and parts of pages stay in place: the client asks for authentication and repeats the request. A page redirects
  * to the authentication page and back.
  */
-function requestReauthentication(req: Request, res: Response): 'answered' {
+function requestReauthentication(req: Request, res: Response): 'responded' {
   if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, proof: true })
   else if (req.method === 'GET')
     void res.inertia.redirect(`/users/proof?next=${encodeURIComponent(req.originalUrl)}`, 303)
@@ -81,7 +81,7 @@ function requestReauthentication(req: Request, res: Response): 'answered' {
     const errors = translateRefusals(localeOf(req), { proof: { key: 'reauthentication_required' } })
     void res.inertia.errors(errors).back('/')
   }
-  return 'answered'
+  return 'responded'
 }
 
 function errorPropsOf(error: unknown, req: Request): ErrorProps {
@@ -112,9 +112,9 @@ function logFault(ctx: Ctx, error: unknown, { status, requestId }: ErrorProps): 
   if (status === 500) ctx.log.error({ requestId, err: error }, 'request failed')
 }
 
-function sendJson(res: Response, props: ErrorProps): 'answered' {
+function sendJson(res: Response, props: ErrorProps): 'responded' {
   res.status(props.status).json(props)
-  return 'answered'
+  return 'responded'
 }
 
 function errorPageFor(req: Request, props: ErrorProps): ErrorPage<Pages> {

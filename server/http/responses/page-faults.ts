@@ -12,6 +12,7 @@ const MAX_PER_MINUTE = 5
 const faultInput = z.strictObject({
   /** Path of the page. */
   path: z.string().max(100),
+  /** Name of the error, such as `TypeError`. */
   name: z.string().max(60),
   message: z.string().max(300),
   /** Stack frames: file, line and column within the built client. */
@@ -55,7 +56,7 @@ export const errorPreviews: Route[] = [
   preview('/pages/error404', { status: 404, retryAfterS: null }),
   preview('/pages/error500', { status: 500, retryAfterS: null }),
   preview('/pages/error503', { status: 503, retryAfterS: 5 }),
-  // The spelling of the template that defines these URLs.
+  // Misspelled in the design template from which the horizontal menu takes its URLs, so it stays.
   preview('/pages/maintenence', { status: 503, retryAfterS: 600, maintenance: true }),
 ]
 

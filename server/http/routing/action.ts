@@ -10,7 +10,7 @@ import { type Route, type RouteRequest, type UserRequest, withActor, withBody } 
 export function action<S extends z.ZodType>(
   path: string,
   input: S,
-  work: (visit: UserRequest<z.output<S>>) => Promise<object | undefined>,
+  work: (request: UserRequest<z.output<S>>) => Promise<object | undefined>,
   access: Ability = 'app.use',
 ): Route {
   return {
@@ -19,9 +19,9 @@ export function action<S extends z.ZodType>(
     access,
     page: null,
     validates: true,
-    handle: (caller) =>
-      withBody(caller, input, async (data) => {
-        await respond(caller, await work({ ...withActor(caller), input: data }))
+    handle: (request) =>
+      withBody(request, input, async (data) => {
+        await respond(request, await work({ ...withActor(request), input: data }))
       }),
   }
 }

@@ -21,7 +21,7 @@ export interface Download {
 export function download<S extends ZodType>(
   path: string,
   query: S,
-  make: (visit: UserRequest<output<S>>) => Promise<Download>,
+  make: (request: UserRequest<output<S>>) => Promise<Download>,
   access: Ability = 'app.use',
 ): Route {
   return {
@@ -30,15 +30,15 @@ export function download<S extends ZodType>(
     access,
     page: null,
     pageless: true,
-    handle: async (caller) => {
-      const { req } = caller
-      await send(caller, await make({ ...withActor(caller), input: parse(query, req.query) }))
+    handle: async (request) => {
+      const { req } = request
+      await send(request, await make({ ...withActor(request), input: parse(query, req.query) }))
     },
   }
 }
 
-async function send(caller: RouteRequest, { name, type, parts }: Download): Promise<void> {
-  const { res } = caller
+async function send(request: RouteRequest, { name, type, parts }: Download): Promise<void> {
+  const { res } = request
   const rest = parts[Symbol.asyncIterator]()
   // A failure before the first part can still be reported with a page.
   const first = await rest.next()
@@ -46,7 +46,7 @@ async function send(caller: RouteRequest, { name, type, parts }: Download): Prom
   try {
     await pipeline(Readable.from(yieldingParts(first, rest)), res)
   } catch (error) {
-    reportUnlessDisconnected(caller, error)
+    reportUnlessDisconnected(request, error)
   }
 }
 
@@ -78,14 +78,14 @@ function reportUnlessDisconnected({ ctx, req }: RouteRequest, error: unknown): v
 export function listFile<S extends z.ZodObject>(
   path: string,
   query: S,
-  make: (visit: UserRequest<z.output<S>>) => Promise<Sheet>,
+  make: (request: UserRequest<z.output<S>>) => Promise<Sheet>,
   access: Ability = 'app.use',
 ): Route {
-  const file = async (visit: UserRequest<Record<string, unknown>>) => {
-    const input = query.parse(visit.input)
-    const { format } = formatQuery.parse(visit.input)
-    const sheet = await make({ ...visit, input })
-    return sheetFile(sheet, format, csvFormatOf(languageTag(localeOf(visit.req))))
+  const file = async (request: UserRequest<Record<string, unknown>>) => {
+    const input = query.parse(request.input)
+    const { format } = formatQuery.parse(request.input)
+    const sheet = await make({ ...request, input })
+    return sheetFile(sheet, format, csvFormatOf(languageTag(localeOf(request.req))))
   }
   return download(path, z.object({}).loose(), file, access)
 }

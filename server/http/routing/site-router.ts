@@ -25,7 +25,7 @@ export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {
   for (const [path, methods] of methodsByPath(siteMap)) {
     router.all(path, (_req, res, next) => {
       res.set('Allow', methods.join(', '))
-      next(new HttpError(405, 'this address is asked for in another way'))
+      next(new HttpError(405, 'this path does not take this method'))
     })
   }
   return router

@@ -16,6 +16,6 @@ export async function renewSession(ctx: Ctx, req: Request, res: Response): Promi
   ;(req.sessionStore as Express.SessionStore).generate(req)
   if (!(await changeSessionId(ctx.db, before, sha256(req.sessionID), authenticatedAt)))
     throw new ReauthenticationRequired()
-  Object.assign(req.session, data, stored && { stored: { ...stored, provenAt: authenticatedAt } })
+  Object.assign(req.session, data, stored && { stored: { ...stored, authenticatedAt } })
   issueToken(ctx, req, res, req.sessionID)
 }

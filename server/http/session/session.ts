@@ -91,8 +91,8 @@ async function extendIdleEnd(ctx: Ctx, req: Request): Promise<void> {
   const stored = req.session?.stored
   const now = ctx.clock.now()
   if (!stored || now < plusMs(stored.seenAt, MINUTE_MS)) return
-  const moved = updateIdleEnd(ctx.db, sessionHash(req), now, plusMs(now, IDLE_MS))
-  await ignoreContention(moved, undefined)
+  const update = updateIdleEnd(ctx.db, sessionHash(req), now, plusMs(now, IDLE_MS))
+  await ignoreContention(update, undefined)
 }
 
 function promisify(call: (done: (error?: unknown) => void) => void): Promise<void> {

@@ -99,7 +99,7 @@ export async function createUser(
 /** The first user of a new shop, as printed on the terminal. */
 export interface FirstAdmin {
   email: string
-  /** Generated, with a link to choose another password; printed only once. Null: it was given in the settings. */
+  /** The generated password and the token of a link to choose another. Null: the settings contain the password. */
   made: { password: string; setUpToken: string } | null
 }
 
@@ -120,14 +120,15 @@ export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
 
 /** The user with this email and password; null, at the same cost, if there is none. */
 async function authenticate(ctx: Ctx, credentials: Credentials): Promise<Row<UserTable> | null> {
-  const attempt = { emailKey: foldEmail(credentials.email), ip: credentials.ip }
-  const tries = await countAttempt(ctx, attempt)
-  const user = await userByEmail(ctx.db, attempt.emailKey)
+  const emailKey = foldEmail(credentials.email)
+  const attempt = { target: emailKey, ip: credentials.ip }
+  const attempts = await countAttempt(ctx, attempt)
+  const user = await userByEmail(ctx.db, emailKey)
   const isCorrect = await isPassword(ctx.settings.argon2, user?.password_hash, credentials.password)
   if (!user || !isCorrect || !(await isUnchanged(ctx.db, user))) {
     await countFailedSignIn(ctx, user?.id ?? null)
-    // Once a minute per email and address, so that guessing cannot fill the audit log.
-    if (tries === 1) await recordFailure(ctx, { email: attempt.emailKey, userId: user?.id ?? null })
+    // Once a minute per email and IP address, so that guessing cannot fill the audit log.
+    if (attempts === 1) await recordFailure(ctx, { email: emailKey, userId: user?.id ?? null })
     return null
   }
   await clearAttempt(ctx, attempt)
@@ -137,8 +138,8 @@ async function authenticate(ctx: Ctx, credentials: Credentials): Promise<Row<Use
 
 /** Hashing takes time: changes made meanwhile count. */
 async function isUnchanged(db: Db, { id, password_hash }: Row<UserTable>): Promise<boolean> {
-  const now = await userById(db, id)
-  return now?.status === 'active' && now.password_hash === password_hash
+  const current = await userById(db, id)
+  return current?.status === 'active' && current.password_hash === password_hash
 }
 
 async function recordFailure(

@@ -41,8 +41,8 @@ export function consumeLink(tx: Tx, kind: LinkKind, hash: string, now: string) {
     .executeTakeFirst()
 }
 
-/** Expires the open invitations of a user; they stay in the list, where others may renew them. */
-export async function expireInvitationsBy(tx: Tx, userId: number, now: string): Promise<void> {
+/** Expires the open invitations that a user sent; they stay in the list, where others may renew them. */
+export async function expireInvitationsSentBy(tx: Tx, userId: number, now: string): Promise<void> {
   await tx.db
     .updateTable('user_links')
     .set({ expires_at: now })

@@ -78,9 +78,9 @@ export function revokeLinksOf(tx: Tx, kind: LinkKind, userId: number): Promise<v
   return queries.revokeLinks(tx, kind, userId, tx.clock.now())
 }
 
-/** Revokes the open invitations of a user who may not invite any more, so that the user cannot accept one. */
-export function endInvitationsOf(tx: Tx, userId: number): Promise<void> {
-  return queries.expireInvitationsBy(tx, userId, tx.clock.now())
+/** Expires the open invitations sent by a user who may not invite any more, so that the user cannot accept one. */
+export function expireInvitationsSentBy(tx: Tx, userId: number): Promise<void> {
+  return queries.expireInvitationsSentBy(tx, userId, tx.clock.now())
 }
 
 type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { id: number }

@@ -27,7 +27,7 @@ export function activeUser(db: Db, id: number) {
       'shop.second_factor',
       e
         .selectFrom('passkeys')
-        .select((p) => p.fn.countAll<number>().as('many'))
+        .select((p) => p.fn.countAll<number>().as('count'))
         .whereRef('passkeys.user_id', '=', 'users.id')
         .as('passkeys'),
       e

@@ -13,6 +13,7 @@ export interface UserTable {
   locale: string | null
   created_at: string
   last_login_at: string | null
+  /** Increased by each change, so that a form with older data is refused. */
   version: Generated<number>
   /** Encrypted; null: no authenticator app. Codes are required only once it is confirmed. */
   totp_secret: string | null
@@ -52,10 +53,12 @@ export interface PasskeyTable {
   /** base64url, as the browser sends it. */
   credential_id: string
   public_key: string
+  /** The signature counter of WebAuthn: one that does not increase shows a copied key. */
   counter: Generated<number>
-  /** JSON list of how the authenticator can be reached. */
+  /** JSON list of how the browser can reach the authenticator, such as `usb` or `internal`. */
   transports: Generated<string>
   name: string
+  /** 1 if it is synchronized between several devices. */
   backed_up: Generated<number>
   created_at: string
   last_used_at: string | null
@@ -80,8 +83,9 @@ export interface UserPictureTable {
 }
 
 export interface LoginAttemptTable {
-  /** SHA-256 of email and address together, or of the address alone. */
+  /** SHA-256 of an account and an IP address together, or of the IP address alone. */
   key_hash: string
+  /** Attempts in the window that did not succeed, including those in progress. */
   failures: number
   window_ends_at: string
 }

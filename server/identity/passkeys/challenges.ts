@@ -2,7 +2,9 @@ import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
 
-/** The purpose of a signature; it is valid for no other. */
+/**
+ * The purpose of a signature; it is valid for no other. `proof`: repeated authentication; `enrol`: adding a passkey.
+ */
 export type Purpose = 'sign_in' | 'proof' | 'enrol'
 
 /** The browser that requests a challenge, and the origin under which it reached the server. */

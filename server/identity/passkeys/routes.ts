@@ -27,25 +27,25 @@ export const passkeyRoutes: Route[] = [
     path: '/login/passkey/options',
     access: 'guest',
     page: null,
-    handle: (caller) =>
-      withBody(caller, noBody, async () => {
-        const { ctx, req, res } = caller
-        const client = clientOf(caller)
-        await countAttempt(ctx, { emailKey: `passkey for ${client.visitor}`, ip: req.ip ?? '' })
-        res.json(await assertionOptions(ctx, signInRequest(caller), client))
+    handle: (request) =>
+      withBody(request, noBody, async () => {
+        const { ctx, req, res } = request
+        const client = clientOf(request)
+        await countAttempt(ctx, { target: `passkey for ${client.visitor}`, ip: req.ip ?? '' })
+        res.json(await assertionOptions(ctx, signInRequest(request), client))
       }),
   },
 
-  publicForm('/login/passkey', passkeySignInInput, async (caller) => {
-    const { ctx, req, res, input } = caller
-    const attempt = { emailKey: `passkey ${input.passkey.id}`, ip: req.ip ?? '' }
+  publicForm('/login/passkey', passkeySignInInput, async (request) => {
+    const { ctx, req, res, input } = request
+    const attempt = { target: `passkey ${input.passkey.id}`, ip: req.ip ?? '' }
     await countAttempt(ctx, attempt)
     const next = pendingSignInOf(ctx, req)?.next ?? localPath(input.next, '/')
-    const client = clientOf(caller)
-    const userId = await verifyAssertion(ctx, input.passkey, signInRequest(caller), client)
+    const client = clientOf(request)
+    const userId = await verifyAssertion(ctx, input.passkey, signInRequest(request), client)
     await completeSignIn(ctx, req, res, userId, { secondFactor: true, by: 'passkey' })
     await clearAttempt(ctx, attempt)
-    await clearAttempt(ctx, { ...attempt, emailKey: `passkey for ${client.visitor}` })
+    await clearAttempt(ctx, { ...attempt, target: `passkey for ${client.visitor}` })
     return next
   }),
 
@@ -53,7 +53,7 @@ export const passkeyRoutes: Route[] = [
     action(
       '/users/passkeys/options',
       noBody,
-      (visit) => registrationOptions(visit.ctx, visit.actor, clientOf(visit)),
+      (request) => registrationOptions(request.ctx, request.actor, clientOf(request)),
       'account.change_passkeys',
     ),
   ),
@@ -62,10 +62,10 @@ export const passkeyRoutes: Route[] = [
     action(
       '/users/passkeys',
       addPasskeyInput,
-      async (visit) => ({
-        recoveryCodes: await addPasskey(visit.ctx, visit.actor, {
-          ...visit.input,
-          client: clientOf(visit),
+      async (request) => ({
+        recoveryCodes: await addPasskey(request.ctx, request.actor, {
+          ...request.input,
+          client: clientOf(request),
         }),
       }),
       'account.change_passkeys',

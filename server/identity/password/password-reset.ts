@@ -37,7 +37,7 @@ export interface ResetRequest {
 
 /** Counts the request. Does the same for every address, so that neither response nor time reveals which are known. */
 export function countResetRequest(ctx: Ctx, { email, ip }: ResetRequest): Promise<number> {
-  return countAttempt(ctx, { emailKey: `new password for ${foldEmail(email)}`, ip })
+  return countAttempt(ctx, { target: `new password for ${foldEmail(email)}`, ip })
 }
 
 /** Sends the email, if the user exists. Runs after the response was sent. */

@@ -54,8 +54,8 @@ function isCommon(password: string, compared: string): boolean {
 }
 
 function namesOf({ name, email, shop }: Owner & { shop: string }): string[] {
-  const local = email.split('@')[0] ?? ''
-  const names = [PRODUCT, shop, local, name, ...name.split(/\s+/)].map(normalized)
+  const localPart = email.split('@')[0] ?? ''
+  const names = [PRODUCT, shop, localPart, name, ...name.split(/\s+/)].map(normalized)
   return names.filter((part) => part.length >= MIN_NAME)
 }
 

@@ -18,7 +18,7 @@ export async function preferencesOf(db: Db, userId: number): Promise<Partial<Pre
   return Object.fromEntries(valid.map((name) => [name, stored[name]]))
 }
 
-/** Adds to the user's choices. The language is also saved with the account, for texts without a page. */
+/** Adds to the user's choices. The language is also saved with the account, for emails. */
 export async function savePreferences(
   ctx: Ctx,
   userId: number,

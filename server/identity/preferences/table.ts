@@ -4,6 +4,7 @@ export interface PreferenceTable {
   user_id: number
   /** JSON: the user's choices by key; unset values are left out. */
   preferences: string
+  /** Increased by each change. */
   version: Generated<number>
 }
 

@@ -16,6 +16,7 @@ import { Refused, TooManyAttempts } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
 
 const KIND = 'email_change'
+/** For the email; `LIFETIME_MS` is the lifetime of the link itself. */
 const HOURS = 24
 const HOUR_MS = 60 * 60 * 1000
 const MAX_PER_HOUR = 5

@@ -27,7 +27,7 @@ export async function profilePage(ctx: Ctx, actor: Actor): Promise<ProfileProps>
     },
     work: {
       applied: Number(runs.applied),
-      takenBack: Number(runs.taken_back),
+      undone: Number(runs.taken_back),
       lastAppliedAt: runs.last,
     },
   }
@@ -44,14 +44,14 @@ export async function settingsPage(
   return {
     account: { email, passwordChangedAt: password_changed_at },
     waitingEmail: pending ? String(JSON.parse(pending.data).email) : null,
-    openedEmailLink: token === undefined ? null : await openedLink(ctx, actor, token),
+    emailLink: token === undefined ? null : await emailLinkProps(ctx, actor, token),
     secondFactor: await secondFactorProps(ctx, actor),
     sessions: await listOwnSessions(ctx, actor, session),
     isLastAdmin: can(actor, 'users.manage') && !(await queries.hasOtherAdmin(ctx.db, actor.id)),
   }
 }
 
-async function openedLink(ctx: Ctx, actor: Actor, token: string) {
+async function emailLinkProps(ctx: Ctx, actor: Actor, token: string) {
   const email = await emailOfLink(ctx, actor, token)
   return email === null ? 'expired' : { email, token }
 }

@@ -13,10 +13,10 @@ export const pictureRoutes: Route[] = [
     path: '/users/picture',
     access: 'app.use',
     page: null,
-    handle: async (caller) => {
-      const { ctx, actor, req, res } = withActor(caller)
+    handle: async (request) => {
+      const { ctx, actor, req, res } = withActor(request)
       if (!isPicture(req)) throw new HttpError(415, 'only pictures are taken here')
-      await changePicture(ctx, actor, await bodyOf(caller, MAX_MB * 1024 * 1024, tooLarge))
+      await changePicture(ctx, actor, await bodyOf(request, MAX_MB * 1024 * 1024, tooLarge))
       res.status(204).end()
     },
   },

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { endInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import { expireInvitationsSentBy, revokeLinksOf } from '#server/identity/accounts/links.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
 import { checkNewPassword } from '#server/identity/password/password-rules.ts'
 import { confirmPassword } from '#server/identity/reauthentication/reauthentication.ts'
@@ -13,7 +13,7 @@ import { personalDataOf } from './own-data-queries.ts'
 import { deleteOtherSessions, deleteSessionsOf } from './own-sessions-queries.ts'
 import * as queries from './queries.ts'
 
-/** Changes the name; earlier records keep the old one. Throws `Conflict` past `version`. */
+/** Changes the name; earlier records keep the old one. Throws `Conflict` if the user changed since `version`. */
 export async function changeName(
   ctx: Ctx,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
     await deleteSessionsOf(tx, actor.id)
     await revokeLinksOf(tx, 'password_reset', actor.id)
     await revokeLinksOf(tx, 'email_change', actor.id)
-    await endInvitationsOf(tx, actor.id)
+    await expireInvitationsSentBy(tx, actor.id)
     const act = { act: 'account_deactivated', subject: 'user', subjectId: actor.id }
     await record(tx, actor, act)
   })

@@ -13,7 +13,8 @@ export interface ProfileProps {
     picture: string | null
     version: number
   }
-  work: { applied: number; takenBack: number; lastAppliedAt: string | null }
+  /** The price runs that this user applied, and how many of those were undone. */
+  work: { applied: number; undone: number; lastAppliedAt: string | null }
 }
 
 export interface OwnSessionProps {
@@ -32,7 +33,7 @@ export interface AccountSettingsProps {
   /** A new address that is not confirmed yet. */
   waitingEmail: string | null
   /** The link that was opened: the address it confirms, or `expired` if it is not valid. */
-  openedEmailLink: { email: string; token: string } | 'expired' | null
+  emailLink: { email: string; token: string } | 'expired' | null
   secondFactor: {
     totp: boolean
     passkeys: PasskeyProps[]

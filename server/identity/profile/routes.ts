@@ -23,9 +23,10 @@ import { changeName, changePassword, deactivate, exportOwnData } from './profile
 const PROFILE = '/users/profile'
 const SETTINGS = '/users/user-account-settings'
 
-const settings: Route = page(SETTINGS, 'account-settings', settingsQuery, (visit) =>
-  settingsPage(visit.ctx, visit.actor, { session: hashOf(visit), token: visit.input.token }),
-)
+const settings: Route = page(SETTINGS, 'account-settings', settingsQuery, (request) => {
+  const { ctx, actor, input } = request
+  return settingsPage(ctx, actor, { session: hashOf(request), token: input.token })
+})
 
 export const profileRoutes: Route[] = [
   page(PROFILE, 'profile', noQuery, ({ ctx, actor }) => profilePage(ctx, actor)),
@@ -58,22 +59,22 @@ export const profileRoutes: Route[] = [
     return SETTINGS
   }),
 
-  form('/users/password', passwordInput, async (visit) => {
-    const { ctx, actor, req, res, input } = visit
+  form('/users/password', passwordInput, async (request) => {
+    const { ctx, actor, req, res, input } = request
     const change = {
       current: input.current_password,
       password: input.password,
       others: input.others,
     }
-    await changePassword(ctx, actor, change, { ip: req.ip ?? '', session: hashOf(visit) })
+    await changePassword(ctx, actor, change, { ip: req.ip ?? '', session: hashOf(request) })
     await renewSession(ctx, req, res)
     res.inertia.flash('notice', { key: 'password_changed' })
     return SETTINGS
   }),
 
-  form('/users/sessions/others/end', noBody, async (visit) => {
-    const ended = await endOtherSessions(visit.ctx, visit.actor, hashOf(visit))
-    visit.res.inertia.flash('notice', { key: 'sessions_ended', values: { count: ended } })
+  form('/users/sessions/others/end', noBody, async (request) => {
+    const ended = await endOtherSessions(request.ctx, request.actor, hashOf(request))
+    request.res.inertia.flash('notice', { key: 'sessions_ended', values: { count: ended } })
     return SETTINGS
   }),
   form('/users/sessions/:key/end', noBody, async ({ ctx, actor, req, res }) => {

@@ -8,15 +8,15 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 
 /**
- * Checks the user's password. Throws `Refused` at `field`, and `TooManyAttempts` after five wrong ones in a minute from one
- * address.
+ * Checks the user's password. Throws `Refused` at `field`, and `TooManyAttempts` after five wrong ones in a minute from
+ * one IP address.
  */
 export async function confirmPassword(
   ctx: Ctx,
   actor: Actor,
   { password, ip, field }: { password: string; ip: string; field: string },
 ): Promise<void> {
-  const attempt = { emailKey: `proof ${actor.id}`, ip }
+  const attempt = { target: `proof ${actor.id}`, ip }
   await countAttempt(ctx, attempt)
   const stored = await passwordHashOf(ctx.db, actor.id)
   if (!(await isPassword(ctx.settings.argon2, stored, password))) {
@@ -26,7 +26,7 @@ export async function confirmPassword(
   await clearAttempt(ctx, attempt)
 }
 
-/** Records a repeated authentication. */
+/** Records a repeated authentication; the stored names call it a proof. */
 export async function recordReauthentication(
   ctx: Ctx,
   actor: Actor,

@@ -32,23 +32,19 @@ const routes: Route[] = [
     path: '/users/proof',
     access: 'app.use',
     page: null,
-    handle: (caller) =>
-      withBody(caller, reauthenticationInput, async ({ password, next }) => {
-        const visit = withActor(caller)
-        const ip = visit.req.ip ?? ''
-        await confirmPassword(visit.ctx, visit.actor, {
-          password,
-          ip,
-          field: 'password',
-        })
-        await finish(visit, 'password', next)
+    handle: (request) =>
+      withBody(request, reauthenticationInput, async ({ password, next }) => {
+        const userRequest = withActor(request)
+        const { ctx, actor, req } = userRequest
+        await confirmPassword(ctx, actor, { password, ip: req.ip ?? '', field: 'password' })
+        await finish(userRequest, 'password', next)
       }),
   },
 
   // A link to a sensitive file calls this first, so that the dialog appears on the page of the link.
   action('/users/proof/confirmation', noBody, async () => undefined, 'account.reauthenticate'),
-  action('/users/proof/passkey/options', noBody, (visit) =>
-    assertionOptions(visit.ctx, requestFor(visit), clientOf(visit)),
+  action('/users/proof/passkey/options', noBody, (request) =>
+    assertionOptions(request.ctx, assertionRequest(request), clientOf(request)),
   ),
 
   {
@@ -56,22 +52,23 @@ const routes: Route[] = [
     path: '/users/proof/passkey',
     access: 'app.use',
     page: null,
-    handle: (caller) =>
-      withBody(caller, passkeyReauthenticationInput, async ({ passkey, next }) => {
-        const visit = withActor(caller)
-        await verifyAssertion(visit.ctx, passkey, requestFor(visit), clientOf(visit))
-        await finish(visit, 'passkey', next)
+    handle: (request) =>
+      withBody(request, passkeyReauthenticationInput, async ({ passkey, next }) => {
+        const userRequest = withActor(request)
+        const { ctx } = userRequest
+        await verifyAssertion(ctx, passkey, assertionRequest(userRequest), clientOf(userRequest))
+        await finish(userRequest, 'passkey', next)
       }),
   },
 ]
 
-/** The setup of a second factor requires authentication, so these work before it. */
+/** Setting up a second factor requires authentication, so these routes are open before the setup. */
 export const reauthenticationRoutes: Route[] = routes.map((route) => ({
   ...route,
   whileEnrolling: true,
 }))
 
-function requestFor({ actor }: UserRequest): AssertionRequest {
+function assertionRequest({ actor }: UserRequest): AssertionRequest {
   return { purpose: 'proof', userId: actor.id, usage: 'alone' }
 }
 

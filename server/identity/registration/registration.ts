@@ -35,9 +35,9 @@ export interface RegistrationRequest {
 }
 
 /** The invitation of a token; null if the link is not valid. */
-export async function invitationBehind(ctx: Ctx, token: string): Promise<Invitation | null> {
+export async function invitationByToken(ctx: Ctx, token: string): Promise<Invitation | null> {
   const link = await findOpenLink(ctx, token)
-  return link && detailsOf(ctx, link)
+  return link && invitationOf(ctx, link)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function acceptInvitation(
   request: RegistrationRequest,
 ): Promise<{ id: number } & Invitation> {
   const link = await findOpenLink(ctx, request.token)
-  const invitation = link && (await detailsOf(ctx, link))
+  const invitation = link && (await invitationOf(ctx, link))
   if (!link || !invitation) throw linkExpired()
   const email = invitation.kind === 'set_up' ? addressOf(request) : invitation.email
   const { name, password } = request
@@ -71,7 +71,10 @@ async function findOpenLink(ctx: Ctx, token: string): Promise<ValidLink | null> 
   return (await validLink(ctx, 'invitation', token)) ?? (await validLink(ctx, 'set_up', token))
 }
 
-async function detailsOf(ctx: Ctx, { kind, userId, data }: ValidLink): Promise<Invitation | null> {
+async function invitationOf(
+  ctx: Ctx,
+  { kind, userId, data }: ValidLink,
+): Promise<Invitation | null> {
   if (kind === 'invitation') {
     const { email, role } = data
     return { kind, email: String(email), role: isRole(role) ? role : 'staff' }

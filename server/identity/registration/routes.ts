@@ -2,7 +2,7 @@ import { publicForm, publicPage, type Route } from '#server/http/routing/handler
 import { startSession } from '#server/identity/sign-in/complete-sign-in.ts'
 import { linkQuery, registerInput } from '#server/identity/sign-in/input.ts'
 import type { LoginRegisterProps } from '#server/identity/sign-in/props.ts'
-import { acceptInvitation, invitationBehind } from './registration.ts'
+import { acceptInvitation, invitationByToken } from './registration.ts'
 
 export const registerRoutes: Route[] = [
   registerPage('/auth/cover-register', 'login-cover-register'),
@@ -17,10 +17,10 @@ export const registerRoutes: Route[] = [
 function registerPage(path: string, page: 'login-cover-register' | 'login-boxed-signup'): Route {
   return publicPage(path, page, linkQuery, async ({ ctx, input }): Promise<LoginRegisterProps> => {
     const { token } = input
-    if (!token) return { state: 'none', token: null, welcome: null }
-    const welcome = await invitationBehind(ctx, token)
-    return welcome
-      ? { state: 'open', token, welcome }
-      : { state: 'expired', token: null, welcome: null }
+    if (!token) return { state: 'none', token: null, invitation: null }
+    const invitation = await invitationByToken(ctx, token)
+    return invitation
+      ? { state: 'open', token, invitation }
+      : { state: 'expired', token: null, invitation: null }
   })
 }

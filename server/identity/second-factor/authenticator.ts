@@ -14,8 +14,9 @@ import { ensureRecoveryCodes } from './recovery.ts'
 /** Shown once, to be added to an app. */
 export interface AuthenticatorSetup {
   secret: string
+  /** The `otpauth://` URI that the QR code contains. */
   address: string
-  squares: { size: number; path: string }
+  qrCode: { size: number; path: string }
 }
 
 /** Starts the setup of an authenticator app: no code is required at sign-in until the first was confirmed. */
@@ -29,7 +30,7 @@ export async function setUpAuthenticator(ctx: Ctx, actor: Actor): Promise<Authen
     issuer: (await shopName(ctx.db)) || 'Assay',
     label: actor.email,
   })
-  return { secret, address, squares: qrCodeOf(address) }
+  return { secret, address, qrCode: qrCodeOf(address) }
 }
 
 /** Confirms the first code: from now on sign-in requires one. Returns recovery codes if there were none. */
@@ -42,7 +43,7 @@ export async function confirmAuthenticator(
     const user = await queries.totpOf(tx.db, actor.id)
     if (!user?.totp_secret) throw new Conflict({ key: 'authenticator_setup_expired' })
     const at = tx.clock.now()
-    const step = stepOfCode(openSecret(tx, user.totp_secret), code, at)
+    const step = stepOfCode(unsealSecret(tx, user.totp_secret), code, at)
     if (step === null) throw new Refused({ code: { key: 'code_wrong' } })
     const isNew = await queries.confirmSecret(tx, actor.id, { sealed: user.totp_secret, step, at })
     if (!isNew) throw new Conflict({ key: 'authenticator_exists' })
@@ -61,7 +62,7 @@ export async function confirmAuthenticator(
 export async function consumeTotpCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   const user = await queries.totpOf(ctx.db, userId)
   if (!user?.totp_secret || !user.totp_confirmed_at) return false
-  const secret = openSecretOrNull(ctx, user.totp_secret)
+  const secret = unsealSecretOrNull(ctx, user.totp_secret)
   const step = secret === null ? null : stepOfCode(secret, code, ctx.clock.now())
   if (step === null) return false
   const sealedSecret = user.totp_secret
@@ -88,14 +89,14 @@ function sealSecret(ctx: Ctx, secret: string): string {
   return seal(ctx.settings.sessionSecret, PURPOSE, secret)
 }
 
-function openSecret(ctx: Ctx, secret: string): string {
+function unsealSecret(ctx: Ctx, secret: string): string {
   return unseal(ctx.settings.sessionSecret, PURPOSE, secret)
 }
 
 /** Null if it was encrypted under a former SESSION_SECRET: no code is correct then, but recovery codes still work. */
-function openSecretOrNull(ctx: Ctx, secret: string): string | null {
+function unsealSecretOrNull(ctx: Ctx, secret: string): string | null {
   try {
-    return openSecret(ctx, secret)
+    return unsealSecret(ctx, secret)
   } catch (error) {
     if (error instanceof UnsealError) return null
     throw error

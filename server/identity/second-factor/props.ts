@@ -4,7 +4,7 @@ import type { SecondFactor } from './factors.ts'
 /** The sign-in page after the password. */
 export interface LoginSecondFactorProps {
   /** The methods that this user has. */
-  by: SecondFactor
+  methods: SecondFactor
   /** The style of the sign-in pages that the shop chose. */
   style: SignInStyle
 }

@@ -12,7 +12,7 @@ export async function factorsOf(
       'totp_confirmed_at',
       e
         .selectFrom('passkeys')
-        .select((p) => p.fn.countAll<number>().as('many'))
+        .select((p) => p.fn.countAll<number>().as('count'))
         .whereRef('passkeys.user_id', '=', 'users.id')
         .as('passkeys'),
     ])
@@ -84,13 +84,13 @@ export async function deleteSecret(tx: Tx, userId: number): Promise<boolean> {
 }
 
 export async function countUnusedCodes(db: Db, userId: number): Promise<number> {
-  const { many } = await db
+  const { count } = await db
     .selectFrom('recovery_codes')
-    .select((e) => e.fn.countAll<number>().as('many'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(many)
+  return Number(count)
 }
 
 export async function insertCodes(tx: Tx, userId: number, hashes: string[]): Promise<void> {

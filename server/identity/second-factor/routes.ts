@@ -20,10 +20,10 @@ export const secondFactorRoutes: Route[] = [
     page: 'login-second-factor',
     handle: async ({ ctx, req, res }) => {
       const pending = pendingSignInOf(ctx, req)
-      const by = pending && (await secondFactorOf(ctx, pending.userId))
-      if (by) {
+      const methods = pending && (await secondFactorOf(ctx, pending.userId))
+      if (methods) {
         const { style } = await signInSettings(ctx)
-        await res.inertia.render('login-second-factor', { by, style })
+        await res.inertia.render('login-second-factor', { methods, style })
       } else await res.inertia.redirect(req.actor ? '/' : '/login', 303)
     },
   },

@@ -32,13 +32,13 @@ export async function verifySecondFactor(
 }
 
 const WINDOW_MS = 15 * 60 * 1000
-const MAX_TRIES = 10
+const MAX_ATTEMPTS = 10
 
 async function enforceLimit(ctx: Ctx, userId: number): Promise<void> {
   const now = ctx.clock.now()
-  const tries = await incrementAttempts(ctx.db, keyOf(userId), now, plusMs(now, WINDOW_MS))
-  const waitMs = Date.parse(tries.window_ends_at) - Date.parse(now)
-  if (tries.failures > MAX_TRIES) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
+  const attempts = await incrementAttempts(ctx.db, keyOf(userId), now, plusMs(now, WINDOW_MS))
+  const waitMs = Date.parse(attempts.window_ends_at) - Date.parse(now)
+  if (attempts.failures > MAX_ATTEMPTS) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
 }
 
 function keyOf(userId: number): string {

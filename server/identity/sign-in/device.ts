@@ -1,4 +1,4 @@
-/** What a browser claims to be; null if unknown. Only displayed, never trusted. */
+/** The name that a browser sends of itself and its system; null if unknown. Only displayed, never trusted. */
 export interface Device {
   browser: string | null
   system: string | null

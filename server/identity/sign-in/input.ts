@@ -48,6 +48,7 @@ export const loginQuery = z.object({ next: z.string().max(2000).optional().catch
 /** The token of a link from an email. */
 export const linkQuery = z.object({
   token: z.string().max(100).optional().catch(undefined),
+  /** A reset email was requested: the page confirms it. */
   asked: z.string().optional().catch(undefined),
 })
 

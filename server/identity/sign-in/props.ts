@@ -13,7 +13,8 @@ export interface LoginRegisterProps {
   /** `none`: no token; `expired`: the invitation was used, revoked or expired. */
   state: 'open' | 'none' | 'expired'
   token: string | null
-  welcome: {
+  /** What the link says about the new user; null unless it is `open`. */
+  invitation: {
     /** `set_up`: the first admin, who also chooses the email address. */
     kind: 'invitation' | 'set_up'
     email: string

@@ -9,30 +9,31 @@ import { TooManyAttempts } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/security/network.ts'
 
 export interface Attempt {
-  emailKey: string
+  /** What attempts are counted for: the folded email of an account, or a text such as `passkey …`. */
+  target: string
   ip: string
 }
 
 /**
- * Counts an attempt before the password is checked, so that parallel attempts are all counted. Throws `TooManyAttempts` past 5
- * a minute per email and address, or 100 per address; the owner of the email, signing in from elsewhere, is not locked
- * out. Returns the number of attempts for that email and address.
+ * Counts an attempt before the password is checked, so that parallel attempts are all counted. Throws `TooManyAttempts`
+ * beyond 5 a minute per target and IP address, or 100 per IP address; the owner of the email, who signs in from another
+ * address, is not locked out. Returns the number of attempts for that target and IP address.
  */
 export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<number> {
-  await incrementWithin(ctx, addressKey(attempt), MAX_PER_ADDRESS)
-  return incrementWithin(ctx, pairKey(attempt), MAX_PER_EMAIL_AND_ADDRESS)
+  await incrementWithin(ctx, ipKey(attempt), MAX_PER_IP)
+  return incrementWithin(ctx, targetAndIpKey(attempt), MAX_PER_TARGET_AND_IP)
 }
 
 /** A correct password does not count as an attempt. */
 export async function clearAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
-  await deleteAttempts(ctx.db, pairKey(attempt))
-  await decrementAttempts(ctx.db, addressKey(attempt))
+  await deleteAttempts(ctx.db, targetAndIpKey(attempt))
+  await decrementAttempts(ctx.db, ipKey(attempt))
   await deleteOldAttempts(ctx.db, ctx.clock.now())
 }
 
 const WINDOW_MS = 60_000
-const MAX_PER_EMAIL_AND_ADDRESS = 5
-const MAX_PER_ADDRESS = 100
+const MAX_PER_TARGET_AND_IP = 5
+const MAX_PER_IP = 100
 
 async function incrementWithin(ctx: Ctx, key: string, max: number): Promise<number> {
   const now = ctx.clock.now()
@@ -47,10 +48,10 @@ async function incrementWithin(ctx: Ctx, key: string, max: number): Promise<numb
   return failures
 }
 
-function pairKey({ emailKey, ip }: Attempt): string {
-  return sha256(`mail and address\n${emailKey}\n${networkOf(ip)}`)
+function targetAndIpKey({ target, ip }: Attempt): string {
+  return sha256(`mail and address\n${target}\n${networkOf(ip)}`)
 }
 
-function addressKey({ ip }: Attempt): string {
+function ipKey({ ip }: Attempt): string {
   return sha256(`address\n${networkOf(ip)}`)
 }

@@ -20,6 +20,7 @@ interface InvitationData {
   locale: Locale
 }
 
+/** For the email; `LIFETIME_MS` is the lifetime itself. */
 const HOURS = 72
 
 /**
@@ -42,7 +43,7 @@ export function invite(ctx: Ctx, actor: Actor, input: InvitationInput): Promise<
 /** Sends a new link and invalidates the old one. Throws `NotFound`. */
 export function renewInvitation(ctx: Ctx, actor: Actor, id: number): Promise<CreatedInvitation> {
   return asAdmin(ctx, actor, async (tx) => {
-    const invitation = await takeBackInvitation(tx, id)
+    const invitation = await revokeOpenInvitation(tx, id)
     const made = await sendInvitation(tx, actor, invitation)
     await recordAct(tx, actor, 'invitation_renewed', made.id, invitation)
     return made
@@ -52,7 +53,7 @@ export function renewInvitation(ctx: Ctx, actor: Actor, id: number): Promise<Cre
 /** Revokes an invitation. Throws `NotFound`. */
 export function revokeInvitation(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   return asAdmin(ctx, actor, async (tx) => {
-    const invitation = await takeBackInvitation(tx, id)
+    const invitation = await revokeOpenInvitation(tx, id)
     await recordAct(tx, actor, 'invitation_revoked', id, invitation)
   })
 }
@@ -70,17 +71,17 @@ export async function invitationsOf(ctx: Ctx): Promise<InvitationProps[]> {
       invitedBy: invited_by,
       invitedAt: created_at,
       expiresAt: expires_at,
-      isOver: expires_at <= now,
+      isExpired: expires_at <= now,
     }
   })
 }
 
-async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T> {
+async function asAdmin<T>(ctx: Ctx, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   authorize(actor, 'users.manage')
-  return transaction(ctx, (tx) => act(tx))
+  return transaction(ctx, (tx) => work(tx))
 }
 
-async function takeBackInvitation(tx: Tx, id: number): Promise<InvitationData> {
+async function revokeOpenInvitation(tx: Tx, id: number): Promise<InvitationData> {
   const row = await revokeLink(tx, id, tx.clock.now())
   if (!row) throw new NotFound()
   return JSON.parse(row.data)

@@ -3,7 +3,7 @@ import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { updatePerson } from '#server/identity/accounts/account.ts'
-import { endInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import { expireInvitationsSentBy, revokeLinksOf } from '#server/identity/accounts/links.ts'
 import { endSessionsOf } from '#server/identity/profile/own-sessions.ts'
 import { pictureAddress } from '#server/identity/profile/picture.ts'
 import { deleteFactors, secondFactorOf } from '#server/identity/second-factor/factors.ts'
@@ -35,7 +35,7 @@ export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput)
   return change(ctx, actor, { id, version }, async (tx, person) => {
     if (person.role === role) return null
     await update(tx, person, version, { role })
-    if (!can({ role, staffSeesCost: false }, 'users.manage')) await endInvitationsOf(tx, id)
+    if (!can({ role, staffSeesCost: false }, 'users.manage')) await expireInvitationsSentBy(tx, id)
     return { act: 'role_changed', details: { from: person.role, to: role } }
   })
 }
@@ -51,7 +51,7 @@ export function changeStatus(
     if (person.status === status) return null
     await update(tx, person, version, { status })
     await revokeLinksOf(tx, 'password_reset', id)
-    if (status !== 'active') await endInvitationsOf(tx, id)
+    if (status !== 'active') await expireInvitationsSentBy(tx, id)
     return { act: status === 'active' ? 'person_enabled' : 'person_disabled', details: {} }
   })
 }
@@ -98,7 +98,7 @@ async function change(
     const person = await queries.personById(tx.db, id)
     if (!person) throw new NotFound()
     if (id === actor.id) throw new Refused({ form: { key: 'not_yourself' } })
-    if (person.version !== version) throw moved(person)
+    if (person.version !== version) throw changedMeanwhile(person)
     const result = await apply(tx, person)
     if (!result) return
     await endSessionsOf(tx, id)
@@ -114,12 +114,12 @@ async function update(
   change: Parameters<typeof updatePerson>[2],
 ): Promise<void> {
   if (await updatePerson(tx, { id: person.id, version }, change)) return
-  const now = await queries.personById(tx.db, person.id)
-  if (now?.version !== version) throw moved(person)
+  const current = await queries.personById(tx.db, person.id)
+  if (current?.version !== version) throw changedMeanwhile(person)
   throw new Refused({ form: { key: 'last_admin' } })
 }
 
-function moved({ name }: Person): Conflict {
+function changedMeanwhile({ name }: Person): Conflict {
   return new Conflict({ key: 'user_conflict', values: { name } })
 }
 

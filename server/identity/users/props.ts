@@ -33,7 +33,7 @@ export interface InvitationProps {
   invitedBy: string | null
   invitedAt: string
   expiresAt: string
-  isOver: boolean
+  isExpired: boolean
 }
 
 /** The link of an invitation, shown only once. */

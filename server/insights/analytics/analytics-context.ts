@@ -24,8 +24,9 @@ export interface AnalyticsContext extends Span {
   before: Span | null
   /** The end of that period, with which current states are compared; null: no comparison. */
   asOf: string | null
-  /** The maximum number of rows, and which of them. */
+  /** The maximum number of rows. */
   limit: number
+  /** Which rows of a single card: the `only` of the figure or bar that was opened; null: all. */
   only: string | null
   filter: PieceFilter
   /** The current gold price; null without one. */
@@ -34,7 +35,8 @@ export interface AnalyticsContext extends Span {
   ensureFigures: () => Promise<boolean>
 }
 
-const YEAR_DAYS = 364
+/** 52 whole weeks, so that a Saturday is compared with a Saturday. */
+const COMPARED_YEAR_DAYS = 364
 
 /** The context of a request: its period up to the end of today in the shop's time zone, and the one compared with. */
 export async function analyticsContext(
@@ -51,8 +53,7 @@ export async function analyticsContext(
     since: startOfDay(plusDays(today, last - range + 1), timeZone),
     until: startOfDay(plusDays(today, last + 1), timeZone),
   })
-  // Whole weeks, so that a Saturday is compared with a Saturday.
-  const before = daysUntil(compare === 'year' ? -YEAR_DAYS : -range)
+  const before = daysUntil(compare === 'year' ? -COMPARED_YEAR_DAYS : -range)
   return {
     ctx,
     db: ctx.db,

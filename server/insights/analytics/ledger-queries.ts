@@ -139,15 +139,16 @@ export async function piecesWithLawfulReference(
   return rows
 }
 
+/** `candidates`: pieces without a reduction; `waiting`: how many of them wait; `latest`: when the longest wait began. */
 export async function waitingSummary(
   db: Db,
   since: string,
-): Promise<{ waiting: number; latest: string | null; free: number }> {
-  const { rows } = await sql<{ waiting: number; latest: string | null; free: number }>`
+): Promise<{ waiting: number; latest: string | null; candidates: number }> {
+  const { rows } = await sql<{ waiting: number; latest: string | null; candidates: number }>`
     select count(*) as waiting, max(at) as latest,
-      (select count(*) from variants as v where ${notReduced}) as free
+      (select count(*) from variants as v where ${notReduced}) as candidates
     from (${lowestSince(since)}) as w`.execute(db)
-  return rows[0] ?? { waiting: 0, latest: null, free: 0 }
+  return rows[0] ?? { waiting: 0, latest: null, candidates: 0 }
 }
 
 export interface ReferenceRow {

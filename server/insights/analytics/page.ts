@@ -26,7 +26,7 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
     defer(() => cardResult(context, actor, card), definitionOf(card).group).rescue(),
   ])
   return {
-    asked: request,
+    request,
     since,
     until,
     asOf,
@@ -38,7 +38,7 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
 
 function traitsOf(card: CardName) {
   const { period, comparison = null, isOfPieces = false } = definitionOf(card)
-  return { card, stands: period, compared: comparison, isOfPieces }
+  return { card, period, comparison, isOfPieces }
 }
 
 async function facetsOf({ db }: Ctx) {

@@ -130,6 +130,6 @@ export function inShopCurrency({ mid, rate }: GoldPrice): number {
   return safeNumber(divideHalfEven(mul(fromMicro(mid), fromDecimal(rate)), 1_000_000n))
 }
 
-/** The value of fine gold, minor units. */
+/** The value of fine gold, minor units. Fineness is in ten-thousandths. */
 export const meltValue = (mg: number, price: GoldPrice, currency: string): number =>
   meltOf({ weightMg: mg, finenessDp: 10_000 }, inShopCurrency(price), currency)

@@ -70,7 +70,7 @@ export async function gramsAsOf(
   const { rows } = await sql<{ shown: number; mg: number; n: number; of: number }>`
     ${lineDeviations(filter, pricesAsOf(asOf, null))}
     select (select count(*) from deviations) as "of",
-      (select count(*) from deviations where abs(off) > ${beyondBp}) as n,
+      (select count(*) from deviations where abs(deviation) > ${beyondBp}) as n,
       cast(coalesce(sum(p.shown), 0) as bigint) as shown, cast(coalesce(sum(p.mg), 0) as bigint) as mg
     from points as p
     where ${isAll(filter) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${matchesFilter(filter)})`}`.execute(

@@ -229,7 +229,7 @@ export interface Outlier {
   shown: number
   mg: number
   /** Deviation of its price per gram from the regression line, basis points. */
-  off: number
+  deviation: number
 }
 
 const currentPrices = sql`
@@ -248,7 +248,7 @@ export const lineDeviations = (filter: PieceFilter, prices = currentPrices) => s
     from points group by product_id, construction, alloy_id having count(*) >= 3
   ), deviations as (
     select p.id, p.sku, p.alloy_id, p.width, p.shown, p.mg,
-      cast(round(cast((p.y / (f.my + f.slope * (p.x - f.mx)) - 1) * 10000 as numeric)) as bigint) as off
+      cast(round(cast((p.y / (f.my + f.slope * (p.x - f.mx)) - 1) * 10000 as numeric)) as bigint) as deviation
     from points as p join fits as f on f.product_id = p.product_id
       and f.construction = p.construction and f.alloy_id = p.alloy_id
     where f.my + f.slope * (p.x - f.mx) > 0
@@ -271,14 +271,14 @@ export async function outliers(
 ): Promise<Outliers> {
   const { rows } = await sql<Omit<Outliers, 'rows'> & (Outlier | Record<keyof Outlier, null>)>`
     ${lineDeviations(filter)}, counted as (
-      select cast(coalesce(sum(case when abs(off) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
+      select cast(coalesce(sum(case when abs(deviation) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
         count(*) as "of" from deviations
     ), farthest as (
-      select * from deviations where abs(off) > ${beyondBp} order by abs(off) desc, id limit ${limit}
+      select * from deviations where abs(deviation) > ${beyondBp} order by abs(deviation) desc, id limit ${limit}
     )
-    select c.n, c."of", j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.off
+    select c.n, c."of", j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.deviation
     from counted as c left join (farthest as j join alloys as a on a.id = j.alloy_id) on 1 = 1
-    order by abs(j.off) desc, j.id`.execute(db)
+    order by abs(j.deviation) desc, j.id`.execute(db)
   const [first] = rows
   return { n: first?.n ?? 0, of: first?.of ?? 0, rows: rows.filter((row) => row.id !== null) }
 }

@@ -7,7 +7,7 @@ export type AnalyticsRequest = CardsRequest & { card: CardName | null }
 
 /** The page, and a deferred prop for each card; null where it cannot be calculated yet. */
 export type AnalyticsProps = {
-  asked: AnalyticsRequest
+  request: AnalyticsRequest
   since: string
   until: string
   /** The end of the day with which current states are compared; null: no comparison. */
@@ -15,8 +15,8 @@ export type AnalyticsProps = {
   /** Each with its period, and whether the filters of pieces apply. */
   cards: {
     card: CardName
-    stands: CardDefinition['period']
-    compared: NonNullable<CardDefinition['comparison']> | null
+    period: CardDefinition['period']
+    comparison: NonNullable<CardDefinition['comparison']> | null
     isOfPieces: boolean
   }[]
   facets: { karats: string[]; widths: number[]; constructions: Construction[] }

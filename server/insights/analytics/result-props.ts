@@ -14,11 +14,15 @@ export type Unit =
   | 'hours'
   | 'ms'
   | 'day'
+  /** Shown as a date. */
   | 'time'
+  /** Shown as a date and a time. */
   | 'moment'
   | 'text'
   | 'person'
+  /** `under` or `over`: below or above the formula's price. */
   | 'side'
+  /** Of the gold price, in basis points. */
   | 'change'
   | 'type_state'
   | 'width'
@@ -90,7 +94,7 @@ export interface PlotPoint {
 /** Lines with bands, or dots; on an axis of days, x is milliseconds. */
 export interface PlotChartData extends BaseChart {
   kind: 'lines' | 'dots'
-  series: { name: string; spots: PlotPoint[] }[]
+  series: { name: string; points: PlotPoint[] }[]
   /** Legend of the markers: `marks.<key>`. */
   marks: string | null
 }
@@ -104,8 +108,8 @@ export interface CardResult {
   rows: ResultRow[]
   /** Whether there are more rows. */
   more: boolean
-  /** Recommended action: `advice.<key>`. */
-  advice: { key: string; values: Record<string, number | string>; tone: 'calm' | 'act' }
+  /** Recommended action: `advice.<key>`. `caution`: something should be done. */
+  advice: { key: string; values: Record<string, number | string>; tone: 'positive' | 'caution' }
 }
 
 /** Null: every one. Width in hundredths of a millimetre. */
@@ -115,7 +119,7 @@ export type PieceFilter = {
   construction: Construction | null
 }
 
-/** What is asked of every card. */
+/** The request of a page, the same for every card. */
 export type CardsRequest = PieceFilter & {
   /** Days up to today. */
   range: number

@@ -19,20 +19,19 @@ const isOpenOfTypes = (types: readonly ContractType[]) =>
 
 interface ContractSelection {
   types: readonly ContractType[]
-  /** `anew`: only contracts with amendments. */
-  agreed: 'anew' | 'any'
+  which: 'amended' | 'all'
 }
-const ALL_CONTRACTS: ContractSelection = { types: CONTRACT_TYPES, agreed: 'any' }
+const ALL_CONTRACTS: ContractSelection = { types: CONTRACT_TYPES, which: 'all' }
 const FIXED_GOLD: ContractSelection = {
   types: FIXED_GOLD_STATES.map(({ type }) => type),
-  agreed: 'any',
+  which: 'all',
 }
 
 /**
  * Contracts that were confirmed and open at a time: those open today and those closed since, in the state of their
  * last event before. The terms of a contract amended since are in its version of that time.
  */
-const openAsOf = (asOf: string, { types, agreed }: ContractSelection) => {
+const openAsOf = (asOf: string, { types, which }: ContractSelection) => {
   const columns = sql`c.id, c.type, c.total, c.deposit_due, c.quote_id, (
       select e.to_state from contract_events as e
       where e.contract_id = c.id and e.at < ${asOf} order by e.id desc limit 1
@@ -40,7 +39,7 @@ const openAsOf = (asOf: string, { types, agreed }: ContractSelection) => {
       select count(*) from contract_versions as w where w.contract_id = c.id and w.at >= ${asOf}
     ) else 0 end as amended`
   const condition = sql`c.type in (${sql.join(types)}) and c.confirmed_at < ${asOf}
-    and ${agreed === 'anew' ? sql`c.amended > 1` : sql`1 = 1`}`
+    and ${which === 'amended' ? sql`c.amended > 1` : sql`1 = 1`}`
   return sql`with confirmed as materialized (
       select ${columns} from contracts as c where c.closed_at is null and c.confirmed_at is not null and ${condition}
       union all
@@ -60,7 +59,7 @@ export interface BookTotals {
 }
 
 /** Deposits of contracts that had expired; they still belong to the customers. */
-const heldOfExpired = (asOf: string) => sql`(
+const depositsOfExpired = (asOf: string) => sql`(
     select coalesce(sum(p.paid), 0) from (
       select c.type, ${netAmount} as paid, (
         select e.to_state from contract_events as e
@@ -76,20 +75,21 @@ const heldOfExpired = (asOf: string) => sql`(
  * Instalments due before `lastDay` are overdue.
  */
 export async function bookAsOf(db: Db, asOf: string, lastDay: string): Promise<BookTotals> {
-  const { rows } = await sql<BookTotals>`${openAsOf(asOf, ALL_CONTRACTS)}, held as materialized (
+  const { rows } =
+    await sql<BookTotals>`${openAsOf(asOf, ALL_CONTRACTS)}, with_paid as materialized (
       select s.*, ${paidAsOf(asOf)} as paid, (
         select coalesce(sum(i.amount), 0) from schedule_items as i
         where ${isTypeInState(INSTALMENT_STATES, 's')} and i.contract_id = s.id and i.due_at < ${lastDay}
       ) as due from open_contracts as s
     ), totals as (
-      select held.*, case when ${isTypeInState(INSTALMENT_STATES)} and amended = 0
-        then deposit_due + due - paid else 0 end as missing from held
+      select with_paid.*, case when ${isTypeInState(INSTALMENT_STATES)} and amended = 0
+        then deposit_due + due - paid else 0 end as missing from with_paid
     )
     select count(*) as n,
       cast(coalesce(sum(case when amended = 0 then total else 0 end), 0) as bigint) as value,
       cast(coalesce(sum(case when missing > 0 then missing else 0 end), 0) as bigint) as missing,
       cast(coalesce(sum(case when type in ${CUSTOMER_PAYS_TYPES}
-        then paid else 0 end), 0) + ${heldOfExpired(asOf)} as bigint) as deposits
+        then paid else 0 end), 0) + ${depositsOfExpired(asOf)} as bigint) as deposits
     from totals`.execute(db)
   return rows[0] ?? { n: 0, value: 0, missing: 0, deposits: 0 }
 }
@@ -104,7 +104,7 @@ export interface AmendedSince {
 
 /** Contracts that were open at a time and amended since, with their terms of that time. */
 export async function amendedSince(db: Db, asOf: string): Promise<AmendedSince[]> {
-  const { rows } = await sql<AmendedSince>`${openAsOf(asOf, { ...ALL_CONTRACTS, agreed: 'anew' })}
+  const { rows } = await sql<AmendedSince>`${openAsOf(asOf, { ...ALL_CONTRACTS, which: 'amended' })}
     select s.type, s.state, cast(${paidAsOf(asOf)} as bigint) as paid, v.content
     from open_contracts as s join contract_versions as v on v.contract_id = s.id and v.number = (
       select max(w.number) from contract_versions as w where w.contract_id = s.id and w.at < ${asOf}

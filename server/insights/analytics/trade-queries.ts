@@ -104,7 +104,7 @@ export interface BookRow {
   customer: string
   at: string
   total: number
-  held: number
+  paid: number
   /** The overdue amount; only in the list of overdue contracts. */
   missing: number | null
 }
@@ -127,7 +127,7 @@ export async function openContracts(
   const isLate = only === 'overdue'
   const { rows } = await sql<BookRow>`${isLate ? overdueTable(today) : sql``}
     select c.id, c.number, c.type, c.state, u.name as customer, c.confirmed_at as at, c.total,
-      ${netPaid} as held,
+      ${netPaid} as paid,
       ${isLate ? sql`cast(late.missing as bigint)` : sql`null`} as missing
     from contracts as c join customers as u on u.id = c.customer_id
     ${isLate ? sql`join late on late.id = c.id and late.missing > 0` : sql``}
@@ -279,7 +279,7 @@ export async function cashPayers(
   return rows
 }
 
-/** The year's counters by customer, the highest first. Source: `countersWithin`. */
+/** Purchases from the public, or sales, by customer, the highest first. Source: `countersWithin`. */
 export async function countedByCustomer(
   db: Db,
   { since, until }: Span,

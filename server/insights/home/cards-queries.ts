@@ -38,7 +38,7 @@ interface DueContractRow {
 /** The due time of a contract, whose column depends on the type. */
 const dueTime = sql`case type ${sql.join(
   CONTRACT_TYPES.map(
-    (type) => sql`when ${sql.lit(type)} then ${sql.ref(definitionOf(type).promisedAt)}`,
+    (type) => sql`when ${sql.lit(type)} then ${sql.ref(definitionOf(type).dueColumn)}`,
   ),
   sql` `,
 )} end`

@@ -32,7 +32,7 @@ export function saveLayout(ctx: Ctx, { id }: Actor, layout: HomeLayout): Promise
   return transaction(ctx, (tx) => queries.saveLayout(tx, id, JSON.stringify(layout)))
 }
 
-/** The page with the gold field: home, unless the user has hidden its gold card. */
+/** The page where today's gold price is entered: home, unless the user has hidden its gold card. */
 export async function goldEntryPath(ctx: Ctx, actor: Actor): Promise<string> {
   const { hidden } = await layoutFor(ctx, actor)
   return hidden.includes('gold') ? '/gold-price-logs' : '/'
@@ -52,7 +52,7 @@ export async function pricingHealth(ctx: Ctx, actor: Actor): Promise<HealthProps
   for (const { card, figure: key } of HEALTH) {
     const answer = await cardResult(context, actor, card)
     const figure = answer?.figures.find((one) => one.key === key)
-    if (figure) health.push({ card, figure, isCalm: answer?.advice.tone === 'calm' })
+    if (figure) health.push({ card, figure, isPositive: answer?.advice.tone === 'positive' })
   }
   return health
 }
@@ -71,7 +71,7 @@ function isOverdue(
   now: string,
   timeZone: string,
 ) {
-  const isDay = definitionOf(type).promisedAt === 'due_at'
+  const isDay = definitionOf(type).dueColumn === 'due_at'
   return isDay ? isDayOver(at, now, timeZone) : at < now
 }
 

@@ -3,9 +3,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { countPieces, measuresOf } from '#server/catalogue/catalogue.ts'
 import { currentConfig, rulesOf, shopOf } from '#server/configuration/configuration.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
-import { latestLog } from '#server/market/history/list.ts'
+import { latestLogEntry } from '#server/market/history/list.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { latestRun, mayUndo, runProps } from '#server/pricing/runs/run-page.ts'
+import { latestRun, mayRevertRun, runProps } from '#server/pricing/runs/run-page.ts'
 import { layoutFor } from './cards.ts'
 import { type FirstSteps, HOME_CARDS, type HomeProps } from './props.ts'
 import * as queries from './queries.ts'
@@ -16,7 +16,7 @@ type DeferredCard = 'health' | 'promises' | 'held' | 'work'
 /** The home page: gold price, number of pieces, last price run, and the first steps of a new shop. */
 export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, DeferredCard>> {
   const [latest, counts, run, steps] = await Promise.all([
-    latestLog(ctx),
+    latestLogEntry(ctx),
     countPieces(ctx.db),
     latestRun(ctx.db),
     firstSteps(ctx, actor),
@@ -25,10 +25,10 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, 
     latest,
     ...counts,
     lastRun: run && (await runProps(ctx.db, actor, run)),
-    mayUndo: run !== null && mayUndo(ctx, actor, run),
+    mayUndo: run !== null && mayRevertRun(ctx, actor, run),
     firstSteps: steps,
     layout: await layoutFor(ctx, actor),
-    usualCards: HOME_CARDS,
+    defaultCards: HOME_CARDS,
   }
 }
 
@@ -40,7 +40,7 @@ async function firstSteps(ctx: Ctx, actor: Actor): Promise<FirstSteps | null> {
   const isPriced = await queries.hasOwnPrice(db)
   if (isPriced && !config.example) return null
   const shop = await shopOf(db)
-  const latest = await latestLog(ctx)
+  const latest = await latestLogEntry(ctx)
   const piece = await queries.samplePiece(db)
   return {
     currency: { done: shop.set_up === 1, value: shop.currency, weightUnit: shop.weight_unit },

@@ -18,8 +18,8 @@ export interface HomeProps {
   /** The set-up steps of a new shop; null once it has applied its first own prices. */
   firstSteps: FirstSteps | null
   layout: HomeLayout
-  /** The default order. */
-  usualCards: readonly HomeCard[]
+  /** In the default order. */
+  defaultCards: readonly HomeCard[]
   /** Deferred props. */
   health: HealthProps[] | undefined
   promises: DueContractProps[] | undefined
@@ -47,7 +47,7 @@ export interface FirstSteps {
 export interface HealthProps {
   card: CardName
   figure: Figure
-  isCalm: boolean
+  isPositive: boolean
 }
 
 export interface DueContractProps {
@@ -68,6 +68,7 @@ export interface PendingDecisionProps {
 export interface RecentActProps {
   act: string
   subject: string
+  /** The id of the subject. */
   of: string | null
   /** What people call the subject; null: by its type and id. */
   name: SubjectName | null
@@ -75,7 +76,10 @@ export interface RecentActProps {
   href: string | null
 }
 
-/** The cards of the home page in their default order. */
+/**
+ * The cards of the home page in their default order. `promises`: contracts that are due; `held`: what waits for a
+ * decision; `work`: the last acts of the user.
+ */
 export const HOME_CARDS = ['gold', 'preview', 'health', 'promises', 'held', 'work', 'run'] as const
 export type HomeCard = (typeof HOME_CARDS)[number]
 

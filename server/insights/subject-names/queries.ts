@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Read-only queries over tables of other nouns: the rows that the audit log refers to. */
+/** Read-only queries over tables of other folders: the rows that the audit log refers to. */
 
 export function contractsByIds(db: Db, ids: number[]) {
   return db

@@ -49,6 +49,7 @@ export async function subjectNames(
 type Found = { id: number | string; name: SubjectName; currency?: string }
 type Reader = (db: Db, ids: string[]) => Promise<Found[]>
 
+/** By the stored type of subject: a `board` is a display of the price board, a `letter` an email. */
 const READERS: Record<string, Reader> = {
   user: byText(queries.usersByIds),
   campaign: byText(queries.campaignsByIds),
@@ -128,7 +129,7 @@ async function customers(db: Db, ids: number[]): Promise<Found[]> {
   }))
 }
 
-/** A compliance task by its customer or contract. */
+/** A finding by its customer or contract. */
 async function findings(db: Db, ids: number[]): Promise<Found[]> {
   const rows = await queries.findingsByIds(db, ids)
   const subjects = rows.map((row) => ({ subject: row.subject, id: row.subject_id }))

@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
+import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
 import type { DeviceInput } from '#server/market/input.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -91,7 +91,7 @@ export async function boardOptions(ctx: Ctx, token: string): Promise<BoardOption
 
 /** In catalogue order, without duplicates. */
 async function knownKarats(db: Db, chosen: string[]): Promise<string[]> {
-  const known = (await alloysOnBoard(db, GOLD)).map(({ label }) => label)
+  const known = (await activeAlloysOf(db, GOLD)).map(({ label }) => label)
   if (!chosen.every((label) => known.includes(label)))
     throw new Refused({ karats: { key: 'choose' } })
   return known.filter((label) => chosen.includes(label))

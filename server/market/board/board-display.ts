@@ -1,6 +1,6 @@
 import { directionOf, languageTag } from '#lang/locales.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
+import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { freshnessProps } from '#server/market/quotes/current-gold.ts'
 import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
@@ -26,7 +26,7 @@ export async function boardDisplay(ctx: Ctx, token: string): Promise<BoardProps>
   }
   if (!quote) return { ...common, currency: shop.currency, rates: [], freshness: null }
   const { state, tooOld, market } = freshnessProps(basis, quote, at)
-  const alloys = (await alloysOnBoard(db, quote.metal)).filter(({ label }) =>
+  const alloys = (await activeAlloysOf(db, quote.metal)).filter(({ label }) =>
     options.karats.includes(label),
   )
   const rates = shopRates(quote, shop.currency, alloys, await goldSettings(db))

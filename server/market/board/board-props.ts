@@ -6,7 +6,7 @@ import type { BasisStatus } from '#server/market/quotes/basis.ts'
 import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import type { Circuit, QuoteKind } from '#server/market/table.ts'
 
-/** The current gold price for every page's header; `mid` is decimal text per troy ounce. */
+/** The current gold price for the header of every page; `mid` is decimal text per troy ounce. */
 export interface GoldProps {
   id: number
   mid: string
@@ -36,7 +36,7 @@ export interface GoldProps {
   at: string
 }
 
-/** `since` and `until`: the last change and the next one. */
+/** `since` and `until`: when the market last opened or closed, and when it next does. */
 export interface MarketProps {
   open: boolean
   since: string
@@ -44,6 +44,7 @@ export interface MarketProps {
 }
 
 export type LineRange = '24h' | '30d'
+/** The small line chart of recent gold prices in page headers. */
 export interface GoldLineProps {
   currency: string | null
   points: ChartPoint[]
@@ -99,7 +100,7 @@ export interface BoardOptions {
   locale: Locale
 }
 
-/** A board display, for admins. */
+/** A display of the price board (a row of `board_devices`), for admins. */
 export interface ScreenProps {
   id: number
   label: string

@@ -3,12 +3,12 @@ import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { chartOf } from '#server/market/history/chart.ts'
-import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
-import { findLog } from '#server/market/history/log-queries.ts'
+import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
+import { findLogRow } from '#server/market/history/log-queries.ts'
 import { quoteEntryProps } from '#server/market/history/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { karatRates } from '#server/market/quotes/karat-rates.ts'
-import { mayRecord } from '#server/market/quotes/manual-quote.ts'
+import { recordPermission } from '#server/market/quotes/manual-quote.ts'
 import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { healthRows } from '#server/market/sources/source-edit-queries.ts'
@@ -26,16 +26,16 @@ export async function boardPage(
 ): Promise<PropsFor<GoldPriceLogLatestProps>> {
   const { db } = ctx
   const quote = await latestBasis(ctx)
-  const row = quote && (await findLog(db, quote.id))
+  const row = quote && (await findLogRow(db, quote.id))
   const common = {
-    mayRecord: mayRecord(actor),
+    mayRecord: recordPermission(actor),
     sources: can(actor, 'gold_sources.see') ? () => sourcesOnBoard(ctx) : null,
     screens: can(actor, 'board_devices.manage') ? () => boardDevices(db, actor) : null,
   }
   const shop = await shopOf(db)
   const empty = { latest: null, rates: [], shopRates: [], shopCurrency: shop.currency, chart: [] }
   if (!row) return { ...empty, ...common }
-  const alloys = await alloysOnBoard(db, row.metal)
+  const alloys = await activeAlloysOf(db, row.metal)
   const since = plusMs(row.quoted_at, -CHART_MS)
   return {
     latest: quoteEntryProps(row),
@@ -51,11 +51,11 @@ export async function boardPage(
 async function sourcesOnBoard(ctx: Ctx): Promise<SourceHealthProps[]> {
   const health = await healthRows(ctx.db)
   const enabled = (await sourcesOf(ctx)).filter(({ enabled }) => enabled)
-  return enabled.map(({ kind, traits }) => {
+  return enabled.map(({ kind, definition }) => {
     const row = health.find((one) => one.kind === kind)
     return {
       kind,
-      label: traits.label,
+      label: definition.label,
       circuit: row?.circuit ?? 'closed',
       openUntil: row?.open_until ?? null,
       failures: row?.failures ?? 0,

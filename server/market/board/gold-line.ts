@@ -7,12 +7,12 @@ import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { GoldLineProps, LineRange } from './board-props.ts'
 
-/** Enough for a line this small: each is the last accepted price of its span of time. */
+/** Enough for a small line chart: each point is the last accepted price of its span of time. */
 const MAX_POINTS = 120
 const HOUR_MS = 60 * 60 * 1000
 const RANGE_MS: Record<LineRange, number> = { '24h': 24 * HOUR_MS, '30d': 30 * 24 * HOUR_MS }
 
-/** The recent course of gold, in the currency of the current price. */
+/** Recent gold prices for a small line chart, in the currency of the current price. */
 export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProps> {
   const { currency } = (await latestBasis(ctx)) ?? {}
   if (currency === undefined) return { currency: null, points: [] }
@@ -32,7 +32,7 @@ export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProp
   return { currency, points }
 }
 
-/** The last one ends with this millisecond. */
+/** Equal spans of time; the last one ends with the millisecond `now`. */
 function spansUntil(now: string, spanMs: number): [from: string, until: string][] {
   const at = (index: number) => plusMs(now, 1 + (index - MAX_POINTS) * spanMs)
   return Array.from({ length: MAX_POINTS }, (_, index) => [at(index), at(index + 1)])

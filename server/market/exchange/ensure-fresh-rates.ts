@@ -22,9 +22,9 @@ const lastRequests = new WeakMap<Db, RateRequest>()
  * Before polling a source in another currency than the shop's: ensures that exchange rates were requested within six
  * hours. Concurrent callers share one request.
  */
-export async function ensureFreshRates(ctx: Ctx, { traits }: Source): Promise<void> {
+export async function ensureFreshRates(ctx: Ctx, { definition }: Source): Promise<void> {
   const { currency } = await shopOf(ctx.db)
-  if (traits.currency === currency) return
+  if (definition.currency === currency) return
   const now = ctx.clock.now()
   const last = lastRequests.get(ctx.db)
   // A time before the last one means that the clock was set back.

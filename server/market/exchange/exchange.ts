@@ -94,7 +94,7 @@ async function directOrInverse(
   return inverse ? { ...inverse, rate: trimmedDecimal(div(ONE, fromDecimal(inverse.rate))) } : null
 }
 
-/** The rate from one currency to another, by the rates of both to the pivot currency; it has the older of their times. */
+/** The rate from one currency to another, by the rates of both to the pivot currency, with the older of their times. */
 function crossRate(from: KnownRate, to: KnownRate): KnownRate {
   return {
     rate: trimmedDecimal(div(fromDecimal(from.rate), fromDecimal(to.rate))),

@@ -16,22 +16,22 @@ export interface RefreshResult {
 }
 
 /**
- * Requests from the National Bank of Poland the rates needed to convert prices of enabled sources to shop currency;
- * nothing where all are in it already, or while the bank's circuit is open. A known rate is stored once.
+ * Requests the rates that convert prices of enabled sources to shop currency, from the National Bank of Poland (NBP);
+ * none where all prices are in it already, or while the bank's circuit is open. A known rate is stored once.
  */
 export async function refreshRates(ctx: Ctx): Promise<RefreshResult> {
   const sources = await sourcesOf(ctx)
   const { currency } = await shopOf(ctx.db)
   const sourceCurrencies = sources
     .filter(({ enabled }) => enabled)
-    .map(({ traits }) => traits.currency)
+    .map(({ definition }) => definition.currency)
   const nbp = sources.find(({ kind }) => kind === 'nbp')
   const base = nbp?.baseUrl ?? ''
   const result: RefreshResult = { received: [], missing: [] }
-  const wanted = neededFor(currency, sourceCurrencies)
-  if (nbp && (await isCircuitOpen(ctx, nbp))) return { ...result, missing: wanted }
-  for (const needed of wanted) {
-    const found = await requestRate(needed, {
+  const needed = currenciesToRequest(currency, sourceCurrencies)
+  if (nbp && (await isCircuitOpen(ctx, nbp))) return { ...result, missing: needed }
+  for (const from of needed) {
+    const found = await requestRate(from, {
       base,
       allowLocal: ctx.settings.feeds.allowLocal,
       clock: ctx.clock,
@@ -39,20 +39,20 @@ export async function refreshRates(ctx: Ctx): Promise<RefreshResult> {
     if (found)
       await transaction(ctx, (tx) =>
         insertRate(tx, {
-          from_currency: needed,
+          from_currency: from,
           to_currency: PIVOT_CURRENCY,
           rate: found.rate,
           source: NBP,
           at: found.at,
         }),
       )
-    result[found ? 'received' : 'missing'].push(needed)
+    result[found ? 'received' : 'missing'].push(from)
   }
   return result
 }
 
-/** PLN needs no rate: all others are quoted in it. */
-function neededFor(shopCurrency: string, sourceCurrencies: string[]): string[] {
+/** The currencies whose rate to PLN is needed; PLN itself needs none. */
+function currenciesToRequest(shopCurrency: string, sourceCurrencies: string[]): string[] {
   const foreign = sourceCurrencies.filter((currency) => currency !== shopCurrency)
   if (foreign.length === 0) return []
   return [...new Set([shopCurrency, ...foreign])].filter((currency) => currency !== PIVOT_CURRENCY)

@@ -1,9 +1,9 @@
 import type { ErrorKind, FeedReading, LosslessJson } from './feed.ts'
 
 /**
- * One source of the gold price: its name, its defaults, its request and how its answer is read. A new source is a file
- * with one of these, a line in `list.ts` and its translations in `lang/`. The setting of its address is
- * `FEED_<KIND>_URL`, and its first rank is its place in the list. Source: docs/domain.md 3.1.
+ * One source of the gold price: its name, its defaults, its request and how its response is read. A new source is a
+ * file with one of these, a line in `list.ts` and its translations in `lang/`. The setting of its address is
+ * `FEED_<KIND>_URL`, and its default priority is its place in the list. Source: docs/domain.md 3.1.
  */
 export interface SourceDefinition {
   /** Value of `metal_quotes.source`, part of the names of its settings, and translation key: `gold_api_com`. */
@@ -16,7 +16,7 @@ export interface SourceDefinition {
   needsKey: boolean
   /**
    * The meaning of its time: `market` is the time of the price; `scrape` is when the source looked, so it can confirm a
-   * price but never prove that it is fresh; `day` is one figure per day, an anchor that corroborates nothing.
+   * price but never prove that it is fresh; `day` is one price per day, which confirms no other price.
    */
   time: 'market' | 'scrape' | 'day'
   /** Whether a new shop uses it. */

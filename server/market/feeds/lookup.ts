@@ -22,8 +22,8 @@ export function definitionOf(kind: SourceKind): SourceDefinition {
 /** The currency of a source's prices; undefined for prices that people enter or that were published. */
 export const currencyOf = (source: string): string | undefined => byKind.get(source)?.currency
 
-/** The rank of a source in a new shop, from 1, the most trusted. */
+/** The priority of a source in a new shop, from 1, the most trusted. */
 export const defaultPriority = (kind: SourceKind): number => SOURCE_KINDS.indexOf(kind) + 1
 
-/** The name of a source; people and old tables keep the one they have in the log. */
+/** The name of a source for display; for manual and published prices the text that the log stores. */
 export const sourceName = (source: string): string => byKind.get(source)?.label ?? source

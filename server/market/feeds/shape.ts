@@ -3,7 +3,7 @@ import { isDay, startOfDay } from '#server/platform/time/calendar.ts'
 import { FeedError, type LosslessJson } from './feed.ts'
 import { parseFraction } from './fraction.ts'
 
-/** Parses the body with the adapter's schema. Throws `bad_shape`. */
+/** Parses the body with the schema of its source. Throws `bad_shape`. */
 export function parseShape<T extends z.ZodType>(shape: T, body: LosslessJson): z.output<T> {
   const result = shape.safeParse(body)
   if (result.success) return result.data
@@ -31,7 +31,7 @@ export const isoTime = z.string().transform((text, ctx) => {
   return isTime ? (fromMs(Date.parse(text)) ?? reject(ctx)) : reject(ctx)
 })
 
-/** A day of NBP → its start in Warsaw. */
+/** A day as the National Bank of Poland (NBP) writes it → its start in Warsaw. */
 export const warsawDay = z.iso.date().transform((text) => startOfDay(text, 'Europe/Warsaw'))
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/

@@ -7,7 +7,7 @@ import { epochMs, parseShape, price } from './shape.ts'
 /**
  * Swissquote's public quotes: three trading platforms, each with a spread per customer profile, in USD. Uses the
  * platform with the newest tick (the first of several) and its premium profile, the widest spread; all profiles have
- * the same midpoint. No better quote is searched: R1 rejects a crossed one. Source: docs/domain.md 3.1.
+ * the same midpoint. If its bid is above its ask, no other platform is used: R1 rejects it. Source: docs/domain.md 3.1.
  */
 export const swissquote = {
   kind: 'swissquote',

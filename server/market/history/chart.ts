@@ -29,8 +29,8 @@ const GRAINS = [
   { grain: 'day', ms: DAY_MS, upToMs: 2 * 366 * DAY_MS },
   MONTHS,
 ] as const
-/** A run of at most this length is not downsampled. */
-const SHORT_RUN = 50
+/** A segment (the points between two gaps) of at most this length is not downsampled. */
+const SHORT_SEGMENT = 50
 
 /**
  * The accepted prices of a range, at most `MAX_POINTS`, oldest first, with gaps marked. A long log is read as the
@@ -64,38 +64,41 @@ async function rangeLength(db: Db, filter: ChartFilter): Promise<number> {
   return first === null || last === null ? 0 : Date.parse(last) - Date.parse(first)
 }
 
-/** Downsampled between gaps, so that no gap is created or hidden; short runs stay complete. */
+/** Downsampled between gaps, so that no gap is created or hidden; short segments stay complete. */
 function asPoints(all: ChartPrice[], gaps: Set<number>): ChartPoint[] {
-  const runs = splitAtGaps(all, gaps)
-  const budget = pointBudgets(runs)
-  return runs.flatMap((run, index) =>
-    downsample(run, budget(run)).map((point, position) =>
+  const segments = splitAtGaps(all, gaps)
+  const budget = pointBudgets(segments)
+  return segments.flatMap((segment, index) =>
+    downsample(segment, budget(segment)).map((point, position) =>
       asPoint(point, index > 0 && position === 0 ? 'gap' : 'line'),
     ),
   )
 }
 
-/** The number of points for each run, at least its ends, so that the total is at most `MAX_POINTS`. */
-function pointBudgets(runs: ChartPrice[][]): (run: ChartPrice[]) => number {
-  const short = runs.filter(({ length }) => length <= SHORT_RUN)
-  const unthinned = count(short) <= MAX_POINTS / 2 ? short : []
-  const long = runs.filter((run) => !unthinned.includes(run))
-  const left = MAX_POINTS - count(unthinned) - 2 * long.length
-  const rest = Math.max(count(long), left, 1)
-  return (run) =>
-    unthinned.includes(run) ? run.length : 2 + Math.floor((left * run.length) / rest)
+/** The number of points for each segment, at least its ends, so that the total is at most `MAX_POINTS`. */
+function pointBudgets(segments: ChartPrice[][]): (segment: ChartPrice[]) => number {
+  const short = segments.filter(({ length }) => length <= SHORT_SEGMENT)
+  const complete = count(short) <= MAX_POINTS / 2 ? short : []
+  const long = segments.filter((segment) => !complete.includes(segment))
+  const pointsLeft = MAX_POINTS - count(complete) - 2 * long.length
+  const divisor = Math.max(count(long), pointsLeft, 1)
+  return (segment) =>
+    complete.includes(segment)
+      ? segment.length
+      : 2 + Math.floor((pointsLeft * segment.length) / divisor)
 }
 
-const count = (runs: ChartPrice[][]): number => runs.reduce((sum, { length }) => sum + length, 0)
+const count = (segments: ChartPrice[][]): number =>
+  segments.reduce((sum, { length }) => sum + length, 0)
 
 function splitAtGaps(all: ChartPrice[], gaps: Set<number>): ChartPrice[][] {
-  const runs: ChartPrice[][] = []
+  const segments: ChartPrice[][] = []
   for (const [position, point] of all.entries()) {
-    const run = runs.at(-1)
-    if (run && !gaps.has(position)) run.push(point)
-    else runs.push([point])
+    const segment = segments.at(-1)
+    if (segment && !gaps.has(position)) segment.push(point)
+    else segments.push([point])
   }
-  return runs
+  return segments
 }
 
 function asPoint({ quoted_at, mid, kind, source }: ChartPrice, before: 'gap' | 'line'): ChartPoint {

@@ -26,7 +26,7 @@ export async function runsOnQuote(db: Db, quoteId: number) {
 }
 
 /** The active alloys in their order. For display only: alloys belong to the catalogue. */
-export async function alloysOnBoard(db: Db, metal: string) {
+export async function activeAlloysOf(db: Db, metal: string) {
   return db
     .selectFrom('alloys')
     .select(['label', 'fineness', 'stamp'])

@@ -11,8 +11,8 @@ import { karatRates } from '#server/market/quotes/karat-rates.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { chartAround } from './chart.ts'
-import { alloysOnBoard, nameOfUser, runsOnQuote } from './detail-queries.ts'
-import { findLog, neighbourOf } from './log-queries.ts'
+import { activeAlloysOf, nameOfUser, runsOnQuote } from './detail-queries.ts'
+import { findLogRow, neighbourOf } from './log-queries.ts'
 import {
   type AdjacentPoll,
   feedResponseProps,
@@ -29,7 +29,7 @@ const MAX_REPEATS = 1_000
 
 /** One price: its origin, its neighbours, and the runs based on it. Throws `NotFound`. */
 export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetailProps> {
-  const row = await findLog(db, id)
+  const row = await findLogRow(db, id)
   if (!row) throw new NotFound()
   const previous = await neighbourOf(db, row, 'desc')
   const next = await neighbourOf(db, row, 'asc')
@@ -41,11 +41,11 @@ export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetail
   }
   return {
     log: logDetail(row, people, quotePoll),
-    answer: quotePoll ? feedResponseProps(quotePoll) : null,
+    response: quotePoll ? feedResponseProps(quotePoll) : null,
     repeats: await repeatsOf(db, row.id),
     previous: previous ? quoteEntryProps(previous) : null,
     next: next ? quoteEntryProps(next) : null,
-    rates: karatRates(row.mid, await alloysOnBoard(db, row.metal)),
+    rates: karatRates(row.mid, await activeAlloysOf(db, row.metal)),
     runs: runs.map(({ created_at, lines, ...run }) => ({
       ...run,
       createdAt: created_at,
@@ -74,14 +74,14 @@ export async function pollPage(db: Db, id: number): Promise<GoldPricePollProps> 
   const next = await pollBeside(db, poll, 'asc')
   return {
     poll: pollEntryProps(poll),
-    answer: feedResponseProps(poll),
-    previous: previous ? stepTo(previous) : null,
-    next: next ? stepTo(next) : null,
+    response: feedResponseProps(poll),
+    previous: previous ? adjacentPoll(previous) : null,
+    next: next ? adjacentPoll(next) : null,
     sourceNames: SOURCE_NAMES,
   }
 }
 
-function stepTo({ id, at, outcome, quote_id }: PollRow): AdjacentPoll {
+function adjacentPoll({ id, at, outcome, quote_id }: PollRow): AdjacentPoll {
   const href = outcome === 'quote' ? `${LIST}/${quote_id}` : `${LIST}/polls/${id}`
   return { at, outcome, href }
 }

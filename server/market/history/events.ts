@@ -9,14 +9,14 @@ const MAX_PER_KIND = 60
 
 /** Applied runs, manual and held prices within the range of a chart, oldest first. */
 export async function eventsOf(db: Db, filter: ChartFilter): Promise<ChartEvent[]> {
-  const [runs, typed, held] = await Promise.all([
+  const [runs, manual, held] = await Promise.all([
     runsWithin(db, filter, MAX_PER_KIND),
     manualWithin(db, filter, MAX_PER_KIND),
     heldWithin(db, filter, MAX_PER_KIND),
   ])
   return [
     ...runs.map(runEvent),
-    ...typed.map((quote) => quoteEvent('manual', quote)),
+    ...manual.map((quote) => quoteEvent('manual', quote)),
     ...held.map((quote) => quoteEvent('held', quote)),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -52,13 +52,13 @@ async function* batchesOf(db: Db, filter: LogFilter): AsyncGenerator<Cell[][]> {
 }
 
 async function linesOf(db: Db, entries: LogEntry[]): Promise<Cell[][]> {
-  const ids = entries.flatMap(({ side, id }) => (side === 'quote' ? [id] : []))
+  const ids = entries.flatMap(({ type, id }) => (type === 'quote' ? [id] : []))
   const pollByQuote = new Map((await pollsOfQuotes(db, ids)).map((poll) => [poll.quote_id, poll]))
   return entries.map((entry) => lineOf(entry, pollByQuote.get(entry.id)))
 }
 
 function lineOf(entry: LogEntry, quotePoll: QuotePoll | undefined): Cell[] {
-  if (entry.side === 'poll') return pollLine(pollEntryProps(entry.row))
+  if (entry.type === 'poll') return pollLine(pollEntryProps(entry.row))
   const { row } = entry
   const log = quoteEntryProps(row, quotePoll)
   return [
@@ -88,7 +88,7 @@ function pollLine(poll: PollEntryProps): Cell[] {
   return [quotedAt, quality, '', '', '', '', '', source, kind, reasonsText(reasons), ...details]
 }
 
-/** `R6 step (limitBp=150, stepBp=412); R7 differs (bp=30)`. */
+/** `R7 differs (percent=0.30, limit=0.25, sources=2); R8 frozen (minutes=75, limit=60)`. */
 function reasonsText(reasons: CheckReason[]): string {
   return reasons
     .map(({ guard, key, values = {} }) => {

@@ -8,14 +8,14 @@ import type { LogsQuery } from '#server/market/input.ts'
 import { pollOfQuote, pollsOfQuotes } from '#server/market/polling/poll-queries.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { heldIds } from '#server/market/quotes/decision-queries.ts'
-import { mayRecord } from '#server/market/quotes/manual-quote.ts'
+import { recordPermission } from '#server/market/quotes/manual-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { chartOf } from './chart.ts'
 import { eventsOf } from './events.ts'
 import type { LogEntry } from './log-entries.ts'
 import { type LogScope, rowFilter, shownFilters } from './log-filter.ts'
-import { findLog, sourcesInLog } from './log-queries.ts'
+import { findLogRow, sourcesInLog } from './log-queries.ts'
 import { pageOfLogs } from './paging.ts'
 import {
   type GoldPriceLogsProps,
@@ -52,7 +52,7 @@ export async function listPage(
     events: () => eventsOf(db, chartFilter),
     chartCurrency,
     views: () => viewsOf(db, actor, LOG_PAGE),
-    mayRecord: mayRecord(actor),
+    mayRecord: recordPermission(actor),
   }
 }
 
@@ -66,19 +66,19 @@ export async function resolveFilter(ctx: Ctx, query: LogsQuery) {
 }
 
 async function entryProps(db: Db, entries: LogEntry[]): Promise<LogEntryProps[]> {
-  const ids = entries.flatMap(({ side, id }) => (side === 'quote' ? [id] : []))
+  const ids = entries.flatMap(({ type, id }) => (type === 'quote' ? [id] : []))
   const pollByQuote = new Map((await pollsOfQuotes(db, ids)).map((poll) => [poll.quote_id, poll]))
   return entries.map((entry) =>
-    entry.side === 'poll'
+    entry.type === 'poll'
       ? pollEntryProps(entry.row)
       : quoteEntryProps(entry.row, pollByQuote.get(entry.id)),
   )
 }
 
 /** The log entry that prices are based on, as page props; null in a shop without one. */
-export async function latestLog(ctx: Ctx): Promise<QuoteEntryProps | null> {
+export async function latestLogEntry(ctx: Ctx): Promise<QuoteEntryProps | null> {
   const basis = await latestBasis(ctx)
-  const row = basis && (await findLog(ctx.db, basis.id))
+  const row = basis && (await findLogRow(ctx.db, basis.id))
   return row ? quoteEntryProps(row) : null
 }
 
@@ -93,7 +93,7 @@ async function heldPrices(db: Db): Promise<HeldProps[]> {
 
 async function newestHeld(db: Db, source: string): Promise<HeldProps[]> {
   const [newest, ...others] = await heldIds(db, source, MAX_COUNTED)
-  const row = newest === undefined ? undefined : await findLog(db, newest)
+  const row = newest === undefined ? undefined : await findLogRow(db, newest)
   if (!row) return []
   return [{ ...quoteEntryProps(row, await pollOfQuote(db, row.id)), more: others.length }]
 }

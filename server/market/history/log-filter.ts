@@ -3,8 +3,8 @@ import type { LogsQuery } from '#server/market/input.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
-import { isRarelyPriced, type LogFilter } from './log-queries.ts'
-import type { LogFilters, LogRange } from './props.ts'
+import { isRarePriceRange, type LogFilter } from './log-queries.ts'
+import type { LogFilterValues, LogRange } from './props.ts'
 
 /** The time and currency of the shop, which filters depend on. */
 export interface LogScope {
@@ -22,7 +22,7 @@ const RANGE_MS: Record<Exclude<LogRange, 'all'>, number> = {
 }
 
 /** The filters for display: dates override a range; without either, everything is shown. */
-export function shownFilters(query: LogsQuery): LogFilters {
+export function shownFilters(query: LogsQuery): LogFilterValues {
   const { range, from, to, source, quality, currency, priceFrom, priceTo } = query
   const hasDates = from !== null || to !== null
   return {
@@ -42,7 +42,7 @@ export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Prom
   const { range, from, to } = shownFilters(query)
   const { priceFrom, priceTo } = query
   const rangeStart = range === null || range === 'all' ? null : plusMs(now, -RANGE_MS[range])
-  const isPriced = priceFrom !== null || priceTo !== null
+  const hasPriceLimits = priceFrom !== null || priceTo !== null
   return {
     since: from === null ? rangeStart : startOfDay(from, timeZone),
     until: to === null ? null : endOfDay(to, timeZone),
@@ -52,7 +52,7 @@ export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Prom
     basisCurrency,
     priceFrom,
     priceTo,
-    searchBy: isPriced && (await isRarelyPriced(db, priceFrom, priceTo)) ? 'price' : 'time',
+    searchBy: hasPriceLimits && (await isRarePriceRange(db, priceFrom, priceTo)) ? 'price' : 'time',
     scanEnd: null,
   }
 }

@@ -39,7 +39,7 @@ export interface LogPosition {
 }
 
 /** Rows older than `before`, newest first. */
-export async function logsBefore(
+export async function logRowsBefore(
   db: Db,
   filter: LogFilter,
   before: LogPosition | null,
@@ -61,7 +61,7 @@ export async function logsBefore(
 }
 
 /** The rows just newer than `after`, oldest first. */
-export async function logsAfter(
+export async function logRowsAfter(
   db: Db,
   filter: LogFilter,
   after: LogPosition,
@@ -81,7 +81,7 @@ export async function logsAfter(
 }
 
 /** Whether few prices of the whole log are in this range. Reads at most `RARE_LIMIT` + 1 rows. */
-export async function isRarelyPriced(
+export async function isRarePriceRange(
   db: Db,
   from: number | null,
   to: number | null,
@@ -126,7 +126,7 @@ export async function scanEndOf(
   return position && Number(position.n) === SCAN_LIMIT ? { at: position.at, id: position.id } : null
 }
 
-export async function findLog(db: Db, id: number): Promise<LogRow | undefined> {
+export async function findLogRow(db: Db, id: number): Promise<LogRow | undefined> {
   return logRows(db).where('q.id', '=', id).executeTakeFirst()
 }
 
@@ -241,8 +241,8 @@ function scannedRows(db: Db, filter: LogFilter) {
 type FilterColumn = 'quoted_at' | 'source' | 'quality' | 'metal' | 'currency' | 'mid'
 
 /**
- * References to columns that may use an index; the rest are hidden from the planner: without statistics it would follow
- * "all dollars" through ten million rows to find three manual prices.
+ * References to columns that may use an index; the rest are hidden from the planner: without statistics it would read
+ * ten million prices in dollars by their index to find three manual ones.
  */
 function columnRefs(filter: LogFilter) {
   const indexed = indexedColumns(filter)
@@ -258,7 +258,7 @@ function columnRefs(filter: LogFilter) {
 
 function indexedColumns({ source, quality, currency, searchBy }: LogFilter): FilterColumn[] {
   if (searchBy === 'price') return []
-  if (source !== null && mayQuoteIn(source, currency)) return ['quoted_at', 'source', 'quality']
+  if (source !== null && maySend(source, currency)) return ['quoted_at', 'source', 'quality']
   if (currency !== null && (source !== null || quality === null || quality === 'accepted'))
     return ['quoted_at', 'metal', 'currency', ...(quality === 'accepted' ? QUALITY : [])]
   return ['quoted_at', 'quality']
@@ -266,8 +266,8 @@ function indexedColumns({ source, quality, currency, searchBy }: LogFilter): Fil
 
 const QUALITY: FilterColumn[] = ['quality']
 
-/** A feed quotes one currency; a search for another finds nothing. */
-function mayQuoteIn(source: string, currency: string | null): boolean {
+/** A feed sends prices in one currency; a search for another finds nothing. */
+function maySend(source: string, currency: string | null): boolean {
   const own = currencyOf(source)
   return currency === null || own === undefined || own === currency
 }

@@ -33,9 +33,9 @@ async function olderPage(
   const first = before === null ? undefined : rows[0]
   return {
     rows,
-    older: linkFrom(query, 'before', next),
-    newer: linkFrom(query, 'after', first),
-    newest: before === null ? null : addressOf(query),
+    older: queryFrom(query, 'before', next),
+    newer: queryFrom(query, 'after', first),
+    newest: before === null ? null : queryString(query),
   }
 }
 
@@ -51,22 +51,22 @@ async function newerPage(
   const rows = entries.toReversed()
   return {
     rows,
-    older: linkFrom(query, 'before', rows.at(-1)),
-    newer: linkFrom(query, 'after', rows[0]),
-    newest: addressOf(query),
+    older: queryFrom(query, 'before', rows.at(-1)),
+    newer: queryFrom(query, 'after', rows[0]),
+    newest: queryString(query),
   }
 }
 
-function linkFrom(
+function queryFrom(
   query: LogsQuery,
-  side: 'before' | 'after',
+  direction: 'before' | 'after',
   row: Cursor | null | undefined,
 ): string | null {
-  return row ? addressOf(query, { [side]: cursorText(row) }) : null
+  return row ? queryString(query, { [direction]: cursorText(row) }) : null
 }
 
 /** `?range=30d&source=manual`: the filters that are set, and a cursor. */
-function addressOf(query: LogsQuery, cursor: Record<string, string> = {}): string {
+function queryString(query: LogsQuery, cursor: Record<string, string> = {}): string {
   const params = Object.entries({ ...shownFilters(query), range: query.range, ...cursor })
   const set = params.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   return `?${new URLSearchParams(set)}`

@@ -90,7 +90,8 @@ export interface ChartEvent {
 
 export type LogRange = '24h' | '7d' | '30d' | '1y' | 'all'
 
-export interface LogFilters {
+/** The filters of the log as they are shown. */
+export interface LogFilterValues {
   /** Null while dates are set. */
   range: LogRange | null
   from: string | null
@@ -111,7 +112,7 @@ export interface RecordPermission {
 /** The newest held price of a source, and the number of its older held ones. */
 export type HeldProps = QuoteEntryProps & { more: number }
 
-/** The pages of the log name every source, also in the reasons of old rows. */
+/** The pages of the log show the names of all sources, also of those in the reasons of old rows. */
 export interface WithSourceNames {
   /** By kind; the same in every language. */
   sourceNames: Readonly<Record<string, string>>
@@ -126,7 +127,7 @@ export interface GoldPriceLogsProps extends WithSourceNames {
   newer: string | null
   /** The query of the first page, or null when this is it. */
   newest: string | null
-  filters: LogFilters
+  filters: LogFilterValues
   sources: string[]
   /** The currency of the current price comes first. */
   currencies: string[]
@@ -154,7 +155,7 @@ export interface GoldPriceLogDetailProps extends WithSourceNames {
     decided: { by: string | null; at: string } | null
   }
   /** The response of the source; null for manual prices. */
-  answer: FeedResponseProps | null
+  response: FeedResponseProps | null
   /** Polls that repeated it; null without any. */
   repeats: RepeatsProps | null
   previous: QuoteEntryProps | null
@@ -184,7 +185,7 @@ export interface RepeatsProps {
 /** A poll that brought no price. */
 export interface GoldPricePollProps extends WithSourceNames {
   poll: PollEntryProps
-  answer: FeedResponseProps
+  response: FeedResponseProps
   /** The polls of its source before and after it, with their outcomes and pages. */
   previous: AdjacentPoll | null
   next: AdjacentPoll | null

@@ -15,10 +15,10 @@ export async function isCircuitOpen({ db, clock }: Ctx, { kind }: Source): Promi
 /** The refusal, with the number of minutes left. */
 export async function circuitOpenRefusal(
   { db, clock }: Ctx,
-  { kind, traits }: Source,
+  { kind, definition }: Source,
 ): Promise<Refusal> {
   const now = clock.now()
   const until = (await healthOf(db, kind)).openUntil ?? now
   const count = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / MINUTE_MS))
-  return { key: 'circuit_open', values: { source: traits.label, until, count } }
+  return { key: 'circuit_open', values: { source: definition.label, until, count } }
 }

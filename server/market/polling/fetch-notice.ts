@@ -35,8 +35,8 @@ function outcomeOf({ result: { outcome, quote } }: RecordedPoll): FetchOutcome {
   return quote?.quality === 'held' ? 'held' : 'rejected'
 }
 
-function valuesOf({ answer, result }: RecordedPoll): Record<string, string | number> {
-  const source = sourceName(answer.source)
+function valuesOf({ response, result }: RecordedPoll): Record<string, string | number> {
+  const source = sourceName(response.source)
   const { quote } = result
   return quote ? { source, mid: goldPriceText(quote.mid), currency: quote.currency } : { source }
 }

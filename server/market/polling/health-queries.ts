@@ -23,11 +23,11 @@ export async function claimTrial(
   tx: Tx,
   kind: SourceKind,
   before: Health,
-  trying: Health,
+  trial: Health,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('source_health')
-    .set({ circuit: trying.circuit, open_until: trying.openUntil })
+    .set({ circuit: trial.circuit, open_until: trial.openUntil })
     .where('kind', '=', kind)
     .where('circuit', '=', before.circuit)
     .where('open_until', '=', before.openUntil)

@@ -26,18 +26,18 @@ const FIRST_SUNDAY = 3
 const CHANGE_HOURS = [0, 17, 18]
 
 /** Whether gold is traded at that moment. `holidays` are days of New York (YYYY-MM-DD) without trade. */
-export function isOpen(at: string, holidays: string[]): boolean {
+export function isMarketOpen(at: string, holidays: string[]): boolean {
   return isTraded(localMsOf(at), daysOf(holidays))
 }
 
 /** The milliseconds of trade between two moments; 0 when `until` is not after `from`. */
-export function openMs(from: string, until: string, holidays: string[]): number {
+export function tradingMs(from: string, until: string, holidays: string[]): number {
   const days = daysOf(holidays)
   return Math.max(0, tradedUntil(localMsOf(until), days) - tradedUntil(localMsOf(from), days))
 }
 
 /** When the market last opened or closed, at `at` or before. */
-export function lastChange(at: string, holidays: string[]): string {
+export function lastOpeningOrClosing(at: string, holidays: string[]): string {
   const localMs = localMsOf(at)
   return instantAt(
     changesFrom(localMs, daysOf(holidays), -1).find((change) => change <= localMs) ?? localMs,
@@ -45,7 +45,7 @@ export function lastChange(at: string, holidays: string[]): string {
 }
 
 /** When it next closes or opens, after `at`. */
-export function nextChange(at: string, holidays: string[]): string {
+export function nextOpeningOrClosing(at: string, holidays: string[]): string {
   const localMs = localMsOf(at)
   return instantAt(
     changesFrom(localMs, daysOf(holidays), 1).find((change) => change > localMs) ?? localMs,

@@ -9,16 +9,16 @@ import { newestSlot } from './process-poll-queries.ts'
 import { isPolling, sharedPoll } from './single-flight.ts'
 
 const MINUTE_MS = 60_000
-/** The slot in which this process last checked each source, so that most ticks need no query. */
+/** The slot in which this process last checked each source, so that most calls need no query. */
 const checkedSlots = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
- * Polls every source that is due; resolved when the last has answered. This is called every second and each source is
+ * Polls every source that is due; resolves when the last poll has ended. This is called every second and each source is
  * polled once at a time, so a slow one does not delay others.
  */
 export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<void> {
   const sources = (await sourcesOf(ctx)).filter(
-    ({ enabled, traits, apiKey }) => enabled && !(traits.needsKey && apiKey === null),
+    ({ enabled, definition, apiKey }) => enabled && !(definition.needsKey && apiKey === null),
   )
   const polls = sources.map((source) => pollIfDue(ctx, source, lease, stopping))
   const failed = (await Promise.allSettled(polls)).find(({ status }) => status === 'rejected')
@@ -26,8 +26,8 @@ export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Pr
 }
 
 /**
- * Sources fail independently: a failed slot is logged and not retried by this process. Only throws `DatabaseUnavailable`; that
- * slot is retried.
+ * Sources fail independently: a failed slot is logged and not retried by this process. Only throws
+ * `DatabaseUnavailable`; that slot is retried.
  */
 async function pollIfDue(
   ctx: Ctx,
@@ -42,12 +42,12 @@ async function pollIfDue(
   if (slots.get(kind) === slot || isPolling(ctx.db, kind)) return
   slots.set(kind, slot)
   try {
-    const due = await dueTick(ctx.db, source, slot)
+    const due = await dueSlot(ctx.db, source, slot)
     if (!due) return
-    const tick = { ...due, lease, stopping }
-    await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, tick))
+    const task = { ...due, lease, stopping }
+    await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, task))
   } catch (error) {
-    // A source that is polled once a day must not lose a day because the database was away for a second.
+    // A source that is polled once a day must not miss a day because the database was unavailable for a second.
     if (error instanceof DatabaseUnavailable) {
       slots.delete(kind)
       throw error
@@ -63,10 +63,10 @@ function slotAt(now: string, pollS: number): string {
 }
 
 /**
- * The due tick, or null where its slot was polled. Slots far ahead were polled before the clock was set back: then
+ * The slot if it is due, or null where it was polled. Slots far ahead were polled before the clock was set back: then
  * polling continues without a slot instead of pausing until that time.
  */
-async function dueTick(
+async function dueSlot(
   db: Db,
   { kind, pollS }: Source,
   slot: string,

@@ -8,7 +8,7 @@ import type { Health } from './source-health.ts'
 
 /** A stored attempt, and its effect on the circuit of the source. */
 export interface RecordedPoll {
-  answer: FeedResponse
+  response: FeedResponse
   result: PollResult
   before: Health
   after: Health
@@ -17,7 +17,7 @@ export interface RecordedPoll {
 /** Notifies admins once when the circuit of a source opens, and when the source is back. */
 export async function notifyCircuitChange(
   tx: Tx,
-  { traits }: Source,
+  { definition }: Source,
   before: Health,
   after: Health,
   at: string,
@@ -28,7 +28,7 @@ export async function notifyCircuitChange(
   await notify(tx, {
     to: { holding: 'gold_sources.see' },
     kind: isDown ? 'source_down' : 'source_back',
-    values: { source: traits.label },
+    values: { source: definition.label },
     link: '/configuration/sources',
     by: null,
     at,
@@ -36,8 +36,8 @@ export async function notifyCircuitChange(
 }
 
 /** Logs a failed attempt and a change of the circuit; successful polls are not logged. */
-export function logPoll(log: Logger, { answer, before, after }: RecordedPoll): void {
-  const { source, error, httpStatus, latencyMs } = answer
+export function logPoll(log: Logger, { response, before, after }: RecordedPoll): void {
+  const { source, error, httpStatus, latencyMs } = response
   if (error) log.warn({ source, error: error.kind, httpStatus, latencyMs }, 'a poll failed')
   if (after.openings > before.openings)
     log.warn(

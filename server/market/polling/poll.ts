@@ -12,9 +12,9 @@ import { processPoll } from './process-poll.ts'
 import { isPolled } from './process-poll-queries.ts'
 import { afterAttempt, asTrial, mayRequest } from './source-health.ts'
 
-/** The tick that a source is polled for, and the lease that allows it. */
-export interface Tick {
-  /** Null when a user requests it. */
+/** The slot that a source is polled for, and the lease that allows it. */
+export interface PollTask {
+  /** The start of the slot; null when a user requests the poll. */
   scheduledAt: string | null
   /** Null where no lease is needed, because a user requests it. */
   lease: Lease | null
@@ -24,18 +24,22 @@ export interface Tick {
 
 /**
  * Polls a source once and stores the result, all or nothing. Null where nothing was written: the circuit is open,
- * another process took over or was faster, or this one is stopping.
+ * another process has the lease or was faster, or this one is stopping.
  */
-export async function pollOnce(ctx: Ctx, source: Source, tick: Tick): Promise<RecordedPoll | null> {
+export async function pollOnce(
+  ctx: Ctx,
+  source: Source,
+  task: PollTask,
+): Promise<RecordedPoll | null> {
   if (!(await claimPermission(ctx, source))) return null
   await ensureFreshRates(ctx, source)
   const { kind, baseUrl: base, apiKey } = source
   const { allowLocal } = ctx.settings.feeds
-  const signal = tick.stopping
+  const signal = task.stopping
   const options = { base, apiKey, allowLocal, clock: ctx.clock, ...(signal && { signal }) }
-  const answer = await requestReading(kind, options)
+  const response = await requestReading(kind, options)
   if (signal?.aborted) return null
-  return transaction(ctx, (tx) => recordPoll(tx, source, answer, tick))
+  return transaction(ctx, (tx) => recordPoll(tx, source, response, task))
 }
 
 async function claimPermission(ctx: Ctx, { kind }: Source): Promise<boolean> {
@@ -49,14 +53,14 @@ async function claimPermission(ctx: Ctx, { kind }: Source): Promise<boolean> {
 async function recordPoll(
   tx: Tx,
   source: Source,
-  answer: FeedResponse,
-  { scheduledAt, lease }: Tick,
+  response: FeedResponse,
+  { scheduledAt, lease }: PollTask,
 ): Promise<RecordedPoll | null> {
   if (lease && !(await isLeaseHeld(tx, lease))) return null
   if (scheduledAt && (await isPolled(tx.db, source.kind, scheduledAt))) return null
-  const result = await processPoll(tx, source, answer, scheduledAt)
+  const result = await processPoll(tx, source, response, scheduledAt)
   const before = await healthOf(tx.db, source.kind)
-  const { error, receivedAt } = answer
+  const { error, receivedAt } = response
   const after = afterAttempt(before, error, receivedAt)
   await saveHealth(tx, source.kind, after, {
     last_poll_at: receivedAt,
@@ -64,7 +68,7 @@ async function recordPoll(
     ...(error === null && { last_ok_at: receivedAt }),
   })
   await notifyCircuitChange(tx, source, before, after, receivedAt)
-  const poll: RecordedPoll = { answer, result, before, after }
+  const poll: RecordedPoll = { response, result, before, after }
   tx.afterCommit(() => logPoll(tx.log, poll))
   return poll
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 
 type PollRow = Row<FeedPollTable>
 
-/** Inserts a poll; null where its tick has one already. */
+/** Inserts a poll; null where its slot has one already. */
 export async function insertPoll(tx: Tx, poll: Insertable<FeedPollTable>): Promise<number | null> {
   const row = await tx.db
     .insertInto('feed_polls')
@@ -26,7 +26,7 @@ export async function updatePoll(
   await tx.db.updateTable('feed_polls').set(result).where('id', '=', id).execute()
 }
 
-export function pollOfTick(
+export function pollOfSlot(
   db: Db,
   source: string,
   scheduledAt: string | null,
@@ -61,7 +61,7 @@ export async function hasHeldQuote(db: Db, source: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The newest tick for which a source was polled; null where it never was. */
+/** The newest slot for which a source was polled; null where it never was. */
 export async function newestSlot(db: Db, kind: SourceKind): Promise<string | null> {
   const row = await db
     .selectFrom('feed_polls')
@@ -74,7 +74,7 @@ export async function newestSlot(db: Db, kind: SourceKind): Promise<string | nul
   return row?.scheduled_at ?? null
 }
 
-/** Whether the source was polled for that tick. */
+/** Whether the source was polled for that slot. */
 export async function isPolled(db: Db, kind: SourceKind, slot: string): Promise<boolean> {
   const row = await db
     .selectFrom('feed_polls')

@@ -2,10 +2,10 @@ import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import { findQuote, type Quote } from '#server/market/quotes/queries.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { PollOutcome } from '#server/market/table.ts'
-import { acceptQuote } from '#server/market/validation/accept-quote.ts'
+import { processReceivedQuote } from '#server/market/validation/accept-quote.ts'
 import { quoteFromReading } from '#server/market/validation/quote-from-reading.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { insertPoll, pollOfTick, updatePoll } from './process-poll-queries.ts'
+import { insertPoll, pollOfSlot, updatePoll } from './process-poll-queries.ts'
 
 /** The result of a poll. */
 export interface PollResult {
@@ -17,20 +17,20 @@ export interface PollResult {
 }
 
 /**
- * Validates and stores the response of a source, in the caller's transaction. The tick of `scheduledAt` is processed
- * once: a second call does nothing. Never throws for the content of a response.
+ * Validates and stores the response of a source, in the caller's transaction. The slot of `scheduledAt` is
+ * processed once: a second call does nothing. Never throws for the content of a response.
  */
 export async function processPoll(
   tx: Tx,
   source: Source,
-  answer: FeedResponse,
+  response: FeedResponse,
   scheduledAt: string | null,
 ): Promise<PollResult> {
-  const pollId = await insertPoll(tx, rowOf(answer, scheduledAt))
+  const pollId = await insertPoll(tx, rowOf(response, scheduledAt))
   if (pollId === null) return earlierResult(tx, source, scheduledAt)
-  if (answer.reading === null) return { outcome: 'failed', quote: null, released: [] }
-  const received = quoteFromReading(source, answer.reading, answer)
-  const { reasons, ...result } = await acceptQuote(tx, source, received)
+  if (response.reading === null) return { outcome: 'failed', quote: null, released: [] }
+  const received = quoteFromReading(source, response.reading, response)
+  const { reasons, ...result } = await processReceivedQuote(tx, source, received)
   await updatePoll(tx, pollId, {
     outcome: result.outcome,
     quote_id: result.quote?.id ?? null,
@@ -39,17 +39,18 @@ export async function processPoll(
   return result
 }
 
-function rowOf({ source, receivedAt, error, ...answer }: FeedResponse, scheduledAt: string | null) {
+function rowOf(response: FeedResponse, scheduledAt: string | null) {
+  const { source, receivedAt, error } = response
   const values = error?.retryAfterS ? { values: { seconds: error.retryAfterS } } : {}
   const reasons = error ? [{ guard: 'feed', key: error.kind, ...values }] : []
   return {
     source,
     at: receivedAt,
-    latency_ms: answer.latencyMs,
-    http_status: answer.httpStatus,
+    latency_ms: response.latencyMs,
+    http_status: response.httpStatus,
     error_kind: error?.kind ?? null,
-    raw: answer.raw,
-    raw_sha256: answer.rawSha256,
+    raw: response.raw,
+    raw_sha256: response.rawSha256,
     quote_id: null,
     scheduled_at: scheduledAt,
     outcome: 'failed' as const,
@@ -62,7 +63,7 @@ async function earlierResult(
   { kind }: Source,
   scheduledAt: string | null,
 ): Promise<PollResult> {
-  const poll = await pollOfTick(tx.db, kind, scheduledAt)
+  const poll = await pollOfSlot(tx.db, kind, scheduledAt)
   const quote = poll?.quote_id ? await findQuote(tx.db, poll.quote_id) : undefined
   return { outcome: poll?.outcome ?? 'failed', quote: quote ?? null, released: [] }
 }

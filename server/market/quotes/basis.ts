@@ -1,5 +1,10 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { isOpen, lastChange, nextChange, openMs } from '#server/market/polling/market-hours.ts'
+import {
+  isMarketOpen,
+  lastOpeningOrClosing,
+  nextOpeningOrClosing,
+  tradingMs,
+} from '#server/market/polling/market-hours.ts'
 import { type GoldSettings, goldSettings } from '#server/market/sources/gold-settings.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
@@ -10,7 +15,10 @@ import type { Quote } from './queries.ts'
 /** The status of the price that prices are based on: `live` and `ageing` are fresh, `stale` is not. */
 export type BasisStatus = 'live' | 'ageing' | 'stale' | 'closed' | 'manual' | 'example'
 
-/** The gold price that prices are based on now, and how reliable it is. */
+/**
+ * The gold price that prices are based on now, and how reliable it is. This is the `mid` of docs/domain.md 1.2, whose
+ * `basis` also has the premium.
+ */
 export interface BasisState {
   quote: Quote | null
   /** Null in a shop without a price. */
@@ -46,7 +54,7 @@ export async function basisState(ctx: BasisContext): Promise<BasisState> {
   const market = marketAt(now, settings)
   return {
     quote,
-    state: quote && statusOf(quote, sources, market.open, openAge(quote, now, settings)),
+    state: quote && statusOf(quote, sources, market.open, tradingAge(quote, now, settings)),
     source: quote?.source ?? null,
     fallback: quote?.kind === 'spot' && quote.source !== first?.kind,
     market,
@@ -71,9 +79,11 @@ async function resolveBasis(ctx: BasisContext) {
   )
   const { currency } = await shopOf(ctx.db)
   const usable = candidates.filter((quote) => isPriceable(quote, currency))
-  // If the shop then chose another currency, its example is shown but prices nothing.
+  // After the shop chose another currency, its example price is still shown, but prices nothing.
   const eligible = usable.length > 0 ? usable : candidates.filter(({ fx_rate }) => fx_rate === null)
-  const quote = chooseBasis(eligible, enabled, (quote) => openAge(quote, ctx.clock.now(), settings))
+  const quote = chooseBasis(eligible, enabled, (quote) =>
+    tradingAge(quote, ctx.clock.now(), settings),
+  )
   return { quote, sources, settings }
 }
 
@@ -116,15 +126,15 @@ function statusOf(quote: Quote, sources: Source[], open: boolean, ageMs: number)
 
 function marketAt(now: string, { holidays }: GoldSettings): BasisState['market'] {
   return {
-    open: isOpen(now, holidays),
-    since: lastChange(now, holidays),
-    until: nextChange(now, holidays),
+    open: isMarketOpen(now, holidays),
+    since: lastOpeningOrClosing(now, holidays),
+    until: nextOpeningOrClosing(now, holidays),
   }
 }
 
 function isPastHardAge(quote: Quote, now: string, settings: GoldSettings): boolean {
-  return openAge(quote, now, settings) > settings.hardAgeHours * 60 * 60 * 1000
+  return tradingAge(quote, now, settings) > settings.hardAgeHours * 60 * 60 * 1000
 }
 
-const openAge = ({ quoted_at }: Quote, now: string, { holidays }: GoldSettings): number =>
-  openMs(quoted_at, now, holidays)
+const tradingAge = ({ quoted_at }: Quote, now: string, { holidays }: GoldSettings): number =>
+  tradingMs(quoted_at, now, holidays)

@@ -19,7 +19,7 @@ export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | n
   const { quote } = basis
   if (!quote) return null
   const at = ctx.clock.now()
-  const reference = await referenceFor(ctx.db, quote)
+  const earlier = await priceDayBefore(ctx.db, quote)
   return {
     id: quote.id,
     mid: goldPriceText(quote.mid),
@@ -32,8 +32,8 @@ export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | n
     ageMinutes: Math.max(0, Math.floor((Date.parse(at) - Date.parse(quote.quoted_at)) / MINUTE_MS)),
     ...freshnessProps(basis, quote, at),
     maxAgeS: basis.maxAgeS,
-    changeBp: reference && stepBetween(unconverted(reference), unconverted(quote)).bp,
-    changeSince: reference?.quoted_at ?? null,
+    changeBp: earlier && stepBetween(unconverted(earlier), unconverted(quote)).bp,
+    changeSince: earlier?.quoted_at ?? null,
     held: can(actor, 'gold.decide') ? await countHeld(ctx.db) : null,
     at,
   }
@@ -57,12 +57,12 @@ function isExpiredManual({ quoted_at }: Quote, market: BasisState['market'], now
 }
 
 /** The price a day before, else the first one since. */
-async function referenceFor(db: Db, quote: Quote): Promise<Quote | null> {
+async function priceDayBefore(db: Db, quote: Quote): Promise<Quote | null> {
   const dayBefore = plusMs(quote.quoted_at, -DAY_MS)
-  const reference =
+  const earlier =
     (await lastPriceUntil(db, quote.currency, dayBefore)) ??
     (await firstPriceAfter(db, quote.currency, dayBefore))
-  return reference && reference.id !== quote.id && quote.example === 0 ? reference : null
+  return earlier && earlier.id !== quote.id && quote.example === 0 ? earlier : null
 }
 
 const unconverted = ({ mid }: Quote) => ({ mid, fxRate: null })

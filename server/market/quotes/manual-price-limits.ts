@@ -1,5 +1,5 @@
 import { can } from '#server/access/abilities.ts'
-import { type Actor, STAFF_RATE_LIMIT_BP } from '#server/access/actor.ts'
+import { type Actor, STAFF_PRICE_LIMIT_BP } from '#server/access/actor.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { CheckReason } from '#server/market/history/props.ts'
 import { plusMs } from '#server/platform/context.ts'
@@ -38,7 +38,7 @@ export async function checkStep(
   confirmation: StepConfirmation,
   shopCurrency: string,
 ): Promise<StepCheck> {
-  if (!can(actor, 'gold.record_any_rate')) await refuseBeyondStaff(db, next, shopCurrency)
+  if (!can(actor, 'gold.record_any_price')) await refuseBeyondStaff(db, next, shopCurrency)
   // The example is not compared: it may be a year older than the first real price.
   const last = await newestNonExample(db)
   const pair = last && inCommonCurrency([last, next], shopCurrency)
@@ -71,8 +71,8 @@ function refuseBeyond(
   key: 'rate_beyond_staff' | 'rate_beyond_day',
 ): void {
   const pair = inCommonCurrency([last, next], shopCurrency)
-  if (!pair || !isBeyond(...pair, STAFF_RATE_LIMIT_BP)) return
-  const values = { ...stepValues(last, next, pair), limit: STAFF_RATE_LIMIT_BP / 100 }
+  if (!pair || !isBeyond(...pair, STAFF_PRICE_LIMIT_BP)) return
+  const values = { ...stepValues(last, next, pair), limit: STAFF_PRICE_LIMIT_BP / 100 }
   throw new Refused({ mid: { key, values } })
 }
 

@@ -1,5 +1,5 @@
 import { can } from '#server/access/abilities.ts'
-import { type Actor, STAFF_RATE_LIMIT_BP } from '#server/access/actor.ts'
+import { type Actor, STAFF_PRICE_LIMIT_BP } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
@@ -85,6 +85,6 @@ async function refuseImplausible(db: Db, quote: NewQuote): Promise<void> {
 }
 
 /** The limit to show in the form; the rule is in `manual-price-limits.ts`. */
-export function mayRecord(actor: Actor): RecordPermission {
-  return { withinBp: can(actor, 'gold.record_any_rate') ? null : STAFF_RATE_LIMIT_BP }
+export function recordPermission(actor: Actor): RecordPermission {
+  return { withinBp: can(actor, 'gold.record_any_price') ? null : STAFF_PRICE_LIMIT_BP }
 }

@@ -66,7 +66,7 @@ export function inCommonCurrency<T extends QuotedPrice[]>(
   return priced as { [K in keyof T]: Priced }
 }
 
-/** Whether prices of this shop can be calculated from it: it is in shop currency, or its rate leads there. */
+/** Whether prices of this shop can be calculated from it: it is in shop currency, or has an exchange rate to it. */
 export function isPriceable(
   { currency, fx_rate, fx_to }: QuotedPrice,
   shopCurrency: string,
@@ -78,7 +78,7 @@ export function isPriceable(
 export const inShopCurrency = ({ mid, fxRate }: Priced): Fixed =>
   mul(fromMicro(mid), fxRate === null ? ONE : fromDecimal(fxRate))
 
-/** The ratio of part to whole in basis points, half to even, limited to a hundred thousand fold. */
+/** The ratio of part to whole in basis points, half to even, limited to ±100,000 times the whole. */
 export function basisPoints(part: bigint, whole: bigint): number {
   const bp = divideHalfEven(part * 10_000n, whole)
   return safeNumber(smaller(larger(bp, -MAX_BP), MAX_BP))

@@ -81,7 +81,7 @@ export async function newestExceptRecentStaff(db: Db, since: string): Promise<Qu
             .selectFrom('users')
             .select('users.id')
             .whereRef('users.id', '=', 'metal_quotes.recorded_by')
-            .where(lacks('gold.record_any_rate'))
+            .where(lacks('gold.record_any_price'))
             .where('metal_quotes.quoted_at', '>', since),
         ),
       ),

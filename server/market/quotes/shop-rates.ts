@@ -7,7 +7,7 @@ import type { ShopRate, UnitRates } from '#server/market/board/board-props.ts'
 import { buyBackBpOf, type GoldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Quote } from './queries.ts'
 
-type Priced = Pick<Quote, 'mid' | 'currency' | 'fx_rate' | 'fx_to'>
+type ConvertiblePrice = Pick<Quote, 'mid' | 'currency' | 'fx_rate' | 'fx_to'>
 export interface BoardAlloy {
   label: string
   fineness: string
@@ -17,7 +17,10 @@ export interface BoardAlloy {
 const WHOLE_BP = 10_000n
 
 /** The currency of the rates: the shop's own where the quote has an exchange rate to it. */
-export function rateCurrency(quote: Pick<Priced, 'currency' | 'fx_to'>, shop: Currency): Currency {
+export function rateCurrency(
+  quote: Pick<ConvertiblePrice, 'currency' | 'fx_to'>,
+  shop: Currency,
+): Currency {
   return quote.fx_to === shop ? shop : quote.currency
 }
 
@@ -26,28 +29,28 @@ export function rateCurrency(quote: Pick<Priced, 'currency' | 'fx_to'>, shop: Cu
  * the quote's exchange rate, times the shop's share. Rounded once, half to even, to the currency's minor unit.
  */
 export function shopRates(
-  quote: Priced,
+  quote: ConvertiblePrice,
   shop: Currency,
   alloys: BoardAlloy[],
   settings: GoldSettings,
 ): ShopRate[] {
   const currency = rateCurrency(quote, shop)
-  const worth = worthOf(quote, currency)
+  const metalValue = metalValueOf(quote, currency)
   return alloys.map(({ label, fineness, stamp }) => {
     const buyBackBp = buyBackBpOf(settings, label)
-    const at = (unit: WeightUnit, bp: number) =>
-      formatAmount(toMinor(share(worth(fineness, unit), bp), currency), currency)
-    const all = (bp: number): UnitRates => ({
-      g: at('g', bp),
-      dwt: at('dwt', bp),
-      ozt: at('ozt', bp),
+    const rateFor = (unit: WeightUnit, bp: number) =>
+      formatAmount(toMinor(share(metalValue(fineness, unit), bp), currency), currency)
+    const ratesFor = (bp: number): UnitRates => ({
+      g: rateFor('g', bp),
+      dwt: rateFor('dwt', bp),
+      ozt: rateFor('ozt', bp),
     })
-    return { label, fineness, stamp, sell: all(settings.sellBp), buyBack: all(buyBackBp) }
+    return { label, fineness, stamp, sell: ratesFor(settings.sellBp), buyBack: ratesFor(buyBackBp) }
   })
 }
 
 /** The metal's value in `currency`, which is the quote's own or the target of its rate. */
-function worthOf({ mid, currency: own, fx_rate }: Priced, currency: Currency) {
+function metalValueOf({ mid, currency: own, fx_rate }: ConvertiblePrice, currency: Currency) {
   const rate = own === currency || fx_rate === null ? ONE : fromDecimal(fx_rate)
   return (fineness: string, unit: WeightUnit): Fixed =>
     mul(fromDecimal(metalPrice(mid, finenessOf(fineness), unit)), rate)

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
+import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { saveGoldSettings, storedGoldSettings } from './gold-settings.ts'
@@ -7,9 +7,7 @@ import type { GoldFormInput } from './source-input.ts'
 
 const GOLD = 'XAU'
 
-/**
- * Saves the gold settings from the form; alloys that are no longer sold retain theirs. Throws as `saveGoldSettings`.
- */
+/** Saves the gold settings from the form; inactive alloys keep theirs. Throws as `saveGoldSettings`. */
 export async function saveGoldForm(ctx: Ctx, actor: Actor, input: GoldFormInput): Promise<void> {
   const {
     version,
@@ -20,14 +18,15 @@ export async function saveGoldForm(ctx: Ctx, actor: Actor, input: GoldFormInput)
     ...rest
   } = input
   const { settings } = await storedGoldSettings(ctx.db)
-  await refuseUnsold(ctx, buyBackPercent)
+  await refuseInactive(ctx, buyBackPercent)
   const buyBackBp = { ...settings.buyBackBp, ...buyBackPercent }
   const next = { ...rest, followThresholdBp, followMaxMoveBp, sellBp, buyBackBp }
   await saveGoldSettings(ctx, actor, next, version)
 }
 
-async function refuseUnsold(ctx: Ctx, byAlloy: Record<string, number>): Promise<void> {
-  const sold = (await alloysOnBoard(ctx.db, GOLD)).map(({ label }) => label)
-  const unsold = Object.keys(byAlloy).find((label) => !sold.includes(label))
-  if (unsold !== undefined) throw new Refused({ [`buyBackPercent.${unsold}`]: { key: 'choose' } })
+async function refuseInactive(ctx: Ctx, byAlloy: Record<string, number>): Promise<void> {
+  const active = (await activeAlloysOf(ctx.db, GOLD)).map(({ label }) => label)
+  const inactive = Object.keys(byAlloy).find((label) => !active.includes(label))
+  if (inactive !== undefined)
+    throw new Refused({ [`buyBackPercent.${inactive}`]: { key: 'choose' } })
 }

@@ -24,7 +24,7 @@ export const DEFAULT_GOLD_SETTINGS: GoldSettings = {
   sellBp: 10_000,
   buyBackBp: {},
 }
-const BUY_BACK_BP = 8_500
+const DEFAULT_BUY_BACK_BP = 8_500
 
 /** The settings in force. */
 export async function goldSettings(db: Db): Promise<GoldSettings> {
@@ -66,5 +66,6 @@ export async function saveGoldSettings(
 
 /** The shop's buying rate of an alloy's metal value, in basis points. */
 export function buyBackBpOf({ buyBackBp }: GoldSettings, alloy: string): number {
-  return Object.hasOwn(buyBackBp, alloy) ? (buyBackBp[alloy] ?? BUY_BACK_BP) : BUY_BACK_BP
+  const own = Object.hasOwn(buyBackBp, alloy) ? buyBackBp[alloy] : undefined
+  return own ?? DEFAULT_BUY_BACK_BP
 }

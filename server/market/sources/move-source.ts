@@ -9,8 +9,8 @@ import { putSource, storedSources } from './source-edit-queries.ts'
 import { sourcesOf } from './source-settings.ts'
 
 /**
- * Moves a source to a position in the chain, counted from 1; the others shift, so that positions are unique. Its
- * version is unchanged, since the position is not part of the settings form.
+ * Moves a source to a position in the fallback chain, counted from 1; the others shift, so that positions are unique.
+ * Its version is unchanged, since the position is not part of the settings form.
  */
 export async function moveSource(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
+import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { storedGoldSettings } from './gold-settings.ts'
 import { fixedSettings } from './source-address.ts'
@@ -35,7 +35,7 @@ async function sourcesNow(ctx: Ctx): Promise<SourceProps[]> {
       const row = stored.find(({ kind }) => kind === source.kind)
       const saved = row && row.version > 0 ? row : null
       return {
-        ...settingOf(ctx, source),
+        ...sourceSettings(ctx, source),
         changedBy: saved?.changed_by_name ?? null,
         changedAt: saved?.changed_at ?? null,
         health: healthProps(
@@ -49,10 +49,10 @@ async function sourcesNow(ctx: Ctx): Promise<SourceProps[]> {
   )
 }
 
-/** Copied by field, so that the decrypted key is not included. */
-function settingOf({ settings }: Ctx, source: Source) {
-  const { kind, traits, enabled, pollS, maxAgeS, baseUrl, hasKey, version } = source
-  const { label, needsKey, currency, time, base: ownBase } = traits
+/** Copied field by field, so that the decrypted key is not included. */
+function sourceSettings({ settings }: Ctx, source: Source) {
+  const { kind, definition, enabled, pollS, maxAgeS, baseUrl, hasKey, version } = source
+  const { label, needsKey, currency, time, base: ownBase } = definition
   const fixed = fixedSettings(settings, kind)
   return {
     kind,
@@ -80,5 +80,5 @@ async function lastOf({ db }: Ctx, { kind }: Source): Promise<SourceProps['last'
 
 async function settingsNow({ db }: Ctx): Promise<GoldPriceSourcesProps['settings']> {
   const { settings, version } = await storedGoldSettings(db)
-  return settingsProps(settings, version, await alloysOnBoard(db, GOLD))
+  return settingsProps(settings, version, await activeAlloysOf(db, GOLD))
 }

@@ -9,7 +9,10 @@ import { buyBackBpOf, type GoldSettings } from './gold-settings.ts'
 import type { FixedSetting } from './source-address.ts'
 import type { Source } from './source-settings.ts'
 
-/** The state of a source; the client has the sentence. */
+/**
+ * The state of a source; the client shows it as text. `paused`: its circuit is open; `trying`: a trial request decides;
+ * `waiting`: it has not sent a price yet.
+ */
 export type SourceState =
   | 'works'
   | 'failing'
@@ -72,7 +75,7 @@ export interface GoldPriceSourcesProps {
 
 export type GoldSettingsProps = Omit<GoldSettings, 'buyBackBp'> & {
   version: number
-  /** The alloys on sale, each with its share of the metal's value. */
+  /** The active alloys, each with the buying rate as a share of the metal's value. */
   buyBack: { alloy: string; bp: number }[]
 }
 
@@ -92,7 +95,7 @@ export interface SourceTestProps {
 }
 
 export function healthProps(
-  { enabled, traits, hasKey, apiKey }: Source,
+  { enabled, definition, hasKey, apiKey }: Source,
   row: Row<SourceHealthTable> | undefined,
   now: string,
 ): HealthProps {
@@ -100,8 +103,8 @@ export function healthProps(
   const isOpen = circuit === 'open' && openUntil !== null && openUntil > now
   const state = (): SourceState => {
     if (!enabled) return 'off'
-    if (traits.needsKey && !hasKey) return 'needs_key'
-    if (traits.needsKey && apiKey === null) return 'key_unreadable'
+    if (definition.needsKey && !hasKey) return 'needs_key'
+    if (definition.needsKey && apiKey === null) return 'key_unreadable'
     if (isOpen) return 'paused'
     if (circuit !== 'closed') return 'trying'
     if (failures > 0) return 'failing'

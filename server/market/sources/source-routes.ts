@@ -26,9 +26,9 @@ export const sourceRoutes: Route[] = [
   form(
     `${SOURCES}/:kind`,
     sourceInput,
-    async (visit) => {
-      await saveSource(visit.ctx, visit.actor, kindIn(visit), visit.input)
-      return saved(visit)
+    async (request) => {
+      await saveSource(request.ctx, request.actor, kindIn(request), request.input)
+      return redirectAfterSave(request)
     },
     'gold_sources.save',
   ),
@@ -36,8 +36,8 @@ export const sourceRoutes: Route[] = [
   form(
     `${SOURCES}/:kind/position`,
     positionInput,
-    async (visit) => {
-      await moveSource(visit.ctx, visit.actor, kindIn(visit), visit.input.position)
+    async (request) => {
+      await moveSource(request.ctx, request.actor, kindIn(request), request.input.position)
       return SOURCES
     },
     'gold_sources.save',
@@ -46,30 +46,30 @@ export const sourceRoutes: Route[] = [
   action(
     `${SOURCES}/:kind/test`,
     testInput,
-    async (visit) =>
-      testProps(await testSource(visit.ctx, visit.actor, kindIn(visit), visit.input)),
+    async (request) =>
+      testProps(await testSource(request.ctx, request.actor, kindIn(request), request.input)),
     'gold_sources.test',
   ),
 
   form(
     '/configuration/gold',
     goldFormInput,
-    async (visit) => {
-      await saveGoldForm(visit.ctx, visit.actor, visit.input)
-      return saved(visit)
+    async (request) => {
+      await saveGoldForm(request.ctx, request.actor, request.input)
+      return redirectAfterSave(request)
     },
     'shop_settings.save',
   ),
 ]
 
-/** The source in the address. Throws `NotFound` for an unknown one. */
+/** The source in the path. Throws `NotFound` for an unknown one. */
 function kindIn({ req }: UserRequest): SourceKind {
   const kind = SOURCE_KINDS.find((one) => one === req.params.kind)
   if (!kind) throw new NotFound()
   return kind
 }
 
-function saved({ res }: UserRequest): string {
+function redirectAfterSave({ res }: UserRequest): string {
   res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
   return SOURCES
 }

@@ -11,7 +11,7 @@ import { storedSources } from './source-edit-queries.ts'
 /** A source with its settings in force. */
 export interface Source {
   kind: SourceKind
-  traits: SourceDefinition
+  definition: SourceDefinition
   enabled: boolean
   priority: number
   pollS: number
@@ -47,24 +47,24 @@ function sourceOf(
   kind: SourceKind,
   row: Row<MetalSourceTable> | undefined,
 ): Source {
-  const traits = definitionOf(kind)
+  const definition = definitionOf(kind)
   const sealed = row?.api_key ?? null
   return {
     kind,
-    traits,
-    enabled: feeds.sources?.includes(kind) ?? (row ? row.enabled === 1 : traits.enabled),
+    definition,
+    enabled: feeds.sources?.includes(kind) ?? (row ? row.enabled === 1 : definition.enabled),
     priority: row?.priority ?? defaultPriority(kind),
-    pollS: feeds.pollS ?? row?.poll_s ?? traits.pollS,
-    maxAgeS: row?.max_age_s ?? traits.maxAgeS,
-    baseUrl: feeds.urls[kind] ?? row?.base_url ?? traits.base,
-    apiKey: sealed === null ? null : opened(sessionSecret, kind, sealed),
+    pollS: feeds.pollS ?? row?.poll_s ?? definition.pollS,
+    maxAgeS: row?.max_age_s ?? definition.maxAgeS,
+    baseUrl: feeds.urls[kind] ?? row?.base_url ?? definition.base,
+    apiKey: sealed === null ? null : unsealed(sessionSecret, kind, sealed),
     hasKey: sealed !== null,
     version: row?.version ?? 0,
   }
 }
 
 /** An unreadable key must not affect the other sources, nor the prices based on them. */
-function opened(secret: string, kind: SourceKind, sealed: string): string | null {
+function unsealed(secret: string, kind: SourceKind, sealed: string): string | null {
   try {
     return unseal(secret, keyPurpose(kind), sealed)
   } catch (error) {

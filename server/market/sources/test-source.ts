@@ -38,9 +38,13 @@ export async function testSource(
   return requestReading(kind, { base, apiKey, allowLocal, clock: ctx.clock })
 }
 
-function baseFor({ settings }: Ctx, { kind, traits, baseUrl }: Source, input: TestInput): string {
+function baseFor(
+  { settings }: Ctx,
+  { kind, definition, baseUrl }: Source,
+  input: TestInput,
+): string {
   if (input.baseUrl === undefined || settings.feeds.urls[kind] !== undefined) return baseUrl
-  return checkedAddress(settings, kind, input.baseUrl) ?? traits.base
+  return checkedAddress(settings, kind, input.baseUrl) ?? definition.base
 }
 
 /** A stored key is only sent to the host it was entered for. */

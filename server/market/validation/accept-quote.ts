@@ -9,13 +9,13 @@ import { type Source, sourcesOf } from '#server/market/sources/source-settings.t
 import { notify } from '#server/messaging/notifications/notification.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { concurrentQuotes, isAccepted, isCurrent } from './corroboration.ts'
+import { currentQuotesOfOthers, isAccepted, isCurrent } from './corroboration.ts'
 import { confirm } from './cross-source-confirmation.ts'
 import type { ReceivedQuote } from './quote-from-reading.ts'
 import { validateQuote } from './quote-validation.ts'
 
 /** The result of processing a received price. */
-export interface AcceptanceResult {
+export interface ProcessingResult {
   outcome: 'quote' | 'duplicate' | 'rejected'
   /** The price in its current state; null for a reading that cannot be stored as one. */
   quote: Quote | null
@@ -25,36 +25,36 @@ export interface AcceptanceResult {
   reasons: CheckReason[]
 }
 
-/** After this time a held price gives way to the next. */
-const MAX_WAIT_MS = 15 * 60_000
+/** A price that was held for longer is superseded by the next held one. */
+const MAX_HELD_MS = 15 * 60_000
 
 /** Validates and stores a price, confirms and supersedes others, and notifies admins of a held one. */
-export async function acceptQuote(
+export async function processReceivedQuote(
   tx: Tx,
   source: Source,
   received: ReceivedQuote,
-): Promise<AcceptanceResult> {
+): Promise<ProcessingResult> {
   const settings = await goldSettings(tx.db)
-  const now = { now: received.received_at, holidays: settings.holidays }
-  const concurrent = await concurrentQuotes(tx.db, source.kind, await sourcesOf(tx), now)
+  const time = { now: received.received_at, holidays: settings.holidays }
+  const otherCurrent = await currentQuotesOfOthers(tx.db, source.kind, await sourcesOf(tx), time)
   const validation = await validateQuote(tx, source, received, {
     settings,
-    corroborating: concurrent.filter(isAccepted),
+    otherAccepted: otherCurrent.filter(isAccepted),
   })
   if (validation.outcome === 'rejected') return { ...validation, quote: null, released: [] }
-  const hadWaiting = await hasHeldQuote(tx.db, source.kind)
+  const hadHeld = await hasHeldQuote(tx.db, source.kind)
   const { outcome, quote, anomalies } =
     validation.outcome === 'quote' ? await insertOrFind(tx, validation.quote) : validation
   if (anomalies.length > 0) return { outcome, quote, released: [], reasons: anomalies }
   const confirmed = await confirm(tx, {
     quote,
-    canCorroborate: isCurrent(source, quote, now.now),
-    concurrent,
+    canRelease: isCurrent(source, quote, time.now),
+    otherCurrent,
     shopCurrency: (await shopOf(tx.db)).currency,
-    now: now.now,
+    now: time.now,
   })
   if (outcome === 'quote') await supersedeOlder(tx, confirmed.quote)
-  const isFirstHeld = outcome === 'quote' && confirmed.quote.quality === 'held' && !hadWaiting
+  const isFirstHeld = outcome === 'quote' && confirmed.quote.quality === 'held' && !hadHeld
   if (isFirstHeld) await notifyHeld(tx, source, confirmed.quote)
   return { outcome, ...confirmed, reasons: [] }
 }
@@ -75,19 +75,19 @@ async function insertOrFind(
 async function supersedeOlder(tx: Tx, quote: Quote): Promise<void> {
   if (quote.quality === 'accepted') await supersedeHeld(tx, quote)
   if (quote.quality === 'held')
-    await supersedeOlderHeld(tx, quote, plusMs(quote.received_at, -MAX_WAIT_MS))
+    await supersedeOlderHeld(tx, quote, plusMs(quote.received_at, -MAX_HELD_MS))
 }
 
 /** Notifies the admins that a price is held for them. */
 async function notifyHeld(
   tx: Tx,
-  { traits }: Source,
+  { definition }: Source,
   { id, mid, currency, received_at }: Quote,
 ): Promise<void> {
   await notify(tx, {
     to: { holding: 'gold.decide' },
     kind: 'quote_held',
-    values: { source: traits.label, mid: goldPriceText(mid), currency },
+    values: { source: definition.label, mid: goldPriceText(mid), currency },
     link: `/gold-price-logs/${id}`,
     by: null,
     at: received_at,

@@ -1,6 +1,6 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { CheckReason } from '#server/market/history/props.ts'
-import { isOpen, openMs } from '#server/market/polling/market-hours.ts'
+import { isMarketOpen, tradingMs } from '#server/market/polling/market-hours.ts'
 import {
   inCommonCurrency,
   isBeyond,
@@ -36,8 +36,8 @@ export function staleness(
   maxAgeS: number,
   { now, holidays }: MarketTime,
 ): CheckReason | null {
-  const age = openMs(quotedAt, now, holidays)
-  if (!isOpen(now, holidays) || age <= maxAgeS * 1000) return null
+  const age = tradingMs(quotedAt, now, holidays)
+  if (!isMarketOpen(now, holidays) || age <= maxAgeS * 1000) return null
   const values = { minutes: Math.floor(age / MINUTE), limit: Math.floor(maxAgeS / 60) }
   return { guard: 'R5', key: 'stale', values }
 }
@@ -75,15 +75,15 @@ export function frozen(
   until: string,
   { now, holidays }: MarketTime,
 ): CheckReason | null {
-  const same = openMs(since, until, holidays)
-  if (!isOpen(now, holidays) || same < FROZEN_MINUTES * MINUTE) return null
+  const same = tradingMs(since, until, holidays)
+  if (!isMarketOpen(now, holidays) || same < FROZEN_MINUTES * MINUTE) return null
   const values = { minutes: Math.floor(same / MINUTE), limit: FROZEN_MINUTES }
   return { guard: 'R8', key: 'frozen', values }
 }
 
 /** After such a gap no limit on the move of gold applies. */
 function gapReasons(from: string, until: string, holidays: string[]): CheckReason[] {
-  const gapMs = openMs(from, until, holidays)
+  const gapMs = tradingMs(from, until, holidays)
   if (gapMs <= GAP_HOURS * HOUR) return []
   return [
     {

@@ -14,17 +14,17 @@ const FRESH_MS = 15 * 60_000
  * Beyond this only a person releases a price: gold fell 9 % on its worst day in forty years, while two sources of one
  * wholesaler can have the same misplaced decimal point.
  */
-const MAX_CORROBORATED_BP = 2000
+const MAX_RELEASED_BP = 2000
 
 /** The current prices of the other enabled sources, accepted or held. Source: docs/domain.md 3.3, R7. */
-export async function concurrentQuotes(
+export async function currentQuotesOfOthers(
   db: Db,
   own: Source['kind'],
   sources: Source[],
-  now: MarketTime,
+  time: MarketTime,
 ): Promise<Quote[]> {
   const others = sources.filter(
-    ({ kind, enabled, traits }) => enabled && kind !== own && traits.time !== 'day',
+    ({ kind, enabled, definition }) => enabled && kind !== own && definition.time !== 'day',
   )
   const last = await lastReadingsOf(
     db,
@@ -33,41 +33,38 @@ export async function concurrentQuotes(
   const fresh: Quote[] = []
   for (const source of others) {
     const quote = last.find((one) => one.source === source.kind)
-    if (quote && (await isFresh(db, source, quote, now))) fresh.push(quote)
+    if (quote && (await isFresh(db, source, quote, time))) fresh.push(quote)
   }
   return fresh
 }
 
-/** Only accepted prices count against others: a broken source has no influence. */
+/** Only accepted prices are compared with others, so that a faulty source has no influence. */
 export const isAccepted = ({ quality }: Quote): boolean => quality === 'accepted'
 
 /**
- * Held for the size of its step, and not contradicted now by other sources, whatever they sent when it was received.
+ * Whether another source may release this price: it is held for the size of its step, and the prices that other sources
+ * send now do not contradict it.
  */
-export function awaitsCorroboration(
-  quote: Quote,
-  corroborating: Quote[],
-  shopCurrency: string,
-): boolean {
+export function isReleasable(quote: Quote, otherAccepted: Quote[], shopCurrency: string): boolean {
   return (
     isHeldForStep(quote) &&
-    !disagreement(quote, corroborating, shopCurrency).reasons.some(isAnomaly)
+    !disagreement(quote, otherAccepted, shopCurrency).reasons.some(isAnomaly)
   )
 }
 
-/** Only the reason `differs` does not hold a price. */
+/** Whether a reason holds a price; only `differs` does not. */
 export const isAnomaly = ({ key }: CheckReason): boolean => key !== 'differs'
 
 /** Whether a price that was just received is current. A `scrape` source always is. */
-export function isCurrent({ traits }: Source, { quoted_at }: Quote, now: string): boolean {
-  return traits.time === 'scrape' || (traits.time === 'market' && isWithin(quoted_at, now))
+export function isCurrent({ definition }: Source, { quoted_at }: Quote, now: string): boolean {
+  return definition.time === 'scrape' || (definition.time === 'market' && isWithin(quoted_at, now))
 }
 
 function isHeldForStep(quote: Quote): boolean {
   const checks = anomalyChecks(quote)
   return (
     quote.quality === 'held' &&
-    Math.abs(quote.step_bp ?? 0) <= MAX_CORROBORATED_BP &&
+    Math.abs(quote.step_bp ?? 0) <= MAX_RELEASED_BP &&
     checks.includes('R6') &&
     checks.every((check) => check === 'R6' || check === 'R7')
   )
@@ -79,14 +76,16 @@ const anomalyChecks = ({ reasons }: Quote): string[] =>
 /** A `scrape` source is fresh when it answered recently and its price is not frozen. */
 async function isFresh(
   db: Db,
-  { kind, traits }: Source,
+  { kind, definition }: Source,
   { quoted_at }: Quote,
-  now: MarketTime,
+  time: MarketTime,
 ): Promise<boolean> {
-  if (traits.time === 'market') return isWithin(quoted_at, now.now)
+  if (definition.time === 'market') return isWithin(quoted_at, time.now)
   const answeredAt = await lastAnswerAt(db, kind)
   return (
-    answeredAt !== null && isWithin(answeredAt, now.now) && frozen(quoted_at, now.now, now) === null
+    answeredAt !== null &&
+    isWithin(answeredAt, time.now) &&
+    frozen(quoted_at, time.now, time) === null
   )
 }
 

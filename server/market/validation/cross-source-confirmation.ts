@@ -4,16 +4,16 @@ import { decideQuote, supersedeHeld } from '#server/market/quotes/decision-queri
 import { inCommonCurrency, stepBetween } from '#server/market/quotes/price-step.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { awaitsCorroboration, isAccepted } from './corroboration.ts'
+import { isAccepted, isReleasable } from './corroboration.ts'
 import { agrees } from './disagreement.ts'
 
 /** A price with the current prices of the other sources. */
 export interface ConfirmationInput {
   quote: Quote
   /** It is current and can release others. */
-  canCorroborate: boolean
-  /** The current prices of the others, accepted or not. */
-  concurrent: Quote[]
+  canRelease: boolean
+  /** The current prices of the other sources, accepted or not. */
+  otherCurrent: Quote[]
   shopCurrency: string
   now: string
 }
@@ -31,8 +31,8 @@ export async function confirm(
   if (!first) return { quote, released: [] }
   const own = isAccepted(quote) ? null : await release(tx, quote, first, shopCurrency, now)
   const released = own ? [own] : []
-  for (const waiting of [first, ...others].filter((other) => !isAccepted(other))) {
-    const releasedQuote = await release(tx, waiting, quote, shopCurrency, now)
+  for (const heldQuote of [first, ...others].filter((other) => !isAccepted(other))) {
+    const releasedQuote = await release(tx, heldQuote, quote, shopCurrency, now)
     if (releasedQuote) released.push(releasedQuote)
   }
   return { quote: own ?? quote, released }
@@ -41,29 +41,30 @@ export async function confirm(
 /** Prices that agree. A held one counts only where this price can also release it. */
 function agreeingQuotes({
   quote,
-  canCorroborate,
-  concurrent,
+  canRelease,
+  otherCurrent,
   shopCurrency,
 }: ConfirmationInput): Quote[] {
-  const accepted = concurrent.filter(isAccepted)
-  if (!isAccepted(quote) && !awaitsCorroboration(quote, accepted, shopCurrency)) return []
-  const isPartner = (other: Quote) =>
-    canCorroborate && awaitsCorroboration(other, [quote, ...accepted], shopCurrency)
-  return concurrent.filter(
-    (other) => agrees(quote, other, shopCurrency) && (isAccepted(other) || isPartner(other)),
+  const accepted = otherCurrent.filter(isAccepted)
+  if (!isAccepted(quote) && !isReleasable(quote, accepted, shopCurrency)) return []
+  const canBeReleased = (other: Quote) =>
+    canRelease && isReleasable(other, [quote, ...accepted], shopCurrency)
+  return otherCurrent.filter(
+    (other) => agrees(quote, other, shopCurrency) && (isAccepted(other) || canBeReleased(other)),
   )
 }
 
 async function release(
   tx: Tx,
   held: Quote,
-  corroborating: Quote,
+  confirming: Quote,
   shopCurrency: string,
   now: string,
 ): Promise<Quote | null> {
-  const pair = inCommonCurrency([held, corroborating], shopCurrency)
+  const pair = inCommonCurrency([held, confirming], shopCurrency)
   const { bp, percent } = pair ? stepBetween(...pair) : { bp: 0, percent: '0.00' }
-  const source = sourceName(corroborating.source)
+  const source = sourceName(confirming.source)
+  // The stored key `witness` means the source that confirmed the price.
   const reason: CheckReason = { guard: 'release', key: 'witness', values: { source, bp, percent } }
   const reasons = JSON.stringify([...JSON.parse(held.reasons), reason])
   const accepted = await decideQuote(tx, held.id, {

@@ -23,10 +23,10 @@ export interface Disagreement {
 /** R7: a price against the median of the other sources at the same time. */
 export function disagreement(
   next: QuotedPrice,
-  corroborating: QuotedPrice[],
+  otherPrices: QuotedPrice[],
   shopCurrency: string,
 ): Disagreement {
-  const priced = inCommonCurrency([next, ...corroborating], shopCurrency)
+  const priced = inCommonCurrency([next, ...otherPrices], shopCurrency)
   const [own, ...others] = priced?.map(inShopCurrency) ?? []
   if (own === undefined || others.length === 0) return { bp: null, reasons: [] }
   const median = twiceMedian(others)

@@ -13,9 +13,9 @@ export interface ReceivedQuote {
   received_at: string
 }
 
-/** A reading as a quote, with its time according to the traits of the source. */
+/** A reading as a quote, with its time according to the definition of the source. */
 export function quoteFromReading(
-  { kind, traits }: Source,
+  { kind, definition }: Source,
   { bid, ask, mid, currency, sourceTime }: FeedReading,
   { receivedAt }: FeedResponse,
 ): ReceivedQuote {
@@ -25,14 +25,14 @@ export function quoteFromReading(
     bid,
     ask,
     mid,
-    quoted_at: timeOf(traits.time, sourceTime, receivedAt),
+    quoted_at: timeOf(definition.time, sourceTime, receivedAt),
     received_at: receivedAt,
   }
 }
 
 /** A `scrape` price is dated when it was received, or earlier if the source gives an earlier time. */
 function timeOf(
-  timeKind: Source['traits']['time'],
+  timeKind: Source['definition']['time'],
   sourceTime: string | null,
   receivedAt: string,
 ): string {

@@ -27,7 +27,7 @@ export type ValidationResult =
 export interface ValidationContext {
   settings: GoldSettings
   /** The current accepted prices of the other sources. */
-  corroborating: Quote[]
+  otherAccepted: Quote[]
 }
 
 /** Source: docs/domain.md 3.3, R1 to R8 in their order: the first three reject, the last four hold. */
@@ -35,21 +35,21 @@ export async function validateQuote(
   tx: Tx,
   source: Source,
   received: ReceivedQuote,
-  { settings, corroborating }: ValidationContext,
+  { settings, otherAccepted }: ValidationContext,
 ): Promise<ValidationResult> {
   if (!isPrice(received.mid)) return unstorable('price_not_a_number')
   if (!/^[A-Z]{3}$/.test(received.currency)) return unstorable('currency_unknown')
-  const now = { now: received.received_at, holidays: settings.holidays }
+  const time = { now: received.received_at, holidays: settings.holidays }
   const rejectReason = await rejectionReasonOf(tx.db, received, settings)
   if (rejectReason) return rejected(received, rejectReason)
   const { currency } = await shopOf(tx.db)
   const earlier = await findEarlier(tx.db, source, received)
   if (earlier && !isUnusable(earlier, currency)) {
-    const anomalies = (await ageReasons(tx.db, source, received, now)).flat()
+    const anomalies = (await ageReasons(tx.db, source, received, time)).flat()
     return { outcome: 'duplicate', quote: earlier, anomalies }
   }
   if (earlier) await supersede(tx, earlier)
-  return checkAnomalies(tx.db, source, received, { now, corroborating, currency })
+  return checkAnomalies(tx.db, source, received, { time, otherAccepted, currency })
 }
 
 async function rejectionReasonOf(
@@ -72,7 +72,7 @@ async function findEarlier(
   received: ReceivedQuote,
 ): Promise<Quote | undefined> {
   const same = await sameReading(db, received)
-  if (same || source.traits.time !== 'scrape') return same
+  if (same || source.definition.time !== 'scrape') return same
   const last = await lastReading(db, source.kind)
   if (last && last.mid === received.mid && last.currency === received.currency) return last
   return rejectedSince(db, received, last?.quoted_at ?? '')
@@ -82,17 +82,17 @@ async function checkAnomalies(
   db: Db,
   source: Source,
   received: ReceivedQuote,
-  { now, corroborating, currency }: { now: MarketTime; corroborating: Quote[]; currency: string },
+  { time, otherAccepted, currency }: { time: MarketTime; otherAccepted: Quote[]; currency: string },
 ): Promise<ValidationResult> {
-  const rate = await knownRateToShop(db, received.currency, currency, now.now)
+  const rate = await knownRateToShop(db, received.currency, currency, time.now)
   const values = { currency: received.currency, shopCurrency: currency }
   if (!rate) return rejected(received, { guard: 'currency', key: 'no_exchange_rate', values })
   const priced = { ...received, ...rate }
-  const [stale, still] = await ageReasons(db, source, received, now)
-  const step = checkStepSize(await newestNonExample(db), priced, currency, now.holidays)
-  const others = source.traits.time === 'day' ? [] : corroborating
+  const [stale, unchanged] = await ageReasons(db, source, received, time)
+  const step = checkStepSize(await newestNonExample(db), priced, currency, time.holidays)
+  const others = source.definition.time === 'day' ? [] : otherAccepted
   const disagreementResult = disagreement(priced, others, currency)
-  const reasons = [...stale, ...step.reasons, ...disagreementResult.reasons, ...still]
+  const reasons = [...stale, ...step.reasons, ...disagreementResult.reasons, ...unchanged]
   return {
     outcome: 'quote',
     quote: {
@@ -106,21 +106,21 @@ async function checkAnomalies(
 }
 
 /**
- * R5 and R8, also for a repeated price: a feed whose time stands still becomes stale, and so does one that has not
- * looked for long.
+ * R5 and R8, also for a repeated price: it becomes stale if the time of its source does not advance, or if the source
+ * has not requested a new price for long.
  */
 async function ageReasons(
   db: Db,
-  { traits, maxAgeS }: Source,
+  { definition, maxAgeS }: Source,
   received: ReceivedQuote,
-  now: MarketTime,
-): Promise<[stale: CheckReason[], still: CheckReason[]]> {
-  const stale = staleness(received.quoted_at, maxAgeS, now)
-  if (traits.time === 'day') return [toList(stale), []]
+  time: MarketTime,
+): Promise<[stale: CheckReason[], frozen: CheckReason[]]> {
+  const stale = staleness(received.quoted_at, maxAgeS, time)
+  if (definition.time === 'day') return [toList(stale), []]
   const since = await sameSince(db, received)
   // Times that do not advance are covered by R5.
-  const until = traits.time === 'scrape' ? now.now : received.quoted_at
-  return [toList(stale), toList(since === null ? null : frozen(since, until, now))]
+  const until = definition.time === 'scrape' ? time.now : received.quoted_at
+  return [toList(stale), toList(since === null ? null : frozen(since, until, time))]
 }
 
 const toList = (reason: CheckReason | null): CheckReason[] => (reason ? [reason] : [])
@@ -133,12 +133,12 @@ const unstorable = (key: string): ValidationResult => ({
 /** Stored as received as far as constraints allow: no row has a bid above its ask, nor a future time. */
 function rejected(received: ReceivedQuote, reason: CheckReason): ValidationResult {
   const { guard } = reason
-  const sides = guard === 'R1' ? { bid: null, ask: null } : {}
+  const bidAndAsk = guard === 'R1' ? { bid: null, ask: null } : {}
   const time = guard === 'R3' ? { quoted_at: received.received_at } : {}
   return {
     outcome: 'quote',
     quote: {
-      ...asSpotQuote({ ...received, ...sides, ...time }),
+      ...asSpotQuote({ ...received, ...bidAndAsk, ...time }),
       quality: 'rejected',
       reasons: JSON.stringify([reason]),
     },

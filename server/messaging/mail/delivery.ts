@@ -38,8 +38,8 @@ function failureReason({ error }: InvoiceEmail): Delivery['why'] {
   return error === queries.WITHDRAWN ? 'withdrawn' : 'refused'
 }
 
-function queueReason({ drawing, attempts, state }: InvoiceEmail): Delivery['why'] {
-  if (drawing === 'waiting') return 'generating_pdf'
+function queueReason({ documentState, attempts, state }: InvoiceEmail): Delivery['why'] {
+  if (documentState === 'waiting') return 'generating_pdf'
   return attempts > 0 && state === 'waiting' ? 'retry' : null
 }
 

@@ -89,7 +89,7 @@ export function repairOldEmails(ctx: Ctx): Promise<void> {
 }
 
 /** Whether the email contained a link that has been removed. */
-export function hasLostLink({ link_id, body_without_link }: queries.EmailRow): boolean {
+export function hasRemovedLink({ link_id, body_without_link }: queries.EmailRow): boolean {
   return link_id !== null && body_without_link === null
 }
 

@@ -213,7 +213,12 @@ export function emailsOfInvoices(db: Db, invoiceIds: number[]) {
     .selectFrom('outbox')
     .innerJoin('documents', 'documents.id', 'outbox.document_id')
     .select(['documents.invoice_id', 'outbox.state', 'to_email', 'outbox.created_at', 'sent_at'])
-    .select(['outbox.next_at', 'outbox.attempts', 'outbox.error', 'documents.state as drawing'])
+    .select([
+      'outbox.next_at',
+      'outbox.attempts',
+      'outbox.error',
+      'documents.state as documentState',
+    ])
     .where('documents.invoice_id', 'in', invoiceIds)
     .orderBy('outbox.id')
     .execute()
@@ -244,13 +249,13 @@ export async function emailsTo(
   db: Db,
   { emails, numbers }: { emails: string[]; numbers: string[] },
 ): Promise<number[]> {
-  const tradeEmails = db.selectFrom('outbox').select('id').where('to_user', 'is', null)
+  const customerEmails = db.selectFrom('outbox').select('id').where('to_user', 'is', null)
   const lowercase = emails.map((email) => email.toLowerCase())
   const isRecipient = sql<boolean>`lower(to_email) in (${sql.join(lowercase)})`
-  const found = emails.length === 0 ? [] : await tradeEmails.where(isRecipient).execute()
+  const found = emails.length === 0 ? [] : await customerEmails.where(isRecipient).execute()
   for (const number of numbers)
     found.push(
-      ...(await tradeEmails
+      ...(await customerEmails
         .where('kind', '=', 'invoice')
         .where('subject', 'like', `%${number}%`)
         .execute()),

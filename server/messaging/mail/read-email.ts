@@ -4,7 +4,7 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
-import { hasLostLink, removeInvalidLinks } from './outbox.ts'
+import { hasRemovedLink, removeInvalidLinks } from './outbox.ts'
 import * as queries from './queries.ts'
 
 /** The text of an email, for an admin to pass on. It may contain a token, so opening it is recorded. Throws `NotFound`. */
@@ -24,7 +24,8 @@ export async function resendEmail(ctx: Ctx, actor: Actor, id: number): Promise<v
   return transaction(ctx, async (tx) => {
     await removeInvalidLinks(tx)
     const email = await emailOf(tx, id)
-    if (email.state === 'failed' && hasLostLink(email)) throw new Conflict({ key: 'link_expired' })
+    if (email.state === 'failed' && hasRemovedLink(email))
+      throw new Conflict({ key: 'link_expired' })
     if (!(await queries.requeue(tx, id, tx.clock.now())))
       throw new Conflict({ key: isWithdrawn(email) ? 'email_withdrawn' : 'email_sending_or_sent' })
     if (email.document_id !== null) await queries.retryDocument(tx, email.document_id)

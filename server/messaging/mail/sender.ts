@@ -6,7 +6,7 @@ import type { MailSettings } from '#server/platform/env/mail-settings.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { attachmentsOf, EmailNotSendable, LINK_INVALID } from './delivery.ts'
 import { asHtml } from './html.ts'
-import { hasLostLink, removeInvalidLinks, withoutTokens } from './outbox.ts'
+import { hasRemovedLink, removeInvalidLinks, withoutTokens } from './outbox.ts'
 import * as queries from './queries.ts'
 import { shortMessage, transportOf } from './transport.ts'
 
@@ -47,7 +47,7 @@ async function attempt(
   send: (message: SendMailOptions) => Promise<unknown>,
 ): Promise<void> {
   try {
-    if (hasLostLink(email)) throw new EmailNotSendable(LINK_INVALID)
+    if (hasRemovedLink(email)) throw new EmailNotSendable(LINK_INVALID)
     const attachments = await attachmentsOf(ctx.db, email)
     await send({ ...messageOf(mail, email), attachments })
   } catch (error) {

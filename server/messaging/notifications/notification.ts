@@ -86,7 +86,7 @@ async function insert(
     profile: by && 'name' in by ? by.name : null,
     created_at: at,
   }
-  await queries.insertFor(tx, { to, leftOut: by?.id ?? null, onceKey }, content)
+  await queries.insertFor(tx, { to, exceptUserId: by?.id ?? null, onceKey }, content)
 }
 
 const INTERVAL_MS = 10 * 60 * 1000

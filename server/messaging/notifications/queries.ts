@@ -12,15 +12,15 @@ export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profi
 
 interface Audience {
   to: Recipients
-  leftOut: number | null
+  exceptUserId: number | null
   /** A user gets at most one row per key. */
   onceKey: string | null
 }
 
-/** One row for each active recipient except `leftOut`, in one statement. */
+/** One row for each active recipient except `exceptUserId`, in one statement. */
 export async function insertFor(
   tx: Tx,
-  { to, leftOut, onceKey }: Audience,
+  { to, exceptUserId, onceKey }: Audience,
   content: Content,
 ): Promise<void> {
   await tx.db
@@ -40,7 +40,7 @@ export async function insertFor(
         ])
         .where('status', '=', 'active')
         .where(isRecipient(to))
-        .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
+        .$if(exceptUserId !== null, (users) => users.where('id', '<>', exceptUserId ?? 0)),
     )
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()

@@ -44,17 +44,17 @@ export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Prom
   const rows = await entriesBefore(ctx.db, filterOf(query, timeZone), before, PAGE_SIZE + 1)
   const acts = rows.slice(0, PAGE_SIZE).map(actOf)
   const { subject, of: id } = query
-  const asked = subject === null || id === null ? null : { subject, id }
+  const selected = subject === null || id === null ? null : { subject, id }
   const names = await subjectNames(ctx.db, [
     ...acts.flatMap((one) => [...(one.of ? [one.of] : []), ...subjectsIn(one)]),
-    ...(asked ? [asked] : []),
+    ...(selected ? [selected] : []),
   ])
   const kinds = await actsAndSubjects(ctx.db)
   return {
     entries: acts.map((one) => propsOf(one, { names, currency })),
     older: rows.length > PAGE_SIZE ? (acts.at(-1)?.row.number ?? null) : null,
     filters,
-    only: (asked && names.get(keyOf(asked))?.name) ?? null,
+    only: (selected && names.get(keyOf(selected))?.name) ?? null,
     people: await authors(ctx.db),
     acts: [...new Set(kinds.map(({ act }) => act))],
     subjects: [...new Set(kinds.map(({ subject }) => subject))].sort(),
@@ -95,20 +95,20 @@ function filterOf(query: AuditQuery, timeZone: string): AuditFilter {
   }
 }
 
-interface ReadAct extends ActOfEntry {
+interface ParsedAct extends ActOfEntry {
   row: Entry
   of: Subject | null
 }
 
-function actOf(row: Entry): ReadAct {
+function actOf(row: Entry): ParsedAct {
   const { act, subject, subject_id } = row
   const of = subject_id === null ? null : { subject, id: subject_id }
   return { row, act, subject, of, details: JSON.parse(row.details) }
 }
 
-function propsOf(read: ReadAct, { names, currency }: DetailContext): AuditEntryProps {
-  const { number, at, user_id, user_name, act, subject, subject_id, ip, request_id } = read.row
-  const named = read.of ? names.get(keyOf(read.of)) : undefined
+function propsOf(parsed: ParsedAct, { names, currency }: DetailContext): AuditEntryProps {
+  const { number, at, user_id, user_name, act, subject, subject_id, ip, request_id } = parsed.row
+  const named = parsed.of ? names.get(keyOf(parsed.of)) : undefined
   return {
     number,
     at,
@@ -118,7 +118,7 @@ function propsOf(read: ReadAct, { names, currency }: DetailContext): AuditEntryP
     by: user_id === null && user_name === '' ? null : user_name,
     subjectId: subject_id,
     name: named?.name ?? null,
-    details: detailsOf(read, { names, currency: named?.currency ?? currency }),
+    details: detailsOf(parsed, { names, currency: named?.currency ?? currency }),
     requestId: request_id,
   }
 }

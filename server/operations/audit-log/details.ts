@@ -13,6 +13,7 @@ type Format =
   | 'percent'
   | 'gold_price'
   | 'count'
+  /** Text that a person typed. */
   | 'typed'
   | 'hidden'
   /** The id of such a row, or a list of them. */
@@ -150,7 +151,7 @@ function readValue(
   return { as: 'text', text }
 }
 
-/** `use_melt` and the like stand among the texts of the dialog in which they are chosen. */
+/** What the gold is used for is translated with the dialog in which it is chosen, as `use_melt` for example. */
 const wordOf = (format: string, text: string): string =>
   format === 'contracts:step' ? `use_${text}` : text
 
@@ -161,7 +162,7 @@ function figureOf(n: number, format: Format | undefined, { currency }: DetailCon
   return { as: 'number', n }
 }
 
-/** A change from one value to another, or named values such as the rate of each karat. */
+/** A change from one value to another, or named values such as the buy-back percentage of each karat. */
 function partsOf(detail: object, format: Format | undefined, context: DetailContext): DetailValue {
   const parts = Object.entries(detail)
   const value = (one: unknown): DetailValue =>

@@ -4,11 +4,11 @@ import { checkDurability, ping } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
 import { pendingMigrations } from '#server/platform/database/migrate.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
-import { type Finding, ok, refused, warning } from './finding.ts'
+import { type CheckResult, ok, refused, warning } from './finding.ts'
 import { databaseNow, usersByEmail } from './queries.ts'
 
 /** Checks that the database is reachable, durable, of this release, in time, and without the initial password. */
-export async function checkDatabase(ctx: Ctx): Promise<Finding[]> {
+export async function checkDatabase(ctx: Ctx): Promise<CheckResult[]> {
   try {
     await ping(ctx.db)
   } catch (error) {
@@ -24,7 +24,7 @@ export async function checkDatabase(ctx: Ctx): Promise<Finding[]> {
 }
 
 /** A database that may lose acknowledged writes is not suitable for prices. */
-async function durability({ db, settings }: Ctx): Promise<Finding> {
+async function durability({ db, settings }: Ctx): Promise<CheckResult> {
   try {
     await checkDurability(db, engineOf(settings.databaseUrl))
     return ok('database', 'answers, and does not lose acknowledged writes')
@@ -34,7 +34,7 @@ async function durability({ db, settings }: Ctx): Promise<Finding> {
   }
 }
 
-async function schema(ctx: Ctx): Promise<Finding[]> {
+async function schema(ctx: Ctx): Promise<CheckResult[]> {
   const pending = await pendingMigrations(ctx.db, engineOf(ctx.settings.databaseUrl))
   if (pending.length > 0)
     return [warning('schema', `${pending.length} changes will be made at the next start`)]
@@ -42,7 +42,7 @@ async function schema(ctx: Ctx): Promise<Finding[]> {
 }
 
 /** Whether an account still has the address or the password of the first start. */
-async function firstAdminCheck({ db, settings }: Ctx): Promise<Finding> {
+async function firstAdminCheck({ db, settings }: Ctx): Promise<CheckResult> {
   const name = 'first admin'
   const [firstAdmin] = await usersByEmail(db, settings.adminEmail)
   const { adminPassword } = settings
@@ -61,7 +61,7 @@ async function firstAdminCheck({ db, settings }: Ctx): Promise<Finding> {
 const DEFAULT_EMAIL = 'admin@assay.local'
 const SECOND_MS = 1000
 
-async function clock({ db, clock: ownClock }: Ctx): Promise<Finding> {
+async function clock({ db, clock: ownClock }: Ctx): Promise<CheckResult> {
   const difference =
     Math.abs(Date.parse(await databaseNow(db)) - Date.parse(ownClock.now())) / SECOND_MS
   const message = `this machine and the database are ${difference.toFixed(1)} s apart`

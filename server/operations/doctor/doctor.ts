@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 import { checkDatabase } from './database-checks.ts'
-import type { Finding } from './finding.ts'
+import type { CheckResult } from './finding.ts'
 import { checkSettings } from './settings-checks.ts'
 import { checkMail, checkSystem } from './system-checks.ts'
 
@@ -21,17 +21,17 @@ export async function refuseUnsafe(ctx: Ctx): Promise<void> {
   void checkMail(ctx.settings).then((mail) => logWarnings(ctx, [mail]))
 }
 
-function throwIfRefused(found: Finding[]): void {
+function throwIfRefused(found: CheckResult[]): void {
   const unsafe = found.filter(({ state }) => state === 'refused')
   if (unsafe.length > 0)
-    throw new BadSetting(unsafe.map(({ name, message: says }) => `${name}: ${says}`).join('\n  '))
+    throw new BadSetting(unsafe.map(({ name, message }) => `${name}: ${message}`).join('\n  '))
 }
 
-async function requiredChecks(ctx: Ctx): Promise<Finding[]> {
+async function requiredChecks(ctx: Ctx): Promise<CheckResult[]> {
   return [...checkSettings(ctx.settings), ...checkSystem(ctx), ...(await checkDatabase(ctx))]
 }
 
-function logWarnings({ log }: Ctx, found: Finding[]): void {
-  for (const { name, message: says, state } of found)
-    if (state === 'warning') log.warn({ check: name }, says)
+function logWarnings({ log }: Ctx, found: CheckResult[]): void {
+  for (const { name, message, state } of found)
+    if (state === 'warning') log.warn({ check: name }, message)
 }

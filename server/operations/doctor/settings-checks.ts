@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { passwordProblem } from '#server/identity/password/password-rules.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { estimateEntropyBits, MIN_ENTROPY_BITS } from '#server/platform/security/secrets.ts'
-import { type Finding, ok, refused, warning } from './finding.ts'
+import { type CheckResult, ok, refused, warning } from './finding.ts'
 
 /** Checks that need only the settings. */
-export function checkSettings(settings: Settings): Finding[] {
+export function checkSettings(settings: Settings): CheckResult[] {
   return [
     mode(settings),
     address(settings),
@@ -19,14 +19,14 @@ export function checkSettings(settings: Settings): Finding[] {
   ]
 }
 
-function mode({ production }: Settings): Finding {
+function mode({ production }: Settings): CheckResult {
   const name = 'NODE_ENV'
   return production
     ? ok(name, 'production')
     : warning(name, 'set NODE_ENV=production: unsafe settings are then refused at the start')
 }
 
-function address({ appUrl }: Settings): Finding {
+function address({ appUrl }: Settings): CheckResult {
   const name = 'APP_URL'
   if (appUrl.startsWith('https:')) return ok(name, appUrl)
   return isLocal(new URL(appUrl).hostname)
@@ -34,7 +34,7 @@ function address({ appUrl }: Settings): Finding {
     : refused(name, 'use https: over plain http, passwords and sessions can be read on the network')
 }
 
-function secret({ sessionSecret, storage }: Settings): Finding {
+function secret({ sessionSecret, storage }: Settings): CheckResult {
   const name = 'SESSION_SECRET'
   const advice = 'make one with: openssl rand -base64 48'
   if (Buffer.byteLength(sessionSecret) < 32)
@@ -51,7 +51,7 @@ function localSecretIn(storage: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-function host({ host: listenAddress, appUrl }: Settings): Finding {
+function host({ host: listenAddress, appUrl }: Settings): CheckResult {
   const name = 'HOST'
   if (isLocal(listenAddress) || listenAddress === '::1')
     return ok(name, `${listenAddress}: this machine only`)
@@ -61,7 +61,7 @@ function host({ host: listenAddress, appUrl }: Settings): Finding {
   )
 }
 
-function proxy({ trustProxy, appUrl }: Settings): Finding {
+function proxy({ trustProxy, appUrl }: Settings): CheckResult {
   const name = 'TRUST_PROXY'
   if (trustProxy !== 0) return ok(name, String(trustProxy))
   if (!appUrl.startsWith('https:')) return ok(name, 'not set, and no proxy is needed')
@@ -71,14 +71,14 @@ function proxy({ trustProxy, appUrl }: Settings): Finding {
   )
 }
 
-function seed({ seed: kind }: Settings): Finding {
+function seed({ seed: kind }: Settings): CheckResult {
   const name = 'SEED'
   return kind === 'demo'
     ? refused(name, 'demo fills the shop with examples priced by an example; use SEED=empty')
     : ok(name, kind)
 }
 
-function firstAdmin({ adminEmail, adminPassword }: Settings): Finding {
+function firstAdmin({ adminEmail, adminPassword }: Settings): CheckResult {
   const name = 'ADMIN_PASSWORD'
   if (adminPassword === null) return ok(name, `not set; the first admin is ${adminEmail}`)
   if (passwordProblem(adminPassword, { name: 'Admin', email: adminEmail, shop: '' }))
@@ -89,7 +89,7 @@ function firstAdmin({ adminEmail, adminPassword }: Settings): Finding {
   return warning(name, 'take it out of the environment after the first sign-in')
 }
 
-function feeds({ feeds: { allowLocal } }: Settings): Finding {
+function feeds({ feeds: { allowLocal } }: Settings): CheckResult {
   const name = 'FEED_ALLOW_LOCAL'
   return allowLocal
     ? warning(name, 'gold sources may be addresses within your own network; leave it out')

@@ -6,15 +6,15 @@ import { databaseFile } from '#server/platform/database/dialect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { isOpenToOthers } from '#server/platform/process/private-files.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
-import { type Finding, ok, refused, warning } from './finding.ts'
+import { type CheckResult, ok, refused, warning } from './finding.ts'
 
 /** Checks of the machine and its disk. */
-export function checkSystem(ctx: Ctx): Finding[] {
+export function checkSystem(ctx: Ctx): CheckResult[] {
   return [checkNode(process.versions.node), storage(ctx), dataFile(ctx), backups(ctx)]
 }
 
 /** Older versions of Node can lose data or are insecure (as in `engines` of package.json). */
-export function checkNode(version: string): Finding {
+export function checkNode(version: string): CheckResult {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isSupported = (major === 24 && minor >= 20) || (major === 26 && minor >= 7) || major > 26
   return isSupported
@@ -22,7 +22,7 @@ export function checkNode(version: string): Finding {
     : refused('Node', `${version} is too old: 24.20, or 26.7 and newer`)
 }
 
-function storage({ settings }: Ctx): Finding {
+function storage({ settings }: Ctx): CheckResult {
   const folder = settings.storage
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -34,7 +34,7 @@ function storage({ settings }: Ctx): Finding {
 }
 
 /** The file contains all data, so other users must not be able to read it. */
-function dataFile({ settings }: Ctx): Finding {
+function dataFile({ settings }: Ctx): CheckResult {
   const file = databaseFile(settings.databaseUrl)
   if (file === null) return ok('data file', 'the data is in Postgres')
   if (!existsSync(file)) return ok('data file', `${file} will be made at the first start`)
@@ -47,7 +47,7 @@ function dataFile({ settings }: Ctx): Finding {
       )
 }
 
-function backups({ settings, clock }: Ctx): Finding {
+function backups({ settings, clock }: Ctx): CheckResult {
   const name = 'backup'
   if (databaseFile(settings.databaseUrl) === null)
     return ok(name, 'the data is in Postgres: back it up there (pg_dump)')
@@ -62,7 +62,7 @@ function backups({ settings, clock }: Ctx): Finding {
 }
 
 /** Whether emails can be sent. If not, it is only a warning: an admin can read them in the outbox. */
-export async function checkMail({ mail }: Settings): Promise<Finding> {
+export async function checkMail({ mail }: Settings): Promise<CheckResult> {
   const name = 'SMTP_URL'
   if (mail === null) return warning(name, 'not set: emails stay in the outbox and are read there')
   const problem = await verifyMailServer(mail)

@@ -23,14 +23,14 @@ import type { ConfigurationProps, ShopSettingsProps } from './props.ts'
 /** All settings of the shop, and their versions. */
 export async function configurationPage(
   { db }: Ctx,
-  rehearsal: number | undefined,
+  simulationId: number | undefined,
 ): Promise<ConfigurationProps> {
   const config = await currentConfig(db)
   return {
     version: config.version,
     example: config.example,
     settings: config.settings,
-    draft: rehearsal === undefined ? null : await draftOf(db, rehearsal),
+    draft: simulationId === undefined ? null : await draftOf(db, simulationId),
     versions: (await versions(db, MAX_VERSIONS)).map(versionProps),
     shopSettings: await shopSettings(db),
     products: await productsForRules(db),
@@ -67,9 +67,9 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     letterhead: letterheadOf(shop.trade),
     logo: logoOf(shop.trade),
     trade: tradeSettingsOf(shop.trade),
-    usualTerms: CONTRACT_TYPES.map((type) => ({
+    defaultTerms: CONTRACT_TYPES.map((type) => ({
       type,
-      terms: definitionOf(type).usualTerms,
+      terms: definitionOf(type).defaultTerms,
     })).filter(({ terms }) => terms.length > 0),
   }
 }

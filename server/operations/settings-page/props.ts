@@ -3,7 +3,7 @@ import type { Letterhead, Logo, TradeSettings } from '#server/configuration/trad
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
 import type { VersionProps } from '#server/pricing/simulations/configuration-props.ts'
-import type { UsualTerm } from '#server/trade/contracts/types/definition.ts'
+import type { DefaultTerm } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
 /** The shop; `law` has the thresholds in force. */
@@ -28,8 +28,8 @@ export interface ShopSettingsProps {
   letterhead: Letterhead
   logo: Logo | null
   trade: TradeSettings
-  /** The usual terms of each type of contract; types without any are left out. */
-  usualTerms: readonly { type: ContractType; terms: readonly UsualTerm[] }[]
+  /** The default terms of each type of contract; types without any are left out. */
+  defaultTerms: readonly { type: ContractType; terms: readonly DefaultTerm[] }[]
 }
 
 /** `GET /configuration`. */
@@ -37,7 +37,7 @@ export interface ConfigurationProps {
   version: number
   example: boolean
   settings: PricingSettings
-  /** Settings of `?rehearsal=`, not in force, to continue with. */
+  /** The settings of the simulation `?rehearsal=`, which are not in force, to continue with. */
   draft: { base: number; baseSettings: PricingSettings; settings: PricingSettings } | null
   versions: VersionProps[]
   shopSettings: ShopSettingsProps

@@ -6,6 +6,7 @@ import type { Schema } from './schema.ts'
 export type { Generated }
 /** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
+/** A transaction without its context; `Tx` is the context with it. */
 export type Trx = Transaction<Schema>
 /** A row as selected. */
 export type Row<T> = Selectable<T>

@@ -63,19 +63,23 @@ export function appendOnly(engine: Engine, table: string): string[] {
     ]
   }
   return ['update', 'delete'].map(
-    (act) => `create trigger ${table}_no_${act} before ${act} on ${table}
+    (event) => `create trigger ${table}_no_${event} before ${event} on ${table}
       begin select raise(abort, '${table} is append-only'); end`,
   )
 }
 
 /** `figures`: columns that never change. `mayGo`: a query on `old` that finds a row when the other columns may be redacted. */
-export interface Wordy {
+export interface RedactionRule {
   figures: readonly string[]
   mayGo: string
 }
 
 /** Lets the text columns of an append-only table be redacted once `mayGo` finds a row; its figures still never change. */
-export function wordsMayGo(engine: Engine, table: string, { figures, mayGo }: Wordy): string[] {
+export function wordsMayGo(
+  engine: Engine,
+  table: string,
+  { figures, mayGo }: RedactionRule,
+): string[] {
   if (engine === 'postgres') {
     const same = figures.map((name) => `new.${name} is not distinct from old.${name}`)
     return [

@@ -1,3 +1,3 @@
-/** Every table and its row type. Each noun adds its own tables in its `table.ts`. */
+/** Every table and its row type. Each folder adds its own tables in its `table.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
 export interface Schema {}

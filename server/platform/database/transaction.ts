@@ -23,13 +23,13 @@ export interface Tx extends Ctx {
 type OutsideTransaction = Ctx & { readonly [begun]?: never }
 
 /**
- * Runs `act` in one transaction and returns its result: serializable on Postgres, immediate on SQLite.
- * After a serialization conflict `act` runs again, so it must only use `tx`.
- * Throws when `ctx` is itself a transaction, because the inner step would not be atomic on its own.
+ * Runs `work` in one transaction and returns its result: serializable on Postgres, immediate on SQLite.
+ * After a serialization conflict `work` runs again, so it must only use `tx`.
+ * Throws when `ctx` is itself a transaction, because the inner work would not be atomic on its own.
  */
 export async function transaction<T>(
   ctx: OutsideTransaction,
-  act: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (begun in ctx) throw new Error('A transaction was begun inside another: pass its tx along.')
   for (let attempt = 1; ; attempt++) {
@@ -39,7 +39,7 @@ export async function transaction<T>(
         .transaction()
         .setIsolationLevel('serializable')
         .execute((db) =>
-          act({ ...ctx, db, afterCommit: (fn) => void afterCommit.push(fn), [begun]: true }),
+          work({ ...ctx, db, afterCommit: (fn) => void afterCommit.push(fn), [begun]: true }),
         )
       await runCallbacks(ctx, afterCommit)
       return result
@@ -56,7 +56,7 @@ async function runCallbacks({ log }: Ctx, callbacks: readonly (() => unknown)[])
     try {
       await fn()
     } catch (error) {
-      log.error({ err: error }, 'what follows a commit failed')
+      log.error({ err: error }, 'a callback after a commit failed')
     }
   }
 }

@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { type MailSettings, mailExpected, mailSettings, mailShape } from './mail-settings.ts'
 
 /**
- * Settings that an area above defines: it adds their type here, and `server/settings.ts` passes its variables to
- * `parseVariables`.
+ * Settings that an area of the server, such as `market`, defines: it adds their type here, and `server/settings.ts`
+ * passes its variables to `parseVariables`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
 export interface AreaSettings {}

@@ -29,7 +29,7 @@ function isMailServer(text: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== ''
 }
 
-/** Null: no email is sent; an admin reads the emails in the product. */
+/** Null: no email is sent; an admin reads the emails in the outbox. */
 export function mailSettings(raw: {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined

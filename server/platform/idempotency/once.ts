@@ -3,7 +3,10 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
 
-/** One submission of a form: its act, its key (without one, repeats are not recognized), and the parsed body without the key. */
+/**
+ * One submission of a form: its act (what the form does, such as `payment`), its key (without one, repeats are not
+ * recognized), and the parsed body without the key.
+ */
 export interface Submission {
   act: string
   key: string | null | undefined
@@ -32,7 +35,7 @@ export async function once(
   const earlier = await queries.earlierSubmission(tx.db, submission)
   if (earlier.request_hash !== null && earlier.request_hash !== hash)
     throw new Refused({ form: { key: 'idempotency_key_reused' } })
-  if (earlier.result === null) throw new Error('a submit was carried out without a result')
+  if (earlier.result === null) throw new Error('a submission was carried out without a result')
   return earlier.result
 }
 

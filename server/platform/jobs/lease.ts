@@ -28,15 +28,15 @@ export function isLeaseHeld(tx: Tx, lease: Lease): Promise<boolean> {
 /** Another process has taken over this work. */
 export class LeaseLost extends Error {}
 
-/** Runs `act` in a transaction while the lease is held. Throws `LeaseLost`. */
+/** Runs `work` in a transaction while the lease is held. Throws `LeaseLost`. */
 export function transactionWithLease<T>(
   ctx: Ctx,
   lease: Lease,
-  act: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return transaction(ctx, async (tx) => {
     if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
-    return act(tx)
+    return work(tx)
   })
 }
 

@@ -114,24 +114,24 @@ async function whileRenewing(
 
 async function tryReleaseLease(ctx: Ctx, state: SchedulerState, lease: Lease): Promise<void> {
   await releaseLease(ctx.db, lease).catch((error) =>
-    logFailure(ctx, state, error, { job: lease.name, message: 'a lease could not be dropped' }),
+    logFailure(ctx, state, error, { job: lease.name, message: 'a lease could not be released' }),
   )
 }
 
 /**
- * Runs `act` for each item in turn. A failure is logged with the item's id and does not stop the others. Returns true when
- * all succeeded. Throws `DatabaseUnavailable`, because the remaining items would fail too.
+ * Runs `work` for each item in turn. A failure is logged with the item's id and does not stop the others. Returns true
+ * when all succeeded. Throws `DatabaseUnavailable`, because the remaining items would fail too.
  */
 export async function forEachIsolated<T extends { id: number }>(
   ctx: Ctx,
   job: string,
   items: readonly T[],
-  act: (item: T) => Promise<unknown>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<boolean> {
   const failed: number[] = []
   for (const item of items) {
     try {
-      await act(item)
+      await work(item)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
       failed.push(item.id)

@@ -2,7 +2,10 @@ import type { Server } from 'node:http'
 import { openingProblem } from '#server/platform/database/database-errors.ts'
 import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 
-/** Prints the address of the site and, at the first start, how to sign in. */
+/**
+ * Prints the address of the site and, at the first start, how to sign in. `made`: the generated password; null if the
+ * settings contain one.
+ */
 export function printWelcome(
   server: Server,
   settings: Settings,

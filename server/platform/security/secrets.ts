@@ -34,9 +34,9 @@ export function unsealFile(secret: string, purpose: string, sealed: string): Buf
     authTagLength: TAG_BYTES,
   })
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-  const head = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+  const start = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
   try {
-    return Buffer.concat([head, decipher.final()])
+    return Buffer.concat([start, decipher.final()])
   } catch {
     throw new UnsealError('sealed under another SESSION_SECRET, or changed since')
   }

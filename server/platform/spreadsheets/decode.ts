@@ -5,15 +5,15 @@ export type DecodeProblem = 'file_empty' | 'file_workbook' | 'file_not_text' | '
  * The text of a file as spreadsheets save it: UTF-8 with or without a byte order mark, or UTF-16.
  * Other encodings are rejected, not guessed: a wrong guess would change names and numbers.
  */
-export function decode(bytes: Uint8Array): { text: string } | { wrong: DecodeProblem } {
-  if (bytes.length === 0) return { wrong: 'file_empty' }
+export function decode(bytes: Uint8Array): { text: string } | { problem: DecodeProblem } {
+  if (bytes.length === 0) return { problem: 'file_empty' }
   if (startsWith(bytes, ZIP_SIGNATURE) || startsWith(bytes, OLE_SIGNATURE))
-    return { wrong: 'file_workbook' }
+    return { problem: 'file_workbook' }
   const encoding = encodingOf(bytes)
   const text = read(bytes, encoding)
-  if (text === null) return { wrong: 'file_encoding' }
-  if (CONTROL_CHARACTERS.test(text)) return { wrong: 'file_not_text' }
-  return text.trim() === '' ? { wrong: 'file_empty' } : { text }
+  if (text === null) return { problem: 'file_encoding' }
+  if (CONTROL_CHARACTERS.test(text)) return { problem: 'file_not_text' }
+  return text.trim() === '' ? { problem: 'file_empty' } : { text }
 }
 
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04]

@@ -18,8 +18,8 @@ const MAX_ROW_MB = 1
 
 /** The column delimiter: the most frequent candidate at the start of the first line, outside quotes. */
 export function delimiterOf(text: string): Delimiter {
-  const [head = ''] = text.slice(0, CHARACTERS_PER_CHUNK).split(/[\r\n]/, 1)
-  const unquoted = head.replace(/"[^"]*"/g, '')
+  const [firstLine = ''] = text.slice(0, CHARACTERS_PER_CHUNK).split(/[\r\n]/, 1)
+  const unquoted = firstLine.replace(/"[^"]*"/g, '')
   const [best = ','] = DELIMITERS.toSorted(
     (a, b) => unquoted.split(b).length - unquoted.split(a).length,
   )

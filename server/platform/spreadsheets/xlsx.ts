@@ -18,9 +18,9 @@ export async function* xlsxParts(
   for (const [name, text] of FIXED_PARTS) addEntry(zip, name).push(encoder.encode(text), true)
   const sheet = addEntry(zip, 'xl/worksheets/sheet1.xml')
   let rowNumber = 1
-  sheet.push(encoder.encode(sheetStart(columns.length) + rowOf(columns, rowNumber, HEAD)))
+  sheet.push(encoder.encode(sheetStart(columns.length) + rowOf(columns, rowNumber, HEADER_STYLE)))
   for await (const rows of batches) {
-    sheet.push(encoder.encode(rows.map((row) => rowOf(row, ++rowNumber, BODY)).join('')))
+    sheet.push(encoder.encode(rows.map((row) => rowOf(row, ++rowNumber, BODY_STYLE)).join('')))
     yield* compressed.splice(0)
   }
   sheet.push(encoder.encode(SHEET_END), true)
@@ -30,8 +30,8 @@ export async function* xlsxParts(
 
 const encoder = new TextEncoder()
 /** Indexes of the styles in `xl/styles.xml`. */
-const BODY = 0
-const HEAD = 1
+const BODY_STYLE = 0
+const HEADER_STYLE = 1
 
 function addEntry(zip: Zip, name: string): ZipDeflate {
   const file = new ZipDeflate(name, { level: 6 })

@@ -94,5 +94,5 @@ function hidesPieces(
   visibility: CostVisibility,
   { state, rule }: { state: CampaignState; rule: string },
 ) {
-  return visibility === 'open' && NOT_STARTED.has(state) && restsOnFloor({ kind: 'sale', rule })
+  return visibility === 'no_cost' && NOT_STARTED.has(state) && restsOnFloor({ kind: 'sale', rule })
 }

@@ -14,7 +14,7 @@ import { refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
 import { READY, refuseUnderFloor } from '#server/pricing/runs/apply.ts'
 import type { CampaignInput } from '#server/pricing/runs/kinds/sale/input.ts'
 import { previewSale, validRule } from '#server/pricing/runs/kinds/sale/sale.ts'
-import { isKeptBack, runOf } from '#server/pricing/runs/price-run.ts'
+import { arePricesHidden, runOf } from '#server/pricing/runs/price-run.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
 import { staleReason } from '#server/pricing/runs/stale.ts'
 import type { Campaign } from './queries.ts'
@@ -68,11 +68,11 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
     const runId = await queries.newestRunIdOf(tx.db, id)
     if (campaign.state !== 'draft' || runId === null) throw new Conflict({ key: 'campaign_done' })
     const preview = await runOf(tx.db, runId)
-    if (isKeptBack(visibility, preview)) throw new Forbidden()
+    if (arePricesHidden(visibility, preview)) throw new Forbidden()
     await refuseOutdated(tx, preview, visibility)
     const asPreview = { ...preview, campaign_id: null }
     await refuseBeyondLimits(tx, actor, asPreview, ['ok'])
-    if (visibility === 'open')
+    if (visibility === 'no_cost')
       await refuseUnderFloor(tx, preview, { subject: 'campaign', subjectId: id })
     if ((await queries.replacePieces(tx, id, runId, visibility)) === 0)
       throw new Conflict({ key: 'campaign_empty' })

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
@@ -13,6 +13,7 @@ export interface StoppedCampaignProps {
   id: number
   name: string
   startsAt: string
+  /** How many of its pieces would get their sale price, and how many it has. */
   written: number
   of: number
 }
@@ -55,7 +56,7 @@ async function countStoppedIn(
   for (const batch of batches(pieces, PIECES_PER_BATCH)) {
     const lineFor = await saleLines({ ...ctx, clock }, basis, batch, JSON.parse(rule), law)
     stopped += batch.filter((piece: Piece) => isStoppedByLaw(lineFor(piece))).length
-    await breathe()
+    await yieldToEventLoop()
   }
   return { stopped, of: pieces.length }
 }

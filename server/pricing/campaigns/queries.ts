@@ -85,7 +85,7 @@ export async function replacePieces(
         .select((c) => [c.cast<number>(c.val(id), 'bigint').as('campaign_id'), 'variant_id'])
         .select((c) => c.lit(0).as('running'))
         .where('run_id', '=', runId)
-        .where(visibility === 'open' ? 'open_flag' : 'flag', '=', 'ok')
+        .where(visibility === 'no_cost' ? 'open_flag' : 'flag', '=', 'ok')
         .where('chosen', '=', 1),
     )
     .execute()

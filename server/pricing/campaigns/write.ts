@@ -63,7 +63,7 @@ export async function holdBeyondStaffLimit(
       variantId: line.variant_id,
       before: { regular: line.old_regular, sale: line.old_sale },
       after: { regular: line.new_regular, sale: line.new_sale },
-      campaign: { id, act: action },
+      campaign: { id, action },
     }))
   const beyond = await beyondStaffLimit(ctx, moves, limitBp)
   return lines.map((line) =>

@@ -16,7 +16,8 @@ const MAX_NAMED = 20
 /**
  * Saves dated prices from before Assay that an admin attests, all of them or none. A row that is stored already is
  * skipped. Throws `Forbidden` for staff, because these rows can turn an unprovable claim into a lawful one, and
- * `Refused` line by line. Source: docs/domain.md 4.2, NO_HISTORY.
+ * `Refused` line by line. Returns how many rows were saved (`kept`) and how many were stored already (`known`).
+ * Source: docs/domain.md 4.2, NO_HISTORY.
  */
 export async function importPastPrices(
   ctx: Ctx,

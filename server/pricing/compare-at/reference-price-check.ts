@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
@@ -24,7 +24,7 @@ export async function compareAtCheck(
   for (const batch of batches(claimed, PIECES_PER_BATCH)) {
     const checker = await lawChecker(tx, basis, batch)
     for (const { id } of batch) checkers.set(id, checker)
-    await breathe()
+    await yieldToEventLoop()
   }
   return (piece, proposal) => checkedProposal(piece, proposal, checkers.get(piece.id))
 }

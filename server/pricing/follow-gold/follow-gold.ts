@@ -133,7 +133,7 @@ async function applyOrNotify(
   const at = ctx.clock.now()
   await transactionWithLease(ctx, lease, async (tx) => {
     await notifyWaiting(tx, run.id, {
-      visibility: 'open',
+      visibility: 'no_cost',
       reason: openReason,
       count: countChanges(openTotals),
       at,

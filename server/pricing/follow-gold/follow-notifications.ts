@@ -17,7 +17,7 @@ export async function notifyWaiting(
   }: { visibility: CostVisibility; reason: WaitReason; count: number; at: string },
 ): Promise<void> {
   const { reason, count, at } = notice
-  await notifyOnce(tx, `run_waits_${visibility === 'cost' ? 'cost' : 'no_cost'} ${runId}`, {
+  await notifyOnce(tx, `run_waits_${visibility} ${runId}`, {
     to: recipientsWith(visibility),
     kind: 'run_waits',
     values: { run: runId, count, ...(reason !== 'asked' && { context: reason }) },

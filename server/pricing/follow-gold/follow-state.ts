@@ -37,9 +37,9 @@ async function compareMove(
   limitBp: number,
 ): Promise<'below' | 'at' | 'beyond' | null> {
   const { currency } = await shopOf(db)
-  const priced = inCommonCurrency([from, to], currency)
-  if (!priced) return null
-  const [before, after] = [inShopCurrency(priced[0]), inShopCurrency(priced[1])]
+  const converted = inCommonCurrency([from, to], currency)
+  if (!converted) return null
+  const [before, after] = [inShopCurrency(converted[0]), inShopCurrency(converted[1])]
   const excess = abs(after - before) * 10_000n - before * BigInt(limitBp)
   if (excess === 0n) return 'at'
   return excess > 0n ? 'beyond' : 'below'

@@ -20,7 +20,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { followState } from '#server/pricing/follow-gold/follow-state.ts'
 import { basisProps, canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
-import { openLine, repriceLine } from '#server/pricing/lines/line.ts'
+import { lineWithoutCost, repriceLine } from '#server/pricing/lines/line.ts'
 import type { PriceQuery } from '#server/pricing/runs/input.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 
@@ -130,7 +130,7 @@ async function pricesAt(
   const prepared = preparer(basis, { ...quoteBasis(basis.quote), midMicro })
   const lines = (await piecesOnSale(ctx.db, filter)).map((piece) => {
     const line = repriceLine(piece, basis.formula, prepared(piece))
-    return can(actor, 'cost.see') ? line : openLine(line)
+    return can(actor, 'cost.see') ? line : lineWithoutCost(line)
   })
   return Object.fromEntries(
     lines.flatMap(({ variant_id, new_regular }) =>

@@ -17,7 +17,7 @@ export async function quickQuote(
 ): Promise<QuickQuoteProps> {
   const alloy = await alloyByLabel(ctx.db, karat)
   if (!alloy) throw new Refused({ karat: { key: 'choose' } })
-  const { quote, ruleOf, formula } = await freshBasis(ctx)
+  const { quote: gold, ruleOf, formula } = await freshBasis(ctx)
   const loose = {
     ...NO_PIECE,
     karat,
@@ -30,13 +30,13 @@ export async function quickQuote(
     minimumMinor: null,
   }
   const { rule } = ruleOf(loose)
-  const receipt = formula.receiptOf(rule, quoteBasis(quote), formulaPiece(loose, rule, null))
+  const receipt = formula.receiptOf(rule, quoteBasis(gold), formulaPiece(loose, rule, null))
   return {
     currency: receipt.currency,
     priceMinor: receipt.priceMinor,
     meltMinor: receipt.meltMinor,
     perGram: receipt.steps.goldRateGram,
-    quote: basisProps(quote),
+    quote: basisProps(gold),
   }
 }
 

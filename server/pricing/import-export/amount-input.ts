@@ -20,18 +20,18 @@ export function readAmount(cell: string, decimal: Decimal, currency: Currency): 
 }
 
 const CODES = new Set(Intl.supportedValuesOf('currency'))
-const COMMON_SIGNS = '$€£¥₹'
+const COMMON_SYMBOLS = '$€£¥₹'
 
 /** A currency code or a common symbol beside the number must be that of the shop's currency. */
 function isInCurrency(cell: string, currency: Currency): boolean {
   const match = /^\s*(\p{Sc}|[A-Za-z]{3})|(\p{Sc}|[A-Za-z]{3})\s*$/u.exec(cell)
-  const sign = (match?.[1] ?? match?.[2] ?? currency).normalize('NFKC').toUpperCase()
-  if (CODES.has(sign)) return sign === currency
-  return !COMMON_SIGNS.includes(sign) || signOf(currency).includes(sign)
+  const symbol = (match?.[1] ?? match?.[2] ?? currency).normalize('NFKC').toUpperCase()
+  if (CODES.has(symbol)) return symbol === currency
+  return !COMMON_SYMBOLS.includes(symbol) || symbolOf(currency).includes(symbol)
 }
 
 /** Canadian dollars are also written with `$`. */
-const signOf = (currency: Currency): string =>
+const symbolOf = (currency: Currency): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(1)
     .find(({ type }) => type === 'currency')?.value ?? ''
@@ -71,8 +71,8 @@ function isBefore(text: string, first: string, second: string): boolean {
 }
 
 const UNGROUPED = /^\d{1,15}$/
-const groupedPattern = (sign: string) =>
-  sign === '.' ? /^\d{1,3}(\.\d{3})+$/ : /^\d{1,3}(,\d{3})+$/
+const groupedPattern = (separator: string) =>
+  separator === '.' ? /^\d{1,3}(\.\d{3})+$/ : /^\d{1,3}(,\d{3})+$/
 
 /** Western digits without spaces, apostrophes and a currency code or symbol on one side. */
 const bareFigure = (cell: string): string =>
@@ -85,4 +85,4 @@ const bareFigure = (cell: string): string =>
  * converted alone.
  */
 const westernDigits = (cell: string): string =>
-  Array.from(cell, (sign) => plainNumber(sign)).join('')
+  Array.from(cell, (character) => plainNumber(character)).join('')

@@ -20,8 +20,8 @@ const NAMES: Record<ColumnMeaning, string[]> = {
 }
 
 /** Meanings by the names of the columns; Shopify's newer files call the price shown `Price`, beside a handle. */
-export function guessColumns(head: string[]): ColumnMeanings {
-  const names = head.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
+export function guessColumns(header: string[]): ColumnMeanings {
+  const names = header.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
   const isShopify = names.some((name) => name === 'handle' || name === 'urlhandle')
   const taken = new Set<ColumnMeaning>()
   return names.map((name) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Actor } from '#server/access/actor.ts'
 import { recordInTransaction } from '#server/audit/record.ts'
 import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
@@ -103,7 +103,7 @@ async function piecesInFile(
     const pieces = await piecesMatching(tx.db, { ...NO_FILTER, skus: batch })
     for (const piece of pieces) found.set(piece.sku, piece)
     reportProgress('price', 0, skus.length)
-    await breathe()
+    await yieldToEventLoop()
   }
   const unknown = skus
     .filter((sku) => !found.has(sku))

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Locale, languageTag } from '#lang/locales.ts'
 import { translateRefusals } from '#server/http/routing/input.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
@@ -29,7 +29,7 @@ async function* problemRows(problems: RowProblem[], locale: Locale) {
       const props = problemProps(problem, locale)
       return [props.line, props.sku, props.column, props.value, props.problem]
     })
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 

@@ -3,6 +3,7 @@ import type { Proposal } from '#server/pricing/lines/proposed-line.ts'
 import type { RequestedPrices } from './rows.ts'
 
 export interface ImportOptions {
+  /** Whether a new regular price lasts until the next reprice or is fixed. */
   hold: 'formula' | 'fixed'
   /** A regular price that differs by more than this is held for an admin, in basis points. */
   maxStepBp: number

@@ -33,6 +33,7 @@ export type ImportMessage =
   | { run: number }
   | { problems: ProblemProps[]; count: number }
   | { errors: Record<string, string> }
+  /** The request id of an unexpected error. */
   | { failed: string }
 
 declare module '#server/http/pages.ts' {

@@ -19,7 +19,7 @@ import { type ReadRows, readRow } from './rows.ts'
 export interface OpenFile {
   text: string
   delimiter: Delimiter
-  head: string[]
+  header: string[]
 }
 
 /**
@@ -30,13 +30,13 @@ export async function openFile(
   bytes: Uint8Array,
 ): Promise<OpenFile & { rows: AsyncGenerator<FileRow> }> {
   const decoded = decode(bytes)
-  if ('wrong' in decoded) throw new Refused({ file: { key: decoded.wrong } })
+  if ('problem' in decoded) throw new Refused({ file: { key: decoded.problem } })
   const { text } = decoded
   const delimiter = delimiterOf(text)
   const rows = refusingInvalidCsv(rowsOf(text, delimiter))
   const first = await rows.next()
-  const head = first.done ? [] : first.value.cells.map((name) => name.trim())
-  return { text, delimiter, head, rows }
+  const header = first.done ? [] : first.value.cells.map((name) => name.trim())
+  return { text, delimiter, header, rows }
 }
 
 /** Receives the progress, and throws to cancel the work. */
@@ -52,19 +52,19 @@ export async function readFile(
   currency: Currency,
   reportProgress: ReportImportProgress,
 ): Promise<ReadRows & { columns: ColumnMeanings; rows: number }> {
-  const { text, delimiter, head, rows: unread } = await openFile(bytes)
-  const columns = choice.columns ?? guessColumns(head)
-  refuseColumns(columns, head)
+  const { text, delimiter, header, rows: unread } = await openFile(bytes)
+  const columns = choice.columns ?? guessColumns(header)
+  refuseColumns(columns, header)
   const rows = await collectRows(unread, linesIn(text), reportProgress)
   const decimal = decimalIn(rows, columns, choice.decimal, delimiter)
   const read: ReadRows = { requested: new Map(), problems: [] }
   for (const row of rows)
-    readRow(row, { head, columns, decimal, currency, empty: choice.empty }, read)
+    readRow(row, { header, columns, decimal, currency, empty: choice.empty }, read)
   return { ...read, columns, rows: rows.length }
 }
 
-function refuseColumns(columns: ColumnMeanings, head: string[]): void {
-  const key = columns.length > head.length ? 'column_sku' : columnsProblem(columns)
+function refuseColumns(columns: ColumnMeanings, header: string[]): void {
+  const key = columns.length > header.length ? 'column_sku' : columnsProblem(columns)
   if (key !== null) throw new Refused({ columns: { key } })
 }
 
@@ -93,7 +93,7 @@ export function linesIn(text: string): number {
   return lines
 }
 
-const DECIMAL_SIGNS = { point: '.', comma: ',' } as const
+const DECIMAL_SEPARATORS = { point: '.', comma: ',' } as const
 
 function decimalIn(
   rows: FileRow[],
@@ -101,7 +101,7 @@ function decimalIn(
   chosen: ImportQuery['decimal'],
   delimiter: Delimiter,
 ): Decimal {
-  if (chosen !== undefined) return DECIMAL_SIGNS[chosen]
+  if (chosen !== undefined) return DECIMAL_SEPARATORS[chosen]
   const decimal = decimalOf(figuresIn(rows, columns), delimiter)
   if (decimal === null) throw new Refused({ decimal: { key: 'decimal_mixed' } })
   return decimal
@@ -128,14 +128,14 @@ const MAX_SAMPLES = 3
 
 /** Inspects a file before the import: its columns, samples and guessed meanings. Throws `Refused`. */
 export async function inspectFile(bytes: Uint8Array): Promise<FileInspectionProps> {
-  const { text, head, delimiter, rows } = await openFile(bytes)
+  const { text, header, delimiter, rows } = await openFile(bytes)
   const samples: string[][] = []
   for await (const { cells } of rows) if (samples.push(cells) === MAX_SAMPLES) break
-  const meanings = guessColumns(head)
+  const meanings = guessColumns(header)
   return {
     lines: linesIn(text.trimEnd()) - 1,
     delimiter,
-    columns: head.map((name, at) => ({
+    columns: header.map((name, at) => ({
       name,
       means: meanings[at] ?? null,
       samples: samples.map((cells) => (cells[at] ?? '').slice(0, 60)),

@@ -21,7 +21,7 @@ export interface RowProblem extends Refusal {
 }
 
 export interface ReadOptions {
-  head: string[]
+  header: string[]
   columns: ColumnMeanings
   decimal: Decimal
   currency: Currency
@@ -47,7 +47,7 @@ export function readRow(
     problems.push({
       line: row.line,
       sku,
-      column: options.head[options.columns.indexOf(meaning)] ?? '',
+      column: options.header[options.columns.indexOf(meaning)] ?? '',
       value: cell(meaning).slice(0, 100),
       key,
       ...(values && { values }),

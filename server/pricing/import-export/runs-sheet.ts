@@ -47,15 +47,15 @@ async function* runBatches(ctx: Ctx, actor: Actor, query: RunsQuery) {
 }
 
 function cellsOf(run: RunProps): Cell[] {
-  const { quote, totals, isKeptBack } = run
+  const { quote, totals, arePricesHidden } = run
   const counts = [totals.up, totals.down, totals.unchanged, totals.held, totals.blocked, totals.out]
   return [
     run.id,
     run.kind,
     run.state,
     totals.lines,
-    ...counts.map((count) => (isKeptBack ? null : count)),
-    isKeptBack ? null : decimalCell(formatAmount(totals.changeMinor, run.currency)),
+    ...counts.map((count) => (arePricesHidden ? null : count)),
+    arePricesHidden ? null : decimalCell(formatAmount(totals.changeMinor, run.currency)),
     run.currency,
     decimalCell(quote?.mid ?? null),
     quote?.currency ?? null,

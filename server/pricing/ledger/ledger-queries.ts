@@ -59,7 +59,7 @@ export async function markLines(
     .set({ outcome: 'written' })
     .where('run_id', '=', runId)
     .where('flag', 'in', flags)
-    .$if(visibility === 'open', (lines) => lines.where('open_flag', 'in', flags))
+    .$if(visibility === 'no_cost', (lines) => lines.where('open_flag', 'in', flags))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
   await tx.db
@@ -67,12 +67,12 @@ export async function markLines(
     .set({ outcome: 'left' })
     .where('run_id', '=', runId)
     .where('outcome', 'is', null)
-    .where(visibility === 'open' ? 'open_flag' : 'flag', '<>', 'unchanged')
+    .where(visibility === 'no_cost' ? 'open_flag' : 'flag', '<>', 'unchanged')
     .execute()
   return Number(numUpdatedRows)
 }
 
-/** Lines that were left though nobody left them out, with this cost visibility. */
+/** Lines that were not written although nobody left them out, with this cost visibility. */
 export async function countWaiting(
   db: Db,
   runId: number,
@@ -83,7 +83,7 @@ export async function countWaiting(
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('run_id', '=', runId)
     .where('outcome', '=', 'left')
-    .$if(visibility === 'open', (lines) => lines.where('open_flag', '<>', 'unchanged'))
+    .$if(visibility === 'no_cost', (lines) => lines.where('open_flag', '<>', 'unchanged'))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
   return Number(n)
@@ -245,7 +245,7 @@ export async function restorePrices(tx: Tx, { runId, at }: RunWrite): Promise<vo
 /** Counts and sums of a run's lines for both cost visibilities; up, down and the change are of the price shown. */
 export async function countLines(db: Db, runId: number): Promise<RunTotals & { open: RunTotals }> {
   const { rows } = await sql<Record<keyof RunTotals | `open_${keyof RunTotals}`, number>>`
-    select ${countsFor('cost')}, ${countsFor('open')}
+    select ${countsFor('cost')}, ${countsFor('no_cost')}
     from price_run_lines where run_id = ${int(runId)}
   `.execute(db)
   const [found] = rows
@@ -279,7 +279,7 @@ function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
     changeMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1
       then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint)`,
   }
-  const prefix = visibility === 'open' ? 'open_' : ''
+  const prefix = visibility === 'no_cost' ? 'open_' : ''
   return sql.join(TOTALS.map((key) => sql`${counts[key]} as ${sql.ref(`${prefix}${key}`)}`))
 }
 
@@ -292,10 +292,10 @@ export function nextPosition(field: PriceField): RawBuilder<number> {
     where c.variant_id = l.variant_id and c.field = ${sql.lit(field)})`
 }
 
-type Origin = 'quote_id' | 'config_version' | 'receipt_run_id'
+type RestoredColumn = 'quote_id' | 'config_version' | 'receipt_run_id'
 
 /** The value of the reversal's ledger row of the regular price; without one, the piece's own value. */
-function restoredValue(column: Origin, fallback: string): RawBuilder<number> {
+function restoredValue(column: RestoredColumn, fallback: string): RawBuilder<number> {
   return sql`case when l.old_regular is not distinct from l.new_regular then ${sql.ref(fallback)} else
     (select c.${sql.ref(column)} from price_changes c
       where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular') end`

@@ -93,7 +93,7 @@ function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number, at
   return { quote, config, ruleOf: resolver(config.settings, at), formula, formulaVersion }
 }
 
-/** The gold price of prices, as pages show it. */
+/** A gold price used for prices, as pages show it. */
 export function basisProps(quote: Quote): BasisProps {
   return {
     id: quote.id,

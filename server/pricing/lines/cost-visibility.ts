@@ -4,10 +4,10 @@ import type { Recipients } from '#server/messaging/notifications/notification.ts
 import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
 
 /** What a user may see of a run: everything, or only what reveals nothing of cost, margin and floor. */
-export type CostVisibility = 'cost' | 'open'
+export type CostVisibility = 'cost' | 'no_cost'
 
 export const visibilityOf = (principal: Principal): CostVisibility =>
-  can(principal, 'cost.see') ? 'cost' : 'open'
+  can(principal, 'cost.see') ? 'cost' : 'no_cost'
 
 /** The users with this visibility. */
 export const recipientsWith = (visibility: CostVisibility): Recipients =>

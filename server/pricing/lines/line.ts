@@ -84,7 +84,7 @@ export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: P
   const priced = pricedPiece(piece)
   const formulaInput = formulaPiece(priced, prepared.rule, piece.regular_price)
   const problems = pieceProblems(formulaInput, prepared.rule)
-  if (problems.length > 0) return lineLeaving(piece, priced, 'blocked', ['cannot_price'])
+  if (problems.length > 0) return lineKeepingPrices(piece, priced, 'blocked', ['cannot_price'])
   const price = formula.priceOf(prepared, formulaInput)
   const isInDeadBand = isWithinBand(price, prepared.rule, piece.regular_price)
   const figures = {
@@ -96,7 +96,7 @@ export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: P
   }
   if (piece.price_mode !== 'formula') {
     const isTooLow = price.reasons.includes('current_under_floor')
-    const line = lineLeaving(
+    const line = lineKeepingPrices(
       piece,
       priced,
       isTooLow ? 'blocked' : 'unchanged',
@@ -105,9 +105,9 @@ export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: P
     return { ...line, open_flag: 'unchanged', ...figures }
   }
   if (price.flag === 'unchanged')
-    return { ...lineLeaving(piece, priced, 'unchanged', price.reasons), ...figures }
+    return { ...lineKeepingPrices(piece, priced, 'unchanged', price.reasons), ...figures }
   return {
-    ...lineMoving(piece, priced, price.priceMinor, flagOf(price.flag), reasonsOf(price)),
+    ...lineWithNewPrice(piece, priced, price.priceMinor, flagOf(price.flag), reasonsOf(price)),
     ...(isInDeadBand && { open_flag: 'unchanged' as const }),
     ...figures,
   }
@@ -128,7 +128,7 @@ export function isWithinBand(
 }
 
 /** A line for users without the cost right: what only the floor changes is shown as unchanged. */
-export function openLine<T extends OpenColumns>(line: T): T {
+export function lineWithoutCost<T extends OpenColumns>(line: T): T {
   if (line.open_flag !== 'unchanged' || line.flag === 'unchanged')
     return { ...line, flag: line.open_flag }
   return {
@@ -189,9 +189,9 @@ function reasonsOf({ flag, reasons }: { flag: string; reasons: string[] }): stri
 }
 
 export const unchangedLine = (piece: CataloguePiece, flag: LineFlag, reasons: string[]): Line =>
-  lineLeaving(piece, pricedPiece(piece), flag, reasons)
+  lineKeepingPrices(piece, pricedPiece(piece), flag, reasons)
 
-function lineLeaving(
+function lineKeepingPrices(
   piece: CataloguePiece,
   priced: PricedPiece,
   flag: LineFlag,
@@ -207,7 +207,7 @@ function lineLeaving(
 /**
  * Ends a sale that is no longer lower, and clears a compare-at price that is no longer higher or no longer a reduction.
  */
-function lineMoving(
+function lineWithNewPrice(
   piece: CataloguePiece,
   priced: PricedPiece,
   regular: number,

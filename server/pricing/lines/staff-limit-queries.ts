@@ -17,7 +17,7 @@ export interface PriceMove {
   before: Prices
   after: Prices
   /** The campaign that would write it, and its action; null for a user's own change. */
-  campaign?: { id: number; act: CampaignAction } | null
+  campaign?: { id: number; action: CampaignAction } | null
 }
 
 /** Who is responsible for a change, or that the formula set the price. */
@@ -109,7 +109,7 @@ export async function* movesOf(
       .select(['variant_id', 'old_regular', 'new_regular', 'old_sale', 'new_sale'])
       .where('run_id', '=', runId)
       .where('variant_id', '>', after)
-      .where(visibility === 'open' ? 'open_flag' : 'flag', 'in', flags)
+      .where(visibility === 'no_cost' ? 'open_flag' : 'flag', 'in', flags)
       .where('chosen', '=', 1)
       .where((e) =>
         e.or([
@@ -143,7 +143,7 @@ export async function skusOf(db: Db, variantIds: number[]): Promise<string[]> {
 }
 
 function stepOf(row: StepRow): Step {
-  const { act }: { act?: CampaignAction } = JSON.parse(row.rule)
+  const { act: action }: { act?: CampaignAction } = JSON.parse(row.rule)
   const before: Prices = { regular: row.oldRegular, sale: row.oldSale }
   const after: Prices = { regular: row.newRegular, sale: row.newSale }
   return {
@@ -154,7 +154,7 @@ function stepOf(row: StepRow): Step {
     at: row.at,
     origin: originOf(row),
     reverts: row.reverts,
-    campaign: row.campaignId !== null && act ? { id: row.campaignId, act } : null,
+    campaign: row.campaignId !== null && action ? { id: row.campaignId, action } : null,
   }
 }
 

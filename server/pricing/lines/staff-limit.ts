@@ -111,23 +111,23 @@ class Counts {
 
   add(step: Step): void {
     this.#beforeRun.set(step.runId, this.total)
-    if (step.campaign?.act === 'start') this.#beforeCampaign.set(step.campaign.id, this.total)
-    this.total = step.reverts === null ? this.#moved(step) : this.#takenBack(step.reverts)
+    if (step.campaign?.action === 'start') this.#beforeCampaign.set(step.campaign.id, this.total)
+    this.total = step.reverts === null ? this.#changed(step) : this.#reverted(step.reverts)
     if (step.before.sale !== step.after.sale) this.#regularThen = this.total.regular
   }
 
-  #takenBack(runId: number): Total {
+  #reverted(runId: number): Total {
     return this.#beforeRun.get(runId) ?? this.total
   }
 
-  #moved(step: Step): Total {
+  #changed(step: Step): Total {
     const { before, after, campaign } = step
     const regular = countWith(this.total.regular, step, before.regular, after.regular)
     // Without a sale the regular price is the price shown.
     if (after.sale === null) return { regular, shown: regular }
-    if (campaign?.act === 'return')
+    if (campaign?.action === 'return')
       return { regular, shown: this.#beforeCampaign.get(campaign.id)?.shown ?? this.total.shown }
-    if (campaign?.act === 'follow') return { regular, shown: this.#recalculated(regular) }
+    if (campaign?.action === 'follow') return { regular, shown: this.#recalculated(regular) }
     const shown = before.sale ?? before.regular
     return { regular, shown: countWith(this.total.shown, step, shown, after.sale) }
   }

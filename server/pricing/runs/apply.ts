@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { authorize } from '#server/access/abilities.ts'
 import type { Principal } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
@@ -27,7 +27,7 @@ import { countsForStaff, refuseBeyondLimits } from '#server/pricing/lines/limits
 import { formulaKinds, kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { ApplicationInput } from './input.ts'
 import { notifyApplied, notifyFailed } from './notifications.ts'
-import { isKeptBack, runOf } from './price-run.ts'
+import { arePricesHidden, runOf } from './price-run.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
 import { lastWrittenRun, type Run, transitionRun, updateReason } from './queries.ts'
 import { shortfallOf } from './shortfall.ts'
@@ -68,8 +68,8 @@ export async function applyRun(
 
 /**
  * Users without the cost right see prices under their floor like any others; when these would be written, they need an
- * admin. Checked last, so that each answer about the floor costs an applied run or a recorded attempt. Throws
- * `UnderFloor`.
+ * admin. Checked last, so that a user learns about the floor only by applying a run or by an attempt that is recorded.
+ * Throws `UnderFloor`.
  */
 export async function refuseUnderFloor(
   tx: Tx,
@@ -110,7 +110,7 @@ async function apply(
   const run = await runOf(tx.db, id)
   const visibility = visibilityOf(principal)
   if (FINISHED.has(run.state)) return null
-  if (isKeptBack(visibility, run)) throw new Forbidden()
+  if (arePricesHidden(visibility, run)) throw new Forbidden()
   if (!READY.has(run.state)) return { key: 'preview_again' }
   const stale = await staleReason(tx, run, visibility)
   if (stale) {
@@ -124,7 +124,7 @@ async function apply(
   )
     throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
   await refuseBeyondLimits(tx, principal, run, flags)
-  if (visibility === 'open' && principal.id !== null)
+  if (visibility === 'no_cost' && principal.id !== null)
     await refuseUnderFloor(tx, run, { subject: 'price_run', subjectId: id })
   await writeRun(tx, principal, run, flags, options)
   return null
@@ -170,13 +170,13 @@ export async function writeRun(
     await recordChanges(tx, ledgerWrite, range)
     await writePrices(tx, ledgerWrite, range)
     reportProgress(Math.round((written * (index + 1)) / ranges.length), written)
-    await breathe()
+    await yieldToEventLoop()
   }
   const waiting = {
     cost: await countWaiting(tx.db, run.id, 'cost'),
-    open: await countWaiting(tx.db, run.id, 'open'),
+    no_cost: await countWaiting(tx.db, run.id, 'no_cost'),
   }
-  const state = finalState(run, { written, waiting: waiting.open })
+  const state = finalState(run, { written, waiting: waiting.no_cost })
   await transitionRun(tx, run.id, ['previewed', 'approved'], {
     state,
     applied_by: principal.id,
@@ -200,11 +200,11 @@ export async function writeRun(
       overrideReason,
     },
   })
-  return { written, waiting: waiting.open }
+  return { written, waiting: waiting.no_cost }
 }
 
 function finalState({ campaign_id }: Run, { written, waiting }: WriteResult): Run['state'] {
-  // The lines that a campaign left cannot be applied later.
+  // The lines that a campaign did not write cannot be applied later.
   if (campaign_id !== null && written === 0) return 'failed'
   return waiting > 0 ? 'partly_applied' : 'applied'
 }

@@ -19,14 +19,18 @@ export async function notifyApplied(
     at,
   }: { written: number; waiting: Record<CostVisibility, number>; at: string },
 ): Promise<void> {
-  for (const [visibility, left] of [
-    ['open', waiting.open],
+  for (const [visibility, waitingLines] of [
+    ['no_cost', waiting.no_cost],
     ['cost', waiting.cost],
   ] as const)
     await notify(tx, {
       to: recipientsWith(visibility),
-      kind: left > 0 ? 'run_partly_applied' : 'run_applied',
-      values: { run: run.id, count: written, ...(left > 0 && { waiting: left }) },
+      kind: waitingLines > 0 ? 'run_partly_applied' : 'run_applied',
+      values: {
+        run: run.id,
+        count: written,
+        ...(waitingLines > 0 && { waiting: waitingLines }),
+      },
       link: `/price-runs/${run.id}`,
       by,
       at,

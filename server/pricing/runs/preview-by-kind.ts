@@ -6,7 +6,7 @@ import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { NewRunInput } from './input.ts'
-import { isKeptBack, runOf } from './price-run.ts'
+import { arePricesHidden, runOf } from './price-run.ts'
 import { type Run, transitionRun, updateTotals } from './queries.ts'
 import { copyLeftOut } from './run-line-queries.ts'
 
@@ -27,7 +27,7 @@ export async function recalculatePreview(ctx: Ctx, actor: Actor, id: number): Pr
   const { recalculate } = kindOf(run.kind)
   if (recalculate === undefined || !REPLACEABLE.includes(run.state))
     throw new Conflict({ key: 'run_is_done' })
-  if (isKeptBack(visibilityOf(actor), run)) throw new Forbidden()
+  if (arePricesHidden(visibilityOf(actor), run)) throw new Forbidden()
   const nextId = await recalculate(ctx, actor, run)
   await transaction(ctx, async (tx) => {
     await copyLeftOut(tx, nextId, id)

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Principal } from '#server/access/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
@@ -104,7 +104,7 @@ async function preview(
     done += batch.length
     await steps.onSaved?.(done, pieces.length)
     reportProgress(done, pieces.length)
-    await breathe()
+    await yieldToEventLoop()
   }
   await queries.updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
   return runId

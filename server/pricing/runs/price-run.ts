@@ -27,6 +27,9 @@ export function restsOnFloor({ kind, rule: text }: RunRule): boolean {
 }
 
 /** Users without the cost right see the prices of such a run only after they are written. */
-export function isKeptBack(visibility: CostVisibility, run: RunRule & Pick<Run, 'state'>): boolean {
-  return visibility === 'open' && !WRITTEN.has(run.state) && restsOnFloor(run)
+export function arePricesHidden(
+  visibility: CostVisibility,
+  run: RunRule & Pick<Run, 'state'>,
+): boolean {
+  return visibility === 'no_cost' && !WRITTEN.has(run.state) && restsOnFloor(run)
 }

@@ -7,7 +7,7 @@ import type { LineCounts, LineFilter } from './run-line-queries.ts'
 import type { Shortfall } from './shortfall.ts'
 import type { LineFlag, RunKind, RunState } from './table.ts'
 
-/** The gold price of prices; `mid` is decimal text per troy ounce. */
+/** The gold price from which prices were calculated; `mid` is decimal text per troy ounce. */
 export interface BasisProps {
   id: number
   mid: string
@@ -90,7 +90,7 @@ export interface RunProps {
   state: RunState
   totals: RunTotals
   /** Its prices depend on cost, so this user sees them only after they are written. */
-  isKeptBack: boolean
+  arePricesHidden: boolean
   currency: string
   scope: RunScopeProps
   quote: BasisProps | null
@@ -113,13 +113,13 @@ export interface RunProps {
 }
 
 /** The old and new price, minor units; null: there is none. */
-export interface PriceMove {
+export interface OldAndNewPrice {
   old: number | null
   new: number | null
 }
 
 /** One piece of a run. `old`, `new` and the change are of the price shown. */
-export interface RunLineProps extends PriceMove {
+export interface RunLineProps extends OldAndNewPrice {
   variantId: number
   sku: string
   karat: string
@@ -129,9 +129,9 @@ export interface RunLineProps extends PriceMove {
   size: string | null
   /** Basis points of change, null for a first price. */
   changeBp: number | null
-  regular: PriceMove
-  sale: PriceMove
-  compareAt: PriceMove
+  regular: OldAndNewPrice
+  sale: OldAndNewPrice
+  compareAt: OldAndNewPrice
   /** Only with the cost right. */
   marginBp?: number | null
   /** The margin of the old price at today's cost. */
@@ -184,6 +184,7 @@ export interface PriceRunProps extends RunLinesProps {
     /** Recalculate it with current data. */
     again: boolean
     revert: boolean
+    /** Why the preview is outdated: the key of a refusal. */
     why: string | null
   }
 }

@@ -99,7 +99,7 @@ export async function changedRows(
     .selectFrom('price_run_lines')
     .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
     .where('run_id', '=', runId)
-    .where(visibility === 'open' ? 'open_flag' : 'flag', 'in', ['ok', 'held'])
+    .where(visibility === 'no_cost' ? 'open_flag' : 'flag', 'in', ['ok', 'held'])
     .where('chosen', '=', 1)
     .whereRef('variants.version', '<>', 'price_run_lines.version_seen')
   const rows = await changed

@@ -8,14 +8,14 @@ import { isUnderFloor } from '#server/pricing/lines/proposed-line.ts'
 import { runOf } from './price-run.ts'
 import type { ReversalProps } from './props.ts'
 import { changedSince, restoredShownPrices, reversalTotals } from './revert-queries.ts'
-import { mayUndo } from './run-page.ts'
+import { mayRevertRun } from './run-page.ts'
 
 const MAX_NAMED = 20
 
 /** The effect of reverting a run. Throws `NotFound`, or `Forbidden` without the right. */
 export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<ReversalProps> {
   const run = await runOf(ctx.db, id)
-  if (!mayUndo(ctx, actor, run)) throw new Forbidden()
+  if (!mayRevertRun(ctx, actor, run)) throw new Forbidden()
   const low = can(actor, 'cost.see') ? await underFloorToday(ctx, id) : null
   return {
     ...(await reversalTotals(ctx.db, id)),

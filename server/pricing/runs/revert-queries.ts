@@ -106,14 +106,14 @@ export async function recordReversal(
       insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
         config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
       select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
-        'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, r.override_reason, undone.id,
+        'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, r.override_reason, reverted.id,
         earlier.receipt_run_id
       from price_run_lines l
       join price_runs r on r.id = l.run_id
-      join price_changes undone on undone.run_id = ${int(of)} and undone.variant_id = l.variant_id
-        and undone.field = ${sql.lit(field)}
+      join price_changes reverted on reverted.run_id = ${int(of)} and reverted.variant_id = l.variant_id
+        and reverted.field = ${sql.lit(field)}
       left join price_changes earlier on earlier.variant_id = l.variant_id and earlier.field = ${sql.lit(field)}
-        and earlier.position = undone.position - 1
+        and earlier.position = reverted.position - 1
       where l.run_id = ${int(runId)} and l.outcome = 'written' and ${before} is distinct from ${after}
     `.execute(tx.db)
   }
@@ -122,10 +122,10 @@ export async function recordReversal(
 /** Sets the outcome of each line of the reverted run. */
 export async function markReverted(tx: Tx, runId: number, of: number): Promise<void> {
   await sql`
-    update price_run_lines set outcome = case when back.outcome = 'written' then 'restored' else 'changed_since' end
-    from price_run_lines back
+    update price_run_lines set outcome = case when reversal.outcome = 'written' then 'restored' else 'changed_since' end
+    from price_run_lines reversal
     where price_run_lines.run_id = ${int(of)} and price_run_lines.outcome = 'written'
-      and back.run_id = ${int(runId)} and back.variant_id = price_run_lines.variant_id
+      and reversal.run_id = ${int(runId)} and reversal.variant_id = price_run_lines.variant_id
   `.execute(tx.db)
 }
 

@@ -9,7 +9,7 @@ import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { READY } from './apply.ts'
 import type { ChoiceInput } from './input.ts'
-import { isKeptBack, runOf } from './price-run.ts'
+import { arePricesHidden, runOf } from './price-run.ts'
 import type { RunTotals } from './props.ts'
 import { type Run, transitionRun, updateTotals } from './queries.ts'
 import { chooseLines } from './run-line-queries.ts'
@@ -28,7 +28,7 @@ export async function chooseRows(
 ): Promise<RunTotals> {
   const visibility = visibilityOf(actor)
   return transaction(ctx, async (tx) => {
-    if (isKeptBack(visibility, await waitingRun(tx.db, id))) throw new Forbidden()
+    if (arePricesHidden(visibility, await waitingRun(tx.db, id))) throw new Forbidden()
     const { variantIds, only, chosen } = input
     const found = await chooseLines(tx, id, variantIds ?? only ?? [], chosen, visibility)
     if (found < (variantIds?.length ?? 0)) throw new NotFound()
@@ -40,7 +40,7 @@ export async function chooseRows(
       approved_at: null,
     })
     const { open, ...all } = totals
-    return visibility === 'open' ? open : all
+    return visibility === 'no_cost' ? open : all
   })
 }
 

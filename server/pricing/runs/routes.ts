@@ -55,9 +55,9 @@ export const priceRoutes: Route[] = [
   form('/price-runs/:id/recalculation', noBody, async ({ ctx, actor, req }) => {
     return `/price-runs/${await recalculatePreview(ctx, actor, idIn(req))}`
   }),
-  form('/price-runs/:id/application', applicationInput, async (visit) => {
-    const { ctx, actor, input, req, res } = visit
-    if (input.includeHeld) requireAbility(visit, 'runs.apply_held')
+  form('/price-runs/:id/application', applicationInput, async (request) => {
+    const { ctx, actor, input, req, res } = request
+    if (input.includeHeld) requireAbility(request, 'runs.apply_held')
     await applyRun(ctx, actor, idIn(req), input)
     res.inertia.flash({ notice: { key: 'run_applied', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`

@@ -13,6 +13,7 @@ export interface LinePage {
   only: LineFilter | null
 }
 
+/** `moved`: lines of an unapplied preview whose piece changed since. */
 export type LineCounts = Record<LineFilter | 'moved', number>
 
 export type RunLine = Row<PriceRunLineTable> & {
@@ -68,7 +69,7 @@ export async function countsOf(
   const conditions = conditionsFor(visibility)
   const { rows } = await sql<LineCounts>`
     select count(*) as "all", ${sum(conditions.changes)} as changes, ${sum(conditions.problems)} as problems,
-      ${sum(hasMoved(visibility))} as moved
+      ${sum(hasChangedSince(visibility))} as moved
     from price_run_lines join variants on variants.id = price_run_lines.variant_id
     where run_id = ${runId}
   `.execute(db)
@@ -137,14 +138,14 @@ export function lastChanges(db: Db, variantIds: number[]) {
 /** The flag of a line for each visibility; an open flag of a written line is shown as ready. */
 export const FLAG: Record<CostVisibility, RawBuilder<LineFlag>> = {
   cost: sql`price_run_lines.flag`,
-  open: sql`(case when outcome is not null and outcome <> 'left' and open_flag = 'unchanged'
+  no_cost: sql`(case when outcome is not null and outcome <> 'left' and open_flag = 'unchanged'
     then 'ok' else open_flag end)`,
 }
 
 type Condition = RawBuilder<boolean>
 
 /** Only an unwritten line can be outdated. */
-const hasMoved = (visibility: CostVisibility): Condition =>
+const hasChangedSince = (visibility: CostVisibility): Condition =>
   sql`(outcome is null and ${FLAG[visibility]} in ('ok', 'held') and variants.version <> version_seen)`
 
 const flagConditions = (visibility: CostVisibility): Record<LineFilter, Condition> => ({
@@ -156,7 +157,7 @@ const flagConditions = (visibility: CostVisibility): Record<LineFilter, Conditio
 
 function conditionsFor(visibility: CostVisibility): Record<LineFilter, Condition> {
   const byFlag = flagConditions(visibility)
-  return { ...byFlag, problems: sql`(${byFlag.problems} or ${hasMoved(visibility)})` }
+  return { ...byFlag, problems: sql`(${byFlag.problems} or ${hasChangedSince(visibility)})` }
 }
 
 const sum = (condition: Condition) =>

@@ -4,8 +4,8 @@ import { measuresOf } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
-import { openLine } from '#server/pricing/lines/line.ts'
-import { isKeptBack, restsOnFloor, runOf } from './price-run.ts'
+import { lineWithoutCost } from '#server/pricing/lines/line.ts'
+import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
 import type { Run } from './queries.ts'
 import {
@@ -35,10 +35,10 @@ export async function pageOfLines(
   page: { after: number | null; only: LineFilter },
 ): Promise<RunLinesProps> {
   const visibility = visibilityOf(actor)
-  if (isKeptBack(visibility, run)) return { lines: [], next: null }
+  if (arePricesHidden(visibility, run)) return { lines: [], next: null }
   const found = await linesOf(db, run.id, page, visibility)
   const lines = found.slice(0, LINES_PER_PAGE)
-  const asShown = visibility === 'cost' ? lines : lines.map(openLineOf(run))
+  const asShown = visibility === 'cost' ? lines : lines.map(lineWithoutCostOf(run))
   const since = await changesSince(db, asShown)
   return {
     lines: asShown.map((line) => lineProps(line, actor, since.get(line.variant_id) ?? null)),
@@ -56,13 +56,13 @@ export function firstFilter({ changes, problems }: LineCounts): LineFilter {
  * Lines for users without the cost right. Written prices are public; where the floor determines prices, unwritten ones
  * are hidden.
  */
-function openLineOf(run: Run): (line: RunLine) => RunLine {
+function lineWithoutCostOf(run: Run): (line: RunLine) => RunLine {
   const isByFloor = restsOnFloor(run)
   return (line) => {
     if (line.outcome !== null && line.outcome !== 'left')
       return { ...line, flag: line.open_flag === 'unchanged' ? 'ok' : line.open_flag }
-    const open = openLine(line)
-    return isByFloor ? { ...open, ...withoutMove(line), verdict: null } : open
+    const shown = lineWithoutCost(line)
+    return isByFloor ? { ...shown, ...withoutMove(line), verdict: null } : shown
   }
 }
 
@@ -76,13 +76,13 @@ type LastChange = { by: string | null; at: string }
 
 /** Who changed the pieces that differ from the preview. */
 async function changesSince(db: Db, lines: RunLine[]): Promise<Map<number, LastChange>> {
-  const moved = lines.filter(hasMoved).map(({ variant_id: id }) => id)
+  const moved = lines.filter(hasChangedSince).map(({ variant_id: id }) => id)
   if (moved.length === 0) return new Map()
   const rows = await lastChanges(db, moved)
   return new Map(rows.map(({ variant_id: id, ...since }) => [id, since]))
 }
 
-const hasMoved = (line: RunLine): boolean =>
+const hasChangedSince = (line: RunLine): boolean =>
   line.outcome === 'changed_since' ||
   (line.outcome === null && line.version_now !== line.version_seen)
 
@@ -107,7 +107,7 @@ function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLi
     flag: line.flag,
     reasons: reasonsFor(actor, line.reasons),
     outcome: line.outcome,
-    since: hasMoved(line)
+    since: hasChangedSince(line)
       ? { by: since?.by ?? null, at: since?.at ?? null, price: line.sale_now ?? line.regular_now }
       : null,
     version: line.version_now,

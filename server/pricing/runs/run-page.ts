@@ -16,7 +16,7 @@ import { formulaKinds, kindOf, runKinds } from '#server/pricing/runs/kinds/kinds
 import { runScopeProps } from '#server/pricing/scope/scope.ts'
 import { READY } from './apply.ts'
 import type { RunsQuery } from './input.ts'
-import { isKeptBack, runOf } from './price-run.ts'
+import { arePricesHidden, runOf } from './price-run.ts'
 import type {
   PriceRunProps,
   PriceRunsProps,
@@ -44,7 +44,7 @@ export async function runPage(
 ): Promise<PriceRunProps> {
   const run = await runOf(ctx.db, id)
   const visibility = visibilityOf(actor)
-  const isVisible = !isKeptBack(visibility, run)
+  const isVisible = !arePricesHidden(visibility, run)
   const stale = WAITING.has(run.state) ? await staleReason(ctx, run, visibility) : null
   const isReady = isVisible && READY.has(run.state) && stale === null
   const counts = isVisible ? await countsOf(ctx.db, id, visibility) : NO_LINES
@@ -64,7 +64,7 @@ export async function runPage(
       applyHeld: can(actor, 'runs.apply_held'),
       discard: WAITING.has(run.state),
       again: isVisible && mayRecalculate(run, stale !== null),
-      revert: mayUndo(ctx, actor, run),
+      revert: mayRevertRun(ctx, actor, run),
       why: stale?.key ?? null,
     },
   }
@@ -120,7 +120,7 @@ function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
 }
 
 /** May this user revert this run now? */
-export function mayUndo(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
+export function mayRevertRun(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
   if (run.state !== 'applied' && run.state !== 'partly_applied') return false
   return mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, ctx.clock.now())
 }
@@ -132,7 +132,7 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
     kind: run.kind,
     state: run.state,
     totals: await totalsOf(db, visibility, run),
-    isKeptBack: isKeptBack(visibility, run),
+    arePricesHidden: arePricesHidden(visibility, run),
     currency: run.currency,
     scope: await runScopeProps(db, run.scope),
     quote: run.quote_id === null ? null : basisProps(await quoteById(db, run.quote_id)),
@@ -156,7 +156,7 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
 async function totalsOf(db: Db, visibility: CostVisibility, run: NamedRun): Promise<RunTotals> {
   const { open, ...totals }: StoredTotals = JSON.parse(run.totals)
   if (visibility === 'cost') return totals
-  if (isKeptBack(visibility, run)) return { ...NO_TOTALS, lines: totals.lines }
+  if (arePricesHidden(visibility, run)) return { ...NO_TOTALS, lines: totals.lines }
   // An older run has no separate totals.
   return open ?? (await countLines(db, run.id)).open
 }

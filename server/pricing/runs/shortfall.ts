@@ -4,7 +4,7 @@ import { lineOutcomes } from './run-line-queries.ts'
 import type { LineFlag } from './table.ts'
 
 /**
- * Why most of the unwritten lines of a run were left: `law` the compare-at price is not lawful, `taken` another
+ * Why most of the unwritten lines of a run were not written: `law` the compare-at price is not lawful, `taken` another
  * campaign has the pieces, `limit` it is more than staff may change, `floor` the price is under its floor, `moved` the
  * pieces changed since, `none` the price is the same or no reduction is left.
  */

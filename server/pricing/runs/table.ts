@@ -55,7 +55,7 @@ export interface PriceRunTable {
   reverts_run_id: number | null
   reverted_by_run_id: number | null
   /**
-   * For runs of the system: the gold price or the expiry that each belongs to. Submits of users are in
+   * For runs of the system: the gold price or the expiry that each belongs to. Submissions of users are in
    * `idempotency_keys`.
    */
   idempotency_key: string | null
@@ -96,7 +96,7 @@ export interface PriceRunLineTable {
   margin_bp: number | null
   /** JSON: the piece as it was priced (fineness, milligrams, stones, extras, minimum). */
   piece: string
-  /** The result of the line when the run was applied or reverted. */
+  /** The result of the line when the run was applied (`left`: not written) or reverted. */
   outcome: 'written' | 'left' | 'restored' | 'changed_since' | null
   /** 0: left out. */
   chosen: Generated<number>
@@ -119,7 +119,7 @@ export interface PriceChangeTable {
   id: Generated<number>
   variant_id: number
   field: PriceField
-  /** Counts the changes of this variant's field from 1, so that two writers cannot both be next. */
+  /** Counts the changes of this variant's field from 1, so that two writers cannot add the same one. */
   position: number
   old: number | null
   new: number | null

@@ -1,7 +1,7 @@
 import {
   configVersion,
   currentConfig,
-  type NamedVersion,
+  type VersionWithAuthor,
   versions,
 } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
@@ -50,7 +50,7 @@ export async function simulationPage({ db }: Ctx, id: number): Promise<Simulatio
     ]),
   )
   const settings = JSON.parse(simulation.settings)
-  const isOvertaken = simulation.made_version === null && newest.version !== base.version
+  const isOutdated = simulation.made_version === null && newest.version !== base.version
   return {
     id,
     by: simulation.by,
@@ -67,13 +67,13 @@ export async function simulationPage({ db }: Ctx, id: number): Promise<Simulatio
       sample: samples.get(index) ?? null,
     })),
     made: simulation.made_version,
-    newest: isOvertaken
+    newest: isOutdated
       ? { version: newest.version, by: last?.by ?? null, settings: newest.settings }
       : null,
   }
 }
 
-export function versionProps({ example, ...version }: NamedVersion): VersionProps {
+export function versionProps({ example, ...version }: VersionWithAuthor): VersionProps {
   return { ...version, example: example === 1 }
 }
 

@@ -23,6 +23,7 @@ const selling = z.strictObject({
     .max(MAX_TIERS, 'too_many')
     .default([]),
 })
+/** As the user typed it, before it is parsed; so are the other `Typed…` types. */
 export type TypedSelling = z.output<typeof selling>
 
 const tax = z.strictObject({ mode: z.enum(['exclusive', 'inclusive'], 'choose'), rate: typedText })
@@ -71,7 +72,7 @@ export type ResolutionInput = z.output<typeof resolutionInput>
 /** `POST /configuration/versions/:version/restoration`: the version in force at the time of the request. */
 export const restoreInput = z.strictObject({ base: z.int('invalid').min(1, 'invalid') })
 
-/** `POST /configuration/rehearsals/:id/samples`. */
+/** `POST /configuration/rehearsals/:id/samples`: the position in the simulation's list of gold prices. */
 export const sampleInput = z.strictObject({ place: z.int('invalid').min(0, 'invalid').max(24) })
 
 /** `GET /configuration`: which simulation to continue. */
@@ -132,7 +133,7 @@ export const limitsInput = z.strictObject({
 })
 export type LimitsInput = z.output<typeof limitsInput>
 
-/** `POST /configuration/doors`. */
+/** `POST /configuration/doors`: the settings of sign-in. */
 export const signInSettingsInput = z.strictObject({
   version,
   loginStyle: z.enum(['cover', 'boxed'], 'choose'),

@@ -3,6 +3,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { SimulationTable } from './table.ts'
 
+/** The tables of simulations are named `rehearsals` and `rehearsal_samples`. */
 export type Simulation = Row<SimulationTable> & { by: string }
 
 export async function insertSimulation(tx: Tx, row: Insertable<SimulationTable>): Promise<number> {

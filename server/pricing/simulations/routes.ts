@@ -22,7 +22,7 @@ import {
   saveSignInSettings,
 } from './shop-settings.ts'
 import { confirmSimulation, startRestoration, startSimulation } from './simulation.ts'
-import { tryOnPiece } from './try-piece.ts'
+import { resolutionFor } from './try-piece.ts'
 
 const CONFIGURATION = '/configuration'
 const SIMULATIONS = `${CONFIGURATION}/rehearsals`
@@ -47,7 +47,7 @@ export const simulationRoutes: Route[] = [
   action(
     `${CONFIGURATION}/resolution`,
     resolutionInput,
-    ({ ctx, actor, input }) => tryOnPiece(ctx, actor, input),
+    ({ ctx, actor, input }) => resolutionFor(ctx, actor, input),
     'pricing_settings.change',
   ),
   form(
@@ -74,9 +74,9 @@ export const simulationRoutes: Route[] = [
   form(
     `${SIMULATIONS}/:id/confirmation`,
     noBody,
-    async (visit) => {
-      await confirmSimulation(visit.ctx, visit.actor, idIn(visit.req))
-      return saved(visit, `${SIMULATIONS}/${idIn(visit.req)}`)
+    async (request) => {
+      await confirmSimulation(request.ctx, request.actor, idIn(request.req))
+      return saved(request, `${SIMULATIONS}/${idIn(request.req)}`)
     },
     'pricing_settings.change',
   ),
@@ -84,18 +84,18 @@ export const simulationRoutes: Route[] = [
   form(
     `${CONFIGURATION}/shop`,
     shopSettingsInput,
-    async (visit) => {
-      await saveShopSettings(visit.ctx, visit.actor, visit.input)
-      return saved(visit, CONFIGURATION)
+    async (request) => {
+      await saveShopSettings(request.ctx, request.actor, request.input)
+      return saved(request, CONFIGURATION)
     },
     'shop_settings.save',
   ),
   form(
     `${CONFIGURATION}/markets`,
     marketsInput,
-    async (visit) => {
-      await saveMarkets(visit.ctx, visit.actor, visit.input)
-      return saved(visit, CONFIGURATION)
+    async (request) => {
+      await saveMarkets(request.ctx, request.actor, request.input)
+      return saved(request, CONFIGURATION)
     },
     'shop_settings.save',
   ),
@@ -108,18 +108,18 @@ export const simulationRoutes: Route[] = [
   form(
     `${CONFIGURATION}/limits`,
     limitsInput,
-    async (visit) => {
-      await saveLimits(visit.ctx, visit.actor, visit.input)
-      return saved(visit, CONFIGURATION)
+    async (request) => {
+      await saveLimits(request.ctx, request.actor, request.input)
+      return saved(request, CONFIGURATION)
     },
     'shop_settings.save',
   ),
   form(
     `${CONFIGURATION}/doors`,
     signInSettingsInput,
-    async (visit) => {
-      await saveSignInSettings(visit.ctx, visit.actor, visit.input)
-      return saved(visit, CONFIGURATION)
+    async (request) => {
+      await saveSignInSettings(request.ctx, request.actor, request.input)
+      return saved(request, CONFIGURATION)
     },
     'shop_settings.save',
   ),

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { marginAt } from '#server/formula/price.ts'
 import type { Formula } from '#server/formula/receipt.ts'
@@ -52,7 +52,7 @@ export async function simulate(
       const old = before(piece)
       countPiece(count, piece, old, isSameRule(piece) ? old : after(piece))
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   return sampleOf(count)
 }
@@ -98,12 +98,12 @@ function countPiece(
   else if (before && after) recordMove(count, piece, before, after)
 }
 
-function tally(pricerFor: SampleCount['before'], piece: Piece, result: PieceResult): void {
-  if (result.isUnderFloor) pricerFor.underFloor++
+function tally(side: SampleCount['before'], piece: Piece, result: PieceResult): void {
+  if (result.isUnderFloor) side.underFloor++
   if (result.marginBp === null) return
-  if (pricerFor.worstMarginBp !== null && pricerFor.worstMarginBp <= result.marginBp) return
-  pricerFor.worstMarginBp = result.marginBp
-  pricerFor.worstSku = piece.sku
+  if (side.worstMarginBp !== null && side.worstMarginBp <= result.marginBp) return
+  side.worstMarginBp = result.marginBp
+  side.worstSku = piece.sku
 }
 
 function recordMove(

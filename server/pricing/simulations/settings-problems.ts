@@ -37,10 +37,12 @@ export function settingsProblems(settings: PricingSettings): Record<string, Refu
 function worstOf(settings: PricingSettings): Pick<PriceRule, 'feeBp' | 'tax'> {
   const { feeBp, tax, rules = [] } = settings
   const taxes = [tax, ...rules.flatMap(({ set }) => set.tax ?? [])]
-  const inside = taxes.filter(({ mode }) => mode === 'inclusive').map(({ rateBp }) => rateBp)
+  const inclusiveRates = taxes
+    .filter(({ mode }) => mode === 'inclusive')
+    .map(({ rateBp }) => rateBp)
   return {
     feeBp: Math.max(feeBp, ...rules.map(({ set }) => set.feeBp ?? 0)),
-    tax: { mode: 'inclusive', rateBp: Math.max(0, ...inside) },
+    tax: { mode: 'inclusive', rateBp: Math.max(0, ...inclusiveRates) },
   }
 }
 

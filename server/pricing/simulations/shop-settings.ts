@@ -180,6 +180,7 @@ export async function saveSignInSettings(
       second_factor: secondFactor,
     })
     const details = { loginStyle, lockAfterMin, secondFactor }
+    // The audit log stores changes of the sign-in settings under this name.
     await recordShopChange(tx, actor, 'doors_saved', details)
   })
 }

@@ -24,7 +24,7 @@ import { readSettings } from './typed-settings.ts'
  * Applies the entered settings to one piece: which rule sets each field, and the resulting price. Throws `Refused`
  * beside each wrong field, and beside `sku` for an unknown SKU.
  */
-export async function tryOnPiece(
+export async function resolutionFor(
   ctx: Ctx,
   actor: Actor,
   { sku, ...typed }: ResolutionInput,

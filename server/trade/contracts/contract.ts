@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { balanceOf, heldOf } from '#server/trade/contracts/lines/totals.ts'
+import { balanceOf, netPaidOf } from '#server/trade/contracts/lines/totals.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
 import { type NamedPayment, paymentsOf } from '#server/trade/payments/payment.ts'
@@ -27,7 +27,7 @@ export interface ContractWithLines {
   schedule: ScheduleItem[]
   payments: NamedPayment[]
   /** Σin − Σout, minor units. */
-  held: number
+  netPaid: number
   /** total − Σin + Σout, or what the shop still owes the customer. Minor units. */
   balance: number
 }
@@ -36,15 +36,15 @@ export interface ContractWithLines {
 export async function contractWithLines(db: Db, id: number): Promise<ContractWithLines> {
   const contract = await contractOf(db, id)
   const payments = await paymentsOf(db, { contract_id: id })
-  const held = heldOf(payments)
+  const netPaid = netPaidOf(payments)
   return {
     contract,
     customer: await customerNamed(db, contract.customer_id),
     lines: await linesOf(db, id),
     schedule: await scheduleItems(db, id),
     payments,
-    held,
-    balance: balanceOf(definitionOf(contract.type).money, contract.total, held),
+    netPaid,
+    balance: balanceOf(definitionOf(contract.type).money, contract.total, netPaid),
   }
 }
 

@@ -45,7 +45,7 @@ export async function contractPage(
 ): Promise<props.ContractProps> {
   const { db } = ctx
   const complete = await contractWithLines(db, id)
-  const { contract, customer, lines, held, balance } = complete
+  const { contract, customer, lines, netPaid, balance } = complete
   const { time_zone: timeZone } = await shopOf(db)
   const definition = definitionOf(contract.type)
   const origin =
@@ -57,7 +57,7 @@ export async function contractPage(
       ? await linesUnderFloor(ctx, contract.type, termsOf(contract), lines)
       : lines.map((line) => detailsOf(line).underFloor === true)
   const fee = hasTerm(contract.type, 'feePercent')
-    ? cancellationFee(contract.total, held, termsOf(contract).feeBp)
+    ? cancellationFee(contract.total, netPaid, termsOf(contract).feeBp)
     : 0
   return {
     id,
@@ -68,20 +68,20 @@ export async function contractPage(
     isOpen: isOpen(contract.type, contract.state),
     isDraft,
     isAmendable: contract.number !== null && definition.amendable.includes(contract.state),
-    moneyWay: definition.money,
+    moneyDirection: definition.money,
     customer: {
       id: customer?.id ?? contract.customer_id,
       name: customer?.name ?? '',
       email: customer?.email ?? null,
       phone: customer?.phone ?? null,
       isErased: customer?.isErased ?? false,
-      isUnseen:
+      needsIdDocument:
         definition.buysGold === true &&
         !statesAfter(definition, 'decline').includes(contract.state) &&
         customer?.kyc === 'none',
     },
     ...sumProps(contract),
-    held,
+    netPaid,
     balance,
     payable: {
       in: await maxPayable(db, actor, contract, 'in'),
@@ -99,7 +99,7 @@ export async function contractPage(
     confirmedAt: contract.confirmed_at,
     version: contract.version,
     terms: termsProps(termsOf(contract)),
-    agrees: definition.terms,
+    termNames: definition.terms,
     convertsTo: typesWhere(({ isSale }) => isSale),
     quote: quote ? basisProps(quote) : null,
     configVersion: contract.config_version,
@@ -117,8 +117,8 @@ export async function contractPage(
     })),
     from: origin ? relatedProps(origin) : null,
     made: (await contractsMadeFrom(db, id)).map(relatedProps),
-    ways: transitionsFor(actor, contract.type, contract.state),
-    cancellation: { fee, refund: Math.max(0, held - fee) },
+    transitions: transitionsFor(actor, contract.type, contract.state),
+    cancellation: { fee, refund: Math.max(0, netPaid - fee) },
   }
 }
 
@@ -203,13 +203,13 @@ function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
 }
 
 function scheduleProps(
-  { contract, schedule, held }: ContractWithLines,
+  { contract, schedule, netPaid }: ContractWithLines,
   { now, timeZone }: { now: string; timeZone: string },
 ) {
   const parts = coveredAmounts(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),
-    held,
+    netPaid,
   )
   return schedule.map(({ due_at, amount }, n) => {
     const paid = parts[n]?.paid ?? 0

@@ -5,7 +5,7 @@ import { percentText } from '#server/formula/units/scaled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { depositBp, usualTerms } from '#server/trade/contracts/terms/agreement.ts'
+import { defaultTerms, depositBp } from '#server/trade/contracts/terms/agreement.ts'
 import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES, definitionOf } from '#server/trade/contracts/types/lookup.ts'
@@ -26,21 +26,24 @@ export async function formPage(
   const customer = await customerNamed(db, contract?.customer.id ?? customerId ?? 0)
   const { settings } = await currentConfig(db)
   const { time_zone: timeZone } = await shopOf(db)
-  const usual = await tradeSettings(db)
+  const tradeDefaults = await tradeSettings(db)
   return {
     contract,
     purpose: purposeOf(contract),
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
-    types: CONTRACT_TYPES.map((type) => typeProps(type, usual)),
-    usual: { ...termsProps(usualTerms(usual, settings.tax)), memoDays: usual.memoDays },
+    types: CONTRACT_TYPES.map((type) => typeProps(type, tradeDefaults)),
+    defaults: {
+      ...termsProps(defaultTerms(tradeDefaults, settings.tax)),
+      memoDays: tradeDefaults.memoDays,
+    },
     karats: (await alloysSold(db)).map(({ label }) => label),
     today: dayOf(ctx.clock.now(), timeZone),
   }
 }
 
-function typeProps(type: ContractType, usual: TradeSettings): TypeFormProps {
+function typeProps(type: ContractType, tradeDefaults: TradeSettings): TypeFormProps {
   const { terms, ownGoods, lendsGoods = false, buysGold = false } = definitionOf(type)
-  const depositPercent = percentText(depositBp(type, usual))
+  const depositPercent = percentText(depositBp(type, tradeDefaults))
   return { type, terms, depositPercent, ownGoods, lendsGoods, buysGold }
 }
 

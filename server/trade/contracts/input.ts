@@ -211,6 +211,7 @@ export const tradeSettingsInput = z.strictObject({
   customDeposit: typedNumber,
   tolerance: typedNumber,
   memoDays: typedNumber,
+  /** Buy-back: the share of the melt value that the shop pays. */
   pay: typedNumber,
 })
 export type TradeSettingsInput = z.output<typeof tradeSettingsInput>

@@ -34,7 +34,7 @@ export interface ContractRowProps {
   createdAt: string
   version: number
   /** Transitions offered on the board. */
-  acts: TransitionProps[]
+  transitions: TransitionProps[]
 }
 
 /** A transition out of the current state. */
@@ -43,7 +43,7 @@ export interface TransitionProps {
   to: string
   needsReason: boolean
   /** Needs input beyond a confirmation. */
-  asks: boolean
+  needsInput: boolean
 }
 
 export interface ListFilters {
@@ -191,7 +191,9 @@ export interface TermsProps {
   lockMinutes: number
   quoteDays: number
   tolerancePercent: string
+  /** Who pays for weight beyond the tolerance. */
   heavier: 'shop_bears' | 'customer_pays'
+  /** Buy-back: the share of the melt value that the shop pays. */
   payPercent: string
 }
 
@@ -205,7 +207,8 @@ export interface ContractProps {
   isOpen: boolean
   isDraft: boolean
   isAmendable: boolean
-  moneyWay: 'in' | 'out' | 'none'
+  /** `in`: the customer owes the total; `out`: the shop does. */
+  moneyDirection: 'in' | 'out' | 'none'
   customer: {
     id: number
     name: string
@@ -213,15 +216,15 @@ export interface ContractProps {
     phone: string | null
     isErased: boolean
     /** The shop buys from them and has not seen an identity document yet. */
-    isUnseen: boolean
+    needsIdDocument: boolean
   }
   currency: string
   subtotal: number
   tax: number
   total: number
   depositDue: number
-  /** Σin − Σout. */
-  held: number
+  /** Payments in minus payments out. */
+  netPaid: number
   /** Amount still owed; negative if too much was paid. */
   balance: number
   /** Maximum that can be received and paid out now. */
@@ -234,15 +237,17 @@ export interface ContractProps {
   hasOpenPrice: boolean
   holdUntil: string | null
   note: string
+  /** Number of its newest version; 1 for a draft. */
   amended: number
   createdAt: string
   confirmedAt: string | null
   version: number
   terms: TermsProps
   /** Terms that apply to its type. */
-  agrees: readonly TermName[]
+  termNames: readonly TermName[]
   /** Types that a price lock can be converted to. */
   convertsTo: readonly ContractType[]
+  /** The gold price of its confirmation. */
   quote: BasisProps | null
   configVersion: number | null
   lines: LineProps[]
@@ -251,9 +256,10 @@ export interface ContractProps {
   metal: MovementProps[]
   events: EventProps[]
   versions: VersionProps[]
+  /** The contract that it was created from, and those created from it. */
   from: RelatedProps | null
   made: RelatedProps[]
-  ways: TransitionProps[]
+  transitions: TransitionProps[]
   /** Fee and refund of a cancellation today. */
   cancellation: { fee: number; refund: number }
 }
@@ -269,7 +275,7 @@ export interface TypeFormProps {
   type: ContractType
   /** In order. */
   terms: readonly TermName[]
-  /** Usual or minimum deposit. */
+  /** Default or minimum deposit. */
   depositPercent: string
   ownGoods: boolean
   lendsGoods: boolean
@@ -284,7 +290,7 @@ export interface ContractFormProps {
   /** In the order of the menu; the first is preselected. */
   types: readonly TypeFormProps[]
   /** Default terms. */
-  usual: TermsProps & { memoDays: number }
+  defaults: TermsProps & { memoDays: number }
   karats: string[]
   today: string
 }

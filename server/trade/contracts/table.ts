@@ -1,7 +1,7 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
-/** Filled from the list of types at each start, so that the database refuses unknown types. */
+/** Filled from `types/list.ts` at each start, so that the database refuses unknown types. */
 export interface ContractTypeTable {
   type: ContractType
 }
@@ -19,6 +19,7 @@ export interface ContractTable {
   customer_id: number
   state: string
   currency: string
+  /** The gold price of its confirmation, a row of `metal_quotes`. */
   quote_id: number | null
   config_version: number | null
   subtotal: Generated<number>
@@ -26,17 +27,22 @@ export interface ContractTable {
   total: Generated<number>
   deposit_due: Generated<number>
   terms: Generated<string>
+  /** End of a price lock, or of the quote of a custom order. */
   lock_expires_at: string | null
   due_at: string | null
+  /** Bought gold is neither melted nor sold before this time. */
   hold_until: string | null
+  /** Not used yet: always 1. */
   terms_version: Generated<number>
   note: Generated<string>
   converted_from: number | null
+  /** Number of its newest row in `contract_versions`; 1 for a draft. */
   amended: Generated<number>
   created_at: string
   created_by: number | null
   confirmed_at: string | null
   closed_at: string | null
+  /** Increases with every change, so that a form cannot overwrite a change that it has not shown. */
   version: Generated<number>
   /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
@@ -49,6 +55,7 @@ export interface ContractLineTable {
   variant_id: number | null
   description: string
   karat: string | null
+  /** Tenths of a per mille: 585 ‰ is 5850. */
   fineness_dp: number | null
   planned_mg: number | null
   weighed_mg: number | null
@@ -101,6 +108,7 @@ export interface MetalMovementTable {
   gross_mg: number
   fine_mg: number
   direction: 'in' | 'out'
+  /** `client_deposit`: gold that the customer brings for the order. */
   reason:
     | 'purchase'
     | 'production'

@@ -60,8 +60,8 @@ export interface CustomerField {
   /** The group of columns that is merged as a unit, or a function that merges the values. */
   merge: string | ((target: Customer, other: Customer) => Partial<NewCustomer>)
   form: FieldLayout
-  /** `carried`: list rows contain it; `column`: the table also has a column for it. */
-  list?: 'column' | 'carried'
+  /** `without_column`: list rows contain it; `column`: the table also has a column for it. */
+  list?: 'column' | 'without_column'
   /** An erasure redacts the value everywhere else. */
   redact?: 'text' | 'phone'
 }
@@ -160,7 +160,7 @@ export const FIELDS = {
     headings: { kind: 'kind type' },
     merge: 'name',
     form: { card: 'identity', control: 'segments', options: KINDS, isWide: true },
-    list: 'carried',
+    list: 'without_column',
   },
   name: {
     input: nameText,
@@ -195,7 +195,7 @@ export const FIELDS = {
     headings: { email: 'email emailaddress mail correo' },
     merge: 'email',
     form: { card: 'contact', control: 'email', most: 254 },
-    list: 'carried',
+    list: 'without_column',
     redact: 'text',
   },
   phone: {
@@ -245,7 +245,7 @@ export const FIELDS = {
     parse: countryCode,
     merge: 'address',
     form: { card: 'contact', control: 'country' },
-    list: 'carried',
+    list: 'without_column',
   },
   taxId: {
     ...text('tax_id', 32, 'identity'),

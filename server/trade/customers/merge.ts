@@ -41,8 +41,9 @@ export async function mergeCustomers(
   if (id === otherId) throw new Refused({ other: { key: 'merge_with_itself' } })
   await transaction(ctx, async (tx) => {
     const [target, other] = [await customerById(tx.db, id), await customerById(tx.db, otherId)]
-    if (!target || isGone(target)) throw new NotFound()
-    if (!other || isGone(other)) throw new Refused({ other: { key: 'merge_customer_missing' } })
+    if (!target || isMergedOrErased(target)) throw new NotFound()
+    if (!other || isMergedOrErased(other))
+      throw new Refused({ other: { key: 'merge_customer_missing' } })
     if (target.version !== version) throw customerConflict(target)
     if (other.version !== otherVersion) throw customerConflict(other)
     const now = tx.clock.now()
@@ -69,7 +70,7 @@ export async function mergeCustomers(
   })
 }
 
-const isGone = (row: Customer) => row.merged_into !== null || row.erased_at !== null
+const isMergedOrErased = (row: Customer) => row.merged_into !== null || row.erased_at !== null
 
 /** Columns of a group are merged together, so that two addresses are never mixed. */
 function mergedColumns(

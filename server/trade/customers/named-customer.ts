@@ -35,7 +35,7 @@ export async function customerNamed(db: Db, id: number): Promise<NamedCustomer |
 /** The same for many, keyed by the requested ids. */
 export async function customersNamed(db: Db, ids: number[]): Promise<Map<number, NamedCustomer>> {
   const rows = await queries.resolveCustomers(db, [...new Set(ids)])
-  return new Map(rows.map((row) => [row.asked, namedCustomer(row)]))
+  return new Map(rows.map((row) => [row.requested, namedCustomer(row)]))
 }
 
 function namedCustomer(row: Row<CustomerTable>): NamedCustomer {

@@ -46,9 +46,12 @@ export interface CustomerFilters {
   country: string | null
   consent: 'yes' | 'no' | null
   contracts: 'open' | 'any' | 'none' | null
+  /** Minimum amount paid, in whole units of the shop's currency. */
   value: number | null
+  /** No contact since this day. */
   quiet: string | null
   shown: 'active' | 'archived' | 'all'
+  /** `value`: total paid; `active`: last contact. */
   sort: 'name' | 'changed' | 'added' | 'value' | 'active'
 }
 

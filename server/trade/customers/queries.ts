@@ -10,13 +10,13 @@ export type NewCustomer = Insertable<CustomerTable>
 /** Customers by the requested ids; a merged one is replaced by the customer it was merged into. */
 export function resolveCustomers(db: Db, ids: number[]) {
   return db
-    .selectFrom('customers as asked')
+    .selectFrom('customers as requested')
     .innerJoin('customers as c', (join) =>
-      join.on('c.id', '=', sql<number>`coalesce(asked.merged_into, asked.id)`),
+      join.on('c.id', '=', sql<number>`coalesce(requested.merged_into, requested.id)`),
     )
     .selectAll('c')
-    .select('asked.id as asked')
-    .where('asked.id', 'in', ids.length === 0 ? [0] : ids)
+    .select('requested.id as requested')
+    .where('requested.id', 'in', ids.length === 0 ? [0] : ids)
     .execute()
 }
 

@@ -33,7 +33,7 @@ import { mergeCustomers } from './merge.ts'
 
 const LIST = '/customers'
 
-/** Address of the template's contact list, which is the customer grid. */
+/** The horizontal menu has a link to contacts, which are the customers as a grid. */
 const contactsRedirect: Route = {
   method: 'get',
   path: '/apps/contacts',

@@ -4,6 +4,7 @@ export interface CustomerTable {
   id: Generated<number>
   kind: 'person' | 'company'
   name: string
+  /** Normalized for search and sorting, see `keys.ts`. */
   name_key: string
   company: Generated<string>
   email: string | null
@@ -18,12 +19,14 @@ export interface CustomerTable {
   birthday: string | null
   locale: string | null
   notes: Generated<string>
+  /** Circumference in tenths of a millimetre. */
   wrist: number | null
   neck: number | null
   finger: string | null
   preferences: Generated<string>
   consent_at: string | null
   consent_withdrawn_at: string | null
+  /** How far the customer's identity was checked. */
   kyc: Generated<'none' | 'id_seen' | 'id_copied'>
   created_at: string
   created_by: number | null
@@ -31,6 +34,7 @@ export interface CustomerTable {
   archived_at: string | null
   erased_at: string | null
   merged_into: number | null
+  /** Increases with every change, so that a form cannot overwrite a change that it has not shown. */
   version: Generated<number>
   /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null

@@ -45,7 +45,7 @@ export function statementContent(
   writer: DocumentWriter,
   complete: ContractWithLines,
 ): DocumentContent {
-  const { contract, payments, balance, held } = complete
+  const { contract, payments, balance, netPaid } = complete
   const { translate, figures } = writer
   const isUnfulfilled = unfulfilledStates(definitionOf(contract.type)).includes(contract.state)
   const last = payments.at(-1)?.at ?? contract.confirmed_at ?? contract.created_at
@@ -65,14 +65,14 @@ export function statementContent(
     facts: factsOf({ date: figures.date(last), ...dueFacts(writer, contract) }, translate),
     tables: [
       goodsOf(writer, contract, complete.lines),
-      ...(isUnfulfilled ? [] : scheduleTable(writer, complete, held)),
+      ...(isUnfulfilled ? [] : scheduleTable(writer, complete, netPaid)),
       ...paymentsTable(writer, payments),
     ],
     sums: [
       ...agreedSums(writer, contract).slice(0, 3),
       ...(isUnfulfilled
-        ? [sum('retained', held, true)]
-        : [sum('paid', held, false), sum(balance < 0 ? 'overpaid' : 'balance', balance, true)]),
+        ? [sum('retained', netPaid, true)]
+        : [sum('paid', netPaid, false), sum(balance < 0 ? 'overpaid' : 'balance', balance, true)]),
     ],
   }
 }
@@ -143,16 +143,17 @@ function agreedSums({ translate, figures }: DocumentWriter, contract: Contract):
   ]
 }
 
-/** Instalments; with `held` also the paid part of each. */
+/** Instalments; with `netPaid` also the paid part of each. */
 function scheduleTable(
   { translate, figures }: DocumentWriter,
   { contract, schedule }: ContractWithLines,
-  held: number | null,
+  netPaid: number | null,
 ): ContentTable[] {
   if (schedule.length === 0) return []
   const amounts = schedule.map(({ amount }) => amount)
-  const parts = coveredAmounts(contract.deposit_due, amounts, held ?? 0)
-  const paid = held === null ? [] : [{ label: translate('column.paid'), kind: 'figure' as const }]
+  const parts = coveredAmounts(contract.deposit_due, amounts, netPaid ?? 0)
+  const paid =
+    netPaid === null ? [] : [{ label: translate('column.paid'), kind: 'figure' as const }]
   return [
     {
       title: translate('section.schedule'),
@@ -165,7 +166,7 @@ function scheduleTable(
         cells: [
           figures.date(due_at),
           figures.money(amount, contract.currency),
-          ...(held === null ? [] : [figures.money(parts[n]?.paid ?? 0, contract.currency)]),
+          ...(netPaid === null ? [] : [figures.money(parts[n]?.paid ?? 0, contract.currency)]),
         ],
         detail: '',
       })),
@@ -189,6 +190,6 @@ function heavierTerms(
   translate: DocumentWriter['translate'],
 ): string[] {
   if (!definitionOf(type).madeToOrder) return []
-  const isTheirs = terms.heavier === 'customer_pays'
-  return [translate(`terms.${type}_${isTheirs ? 'customer_pays' : 'shop_bears'}`)]
+  const isPaidByCustomer = terms.heavier === 'customer_pays'
+  return [translate(`terms.${type}_${isPaidByCustomer ? 'customer_pays' : 'shop_bears'}`)]
 }

@@ -12,14 +12,16 @@ export interface DocumentContent {
   day: string
   shop: { name: string; lines: string[]; logo?: Logo }
   party: { label: string; lines: string[] }
+  /** Labelled values beside the customer, such as the date and the due day. */
   facts: Fact[]
   tables: ContentTable[]
   sums: Sum[]
-  /** Paragraphs. */
+  /** Paragraphs below the tables, such as the terms and how to pay. */
   words: string[]
   note: string
   /** Signatories, each with a line. */
   signatures: string[]
+  /** Text of the page footer. */
   foot: string
 }
 
@@ -41,6 +43,7 @@ export interface ContentTable {
 
 export interface ContentColumn {
   label: string
+  /** Text, an amount or a weight, or a number of pieces: determines width and alignment. */
   kind: 'words' | 'figure' | 'count'
 }
 

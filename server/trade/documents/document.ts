@@ -209,7 +209,7 @@ export async function documentPage(ctx: Ctx, id: number): Promise<DocumentPagePr
   const { contract_id: contract, invoice_id: invoice } = document
   return {
     document: documentProps(document),
-    paper: JSON.parse(document.source),
+    content: JSON.parse(document.source),
     back: contract === null ? `/apps/invoice/preview?id=${invoice}` : `/contracts/${contract}`,
   }
 }

@@ -38,6 +38,7 @@ export function figuresFor(locale: Locale, timeZone: string) {
     date: (iso: string) => time(iso, { dateStyle: 'long', timeZone }),
     /** ISO day → the same day. */
     day: (day: string) => time(`${day}T00:00:00.000Z`, { dateStyle: 'long', timeZone: 'UTC' }),
+    /** ISO time → day and time in the shop's time zone. */
     moment: (iso: string) => time(iso, { dateStyle: 'long', timeStyle: 'short', timeZone }),
   }
 }

@@ -29,7 +29,8 @@ export interface DocumentsProps {
 /** A document on the screen, to be printed. */
 export interface DocumentPageProps {
   document: DocumentProps
-  paper: DocumentContent
+  content: DocumentContent
+  /** URL of its contract or invoice. */
   back: string
 }
 

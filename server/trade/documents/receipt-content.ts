@@ -1,6 +1,6 @@
 import { dayOf } from '#server/platform/time/calendar.ts'
 import type { ContractWithLines, NamedPayment } from '#server/trade/contracts/contract.ts'
-import { balanceOf, heldOf } from '#server/trade/contracts/lines/totals.ts'
+import { balanceOf, netPaidOf } from '#server/trade/contracts/lines/totals.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { contractLayout } from './contract-content.ts'
 import type { DocumentContent } from './document-content.ts'
@@ -15,8 +15,8 @@ export function receiptContent(
   const { translate, figures, shop } = writer
   const { contract } = complete
   const paymentsSoFar = complete.payments.filter(({ id }) => id <= payment.id)
-  const held = heldOf(paymentsSoFar)
-  const balance = balanceOf(definitionOf(contract.type).money, contract.total, held)
+  const netPaid = netPaidOf(paymentsSoFar)
+  const balance = balanceOf(definitionOf(contract.type).money, contract.total, netPaid)
   const isIn = payment.direction === 'in'
   const isRefund = payment.kind === 'refund'
   const money = (minor: number) => figures.money(Math.abs(minor), payment.currency)
@@ -33,7 +33,7 @@ export function receiptContent(
   const signatories = [translate('party.shop', { shop: shop.name }), layout.party.label]
   const balanceLines = [
     { label: translate('sum.total'), value: money(contract.total), isTotal: false },
-    { label: translate('sum.paid'), value: money(held), isTotal: false },
+    { label: translate('sum.paid'), value: money(netPaid), isTotal: false },
     {
       label: translate(balance < 0 ? 'sum.overpaid' : 'sum.balance'),
       value: money(balance),

@@ -7,6 +7,7 @@ export interface DocumentTable {
   invoice_id: number | null
   payment_id: number | null
   locale: string
+  /** `TEMPLATE_VERSION`, the version of the layout. */
   template_version: number
   /** JSON of `DocumentContent`. */
   source: string
@@ -15,6 +16,7 @@ export interface DocumentTable {
   bytes: number | null
   /** The file, base64. */
   content: string | null
+  /** `made`: the file is rendered. */
   state: 'waiting' | 'made' | 'failed'
   error: string | null
   made_at: string | null

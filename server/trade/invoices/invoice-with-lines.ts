@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { contractOf } from '#server/trade/contracts/contract.ts'
-import { heldOf } from '#server/trade/contracts/lines/totals.ts'
+import { netPaidOf } from '#server/trade/contracts/lines/totals.ts'
 import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
 import { type NamedPayment, paymentsOf } from '#server/trade/payments/payment.ts'
 import { invoiceOf } from './invoice.ts'
@@ -27,7 +27,7 @@ export async function invoiceWithLines(db: Db, id: number): Promise<InvoiceWithL
   const { contract_id: contractId } = invoice
   const owner = contractId === null ? { invoice_id: id } : { contract_id: contractId }
   const payments = await paymentsOf(db, owner)
-  const paid = heldOf(payments)
+  const paid = netPaidOf(payments)
   const contract = contractId === null ? null : await contractOf(db, contractId)
   return {
     invoice,

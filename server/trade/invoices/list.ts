@@ -138,7 +138,7 @@ function cells(row: InvoiceRowProps): Cell[] {
 
 /** An invoice as a list row; `today` is an ISO day in the shop's time zone. */
 export function rowProps(
-  row: Invoice & { paid: number; off: number },
+  row: Invoice & { paid: number; is_unfulfilled: number },
   customer: NamedCustomer | undefined,
   today: string,
   delivery?: Delivery,
@@ -151,8 +151,12 @@ export function rowProps(
     state,
     paid,
     version: row.version,
-    isLate: isOwed(state) && Number(row.off) === 0 && row.due_on !== null && row.due_on < today,
-    letter: delivery?.state ?? null,
+    isLate:
+      isOwed(state) &&
+      Number(row.is_unfulfilled) === 0 &&
+      row.due_on !== null &&
+      row.due_on < today,
+    emailState: delivery?.state ?? null,
     customer: { id: customer?.id ?? row.customer_id, name: customer?.name ?? '' },
     contractId: row.contract_id,
     currency: row.currency,

@@ -41,21 +41,21 @@ export async function previewPage(
   const delivery = (await deliveriesOf(db, [invoice.id])).get(invoice.id)
   const isInForce = invoice.number !== null && invoice.state !== 'void'
   const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
-  const row = { ...invoice, paid, off: Number(isUnfulfilled(currentContract)) }
+  const row = { ...invoice, paid, is_unfulfilled: Number(isUnfulfilled(currentContract)) }
   return {
     invoice: {
       ...rowProps(row, customer, dayOf(ctx.clock.now(), timeZone), delivery),
       voidReason: invoice.void_reason,
       sentAt: invoice.sent_at,
     },
-    paper: invoiceContent(writer, complete),
+    content: invoiceContent(writer, complete),
     contract,
     isOutdated:
       isInForce &&
       !isUnfulfilled(currentContract) &&
       currentContract !== null &&
       currentContract.total !== invoice.total,
-    isOff: isInForce && isUnfulfilled(currentContract),
+    isContractUnfulfilled: isInForce && isUnfulfilled(currentContract),
     email: customer?.email ?? null,
     delivery: delivery ?? null,
     isMailSent: ctx.settings.mail !== null,

@@ -11,9 +11,10 @@ export interface InvoiceRowProps {
   id: number
   number: string | null
   state: InvoiceState
+  /** The due day is over and something is owed. */
   isLate: boolean
   /** Delivery state of its newest email; null for none. */
-  letter: Delivery['state'] | null
+  emailState: Delivery['state'] | null
   customer: { id: number; name: string }
   contractId: number | null
   currency: string
@@ -32,6 +33,7 @@ export interface InvoiceListProps {
   invoices: InvoiceRowProps[]
   /** Id below which the next page starts; null on the last page. */
   older: number | null
+  /** Amounts owed by currency, and the part of them whose due day is over. */
   owed: { currency: string; owed: number; late: number }[]
   customer: CustomerRef | null
   views: SavedViewProps[]
@@ -51,12 +53,13 @@ export interface InvoicePaymentProps {
 
 export interface InvoicePreviewProps {
   invoice: InvoiceRowProps & { voidReason: string | null; sentAt: string | null }
-  paper: DocumentContent
+  /** What its PDF file shows. */
+  content: DocumentContent
   contract: { id: number; number: string | null } | null
   /** The total of its contract has changed: void it and create a new one. */
   isOutdated: boolean
   /** Its contract was not carried out: nothing is owed. */
-  isOff: boolean
+  isContractUnfulfilled: boolean
   email: string | null
   /** Its newest email to the customer; null for none. */
   delivery: Delivery | null

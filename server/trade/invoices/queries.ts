@@ -169,7 +169,7 @@ export function invoicesBefore(
     .innerJoin('customers', 'customers.id', 'invoices.customer_id')
     .selectAll('invoices')
     .select(PAID.as('paid'))
-    .select(sql<number>`case when ${IS_UNFULFILLED} then 1 else 0 end`.as('off'))
+    .select(sql<number>`case when ${IS_UNFULFILLED} then 1 else 0 end`.as('is_unfulfilled'))
     .where((e) => matchesFilter(e, filter))
     .$if(before !== null, (some) => some.where('invoices.id', '<', before ?? 0))
     .orderBy('invoices.id', 'desc')
@@ -177,7 +177,7 @@ export function invoicesBefore(
     .execute()
 }
 
-/** Owed and late amounts by currency. */
+/** Amounts owed by currency, and the part of them whose due day is over. */
 export function owedSums(db: Db, today: string) {
   const late = sql<number>`sum(case when invoices.due_on < ${today} then total - ${PAID} else 0 end)`
   return db

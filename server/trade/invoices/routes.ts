@@ -93,7 +93,7 @@ export const invoiceRoutes: Route[] = [
   })),
 ]
 
-/** Without an id, as in the template's links, the newest invoice is opened, or the list if there is none. */
+/** Without an id, as in the horizontal menu, the newest invoice is opened, or the list if there is none. */
 function withNewestId(which: 'any' | 'draft', route: Route): Route {
   return {
     ...route,

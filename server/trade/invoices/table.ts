@@ -22,6 +22,7 @@ export interface InvoiceTable {
   created_by: number | null
   voided_at: string | null
   void_reason: string | null
+  /** Increases with every change, so that a form cannot overwrite a change that it has not shown. */
   version: Generated<number>
   /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null

@@ -50,7 +50,7 @@ async function payOut(
     throw new Refused({ amount: { key: 'more_than_credit', values } })
   }
   const payment = await bookPayment(tx, {
-    ...NO_SUBJECT,
+    ...NO_CONTRACT_OR_INVOICE,
     customer_id: customer.id,
     currency,
     direction: 'out',
@@ -83,7 +83,7 @@ export async function reversePayout(
       throw new NotFound()
     refuseReversed(payment, rows)
     await bookPayment(tx, {
-      ...NO_SUBJECT,
+      ...NO_CONTRACT_OR_INVOICE,
       ...reversalOf(payment, actor, reason),
       customer_id: customer.id,
       currency: payment.currency,
@@ -93,7 +93,7 @@ export async function reversePayout(
   })
 }
 
-const NO_SUBJECT = { contract_id: null, invoice_id: null }
+const NO_CONTRACT_OR_INVOICE = { contract_id: null, invoice_id: null }
 
 async function existingCustomer(db: Db, id: number): Promise<NamedCustomer> {
   const customer = await customerNamed(db, id)

@@ -5,7 +5,7 @@ import { Refused } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
 
 export type { NamedPayment, Payment } from './queries.ts'
-export const { creditOf, heldIn, paymentsOf, redactReferences } = queries
+export const { creditOf, netPaidByContract, paymentsOf, redactReferences } = queries
 
 declare module '#server/platform/context.ts' {
   interface Reactions {

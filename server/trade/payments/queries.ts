@@ -27,16 +27,19 @@ export function insertPayment(tx: Tx, row: Insertable<PaymentTable>): Promise<Pa
 }
 
 /** Σin − Σout of each of these contracts, minor units. */
-export async function heldIn(db: Db, contractIds: number[]): Promise<Map<number, number>> {
+export async function netPaidByContract(
+  db: Db,
+  contractIds: number[],
+): Promise<Map<number, number>> {
   if (contractIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('payments')
     .select('contract_id')
-    .select(HELD.as('held'))
+    .select(NET_PAID.as('netPaid'))
     .where('contract_id', 'in', contractIds)
     .groupBy('contract_id')
     .execute()
-  return new Map(rows.map(({ contract_id, held }) => [contract_id ?? 0, Number(held)]))
+  return new Map(rows.map(({ contract_id, netPaid }) => [contract_id ?? 0, Number(netPaid)]))
 }
 
 /** Redacts the references of these customers' payments. The database allows it only for erased customers. */
@@ -86,4 +89,4 @@ export async function creditOf(db: Db, customerId: number, currency: string): Pr
 
 const CREDIT = sql<number>`coalesce(sum(
   case when (kind = 'store_credit_issue') = (reverses_id is null) then amount else -amount end), 0)`
-const HELD = sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`
+const NET_PAID = sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`

@@ -20,6 +20,7 @@ export interface PaymentTable {
   method: PaymentMethod
   amount: number
   currency: string
+  /** What is printed on a check or money order. */
   face_amount: number | null
   reference: Generated<string>
   at: string

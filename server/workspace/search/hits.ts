@@ -26,9 +26,6 @@ export async function hitsOf(db: Db, refs: Ref[]): Promise<Hit[]> {
   ]
 }
 
-async function findByIds<T>(
-  idsOf: number[],
-  find: (idsOf: number[]) => Promise<T[]>,
-): Promise<T[]> {
-  return idsOf.length === 0 ? [] : find(idsOf)
+async function findByIds<T>(ids: number[], find: (ids: number[]) => Promise<T[]>): Promise<T[]> {
+  return ids.length === 0 ? [] : find(ids)
 }

@@ -43,13 +43,13 @@ export function parsePieceQuery(text: string): PieceQuery | null {
     else return null
   }
   query.product = nameParts.join('-')
-  const whole = assignNumbers(query, numbers)
-  return whole && isSpecific(whole) ? whole : null
+  const complete = assignNumbers(query, numbers)
+  return complete && isSpecific(complete) ? complete : null
 }
 
 /** A word such as "solid" alone matches a third of all pieces, so it is not specific enough. */
 function isSpecific({ karat, width, length, either, product }: PieceQuery): boolean {
-  return [karat, width, length, either, product || null].some((fact) => fact !== null)
+  return [karat, width, length, either, product || null].some((value) => value !== null)
 }
 
 const PLAIN_NUMBER = /^\d{1,2}(\.\d{1,2})?$/
@@ -118,13 +118,13 @@ function hundredths(number: string): number {
 }
 
 /** `from` is included, `below` excluded. */
-export interface Span<T> {
+export interface HalfOpenRange<T> {
   from: T
   below: T
 }
 
 /** "2026-09" or "2026-09-21" in the shop's time zone; null for anything else. */
-export function parseTimeQuery(text: string, timeZone: string): Span<string> | null {
+export function parseTimeQuery(text: string, timeZone: string): HalfOpenRange<string> | null {
   const [, year, month, day] = /^(1[89]\d\d|2[01]\d\d)[-/](\d\d?)(?:[-/](\d\d?))?$/.exec(text) ?? []
   if (year === undefined || month === undefined) return null
   const first = [year, month.padStart(2, '0'), (day ?? '1').padStart(2, '0')].join('-')
@@ -134,7 +134,7 @@ export function parseTimeQuery(text: string, timeZone: string): Span<string> | n
 }
 
 /** "4129" is every price from 4,129 to below 4,130, "4129.5" from 4,129.5 to below 4,129.6. In millionths per ounce. */
-export function parsePriceQuery(text: string): Span<number> | null {
+export function parsePriceQuery(text: string): HalfOpenRange<number> | null {
   const [, whole = '', decimals = ''] = /^(\d{2,7})(?:\.(\d{1,6}))?$/.exec(text) ?? []
   const from = parseGoldPrice(`${whole}.${decimals || '0'}`)
   return from === null ? null : { from, below: from + 10 ** (6 - decimals.length) }

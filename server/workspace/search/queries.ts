@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import type { PieceQuery, Span } from './parse-query.ts'
+import type { HalfOpenRange, PieceQuery } from './parse-query.ts'
 
-/** Read-only queries over tables of other nouns. */
+/** Read-only queries over tables of other folders. */
 
 export type FoundPiece = Awaited<ReturnType<typeof piecesByIds>>[number]
 export type FoundQuote = Awaited<ReturnType<typeof quotesByIds>>[number]
@@ -55,7 +55,7 @@ export async function productIdsBySlug(db: Db, start: string, limit: number): Pr
 
 export function quotesOfTime(
   db: Db,
-  { from, below }: Span<string>,
+  { from, below }: HalfOpenRange<string>,
   currency: string,
   limit: number,
 ) {
@@ -70,7 +70,7 @@ export function quotesOfTime(
 
 export function quotesOfPrice(
   db: Db,
-  { from, below }: Span<number>,
+  { from, below }: HalfOpenRange<number>,
   currency: string,
   limit: number,
 ) {

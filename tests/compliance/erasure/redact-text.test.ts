@@ -4,7 +4,7 @@ import { redactJson, redactor } from '#server/compliance/erasure/redact-text.ts'
 const redact = redactor({
   names: ['Zebulon Quillfeather', 'Quill & Co. (Gold)', 'zq@quill.example', ''],
   phones: ['+12125559876'],
-  instead: '#7',
+  replacement: '#7',
 })
 
 test('a name is redacted as a whole word, in any case', () => {
@@ -32,5 +32,5 @@ test('only matching strings within JSON change, and JSON without a match is iden
 })
 
 test('nothing changes without names', () => {
-  expect(redactor({ names: [' '], phones: [], instead: '#7' })('a b')).toBe('a b')
+  expect(redactor({ names: [' '], phones: [], replacement: '#7' })('a b')).toBe('a b')
 })

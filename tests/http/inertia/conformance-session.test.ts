@@ -187,7 +187,7 @@ function failing() {
       if (!(error instanceof Refused) || error.status === 500) return undefined
       if (error.status === 419) {
         void by(res).errors({ form: 'expired' }).back('/')
-        return 'answered'
+        return 'responded'
       }
       const page = { component: 'error', props: { status: error.status }, status: error.status }
       return error.status === 503 ? { ...page, sharedInstead: { word: 'closed' } } : page

@@ -58,7 +58,7 @@ async function adminRow() {
 test('a confirmed app is required at sign-in, and its code is accepted', async () => {
   const { secret } = await enrol(await shop.admin())
   const browser = await afterPassword()
-  expect((await inertia(browser).get('/login/second-factor')).props.by).toEqual({
+  expect((await inertia(browser).get('/login/second-factor')).props.methods).toEqual({
     totp: true,
     passkey: false,
   })

@@ -107,7 +107,7 @@ describe('an invitation', () => {
     const shown = await inertia(browser).get(`/auth/boxed-signup?token=${token}`)
     expect(shown.props).toMatchObject({
       state: 'open',
-      welcome: { kind: 'invitation', email: 'nina@assay.test', role: 'staff' },
+      invitation: { kind: 'invitation', email: 'nina@assay.test', role: 'staff' },
     })
     const page = await inertia(browser).post('/register', { token, name: ' Nina ', password: NEW })
     expect(page).toMatchObject({ status: 200, component: 'home' })
@@ -137,7 +137,7 @@ describe('an invitation', () => {
       .execute()
     expect(made).toHaveLength(1)
     const shown = await inertia(shop.guest()).get(`/auth/cover-register?token=${token}`)
-    expect(shown.props).toMatchObject({ state: 'expired', token: null, welcome: null })
+    expect(shown.props).toMatchObject({ state: 'expired', token: null, invitation: null })
   })
 
   test('ASVS 12: expires after 72 hours', async () => {
@@ -215,7 +215,7 @@ describe('the first start', () => {
     const { token, password } = await firstStart()
     const browser = shop.guest()
     const shown = await inertia(browser).get(`/auth/cover-register?token=${token}`)
-    expect(shown.props.welcome).toEqual({
+    expect(shown.props.invitation).toEqual({
       kind: 'set_up',
       email: shop.ctx.settings.adminEmail,
       role: 'admin',

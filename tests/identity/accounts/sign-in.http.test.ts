@@ -38,7 +38,7 @@ describe('signing in', () => {
       'app.use': true,
       'cost.see': false,
       'runs.apply_held': false,
-      'gold.record_any_rate': false,
+      'gold.record_any_price': false,
       'users.manage': false,
     })
     expect(page.clearHistory).toBe(true)

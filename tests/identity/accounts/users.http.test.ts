@@ -152,7 +152,7 @@ test('ASVS 12: after 72 hours the link is invalid; the invitation stays listed a
   expect(await validLink(shop.ctx, 'invitation', token)).toBeNull()
   pages = inertia(await shop.admin())
   const row = (await invited()).find(({ email }) => email === 'late@assay.test')
-  expect(row?.isOver).toBe(true)
+  expect(row?.isExpired).toBe(true)
 })
 
 test('users and invited addresses cannot be invited again', async () => {
@@ -371,7 +371,7 @@ test.each([
   expect((await olga.post(`/users/${id}/${noun}`, { ...change, version })).status).toBe(204)
   expect(await validLink(shop.ctx, 'invitation', token)).toBeNull()
   const row = (await invited()).find((one) => one.email === guest)
-  expect(row).toMatchObject({ invitedBy: name, isOver: true })
+  expect(row).toMatchObject({ invitedBy: name, isExpired: true })
 
   // Another admin can renew it.
   const again = await olga.post(`/users/invitations/${row?.id}/renewal`)

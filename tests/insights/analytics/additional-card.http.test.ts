@@ -46,8 +46,8 @@ test('an additional card is the last on the page, with its traits, and is deferr
   const page = await olga.get('/analytics')
   expect(page.props.cards.at(-1)).toEqual({
     card: CARD,
-    stands: 'now',
-    compared: 'no_stock',
+    period: 'now',
+    comparison: 'no_stock',
     isOfPieces: true,
   })
   expect(page.props[CARD]).toBeUndefined()
@@ -67,7 +67,7 @@ test('its result is loaded with a few rows, and on its own page with all', async
   const own = `/analytics?card=${CARD}`
   expect(namesOf(await olga.get(own))).toEqual([CARD])
   expect((await loaded(olga, own)).rows).toHaveLength(others.length + 1)
-  expect((await olga.get('/analytics?card=price_lists')).props.asked.card).toBeNull()
+  expect((await olga.get('/analytics?card=price_lists')).props.request.card).toBeNull()
 })
 
 test('its rows can be downloaded', async () => {

@@ -175,7 +175,7 @@ describe('gold and prices', () => {
     if (dots?.kind !== 'dots') throw new Error('no dots')
     expect(dots).toMatchObject({ along: 'mg', unit: 'bp' })
     expect(dots.series.map(({ name }) => name)).toEqual(['10K', '14K', '18K', '22K'])
-    for (const { x, y } of dots.series.flatMap(({ spots }) => spots)) {
+    for (const { x, y } of dots.series.flatMap(({ points }) => points)) {
       expect(x).toBeGreaterThan(0)
       expect(y).toBeGreaterThan(0)
       expect(y).toBeLessThan(10_000)

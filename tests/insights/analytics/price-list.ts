@@ -39,6 +39,6 @@ async function compute({ db, limit }: AnalyticsContext): Promise<CardResult> {
       cells: [sku, price],
       href: pieceHref(id),
     })),
-    advice: makeAdvice('calm', 'none_under_floor'),
+    advice: makeAdvice('positive', 'none_under_floor'),
   }
 }

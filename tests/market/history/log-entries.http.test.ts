@@ -162,7 +162,7 @@ test('a poll page has its response, its latency, and the polls before and after'
   expect(page.component).toBe('gold-price-log-poll')
   expect(page.props).toMatchObject({
     poll: { pollId, quality: 'failed', reasons: [{ guard: 'feed', key: 'quota' }] },
-    answer: { httpStatus: 429, raw: '{"status":"failure","error_code":1203}' },
+    response: { httpStatus: 429, raw: '{"status":"failure","error_code":1203}' },
     previous: { outcome: 'quote', href: `/gold-price-logs/${before.quoteId}` },
     next: { outcome: 'failed', href: `/gold-price-logs/polls/${after}` },
   })
@@ -198,7 +198,7 @@ test('a price page has its poll, its response, its repeats and its decision', as
     note: 'Checked with the refiner.',
     decided: { by: 'Sam', at: '2026-11-16T10:05:00.000Z' },
   })
-  expect(props.answer).toMatchObject({ latencyMs: 120, httpStatus: 200 })
+  expect(props.response).toMatchObject({ latencyMs: 120, httpStatus: 200 })
   expect(props.repeats).toEqual({
     count: 3,
     firstAt: '2026-11-16T10:01:00.000Z',

@@ -111,7 +111,7 @@ test('an email with an invoice waits for its PDF, which arrives with the stored 
   const { delivery, invoice } = await invoicePage(id)
   const at = trade.shop.clock.now()
   expect(delivery).toEqual({ state: 'sent', to: 'ada@example.com', at, why: null })
-  expect(invoice.letter).toBe('sent')
+  expect(invoice.emailState).toBe('sent')
 })
 
 test('an existing PDF is sent without making it again', async () => {
@@ -148,7 +148,7 @@ test('after three failed attempts to make the PDF the email is not sent, and the
     at: trade.shop.clock.now(),
   })
   const list = (await sam.get(`${ALL}/list`)).props.invoices
-  expect(list.find((one: { id: number }) => one.id === id).letter).toBe('failed')
+  expect(list.find((one: { id: number }) => one.id === id).emailState).toBe('failed')
 
   // Once the cause is corrected, sending the email again makes its document again.
   await db().updateTable('documents').set({ source }).where('invoice_id', '=', id).execute()

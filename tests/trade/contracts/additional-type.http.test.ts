@@ -55,7 +55,7 @@ test('an additional type is in the menu of a new contract, with its form fields'
     buysGold: false,
   })
   const { shopSettings } = (await trade.olga.get('/configuration')).props
-  expect(shopSettings.usualTerms.at(-1)).toEqual({ type: 'repair', terms: ['customDeposit'] })
+  expect(shopSettings.defaultTerms.at(-1)).toEqual({ type: 'repair', terms: ['customDeposit'] })
 })
 
 test('it is drafted, confirmed with its own number, paid and closed by its transitions', async () => {

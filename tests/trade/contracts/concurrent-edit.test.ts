@@ -98,7 +98,7 @@ describe('a contract that somebody else saved during editing', () => {
 })
 
 describe('a locally saved draft', () => {
-  const usual = {
+  const defaults = {
     ...fields(),
     memoDays: 14,
   }
@@ -109,14 +109,14 @@ describe('a locally saved draft', () => {
         version,
         type: 'sale',
         lines: [],
-        terms: usual,
+        terms: defaults,
         depositDue: 0,
         note,
         dueOn: null,
       },
       purpose: 'change',
       customer: null,
-      usual,
+      defaults,
     }) as unknown as ContractFormProps
   const savedDraft = (note: string) => {
     const start = initialForm(page(1, 'as it was'), null).fields

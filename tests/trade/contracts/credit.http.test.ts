@@ -78,7 +78,7 @@ test('staff pay out at most the remaining credit, which cannot be used again', a
     },
   ])
   // The original contract is unchanged, and another takes no more than the remaining credit.
-  expect((await olga.get(`/contracts/${id}`)).props).toMatchObject({ held: 0, credit: 15_000 })
+  expect((await olga.get(`/contracts/${id}`)).props).toMatchObject({ netPaid: 0, credit: 15_000 })
   const other = await sale('500')
   const credit = { method: 'store_credit' }
   expect((await pay(sam, other, '150.01', credit)).props.errors.amount).toContain('150.00')

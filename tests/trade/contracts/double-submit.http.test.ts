@@ -58,8 +58,8 @@ test('a delivery books metal once, and a cancellation refunds once', async () =>
   await payOk(trade.olga, cancelled, '40')
   const cancel = { reason: 'changed her mind', method: 'cash' }
   await threeTimes(`/contracts/${cancelled}/steps`, await stepOf(cancelled, 'cancel', cancel))
-  const { payments, held } = await view(cancelled)
-  expect([payments.length, held]).toEqual([2, 0])
+  const { payments, netPaid } = await view(cancelled)
+  expect([payments.length, netPaid]).toEqual([2, 0])
 })
 
 test('a price lock is converted once, and a memo piece is sold once', async () => {
@@ -89,7 +89,7 @@ test('a payment is booked and reversed once', async () => {
   const reversal = { reason: 'the wrong till' }
   await threeTimes(`/contracts/${id}/payments/${payments[0].id}/reversal`, reversal)
   const now = await view(id)
-  expect([now.payments.length, now.held]).toEqual([2, 0])
+  expect([now.payments.length, now.netPaid]).toEqual([2, 0])
 })
 
 test('a draft is changed, amended and discarded once', async () => {

@@ -114,9 +114,9 @@ test('only an admin can refund the fee of a cancelled layaway', async () => {
   const out = { direction: 'out', method: 'cash' }
   expect((await sam.get(`/contracts/${id}`)).props.payable.out).toBe(0)
   expect((await pay(sam, id, '150', out)).props.errors.amount).toBeDefined()
-  expect((await view(id)).held).toBe(15_000)
+  expect((await view(id)).netPaid).toBe(15_000)
   expect((await view(id)).payable.out).toBe(15_000)
-  expect((await payOk(trade.olga, id, '150', out)).held).toBe(0)
+  expect((await payOk(trade.olga, id, '150', out)).netPaid).toBe(0)
 })
 
 describe('an amended line', () => {

@@ -46,7 +46,7 @@ test('concurrent payments never exceed the amount owed, and a repeated submit is
     olga.post(`/contracts/${id}/payments`, { ...body, idempotencyKey: same }),
     olga.post(`/contracts/${id}/payments`, { ...body, idempotencyKey: key() }),
   ])
-  const { held, payments } = (await olga.get(`/contracts/${id}`)).props
+  const { netPaid, payments } = (await olga.get(`/contracts/${id}`)).props
   expect(payments).toHaveLength(1)
-  expect(held).toBe(6_000)
+  expect(netPaid).toBe(6_000)
 })

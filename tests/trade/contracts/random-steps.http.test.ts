@@ -115,16 +115,16 @@ async function attempt(id: number, action: Action): Promise<void> {
 }
 
 function expectInvariants(type: ContractType, contract: ContractProps): void {
-  const { payments, held, total, subtotal, tax, balance, lines, events, schedule } = contract
+  const { payments, netPaid, total, subtotal, tax, balance, lines, events, schedule } = contract
   const signed = payments.map(({ direction, amount }) => (direction === 'in' ? amount : -amount))
-  expect(held).toBe(sum(signed))
+  expect(netPaid).toBe(sum(signed))
   expect(subtotal + tax).toBe(total)
   expect(sum(lines.map(({ unitPrice, qty }) => unitPrice * qty))).toBe(subtotal)
-  if (contract.moneyWay === 'in') {
-    expect(balance).toBe(total - held)
-    expect(held).toBeGreaterThanOrEqual(0)
+  if (contract.moneyDirection === 'in') {
+    expect(balance).toBe(total - netPaid)
+    expect(netPaid).toBeGreaterThanOrEqual(0)
   }
-  if (contract.moneyWay === 'out') expect(balance).toBe(total + held)
+  if (contract.moneyDirection === 'out') expect(balance).toBe(total + netPaid)
   if (schedule.length > 0)
     expect(contract.depositDue + sum(schedule.map(({ amount }) => amount))).toBe(total)
   for (const { act, from, to } of events)

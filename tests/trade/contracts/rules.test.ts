@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { settleWeight } from '#server/trade/contracts/lines/tolerance.ts'
-import { balanceOf, heldOf, totalsOf } from '#server/trade/contracts/lines/totals.ts'
+import { balanceOf, netPaidOf, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import { fineOf, meltOf, offerFor } from '#server/trade/contracts/metal/buy-back.ts'
 import { coveredAmounts, dayAfter, scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 import { cancellationFee } from '#server/trade/contracts/terms/terms.ts'
@@ -188,12 +188,12 @@ describe('totals of lines', () => {
   })
 
   test('the balance is the total less incoming and plus outgoing payments', () => {
-    const held = heldOf([
+    const netPaid = netPaidOf([
       { direction: 'in', amount: 700 },
       { direction: 'out', amount: 200 },
     ])
-    expect(balanceOf('in', 1_000, held)).toBe(500)
-    expect(balanceOf('out', 1_000, heldOf([{ direction: 'out', amount: 1_000 }]))).toBe(0)
+    expect(balanceOf('in', 1_000, netPaid)).toBe(500)
+    expect(balanceOf('out', 1_000, netPaidOf([{ direction: 'out', amount: 1_000 }]))).toBe(0)
     expect(balanceOf('none', 1_000, 0)).toBe(0)
   })
 })

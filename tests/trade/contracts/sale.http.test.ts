@@ -61,7 +61,7 @@ describe('a sale', () => {
     const reason = { reason: 'changed her mind' }
     expect((await step(olga, id, 'cancel', reason)).props.errors.method).toBeDefined()
     const cancelled = await stepOk(olga, id, 'cancel', { ...reason, method: 'card' })
-    expect(cancelled).toMatchObject({ state: 'cancelled', held: 0 })
+    expect(cancelled).toMatchObject({ state: 'cancelled', netPaid: 0 })
     expect(cancelled.payments.at(-1)).toMatchObject({
       direction: 'out',
       kind: 'refund',

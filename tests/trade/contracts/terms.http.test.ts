@@ -45,7 +45,7 @@ describe('the default terms of the shop', () => {
       { type: 'consignment_in' },
       { type: 'buy_back' },
     ])
-    expect(form.usual).toMatchObject({
+    expect(form.defaults).toMatchObject({
       count: 4,
       every: 'two_weeks',
       feePercent: '12.5',

@@ -95,7 +95,7 @@ test('a cancelled layaway keeps its fee and issues the rest as store credit', as
   await stepTo(id, 'confirm')
   await payOk(trade.olga, id, '400')
   const cancelled = await stepTo(id, 'cancel', { reason: 'moved abroad', method: 'store_credit' })
-  expect(cancelled).toMatchObject({ state: 'cancelled', held: 15_000, credit: 25_000 })
+  expect(cancelled).toMatchObject({ state: 'cancelled', netPaid: 15_000, credit: 25_000 })
 
   const sale = (await draft(trade.olga, { type: 'sale', customerId: eve, lines })).props.id
   await stepTo(sale, 'confirm')
@@ -111,7 +111,7 @@ test('an admin can waive the fee with a reason', async () => {
   await stepTo(id, 'confirm')
   await payOk(trade.olga, id, '400')
   const request = { waiveFee: true, method: 'cash', reason: 'a friend of the house' }
-  expect((await stepTo(id, 'cancel', request)).held).toBe(0)
+  expect((await stepTo(id, 'cancel', request)).netPaid).toBe(0)
 })
 
 test('a price lock keeps its price when gold moves, can be converted to a sale, and expires', async () => {

@@ -327,7 +327,7 @@ test('payments of a merged customer count for the remaining one', async () => {
 test('all customers that match the filters are tagged in batches, and some of them untagged', async () => {
   const everyone = { query: 'city=Sortville', tag: 'Sorted', way: 'add', after: 0 }
   const { body } = await samApi.post('/customers/tags/all', everyone)
-  expect(body).toMatchObject({ looked: 55, next: null })
+  expect(body).toMatchObject({ checkedCount: 55, next: null })
   expect(body.customers).toHaveLength(55)
   expect((await list('tag=Sorted')).total).toBe(55)
   const half = body.customers.slice(0, 27)

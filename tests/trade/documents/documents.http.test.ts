@@ -76,14 +76,14 @@ describe('the documents of a contract', () => {
     await requestDocument(id, { kind: 'statement' })
     await requestDocument(id, { kind: 'receipt', paymentId: payments[0].id })
     const [receipt, statement] = await renderedDocuments(id)
-    const paper = (await sam.get(`/documents/${statement.id}`)).props.paper
-    expect(paper.sums).toContainEqual({ label: 'Balance due', value: '$750.00', isTotal: true })
-    expect(paper.tables[1].rows.map(({ cells }: { cells: string[] }) => cells[2])).toEqual([
+    const content = (await sam.get(`/documents/${statement.id}`)).props.content
+    expect(content.sums).toContainEqual({ label: 'Balance due', value: '$750.00', isTotal: true })
+    expect(content.tables[1].rows.map(({ cells }: { cells: string[] }) => cells[2])).toEqual([
       '$150.00',
       '$0.00',
       '$0.00',
     ])
-    expect((await sam.get(`/documents/${receipt.id}`)).props.paper).toMatchObject({
+    expect((await sam.get(`/documents/${receipt.id}`)).props.content).toMatchObject({
       title: 'Receipt',
       facts: expect.arrayContaining([{ label: 'Reference', value: 'slip 7' }]),
     })
@@ -98,12 +98,12 @@ describe('the documents of a contract', () => {
     await requestDocument(id, { kind: 'statement' })
     await requestDocument(id, { kind: 'receipt', paymentId: refund.id })
     const [receipt, statement] = await renderedDocuments(id)
-    const { paper } = (await sam.get(`/documents/${statement.id}`)).props
-    expect(paper.number).toBe(`${number} · Canceled`)
-    expect(paper.tables.map(({ title }: { title: string }) => title)).toEqual(['', 'Payments'])
-    const [retained] = paper.sums.slice(-1)
+    const { content } = (await sam.get(`/documents/${statement.id}`)).props
+    expect(content.number).toBe(`${number} · Canceled`)
+    expect(content.tables.map(({ title }: { title: string }) => title)).toEqual(['', 'Payments'])
+    const [retained] = content.sums.slice(-1)
     expect(retained).toMatchObject({ label: 'Retained by the shop', isTotal: true })
-    const refunded = (await sam.get(`/documents/${receipt.id}`)).props.paper
+    const refunded = (await sam.get(`/documents/${receipt.id}`)).props.content
     expect(refunded.title).toBe('Refund receipt')
     expect(refunded.sums).toEqual([{ label: 'Paid out', value: expect.any(String), isTotal: true }])
     const amountOf = ({ value }: { value: string }) => Number(value.slice(1))
@@ -120,10 +120,10 @@ describe('the documents of a contract', () => {
     const { payments } = await payOk(trade.olga, id, String(balance / 100), out)
     await requestDocument(id, { kind: 'receipt', paymentId: payments[0].id })
     const [receipt] = await renderedDocuments(id)
-    const { paper } = (await sam.get(`/documents/${receipt.id}`)).props
-    expect(paper.title).toBe('Payout receipt')
-    expect(paper.signatures).toHaveLength(2)
-    expect(paper.signatures[1]).toBe('Seller, date and signature')
+    const { content } = (await sam.get(`/documents/${receipt.id}`)).props
+    expect(content.title).toBe('Payout receipt')
+    expect(content.signatures).toHaveLength(2)
+    expect(content.signatures[1]).toBe('Seller, date and signature')
   })
 
   test('have the address in the order of its country, and Arabic tax IDs on their own line', async () => {
@@ -136,7 +136,7 @@ describe('the documents of a contract', () => {
         .where('id', '=', trade.ada)
         .execute()
       const { body } = await requestDocument(await layaway(), { kind: 'agreement' })
-      return (await sam.get(`/documents/${body.id}`)).props.paper.party.lines
+      return (await sam.get(`/documents/${body.id}`)).props.content.party.lines
     }
     expect(await partyOf({ locale: 'en' })).toEqual([
       'Ada Byron',
@@ -162,9 +162,9 @@ describe('the documents of a contract', () => {
     const { body } = await requestDocument(id, { kind: 'agreement' })
     const [document] = await renderedDocuments(id)
     expect(document).toMatchObject({ state: 'made', locale: 'ae' })
-    const { paper } = (await sam.get(`/documents/${body.id}`)).props
-    expect(paper.title).toMatch(/\p{Script=Arabic}/u)
-    expect(JSON.stringify(paper)).not.toMatch(/[\u200e\u200f\u2066-\u2069]/)
+    const { content } = (await sam.get(`/documents/${body.id}`)).props
+    expect(content.title).toMatch(/\p{Script=Arabic}/u)
+    expect(JSON.stringify(content)).not.toMatch(/[\u200e\u200f\u2066-\u2069]/)
   })
 
   test('are refused for a draft, and for kinds that the type does not have', async () => {
@@ -199,11 +199,11 @@ describe('the letterhead', () => {
     await trade.olga.post('/configuration/letterhead', letterhead)
     const after = (await requestDocument(id, { kind: 'agreement' })).body.id
     expect(after).not.toBe(before)
-    expect((await sam.get(`/documents/${after}`)).props.paper.shop.lines).toEqual([
+    expect((await sam.get(`/documents/${after}`)).props.content.shop.lines).toEqual([
       '5 Gold Street',
       'New York',
       'Tax ID: US-77',
     ])
-    expect((await sam.get(`/documents/${before}`)).props.paper.shop.lines).toEqual([])
+    expect((await sam.get(`/documents/${before}`)).props.content.shop.lines).toEqual([])
   })
 })

@@ -100,7 +100,7 @@ test('the logo is printed on new documents; older documents are rendered again u
   const { ask: requestAgreement, paper: documentPage } = await agreement()
   await send(admin, await logoImage(300, 300, '#8a6a1f').png().toBuffer())
   const first = (await requestAgreement()).body.id
-  expect((await documentPage()).paper.shop.logo).toMatchObject({ width: 240, height: 240 })
+  expect((await documentPage()).content.shop.logo).toMatchObject({ width: 240, height: 240 })
   await renderWaitingDocuments(trade.shop.ctx)
   const rendered = (await documentPage()).document
   expect(rendered.state).toBe('made')

@@ -186,7 +186,7 @@ function sampleContract(
     },
   ]
   const all = { contract, customer: customer(locale), lines, schedule, payments }
-  return { ...all, held: 105_879, balance: 952_915 } as unknown as ContractWithLines
+  return { ...all, netPaid: 105_879, balance: 952_915 } as unknown as ContractWithLines
 }
 
 function sampleInvoice(locale: Locale): InvoiceWithLines {

@@ -76,7 +76,7 @@ describe('an invoice without a contract', () => {
     expect((await pay(invoice.id, '103.51')).props.errors.amount).toContain('103.50')
     const full = (await pay(invoice.id, '103.50')).props
     expect(full).toMatchObject({ invoice: { state: 'paid' }, payable: { in: 0, out: 20_350 } })
-    expect(full.paper.sums.at(-1)).toMatchObject({ label: 'Balance due', value: '$0.00' })
+    expect(full.content.sums.at(-1)).toMatchObject({ label: 'Balance due', value: '$0.00' })
   })
 
   test('a draft can be changed from its latest version until it is issued', async () => {
@@ -314,5 +314,5 @@ test('the invoice of a cancelled contract is not owed and cannot be sent', async
   expect((await owed()).owed[0]?.owed ?? 0).toBe(before.owed[0]?.owed ?? 0)
   expect((await owed()).invoices.map((one: { id: number }) => one.id)).not.toContain(invoice)
   expect((await act(invoice, 'sending')).props.errors.form).toBeDefined()
-  expect(await preview(invoice)).toMatchObject({ isOff: true, isOutdated: false })
+  expect(await preview(invoice)).toMatchObject({ isContractUnfulfilled: true, isOutdated: false })
 })

@@ -10,15 +10,15 @@ const HorizontalMenu = lazyWithRetry(() => import('./horizontal-menu/HorizontalM
 /** The header, with the horizontal menu below it when that is the chosen navigation. */
 export function AppHeader() {
   const { menu, semidark } = usePreferences()
-  const isAcross = menu === 'horizontal'
+  const isHorizontal = menu === 'horizontal'
   return (
-    <header data-shell="" className={clsx('app-header', isAcross && semidark && 'dark')}>
+    <header data-shell="" className={clsx('app-header', isHorizontal && semidark && 'dark')}>
       <div className="app-header-box">
         <div className="flex items-center">
           <HeaderStart />
           <Header />
         </div>
-        {isAcross && (
+        {isHorizontal && (
           // Reserves its height until it is loaded.
           <div className="min-h-11 border-t max-lg:hidden">
             <Suspense fallback={null}>

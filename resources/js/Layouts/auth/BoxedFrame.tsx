@@ -16,8 +16,9 @@ export function BoxedFrame({ children }: { children: ReactNode }) {
   )
 }
 
+/** Distance between two links, and between two chains. */
 const PITCH = 74
-const STEP = 190
+const CHAIN_DISTANCE = 190
 
 /** A background pattern of chain links. */
 function LinkPattern() {
@@ -30,26 +31,26 @@ function LinkPattern() {
         <pattern
           id="links"
           width={PITCH}
-          height={STEP}
+          height={CHAIN_DISTANCE}
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(-42) scale(0.62)"
         >
           <g fill="none" stroke="currentColor" strokeOpacity="0.34" strokeWidth="1.2">
             {[-1, 0, 1, 2].map((index) => (
-              <g key={index} transform={`translate(${index * PITCH} ${STEP / 2})`}>
+              <g key={index} transform={`translate(${index * PITCH} ${CHAIN_DISTANCE / 2})`}>
                 <path d={outer} />
                 <path d={inner} />
               </g>
             ))}
           </g>
         </pattern>
-        <radialGradient id="clearing" cx="0.5" cy="0.5" r="0.75">
+        <radialGradient id="center-fade" cx="0.5" cy="0.5" r="0.75">
           <stop offset="0.25" stopColor="var(--canvas)" stopOpacity="0.94" />
           <stop offset="1" stopColor="var(--canvas)" stopOpacity="0" />
         </radialGradient>
       </defs>
       <rect width="100%" height="100%" fill="url(#links)" />
-      <rect width="100%" height="100%" fill="url(#clearing)" />
+      <rect width="100%" height="100%" fill="url(#center-fade)" />
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+/** Distance between two links. */
 const PITCH = 74
 const LINKS = Array.from({ length: 19 }, (_, index) => index)
 
@@ -13,7 +14,7 @@ export default function ChainPattern() {
       <defs>
         <path id="link" d={linkPath} />
         <path id="link-over" d={overPath} />
-        <linearGradient id="veil" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="bottom-fade" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0.35" stopColor="var(--surface)" stopOpacity="0" />
           <stop offset="0.95" stopColor="var(--surface)" stopOpacity="0.92" />
         </linearGradient>
@@ -21,22 +22,22 @@ export default function ChainPattern() {
       <g transform="translate(-60 800) rotate(-42)">
         {LINKS.map((index) => (
           <g key={index} transform={`translate(${index * PITCH} 0)`}>
-            <Strand href="#link" />
+            <LinkStrokes href="#link" />
             {index > 0 && (
               <g transform={`translate(${-PITCH} 0)`}>
-                <Strand href="#link-over" />
+                <LinkStrokes href="#link-over" />
               </g>
             )}
           </g>
         ))}
       </g>
-      <rect width="900" height="900" fill="url(#veil)" />
+      <rect width="900" height="900" fill="url(#bottom-fade)" />
     </svg>
   )
 }
 
-/** One link: dark body, gold edges and a highlight. */
-function Strand({ href }: { href: string }) {
+/** The strokes of one link: dark body, gold edges and a highlight. */
+function LinkStrokes({ href }: { href: string }) {
   return (
     <g fill="none" strokeLinecap="butt">
       <use href={href} stroke="currentColor" strokeOpacity="0.9" strokeWidth="31" />

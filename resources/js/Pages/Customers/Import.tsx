@@ -21,7 +21,7 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
     tooLarge: t('importing.too_large', { most: format.number(mostBytes / 1024 / 1024) }),
     failed: t('failed'),
   })
-  const { file, look, errors, outcome, isBusy, way } = form
+  const { file, preview, errors, outcome, isBusy, way } = form
   const isImported = outcome !== null && !outcome.isDry
   const hasChanges = outcome !== null && outcome.result.added + outcome.result.updated > 0
   return (
@@ -51,10 +51,10 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
             </p>
           )}
         </Card>
-        {look && (
+        {preview && (
           <Card title={t('importing.columns')}>
             <div className="flex flex-col gap-5">
-              <ImportColumns look={look} meanings={page.meanings} form={form} />
+              <ImportColumns preview={preview} meanings={page.meanings} form={form} />
               <Segmented
                 label={t('importing.existing')}
                 labelled="above"

@@ -75,14 +75,14 @@ export default function Customers(props: Pages['Customers/Index']) {
 function NoCustomers({ filters }: Pick<Pages['Customers/Index'], 'filters'>) {
   const { t } = useTranslation('customers')
   const { view, sort } = filters
-  const isNarrowed = filterQuery(filters) !== filterQuery({ ...NO_FILTERS, view, sort })
+  const isFiltered = filterQuery(filters) !== filterQuery({ ...NO_FILTERS, view, sort })
   return (
     <div className="rounded-card border bg-surface">
       <EmptyState
-        title={t(isNarrowed ? 'empty.filtered_title' : 'empty.title')}
-        text={t(isNarrowed ? 'empty.filtered_text' : 'empty.text')}
+        title={t(isFiltered ? 'empty.filtered_title' : 'empty.title')}
+        text={t(isFiltered ? 'empty.filtered_text' : 'empty.text')}
         action={
-          isNarrowed ? (
+          isFiltered ? (
             <ButtonLink href={customersHref({ ...NO_FILTERS, view, sort })}>
               {t('filter.clear')}
             </ButtonLink>

@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   /** Identifies the content: a changed value renders the children again after a failure. */
   resetKey?: string
   /** What a failure shows: an error page, or nothing for optional parts of the layout. */
-  shows: 'fault' | 'nothing'
+  shows: 'errorPage' | 'nothing'
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { hasFailed, number } = this.state
     if (!hasFailed) return this.props.children
-    return this.props.shows === 'fault' ? <PageFault number={number} /> : null
+    return this.props.shows === 'errorPage' ? <PageFault number={number} /> : null
   }
 }
 

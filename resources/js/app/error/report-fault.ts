@@ -4,8 +4,8 @@ import { tokenOf } from '#client/lib/json-request.ts'
 let remainingReports = 3
 
 /**
- * Reports a rendering error to the server. Returns the id under which it is logged; where it is not accepted, as from
- * guests, the request id of this document.
+ * Reports a rendering error, in addresses a page fault, to the server. Returns the id under which
+ * it is logged; where it is not accepted, as from guests, the request id of this document.
  */
 export async function reportFault(error: unknown): Promise<string> {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))

@@ -14,10 +14,10 @@ interface Closable {
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
-  const retry = () => {
+  const reset = () => {
     current = createLazy()
   }
-  const missing = (props: Closable) => <Missing {...props} onMissing={retry} />
+  const missing = (props: Closable) => <Missing {...props} onMissing={reset} />
   const createLazy = () =>
     lazy(() => loadWithRetry(load).catch(() => ({ default: missing }))) as unknown as ComponentType<
       Props & Closable

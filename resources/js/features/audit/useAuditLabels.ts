@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { SubjectName } from '#server/insights/subject-names/subject-names.ts'
 
-/** Labels of audit entries. A name from another release that has no translation is shown as stored. */
+/**
+ * Labels of audit entries; the act of an entry is what was done. A name from another release that
+ * has no translation is shown as stored.
+ */
 export function useAuditLabels() {
   const { t } = useTranslation('audit')
   const format = useFormat()
@@ -11,7 +14,7 @@ export function useAuditLabels() {
       defaultValue: name.replaceAll('_', ' '),
     })
   const subject = (name: string) => label('subject', name)
-  /** What people call a subject, without its type, beside an act or a label that says it. */
+  /** What people call a subject, without its type, which the act or label beside it shows. */
   const shortName = (type: string, id: string, name: SubjectName | null): string =>
     name?.as === 'text' || name?.as === 'gold_price' ? nameText(name) : named(type, id, name)
   /** A subject by its type and what people call it, or else its id, such as `Price run 12`. */

@@ -9,6 +9,7 @@ import { useShopForm } from './useShopForm.ts'
 /** Style of the sign-in page, screen lock, and second-factor policy. */
 export function SignInCard({ shop }: { shop: ShopSettingsProps }) {
   const { t } = useTranslation('configuration')
+  // The address calls the sign-in settings `doors`.
   const form = useShopForm('/configuration/doors', shop, typedOf)
   const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form

@@ -16,11 +16,11 @@ export function useShopForm<T extends Record<string, unknown>>(
   const [data, setData] = useState(() => typedOf(shop))
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
-  const plain = useTypedNumber()
+  const toDecimal = useTypedNumber()
   const send = (event: SubmitEvent, numbers: readonly (keyof T)[] = []) => {
     event.preventDefault()
     if (isSending) return
-    const typed = Object.fromEntries(numbers.map((name) => [name, plain(String(data[name]))]))
+    const typed = Object.fromEntries(numbers.map((name) => [name, toDecimal(String(data[name]))]))
     router.post(path, { ...data, ...typed, version: shop.version } as never, {
       preserveScroll: true,
       preserveState: true,

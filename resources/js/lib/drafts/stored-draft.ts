@@ -22,8 +22,8 @@ export function readDraft<F>(
 ): Draft<F> | null {
   try {
     const draft: Draft<F> | null = JSON.parse(readStored(key) || 'null')
-    const isFresh = draft !== null && Date.now() - Date.parse(draft.at) < MAX_AGE_MS
-    return isFresh && isComplete(draft) ? draft : null
+    const isRecent = draft !== null && Date.now() - Date.parse(draft.at) < MAX_AGE_MS
+    return isRecent && isComplete(draft) ? draft : null
   } catch {
     return null
   }

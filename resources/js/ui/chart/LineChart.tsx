@@ -7,7 +7,7 @@ import { Marks } from './Marks.tsx'
 import { clustersOf, type Mark } from './marks.ts'
 import { Plot } from './Plot.tsx'
 import { type Frame, scalesOf } from './scales.ts'
-import { type ChartDatum, type ChartPoint, tagWidth } from './series.ts'
+import { type ChartDatum, type PlottedPoint, tagWidth } from './series.ts'
 import { tickLabels } from './tick-labels.ts'
 
 interface LineChartProps {
@@ -91,7 +91,7 @@ export function LineChart({
 }
 
 /** Tooltip of the point under the crosshair, on the side with more room. */
-function Tooltip({ point, width }: { point: ChartPoint; width: number }) {
+function Tooltip({ point, width }: { point: PlottedPoint; width: number }) {
   const position = point.x > width / 2 ? { right: width - point.x + 10 } : { left: point.x + 10 }
   return (
     <div

@@ -1,19 +1,19 @@
 import { area, line } from 'd3-shape'
 import type { Frame, Tick } from './scales.ts'
-import { type ChartPoint, runsOf, tagWidth } from './series.ts'
+import { type PlottedPoint, segmentsOf, tagWidth } from './series.ts'
 
 interface PlotProps {
   frame: Frame
-  points: readonly ChartPoint[]
+  points: readonly PlottedPoint[]
   xTicks: readonly Tick[]
   yTicks: readonly Tick[]
   timeLabels: readonly string[]
   valueLabels: readonly string[]
   yAxis: 'left' | 'right'
-  active: ChartPoint | undefined
+  active: PlottedPoint | undefined
 }
 
-const toLine = line<ChartPoint>()
+const toLine = line<PlottedPoint>()
   .x(({ x }) => x)
   .y(({ y }) => y)
 
@@ -58,8 +58,8 @@ export function Plot({
           {timeLabels[index]}
         </text>
       ))}
-      {runsOf(points).map((run) => (
-        <Run key={run[0]?.at} run={run} axisY={axisY} />
+      {segmentsOf(points).map((segment) => (
+        <Segment key={segment[0]?.at} segment={segment} axisY={axisY} />
       ))}
       {points
         .filter(({ marked }) => marked)
@@ -87,7 +87,7 @@ export function Plot({
 }
 
 /** With the axis on the right, the tag of the last price covers axis labels. */
-function isCovered(at: number, yAxis: 'left' | 'right', last: ChartPoint | undefined): boolean {
+function isCovered(at: number, yAxis: 'left' | 'right', last: PlottedPoint | undefined): boolean {
   return yAxis === 'right' && last !== undefined && Math.abs(at - last.y) < MIN_TAG_DISTANCE
 }
 
@@ -100,7 +100,7 @@ function Pins({
   top,
   axisY,
 }: {
-  points: readonly ChartPoint[]
+  points: readonly PlottedPoint[]
   top: number
   axisY: number
 }) {
@@ -127,18 +127,18 @@ function Pins({
     ))
 }
 
-/** A run of one point is drawn as a dot. */
-function Run({ run, axisY }: { run: ChartPoint[]; axisY: number }) {
-  if (run.length === 1) return <Dot point={run[0]} />
-  const toArea = area<ChartPoint>()
+/** A segment of one point is drawn as a dot. */
+function Segment({ segment, axisY }: { segment: PlottedPoint[]; axisY: number }) {
+  if (segment.length === 1) return <Dot point={segment[0]} />
+  const toArea = area<PlottedPoint>()
     .x(({ x }) => x)
     .y0(axisY)
     .y1(({ y }) => y)
   return (
     <>
-      <path d={toArea(run) ?? ''} className="fill-chart-gold opacity-8" />
+      <path d={toArea(segment) ?? ''} className="fill-chart-gold opacity-8" />
       <path
-        d={toLine(run) ?? ''}
+        d={toLine(segment) ?? ''}
         fill="none"
         strokeWidth={1.5}
         strokeLinejoin="round"
@@ -148,7 +148,7 @@ function Run({ run, axisY }: { run: ChartPoint[]; axisY: number }) {
   )
 }
 
-function Dot({ point }: { point: ChartPoint | undefined }) {
+function Dot({ point }: { point: PlottedPoint | undefined }) {
   return (
     point && (
       <circle
@@ -163,7 +163,7 @@ function Dot({ point }: { point: ChartPoint | undefined }) {
 }
 
 /** The last value as a tag at the right edge. */
-function LastValueTag({ point, frame }: { point: ChartPoint; frame: Frame }) {
+function LastValueTag({ point, frame }: { point: PlottedPoint; frame: Frame }) {
   const width = tagWidth(point.text)
   const x = frame.width - frame.right + 5
   return (

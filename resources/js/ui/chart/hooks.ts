@@ -6,10 +6,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type ChartPoint, nearestIndex } from './series.ts'
+import { nearestIndex, type PlottedPoint } from './series.ts'
 
 /** The active point, by pointer or arrow keys; time runs left to right in every language. */
-export function useCrosshair(points: readonly ChartPoint[]) {
+export function useCrosshair(points: readonly PlottedPoint[]) {
   const [index, setIndex] = useState<number | null>(null)
   const last = points.length - 1
   const at = index === null ? last : Math.min(index, last)

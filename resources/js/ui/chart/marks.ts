@@ -2,6 +2,7 @@
 export interface Mark {
   key: string
   at: string
+  /** A run was applied or undone, a user typed a price, or a price waits for a decision. */
   kind: 'done' | 'undone' | 'typed' | 'waiting'
   /** What happened, without its time. */
   what: string

@@ -12,6 +12,7 @@ export interface Frame {
 }
 
 export interface Tick {
+  /** Position in pixels. */
   at: number
   value: number
 }

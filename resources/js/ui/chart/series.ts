@@ -14,32 +14,33 @@ export interface ChartDatum {
   afterGap: boolean
 }
 
-export interface ChartPoint extends ChartDatum {
+/** A value with its position in pixels. */
+export interface PlottedPoint extends ChartDatum {
   x: number
   y: number
 }
 
-/** Splits points at gaps; each run is drawn as a separate line. */
-export function runsOf(points: readonly ChartPoint[]): ChartPoint[][] {
-  const runs: ChartPoint[][] = []
+/** Splits points at gaps; each segment is drawn as a separate line. */
+export function segmentsOf(points: readonly PlottedPoint[]): PlottedPoint[][] {
+  const segments: PlottedPoint[][] = []
   for (const point of points) {
-    const run = runs.at(-1)
-    if (run && !point.afterGap) run.push(point)
-    else runs.push([point])
+    const segment = segments.at(-1)
+    if (segment && !point.afterGap) segment.push(point)
+    else segments.push([point])
   }
-  return runs
+  return segments
 }
 
 /** Width in pixels of a value's tag with its margin; direction marks have no width. */
 export const tagWidth = (text: string): number => text.replace(/\p{Cf}/gu, '').length * 7 + 10
 
 /** The index of the point nearest to `x`. */
-export function nearestIndex(points: readonly ChartPoint[], x: number): number {
+export function nearestIndex(points: readonly PlottedPoint[], x: number): number {
   return points.reduce(
     (best, point, index) => (distanceTo(point, x) < distanceTo(points[best], x) ? index : best),
     0,
   )
 }
 
-const distanceTo = (point: ChartPoint | undefined, x: number) =>
+const distanceTo = (point: PlottedPoint | undefined, x: number) =>
   point ? Math.abs(point.x - x) : Number.POSITIVE_INFINITY

@@ -86,6 +86,7 @@ export function FieldConflictNotice<Name extends string, Fields>({
 }
 
 interface ConflictActionsProps {
+  /** Labels of the two buttons. */
   keep: string
   take: string
   keepMine: () => void

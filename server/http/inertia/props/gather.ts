@@ -7,7 +7,7 @@ import {
   toProps,
   type Work,
 } from './prop.ts'
-import { isRecord, isThenable, suppress } from './serialization.ts'
+import { isRecord, isThenable, suppressRejection } from './serialization.ts'
 
 export type PropSource = Readonly<Record<string, unknown>> | PropProvider
 
@@ -21,7 +21,7 @@ export function gather(
   context: PropContext,
 ): Record<string, unknown> | PromiseLike<Record<string, unknown>> {
   if (!sources.some(isProvider)) return mergeSources(sources)
-  return suppress(
+  return suppressRejection(
     Promise.all(sources.map((source) => expandSource(source, context))).then(mergeSources),
   )
 }
@@ -45,14 +45,14 @@ export function expandDottedNames(
   props: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   if (!Object.keys(props).some(isDotted)) return props
-  const unpacked: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of Object.entries(props)) if (!isDotted(name)) unpacked[name] = value
+  const expanded: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries(props)) if (!isDotted(name)) expanded[name] = value
   for (const [name, value] of Object.entries(props)) {
     if (!isDotted(name)) continue
     const [top = name, ...rest] = name.split('.')
-    unpacked[top] = setPath(unpacked[top], rest, value)
+    expanded[top] = setPath(expanded[top], rest, value)
   }
-  return unpacked
+  return expanded
 }
 
 /** The top-level names, of a dotted name its first part. */
@@ -61,8 +61,8 @@ export function topLevelNames(props: Readonly<Record<string, unknown>>): string[
 }
 
 function setPath(parent: unknown, path: readonly string[], value: unknown): unknown {
-  const [head, ...rest] = path
-  if (head === undefined) return value
+  const [first, ...rest] = path
+  if (first === undefined) return value
   const deferredSet = (work: Work<unknown>) => async (req: Request) =>
     setPath(await (typeof work === 'function' ? work(req) : work), path, value)
   if (parent instanceof Prop) return parent.withWork(deferredSet(parent.work))
@@ -75,8 +75,8 @@ function setPath(parent: unknown, path: readonly string[], value: unknown): unkn
     }
   }
   const base = isRecord(parent) ? parent : {}
-  const inner = Object.hasOwn(base, head) ? base[head] : undefined
-  return { ...base, [head]: setPath(inner, rest, value) }
+  const inner = Object.hasOwn(base, first) ? base[first] : undefined
+  return { ...base, [first]: setPath(inner, rest, value) }
 }
 
 function isDotted(name: string): boolean {

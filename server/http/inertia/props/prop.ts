@@ -25,7 +25,7 @@ export type MergeMode = 'append' | 'prepend' | 'deep' | 'inner'
 export interface PropTraits {
   always?: true
   /** Left out of full visits. */
-  lazy?: true
+  optional?: true
   /** The group in which the client fetches it after the page is shown. */
   group?: string
   rescue?: true
@@ -94,7 +94,7 @@ export class Prop<T> {
 
   /** Sent only when requested by name. */
   optional(): Prop<T | undefined> {
-    return this.#orUndefined({ lazy: true })
+    return this.#orUndefined({ optional: true })
   }
 
   /** Fetched after the page is shown; props of one group together. */

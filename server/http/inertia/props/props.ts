@@ -18,7 +18,7 @@ export function always<T>(work: Work<T>): Prop<T> {
 
 /** Computed and sent only when a partial reload requests it. */
 export function optional<T>(work: Work<T>): Prop<T | undefined> {
-  return new Prop<T | undefined>(work, { lazy: true })
+  return new Prop<T | undefined>(work, { optional: true })
 }
 
 /** Fetched by the client once the page is shown; props of one group together. */

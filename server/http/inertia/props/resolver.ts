@@ -1,7 +1,13 @@
 import type { PageMetadataCollector } from '#server/http/inertia/page-metadata.ts'
 import { isProvider, Prop, type PropContext, type PropProvider, toProps } from './prop.ts'
 import type { PropFilter } from './prop-filter.ts'
-import { isRecord, isSerialisable, isStatic, isThenable, suppress } from './serialization.ts'
+import {
+  isRecord,
+  isSerialisable,
+  isStatic,
+  isThenable,
+  suppressRejection,
+} from './serialization.ts'
 
 /** Replaces a value that does not belong in this response. */
 export const SKIP = Symbol('skip')
@@ -16,16 +22,16 @@ export class Resolver {
   readonly #report: Report
   readonly #staticValues: ReadonlySet<unknown>
 
-  /** @param constants values known to contain nothing to resolve. */
+  /** @param staticValues values known to contain nothing to resolve. */
   constructor(
     filter: PropFilter,
     metadata: PageMetadataCollector,
     context: PropContext,
     report: Report,
-    constants: ReadonlySet<unknown>,
+    staticValues: ReadonlySet<unknown>,
   ) {
     this.#filter = filter
-    this.#staticValues = constants
+    this.#staticValues = staticValues
     this.#metadata = metadata
     this.#context = context
     this.#report = report
@@ -39,16 +45,16 @@ export class Resolver {
     if (!this.#filter.includes(value, path, isUnfiltered)) return SKIP
     if (this.#leavesOut(value, path)) return SKIP
     if (value instanceof Prop || typeof value === 'function' || isThenable(value)) {
-      return suppress(this.#make(value, path))
+      return suppressRejection(this.#make(value, path))
     }
-    if (isProvider(value)) return suppress(this.#expand(value, path, isUnfiltered))
+    if (isProvider(value)) return suppressRejection(this.#expand(value, path, isUnfiltered))
     return this.#walk(value, path, isUnfiltered)
   }
 
   // Full visits leave out optional, deferred and already loaded props without computing them.
   #leavesOut(value: unknown, path: string): boolean {
     if (this.#filter.isPartial || !(value instanceof Prop)) return false
-    if (value.traits.lazy || value.traits.group !== undefined) {
+    if (value.traits.optional || value.traits.group !== undefined) {
       this.#metadata.deferred(value, path)
       this.#metadata.merge(value, path)
       this.#metadata.once(value, path)
@@ -108,10 +114,11 @@ export class Resolver {
     const waiting: unknown[] = []
     for (const [key, child] of Object.entries(from)) {
       const made = this.resolve(child, `${path}.${key}`, isUnfiltered)
-      if (isThenable(made)) waiting.push(suppress(made.then((value) => put(into, key, value))))
+      if (isThenable(made))
+        waiting.push(suppressRejection(made.then((value) => put(into, key, value))))
       else put(into, key, made)
     }
-    return waiting.length === 0 ? into : suppress(Promise.all(waiting).then(() => into))
+    return waiting.length === 0 ? into : suppressRejection(Promise.all(waiting).then(() => into))
   }
 }
 

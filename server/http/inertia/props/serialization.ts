@@ -30,17 +30,17 @@ export function isStatic(value: unknown): boolean {
  *
  * @returns the result of `isStatic`.
  */
-export function suppressAll(value: unknown): boolean {
+export function suppressRejections(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
   if (Array.isArray(value)) return suppressInList(value)
   if (isRecord(value)) return suppressInRecord(value)
   if (value instanceof Promise) value.catch(() => {})
-  if (value instanceof Prop) suppressAll(value.work)
+  if (value instanceof Prop) suppressRejections(value.work)
   return isStatic(value)
 }
 
 /** Handles the rejection of a promise that may reject after an earlier failure. */
-export function suppress<T>(promise: PromiseLike<T>): PromiseLike<T> {
+export function suppressRejection<T>(promise: PromiseLike<T>): PromiseLike<T> {
   promise.then(undefined, () => {})
   return promise
 }
@@ -66,7 +66,7 @@ function isStaticRecord(record: Record<string, unknown>): boolean {
 
 function suppressInList(list: readonly unknown[]): boolean {
   let allStatic = true
-  for (const item of list) if (isComplex(item) && !suppressAll(item)) allStatic = false
+  for (const item of list) if (isComplex(item) && !suppressRejections(item)) allStatic = false
   return allStatic
 }
 
@@ -74,7 +74,7 @@ function suppressInRecord(record: Record<string, unknown>): boolean {
   let allStatic = !isProvider(record)
   for (const key in record) {
     const item = record[key]
-    if (isComplex(item) && !suppressAll(item)) allStatic = false
+    if (isComplex(item) && !suppressRejections(item)) allStatic = false
   }
   return allStatic
 }

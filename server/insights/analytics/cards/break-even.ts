@@ -15,6 +15,7 @@ import {
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import type { CardDefinition } from './definition.ts'
 
+/** Up to this multiple of the gold price, a break-even price is near. */
 const NEAR = 1.05
 
 /** 7. The gold price at which each piece reaches its floor, the lowest first. */
@@ -58,7 +59,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     ),
     advice:
       totals.under + totals.near > 0
-        ? makeAdvice('act', 'floor_near', { count: totals.under + totals.near })
-        : makeAdvice('calm', 'none_near_floor'),
+        ? makeAdvice('caution', 'floor_near', { count: totals.under + totals.near })
+        : makeAdvice('positive', 'none_near_floor'),
   }
 }

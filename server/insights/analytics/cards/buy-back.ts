@@ -82,8 +82,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     }),
     advice:
       (now.share ?? 0) > HIGH_SHARE_BP
-        ? makeAdvice('act', 'buy_back_price_high', { percent: now.share ?? 0 })
-        : makeAdvice('calm', 'buy_back_spread_sufficient'),
+        ? makeAdvice('caution', 'buy_back_price_high', { percent: now.share ?? 0 })
+        : makeAdvice('positive', 'buy_back_spread_sufficient'),
   }
 }
 

@@ -93,8 +93,8 @@ async function compute(
     })),
     advice:
       weaker > 0
-        ? makeAdvice('act', 'campaign_weak', { count: weaker })
-        : makeAdvice('calm', 'campaigns_sold'),
+        ? makeAdvice('caution', 'campaign_weak', { count: weaker })
+        : makeAdvice('positive', 'campaigns_sold'),
   }
 }
 

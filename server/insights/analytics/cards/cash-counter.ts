@@ -25,7 +25,7 @@ const LISTED_SHARE = 0.5
 /** The row limit of an export. */
 const MAX_PAYERS = 50_000
 
-/** 16. Cash by customer in twelve months, and the year's counters for the anti-money-laundering programme. */
+/** 16. Cash by customer in twelve months, and the year's purchases and sales for the anti-money-laundering limit. */
 export const cashCounter = {
   card: 'cash_counter',
   period: 'year',
@@ -59,8 +59,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       : payerRows(parts[only ?? ''] ?? payers, cashLimit, limit)),
     advice:
       near.length + over.length > 0
-        ? makeAdvice('act', 'check_cash', { count: near.length + over.length })
-        : makeAdvice('calm', 'cash_low'),
+        ? makeAdvice('caution', 'check_cash', { count: near.length + over.length })
+        : makeAdvice('positive', 'cash_low'),
   }
 }
 
@@ -76,7 +76,7 @@ async function payersAt({ db, currency }: AnalyticsContext, until: string, cashL
   }
 }
 
-/** The same at an earlier time, and the counters of that year up to it. */
+/** The same at an earlier time, and the purchases and sales of that year up to it. */
 async function totalsAsOf(context: AnalyticsContext, previous: string, cashLimit: number) {
   const { near, over } = await payersAt(context, previous, cashLimit)
   const year = Number(dayOf(plusMs(previous, -1), context.timeZone).slice(0, 4))

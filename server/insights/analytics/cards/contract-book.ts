@@ -105,15 +105,15 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         one.customer,
         one.at,
         one.total,
-        one.held,
+        one.paid,
         ...(only === 'overdue' ? [one.missing] : []),
       ],
       href: contractHref(one.id),
     })),
     advice:
       late.n > 0
-        ? makeAdvice('act', 'call_late', { count: late.n })
-        : makeAdvice('calm', 'nothing_late'),
+        ? makeAdvice('caution', 'call_late', { count: late.n })
+        : makeAdvice('positive', 'nothing_late'),
   }
 }
 

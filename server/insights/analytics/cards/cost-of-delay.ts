@@ -67,8 +67,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       : await saleRows(context, now.lostAt)),
     advice:
       now.lost(30) > 0
-        ? makeAdvice('act', 'reprice_more_often', { amount: now.lost(30) })
-        : makeAdvice('calm', 'delay_harmless'),
+        ? makeAdvice('caution', 'reprice_more_often', { amount: now.lost(30) })
+        : makeAdvice('positive', 'delay_harmless'),
   }
 }
 type LossOf = (interval: Interval, sale: { day: string; mg: number }) => number

@@ -14,7 +14,7 @@ import {
 } from '#server/insights/analytics/gold-queries.ts'
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
-import { openMs } from '#server/market/polling/market-hours.ts'
+import { tradingMs } from '#server/market/polling/market-hours.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { laterTime as laterOf } from '#server/pricing/compare-at/law/calendar.ts'
 import type { CardDefinition } from './definition.ts'
@@ -59,8 +59,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     ...(only === 'silent' ? await gapRows(context) : sourceRows(sources)),
     advice:
       upBp !== null && upBp < GOOD_BP
-        ? makeAdvice('act', 'check_sources', { count: total('failed') })
-        : makeAdvice('calm', 'sources_respond'),
+        ? makeAdvice('caution', 'check_sources', { count: total('failed') })
+        : makeAdvice('positive', 'sources_respond'),
   }
 }
 
@@ -123,7 +123,7 @@ async function quoteGapsIn({ db, now }: AnalyticsContext, span: Span): Promise<Q
   return gaps
     .map((one) => {
       const at = laterOf(one.at, span.since)
-      return { at, until: one.until, ms: openMs(at, one.until, holidays) - HOUR }
+      return { at, until: one.until, ms: tradingMs(at, one.until, holidays) - HOUR }
     })
     .filter(({ ms }) => ms > 0)
 }

@@ -87,7 +87,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         along: 'day',
         unit: 'gold',
         marks: 'needs_review',
-        series: [{ name: '', spots: days.toReversed().map((one) => pointOf(one, heldByDay)) }],
+        series: [{ name: '', points: days.toReversed().map((one) => pointOf(one, heldByDay)) }],
       },
     ],
     columns: columns({
@@ -99,8 +99,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     }),
     ...limitRows(daysOf(only).slice(0, limit + 1), limit, (one) => dayRow(one, heldByDay)),
     advice: isLargeMove
-      ? makeAdvice('act', 'gold_moved', { percent: dayBp ?? 0 })
-      : makeAdvice('calm', 'gold_stable'),
+      ? makeAdvice('caution', 'gold_moved', { percent: dayBp ?? 0 })
+      : makeAdvice('positive', 'gold_stable'),
   }
 }
 

@@ -12,6 +12,7 @@ import { type Outlier, outliers } from '#server/insights/analytics/piece-queries
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import type { CardDefinition } from './definition.ts'
 
+/** The deviation from which a piece is an outlier. */
 const BEYOND_BP = 800
 
 /** 6. Price per gram by width, and pieces that deviate from the regression line of their group, mostly typing errors. */
@@ -49,7 +50,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         marks: null,
         series: [...Map.groupBy(points, ({ karat }) => karat)].map(([name, some]) => ({
           name,
-          spots: some.map(({ width, shown, mg }) => ({ x: width, y: perGram(shown, mg) ?? 0 })),
+          points: some.map(({ width, shown, mg }) => ({ x: width, y: perGram(shown, mg) ?? 0 })),
         })),
       },
     ],
@@ -70,16 +71,18 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         one.shown,
         one.mg,
         perGram(one.shown, one.mg),
-        one.off,
+        one.deviation,
       ],
       href: pieceHref(one.id),
     })),
     advice:
-      n > 0 ? makeAdvice('act', 'check_outliers', { count: n }) : makeAdvice('calm', 'no_outliers'),
+      n > 0
+        ? makeAdvice('caution', 'check_outliers', { count: n })
+        : makeAdvice('positive', 'no_outliers'),
   }
 }
 
-type OutlierRow = Omit<Outlier, 'off'> & { off: number | null }
+type OutlierRow = Omit<Outlier, 'deviation'> & { deviation: number | null }
 
 /** All pieces with a weight, all with a regression line, or the outliers. */
 async function rowsOf(
@@ -89,7 +92,7 @@ async function rowsOf(
   if (only === 'judged') return (await outliers(db, filter, -1, limit + 1)).rows
   if (only !== 'weighed') return outside
   const pieces = await piecesByGram(db, filter, limit + 1)
-  return pieces.map((one) => ({ ...one, off: null }))
+  return pieces.map((one) => ({ ...one, deviation: null }))
 }
 
 /** Minor units per gram. */

@@ -92,8 +92,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     })),
     advice:
       result < 0
-        ? makeAdvice('act', 'cover_locked', { amount: -result })
-        : makeAdvice('calm', 'locked_covered'),
+        ? makeAdvice('caution', 'cover_locked', { amount: -result })
+        : makeAdvice('positive', 'locked_covered'),
   }
 }
 

@@ -69,8 +69,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     ),
     advice:
       low > 0
-        ? makeAdvice('act', 'under_floor', { count: low })
-        : makeAdvice('calm', 'none_under_floor'),
+        ? makeAdvice('caution', 'under_floor', { count: low })
+        : makeAdvice('positive', 'none_under_floor'),
   }
 }
 

@@ -57,7 +57,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         marks: null,
         series: [...Map.groupBy(points, ({ karat }) => karat)].map(([name, some]) => ({
           name,
-          spots: some.map(({ mg, melt, shown }) => ({ x: mg, y: shareBp(melt, shown) ?? 0 })),
+          points: some.map(({ mg, melt, shown }) => ({ x: mg, y: shareBp(melt, shown) ?? 0 })),
         })),
       },
     ],
@@ -85,8 +85,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     })),
     advice:
       (share ?? 0) > MOSTLY_METAL_BP
-        ? makeAdvice('act', 'metal_share_high', { percent: share ?? 0 })
-        : makeAdvice('calm', 'metal_share_sufficient'),
+        ? makeAdvice('caution', 'metal_share_high', { percent: share ?? 0 })
+        : makeAdvice('positive', 'metal_share_sufficient'),
   }
 }
 

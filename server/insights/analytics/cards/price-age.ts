@@ -14,7 +14,7 @@ import { mostMoved, piecesByPricedGold } from '#server/insights/analytics/piece-
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import type { CardDefinition } from './definition.ts'
 
-const OFF_BP = 200
+const OUTDATED_BP = 200
 const STEP_BP = 100
 const MAX_COLUMNS = 10
 const MIN_COLUMNS = 4
@@ -34,10 +34,10 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   if (!quote) return null
   const groups = withDrift(await piecesByPricedGold(db, filter, quote.currency), quote.mid)
   const previous = await driftAsOf(context, quote.currency)
-  const off = countOff(groups)
+  const outdated = countOutdated(groups)
   const oldest = oldestOf(groups)
   const selected = {
-    leastBp: only === 'off' ? OFF_BP : -1,
+    leastBp: only === 'off' ? OUTDATED_BP : -1,
     pricedAt: only === 'oldest' ? oldest : null,
   }
   const { currency, mid } = quote
@@ -45,7 +45,10 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   return {
     figures: [
       figure('pieces', 'count', countOf(groups), { before: previous && countOf(previous) }),
-      figure('outdated', 'count', off, { before: previous && countOff(previous), only: 'off' }),
+      figure('outdated', 'count', outdated, {
+        before: previous && countOutdated(previous),
+        only: 'off',
+      }),
       figure('oldest', 'time', oldest, { before: previous && oldestOf(previous), only: 'oldest' }),
     ],
     charts: [
@@ -60,9 +63,9 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       href: pieceHref(one.id),
     })),
     advice:
-      off > 0
-        ? makeAdvice('act', 'reprice_outdated', { count: off })
-        : makeAdvice('calm', 'prices_up_to_date'),
+      outdated > 0
+        ? makeAdvice('caution', 'reprice_outdated', { count: outdated })
+        : makeAdvice('positive', 'prices_up_to_date'),
   }
 }
 
@@ -88,7 +91,7 @@ async function driftAsOf(
 }
 
 const countOf = (groups: DriftGroups): number => groups.reduce((sum, { n }) => sum + n, 0)
-const countOff = (groups: DriftGroups): number =>
-  countOf(groups.filter(({ bp }) => Math.abs(bp) > OFF_BP))
+const countOutdated = (groups: DriftGroups): number =>
+  countOf(groups.filter(({ bp }) => Math.abs(bp) > OUTDATED_BP))
 const oldestOf = (groups: DriftGroups): string | null =>
   groups.map(({ at }) => at).sort()[0] ?? null

@@ -97,8 +97,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     })),
     advice:
       manual * 10 > countOf(groups)
-        ? makeAdvice('act', 'many_manual', { count: manual })
-        : makeAdvice('calm', 'changes_by_rule'),
+        ? makeAdvice('caution', 'many_manual', { count: manual })
+        : makeAdvice('positive', 'changes_by_rule'),
   }
 }
 

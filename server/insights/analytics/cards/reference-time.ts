@@ -41,7 +41,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const previous = asOf === null ? null : await summaryAsOf(context, asOf)
   const needed = daysNeeded((await shopLaw(db)).law)
   const lawfulSince = plusMs(now, -needed * DAY_S * 1000)
-  const { waiting, latest, free: candidates } = await waitingSummary(db, lawfulSince)
+  const { waiting, latest, candidates } = await waitingSummary(db, lawfulSince)
   return {
     figures: [
       figure('with_reference', 'count', current, { before: previous?.now ?? null, only: 'struck' }),
@@ -64,8 +64,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     ...(await rowsOf(context, { span, needed, latest, lawfulSince })),
     advice:
       long > 0
-        ? makeAdvice('act', 'end_references', { count: long })
-        : makeAdvice('calm', 'references_short'),
+        ? makeAdvice('caution', 'end_references', { count: long })
+        : makeAdvice('positive', 'references_short'),
   }
 }
 

@@ -56,6 +56,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       href: pieceHref(one.id),
     })),
     advice:
-      low > 0 ? makeAdvice('act', 'gap_under', { count: low }) : makeAdvice('calm', 'gap_none'),
+      low > 0
+        ? makeAdvice('caution', 'gap_under', { count: low })
+        : makeAdvice('positive', 'gap_none'),
   }
 }

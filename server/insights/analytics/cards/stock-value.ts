@@ -61,7 +61,9 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       ? await soldRows(context)
       : await inStockRows(context, only === 'old' ? longAgo : null)),
     advice:
-      old > 0 ? makeAdvice('act', 'old_stock', { count: old }) : makeAdvice('calm', 'no_old_stock'),
+      old > 0
+        ? makeAdvice('caution', 'old_stock', { count: old })
+        : makeAdvice('positive', 'no_old_stock'),
   }
 }
 

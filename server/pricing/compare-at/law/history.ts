@@ -26,13 +26,13 @@ export function onOfferBefore(offers: Offer[], at: string): PastOffer[] {
 
 /** Offers that follow each other without a gap, grouped. */
 export function unbroken(offers: PastOffer[]): PastOffer[][] {
-  const runs: PastOffer[][] = []
+  const periods: PastOffer[][] = []
   for (const offer of offers) {
-    const run = runs.at(-1)
-    if (run?.at(-1)?.to === offer.from) run.push(offer)
-    else runs.push([offer])
+    const period = periods.at(-1)
+    if (period?.at(-1)?.to === offer.from) period.push(offer)
+    else periods.push([offer])
   }
-  return runs
+  return periods
 }
 
 /** The highest price that applied for at least `wallMs` in total; null when none did. */
@@ -45,15 +45,15 @@ export function highestFor(offers: PastOffer[], wallMs: number, timeZone: string
   return null
 }
 
-/** The lowest price of an unbroken run, and when it began and ended; null without one. */
-export function priorOf(run: PastOffer[]): PriorPrice | null {
-  const [first, last] = [run[0], run.at(-1)]
+/** The lowest price of an unbroken period, and when it began and ended; null without one. */
+export function priorOf(period: PastOffer[]): PriorPrice | null {
+  const [first, last] = [period[0], period.at(-1)]
   if (!first || !last) return null
   return {
-    minor: Math.min(...run.map(({ shown }) => shown)),
+    minor: Math.min(...period.map(({ shown }) => shown)),
     appliedFrom: first.from,
     appliedTo: last.to,
-    attested: run.some(({ attested }) => attested),
+    attested: period.some(({ attested }) => attested),
   }
 }
 

@@ -22,18 +22,26 @@ export interface EuLaw extends MarketLaw {
 }
 
 export interface UsLaw extends MarketLaw {
+  /** How long before the reduction offers at the former price count. */
   lookbackDays: number
+  /** On how many of these days the former price must have been offered. */
   minimumDays: number
+  /** How long before the reduction the last of these offers may have ended. */
   recentDays: number
+  /** As in `EuLaw`. */
   progressiveMaxDays: number
+  /** The period up to the check for which `alwaysOnSaleBp` applies. */
   alwaysOnSaleDays: number
   /** Above this share of those days, in basis points, an article counts as always on sale. */
   alwaysOnSaleBp: number
+  /** A rise within this time before the reduction, by more than gold rose, counts as an inflated reference. */
   inflationDays: number
 }
 
 export interface UkLaw extends MarketLaw {
+  /** For how long without a break the former price must have been offered. */
   minimumDays: number
+  /** After this time a former price is too old. */
   oldDays: number
 }
 

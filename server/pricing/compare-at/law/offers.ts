@@ -110,8 +110,8 @@ const covers =
 function lowestOffer(offers: ClosedOffer[], { from, to }: Span): ClosedOffer[] {
   const [first, ...rest] = offers
   if (!first) return []
-  const lowestPrice = rest.reduce((best, offer) => (offer.shown < best.shown ? offer : best), first)
-  return [{ ...lowestPrice, from, to }]
+  const lowest = rest.reduce((best, offer) => (offer.shown < best.shown ? offer : best), first)
+  return [{ ...lowest, from, to }]
 }
 
 function mergeAdjacent(offers: ClosedOffer[]): ClosedOffer[] {

@@ -10,10 +10,10 @@ import { onOfferBefore } from './history.ts'
  * Source: docs/domain.md 4.2; Directive 98/6/EC Art. 6a(5), which lets member states allow it.
  */
 export function reductionStart(lawCase: LawCase, maxDays: number, timeZone: string): string {
-  const chain = firstStep(lawCase, (earlier, later) => earlier >= later)
-  if (maxDays === Number.POSITIVE_INFINITY) return chain
-  const allowed = chain >= daysBefore(checkedAt(lawCase), maxDays, timeZone)
-  return allowed ? chain : firstStep(lawCase, (earlier, later) => earlier === later)
+  const chainStart = firstStep(lawCase, (earlier, later) => earlier >= later)
+  if (maxDays === Number.POSITIVE_INFINITY) return chainStart
+  const allowed = chainStart >= daysBefore(checkedAt(lawCase), maxDays, timeZone)
+  return allowed ? chainStart : firstStep(lawCase, (earlier, later) => earlier === later)
 }
 
 function firstStep(

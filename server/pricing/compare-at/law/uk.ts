@@ -29,7 +29,9 @@ export function checkUk(lawCase: LawCase, law: UkLaw): LawCheck {
     result: resultOf(codes),
     codes,
     prior:
-      measuredReference === null ? null : priorOf(longestRun(sale.before, measuredReference, law)),
+      measuredReference === null
+        ? null
+        : priorOf(longestPeriod(sale.before, measuredReference, law)),
     maxReference: percent === null ? null : highest,
     maxPercent: percent,
     window: { from: null, to: start },
@@ -44,25 +46,25 @@ interface Sale {
 
 function ukFindings({ start, now, before }: Sale, reference: number, law: UkLaw): Finding[] {
   if (before.length === 0) return [unknown({})]
-  const run = wallTimeOf(longestRun(before, reference, law), law.timeZone)
+  const period = wallTimeOf(longestPeriod(before, reference, law), law.timeZone)
   const length = wallTime({ from: start, to: now }, law.timeZone)
   const lastAt = before.findLast(({ shown }) => shown >= reference)?.to ?? null
   const isOld = lastAt !== null && lastAt < daysBefore(now, law.oldDays, law.timeZone)
-  const days = wholeDays(run)
+  const days = wholeDays(period)
   return [
-    ...(run < wallTimeOfDays(law.minimumDays)
+    ...(period < wallTimeOfDays(law.minimumDays)
       ? [warn('UK_28', { days, needed: law.minimumDays })]
       : []),
-    ...(length > run ? [warn('UK_LEN', { days: wholeDays(length), run: days })] : []),
+    ...(length > period ? [warn('UK_LEN', { days: wholeDays(length), run: days })] : []),
     ...(isOld ? [warn('UK_OLD', { lastAt, allowed: law.oldDays })] : []),
   ]
 }
 
 /** Of equally long periods the last. */
-function longestRun(before: PastOffer[], reference: number, { timeZone }: UkLaw): PastOffer[] {
-  const runs = unbroken(before.filter(({ shown }) => shown >= reference))
-  const lengths = runs.map((run) => wallTimeOf(run, timeZone))
-  return runs[lengths.lastIndexOf(Math.max(...lengths))] ?? []
+function longestPeriod(before: PastOffer[], reference: number, { timeZone }: UkLaw): PastOffer[] {
+  const periods = unbroken(before.filter(({ shown }) => shown >= reference))
+  const lengths = periods.map((period) => wallTimeOf(period, timeZone))
+  return periods[lengths.lastIndexOf(Math.max(...lengths))] ?? []
 }
 
 /** A lower reference never has more findings, so a binary search finds the highest one without any. */

@@ -4,7 +4,7 @@ import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
 import { insertContract, type NewLine, replaceLines } from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
-import { heldIn } from '#server/trade/payments/payment.ts'
+import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { bookContractPayment } from './pay.ts'
 import { DRAFT } from './states.ts'
 import type { Step, StepEffect } from './transitions.ts'
@@ -41,7 +41,7 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
     closed_at: null,
   })
   await replaceLines(tx, made.id, agreement.lines)
-  const credit = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
+  const credit = (await netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
   if (credit > 0)
     await bookContractPayment(tx, contract, {
       direction: 'out',

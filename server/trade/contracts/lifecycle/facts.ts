@@ -4,7 +4,7 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { type Contract, linesOf, scheduleItems } from '#server/trade/contracts/queries.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
-import { heldIn } from '#server/trade/payments/payment.ts'
+import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import type { GuardFacts } from './guards.ts'
 
 /** Current data that the guards check. */
@@ -16,7 +16,7 @@ export async function factsOf(ctx: Ctx, contract: Contract): Promise<GuardFacts>
     contract,
     lines: await linesOf(ctx.db, contract.id),
     schedule: await scheduleItems(ctx.db, contract.id),
-    held: (await heldIn(ctx.db, [contract.id])).get(contract.id) ?? 0,
+    netPaid: (await netPaidByContract(ctx.db, [contract.id])).get(contract.id) ?? 0,
     now,
     timeZone,
     minDepositBp: (await tradeSettings(ctx.db)).layawayMinDepositBp,

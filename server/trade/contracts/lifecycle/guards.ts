@@ -14,7 +14,7 @@ export interface GuardFacts {
   lines: Line[]
   schedule: ScheduleItem[]
   /** Σin − Σout, minor units. */
-  held: number
+  netPaid: number
   now: string
   timeZone: string
   minDepositBp: number
@@ -29,8 +29,8 @@ export function refusalBy(guard: Guard, facts: GuardFacts): Refusal | null {
   return checks[guard](facts) ? null : { key: `contract_${guard}`, values: valuesOf(facts) }
 }
 
-export function balanceIn({ contract, held }: Pick<GuardFacts, 'contract' | 'held'>): number {
-  return balanceOf(definitionOf(contract.type).money, contract.total, held)
+export function balanceIn({ contract, netPaid }: Pick<GuardFacts, 'contract' | 'netPaid'>): number {
+  return balanceOf(definitionOf(contract.type).money, contract.total, netPaid)
 }
 
 const checks: Record<Guard, (facts: GuardFacts) => boolean> = {
@@ -51,7 +51,7 @@ const checks: Record<Guard, (facts: GuardFacts) => boolean> = {
   is_expired: (facts) => isExpired(facts),
   settled: (facts) => balanceIn(facts) === 0,
   unsettled: (facts) => balanceIn(facts) !== 0,
-  deposit_paid: ({ contract, held }) => held >= contract.deposit_due,
+  deposit_paid: ({ contract, netPaid }) => netPaid >= contract.deposit_due,
   is_late: (facts) => isLate(facts),
   on_time: (facts) => !isLate(facts),
   weighed: ({ lines }) =>
@@ -79,14 +79,14 @@ function isExpired({ contract, now }: GuardFacts): boolean {
 }
 
 /** A due day and its grace days are over, and what was due has not been paid or returned. */
-function isLate({ contract, schedule, held, now, timeZone }: GuardFacts): boolean {
+function isLate({ contract, schedule, netPaid, now, timeZone }: GuardFacts): boolean {
   if (definitionOf(contract.type).lendsGoods)
     return contract.due_at !== null && isDayOver(contract.due_at, now, timeZone)
   const { graceDays } = termsOf(contract)
   const parts = coveredAmounts(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),
-    held,
+    netPaid,
   )
   return schedule.some(({ due_at, amount }, n) => {
     const paid = parts[n]?.paid ?? 0

@@ -7,7 +7,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { recordContract, updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
-import { heldOf } from '#server/trade/contracts/lines/totals.ts'
+import { netPaidOf } from '#server/trade/contracts/lines/totals.ts'
 import { type Contract, contractById } from '#server/trade/contracts/queries.ts'
 import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import {
@@ -77,7 +77,7 @@ export async function reversePayment(
     const payment = payments.find((one) => one.id === paymentId)
     if (!payment) throw new NotFound()
     money.refuseReversed(payment, payments)
-    refuseAlreadyReturned(contract, payments, payment)
+    refuseAlreadyRefunded(contract, payments, payment)
     const customer = await currentCustomerId(tx, contract)
     if (
       payment.kind === 'store_credit_issue' &&
@@ -103,30 +103,30 @@ export async function maxPayable(
 ): Promise<number> {
   const { money: moneyDirection } = definitionOf(contract.type)
   if (moneyDirection === 'none' || contract.number === null) return 0
-  const held = (await money.heldIn(db, [contract.id])).get(contract.id) ?? 0
-  const retained = can(actor, 'contracts.override') ? 0 : retainedOf(contract, held)
+  const netPaid = (await money.netPaidByContract(db, [contract.id])).get(contract.id) ?? 0
+  const retained = can(actor, 'contracts.override') ? 0 : retainedOf(contract, netPaid)
   if (direction !== moneyDirection)
-    return Math.max(0, moneyDirection === 'in' ? held - retained : -held)
-  return isClosedToPayments(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
+    return Math.max(0, moneyDirection === 'in' ? netPaid - retained : -netPaid)
+  return isClosedToPayments(contract) ? 0 : Math.max(0, balanceIn({ contract, netPaid }))
 }
 
 /** Money that is not refunded: all of a fulfilled contract, the fee of a cancelled layaway. Minor units. */
-function retainedOf(contract: Contract, held: number): number {
+function retainedOf(contract: Contract, netPaid: number): number {
   const { type, state, total } = contract
   const definition = definitionOf(type)
   if (definition.fulfilled.includes(state)) return total
   const isUnfulfilled = hasTerm(type, 'feePercent') && unfulfilledStates(definition).includes(state)
-  return isUnfulfilled ? cancellationFee(total, held, termsOf(contract).feeBp) : 0
+  return isUnfulfilled ? cancellationFee(total, netPaid, termsOf(contract).feeBp) : 0
 }
 
-/** A payment that was refunded since cannot be reversed too: the balance held would become negative. */
-function refuseAlreadyReturned(
+/** A payment that was refunded since cannot be reversed too: more would be paid back than was paid. */
+function refuseAlreadyRefunded(
   contract: Contract,
   payments: money.Payment[],
   { direction, amount }: money.Payment,
 ): void {
-  const heldAfter = heldOf(payments) + (direction === 'in' ? -amount : amount)
-  const isTooMuch = definitionOf(contract.type).money === 'in' ? heldAfter < 0 : heldAfter > 0
+  const netPaidAfter = netPaidOf(payments) + (direction === 'in' ? -amount : amount)
+  const isTooMuch = definitionOf(contract.type).money === 'in' ? netPaidAfter < 0 : netPaidAfter > 0
   if (isTooMuch) throw new Refused({ reason: { key: 'payment_already_refunded' } })
 }
 
@@ -207,10 +207,10 @@ async function kindOf(
   const { money: moneyDirection, locksPrice } = definitionOf(contract.type)
   if (moneyDirection === 'out') return direction === 'out' ? 'payout' : 'refund'
   if (direction === 'out') return 'refund'
-  const held = (await money.heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
-  if (held < contract.deposit_due) return 'deposit'
+  const netPaid = (await money.netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
+  if (netPaid < contract.deposit_due) return 'deposit'
   if (locksPrice) return 'deposit'
-  if (hasInstalments(contract.type) && held + amount < contract.total) return 'instalment'
+  if (hasInstalments(contract.type) && netPaid + amount < contract.total) return 'instalment'
   return 'balance'
 }
 

@@ -1,7 +1,7 @@
 import { Refused } from '#server/platform/errors.ts'
 import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { hasTerm } from '#server/trade/contracts/types/lookup.ts'
-import { heldIn } from '#server/trade/payments/payment.ts'
+import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { bookContractPayment } from './pay.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
@@ -16,12 +16,12 @@ export async function refundPayments({
   transition,
   input,
 }: Step): Promise<StepEffect> {
-  const held = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
+  const netPaid = (await netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
   const hasFee = hasTerm(contract.type, 'feePercent') && transition.act !== 'return'
-  const agreedFee = hasFee ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
+  const agreedFee = hasFee ? cancellationFee(contract.total, netPaid, termsOf(contract).feeBp) : 0
   const fee = input.waiveFee ? 0 : agreedFee
-  const refund = held - fee
-  const details = { paid: held, fee, refund, ...(input.waiveFee && { waived: agreedFee }) }
+  const refund = netPaid - fee
+  const details = { paid: netPaid, fee, refund, ...(input.waiveFee && { waived: agreedFee }) }
   if (refund <= 0) return { details }
   if (input.method === undefined) throw new Refused({ method: { key: 'choose' } })
   await bookContractPayment(tx, contract, {

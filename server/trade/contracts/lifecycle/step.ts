@@ -19,7 +19,7 @@ import { advance, applyTransition, type Step } from './transitions.ts'
 
 export interface StepResult {
   id: number
-  /** Id of the contract that this one was converted to. */
+  /** Id of a contract that the step created. */
   made: number | null
 }
 

@@ -30,6 +30,7 @@ export interface Step {
 export interface StepEffect {
   details?: Record<string, unknown>
   changes?: StateChange['changes']
+  /** Id of a contract that the step created. */
   made?: number | null
   /** Sold under its floor with an admin's approval. */
   isUnderFloor?: boolean
@@ -80,11 +81,11 @@ export async function advance(tx: Tx, contract: queries.Contract): Promise<queri
 /** Sets the due date to that of the next unpaid instalment, which lists and calendars use. */
 async function withNextDue(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
   if (!hasInstalments(contract.type) || contract.confirmed_at === null) return contract
-  const { schedule, held } = await factsOf(tx, contract)
+  const { schedule, netPaid } = await factsOf(tx, contract)
   const parts = coveredAmounts(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),
-    held,
+    netPaid,
   )
   const next = schedule.find(({ amount }, n) => (parts[n]?.paid ?? 0) < amount)?.due_at ?? null
   if (next === contract.due_at) return contract

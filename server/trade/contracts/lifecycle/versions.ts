@@ -22,6 +22,7 @@ export interface VersionContent {
   dueAt: string | null
   lockExpiresAt: string | null
   holdUntil: string | null
+  /** Not used yet: always 1. */
   termsVersion: number
   terms: Terms
   note: string

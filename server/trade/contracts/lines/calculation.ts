@@ -108,7 +108,7 @@ interface DescribedPiece {
   size: string | null
 }
 
-/** Description for a bill: title, karat and measures. */
+/** Description of a line: title, karat and measures. */
 function descriptionOf({ title, karat, width, length, size }: DescribedPiece): string {
   const parts = [
     title,

@@ -16,7 +16,7 @@ export interface LineDetails {
   stamp?: string
   /** Taken over from a contract that fixed its price and receipt. */
   frozen?: true
-  /** The metal was booked with the contract it came from. */
+  /** The metal was booked out with the memo from which the customer kept the piece. */
   handedOver?: true
   /** An admin approved a price under the floor of its day. */
   underFloor?: true

@@ -25,7 +25,7 @@ type FloorLine = Pick<
 >
 
 /** Price of a line compared with its floor by today's gold: `unknown` when karat, weight or a gold price is missing. */
-type FloorStatus = 'fine' | 'low' | 'unknown'
+type FloorStatus = 'ok' | 'under' | 'unknown'
 
 /** Whether each line is under its floor by today's gold. Lines with a frozen price are not checked. */
 export async function linesUnderFloor(
@@ -35,7 +35,7 @@ export async function linesUnderFloor(
   lines: readonly FloorLine[],
 ): Promise<boolean[]> {
   const statuses = await floorStatuses(ctx, type, terms, lines)
-  return statuses.map((status) => status === 'low')
+  return statuses.map((status) => status === 'under')
 }
 
 async function floorStatuses(
@@ -48,12 +48,12 @@ async function floorStatuses(
   const basis = ownGoods ? await todaysBasis(ctx) : null
   const today = await linesToday(ctx.db, basis, lines.map(goldLineOf))
   return lines.map((line, n) => {
-    const isOpen = detailsOf(line).frozen !== true && line.unit_price > 0
-    if (!ownGoods || !isOpen) return 'fine'
+    const isChecked = detailsOf(line).frozen !== true && line.unit_price > 0
+    if (!ownGoods || !isChecked) return 'ok'
     const floor = floorOf(line, today[n], basis)
     if (floor === null || basis === null) return 'unknown'
     const { currency } = basis.config.settings
-    return isUnder(floor, line.unit_price, currency, terms) ? 'low' : 'fine'
+    return isUnder(floor, line.unit_price, currency, terms) ? 'under' : 'ok'
   })
 }
 
@@ -88,8 +88,9 @@ function isUnder(
 
 /**
  * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line without a known floor
- * needs an admin. Called after every other check, so that its answer always costs a confirmation or a recorded attempt.
- * Returns the number of lines under the floor. Throws `UnderFloor` or `Refused` beside each line.
+ * needs an admin. Called after every other check, so that users without the right to see cost cannot find the floor by
+ * trying prices: each try is a confirmation or a recorded attempt. Returns the number of lines under the floor. Throws
+ * `UnderFloor` or `Refused` beside each line.
  */
 export async function refuseUnderFloor(
   tx: Tx,
@@ -104,7 +105,7 @@ export async function refuseUnderFloor(
   const unknown = linesWith('unknown')
   if (!mayOverride && unknown.length > 0)
     throw new Refused(refusalsForLines(unknown, { key: 'contract_no_floor' }))
-  const under = linesWith('low')
+  const under = linesWith('under')
   if (under.length === 0) return 0
   if (!mayOverride) {
     const fields = refusalsForLines(under, { key: 'contract_under_floor' })
@@ -150,7 +151,7 @@ export async function refuseSoldUnderMelt(
 
 const subjectOf = ({ id }: Contract) => ({ subject: 'contract' as const, subjectId: id })
 
-/** Attempts on gold without a product are counted by karat and construction. */
+/** Attempts to sell gold of no product under the floor are counted by karat and construction. */
 function piecesIn(lines: readonly Line[], { id }: Contract): LowPiece[] {
   return lines.flatMap((line) => {
     const { variant_id, karat, description } = line

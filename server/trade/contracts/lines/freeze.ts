@@ -23,18 +23,18 @@ export async function freezePrices(
   contract: Contract,
   lines: readonly Line[],
 ): Promise<PriceBasis> {
-  const open = lines.filter((line) => detailsOf(line).frozen !== true)
+  const unfrozen = lines.filter((line) => detailsOf(line).frozen !== true)
   const { locksPrice = false } = definitionOf(contract.type)
-  const needsGold = locksPrice || open.some((line) => detailsOf(line).pricedBy === 'formula')
+  const needsGold = locksPrice || unfrozen.some((line) => detailsOf(line).pricedBy === 'formula')
   const basis = needsGold ? await freshBasis(tx) : await todaysBasis(tx)
   const today = await linesToday(
     tx.db,
     basis,
-    open.map(goldLineOf),
-    open.map((line) => (detailsOf(line).pricedBy === 'formula' ? line.unit_price : null)),
+    unfrozen.map(goldLineOf),
+    unfrozen.map((line) => (detailsOf(line).pricedBy === 'formula' ? line.unit_price : null)),
   )
   const refusals: Record<string, Refusal> = {}
-  for (const [n, line] of open.entries()) {
+  for (const [n, line] of unfrozen.entries()) {
     const receipt = today[n]?.receipt ?? null
     if (detailsOf(line).pricedBy === 'formula' && !isWithinDeadBand(today[n], line.unit_price))
       refusals[`lines.${line.position}.unitPrice`] = priceMoved(

@@ -46,8 +46,8 @@ export interface MoneyMovement {
   amount: number
 }
 
-/** Σin − Σout: the customer's money held by the shop; negative if the shop has paid out. Minor units. */
-export function heldOf(payments: readonly MoneyMovement[]): number {
+/** Payments in minus payments out; negative if the shop has paid out more. Minor units. */
+export function netPaidOf(payments: readonly MoneyMovement[]): number {
   return payments.reduce(
     (sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount),
     0,
@@ -55,14 +55,14 @@ export function heldOf(payments: readonly MoneyMovement[]): number {
 }
 
 /**
- * Amount still owed: total − Σin + Σout, or by the shop where money flows out. Negative if too much was paid.
+ * Amount still owed: total − Σin + Σout, or what the shop owes where it pays. Negative if too much was paid.
  * Source: docs/domain.md 5.3, payment.
  */
 export function balanceOf(
   money: ContractTypeDefinition['money'],
   total: number,
-  held: number,
+  netPaid: number,
 ): number {
   if (money === 'none') return 0
-  return money === 'in' ? total - held : total + held
+  return money === 'in' ? total - netPaid : total + netPaid
 }

@@ -105,9 +105,9 @@ export async function contractsDueByTime(db: Db, now: string): Promise<number[]>
     .select('id')
     .where((e) =>
       e.or([
-        e.and([isAwaiting('is_expired'), e('lock_expires_at', '<=', now)]),
-        e.and([isAwaiting('is_late'), e('due_at', '<=', now)]),
-        isAwaiting('on_time'),
+        e.and([hasAutomaticStep('is_expired'), e('lock_expires_at', '<=', now)]),
+        e.and([hasAutomaticStep('is_late'), e('due_at', '<=', now)]),
+        hasAutomaticStep('on_time'),
       ]),
     )
     .orderBy('id')
@@ -115,8 +115,8 @@ export async function contractsDueByTime(db: Db, now: string): Promise<number[]>
   return found.map(({ id }) => id)
 }
 
-/** Is the contract in a state with an automatic transition by this guard? */
-const isAwaiting = (guard: Guard) =>
+/** Is the contract in a state that an automatic transition with this guard leaves? */
+const hasAutomaticStep = (guard: Guard) =>
   isTypeInState(
     statesWhere(({ transitions }) =>
       transitions
@@ -148,17 +148,17 @@ function contractRows(db: Db) {
           .whereRef('contract_lines.contract_id', '=', 'contracts.id')
           .as('line_count'),
       )
-      // Money of the customer that the shop holds: payments in minus payments out.
+      // Payments in minus payments out.
       .select((e) =>
         e
           .selectFrom('payments')
           .select(
             sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`.as(
-              'held',
+              'netPaid',
             ),
           )
           .whereRef('payments.contract_id', '=', 'contracts.id')
-          .as('held'),
+          .as('netPaid'),
       )
   )
 }

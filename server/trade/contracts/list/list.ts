@@ -98,8 +98,8 @@ async function board(
   for (const state of definitionOf(type).states) {
     const isClosed = definitionOf(type).closed.includes(state)
     // Closed columns show only the last month.
-    const recently = isClosed ? plusMs(now, -31 * DAY_MS) : null
-    const since = filter.since ?? recently
+    const monthAgo = isClosed ? plusMs(now, -31 * DAY_MS) : null
+    const since = filter.since ?? monthAgo
     const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_PER_COLUMN)
     columns.push({
       state,

@@ -32,7 +32,7 @@ export function transitionsFor(actor: Actor, type: ContractType, state: string):
       act,
       to,
       needsReason: reason === 'needed',
-      asks: ACTS_WITH_INPUT.includes(act) || reason === 'needed',
+      needsInput: ACTS_WITH_INPUT.includes(act) || reason === 'needed',
     }))
 }
 
@@ -42,7 +42,7 @@ export function rowProps(
   { now, timeZone }: { now: string; timeZone: string },
 ): ContractRowProps {
   const { money } = definitionOf(row.type)
-  const held = Number(row.held ?? 0)
+  const netPaid = Number(row.netPaid ?? 0)
   const open = isOpen(row.type, row.state)
   return {
     id: row.id,
@@ -55,14 +55,14 @@ export function rowProps(
     more: Math.max(0, Number(row.line_count ?? 0) - 1),
     currency: row.currency,
     total: row.total,
-    paid: money === 'out' ? -held : held,
-    balance: open ? balanceOf(money, row.total, held) : 0,
+    paid: money === 'out' ? -netPaid : netPaid,
+    balance: open ? balanceOf(money, row.total, netPaid) : 0,
     dueAt: row.due_at,
     lockExpiresAt: hasOpenPrice(row.type, row.state) ? row.lock_expires_at : null,
     holdUntil: row.hold_until,
     isLate: open && row.due_at !== null && isDayOver(row.due_at, now, timeZone),
     createdAt: row.created_at,
     version: row.version,
-    acts: transitionsFor(actor, row.type, row.state),
+    transitions: transitionsFor(actor, row.type, row.state),
   }
 }

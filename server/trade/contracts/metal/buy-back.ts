@@ -10,14 +10,17 @@ export interface Scrap {
 }
 
 /**
- * Melt value of tested metal: W × purity × spot ÷ 31.1034768. Spot in millionths of `currency` per troy ounce; minor
- * units. Source: docs/domain.md 5.1.
+ * Melt value of tested metal: weight × fineness × spot ÷ 31.1034768. Spot in millionths of `currency` per troy ounce;
+ * minor units. Source: docs/domain.md 5.1.
  */
 export function meltOf(scrap: Scrap, spotMicro: number, currency: string): number {
   return toMinor(melt(scrap, spotMicro), currency)
 }
 
-/** Offer of the shop: melt × `payBp`, rounded once. Source: docs/domain.md 5.1. */
+/**
+ * Offer of the shop: melt × `payBp`, the share of the melt value that the shop pays, rounded once.
+ * Source: docs/domain.md 5.1.
+ */
 export function offerFor(scrap: Scrap, spotMicro: number, payBp: number, currency: string): number {
   return toMinor(mul(melt(scrap, spotMicro), fromBasisPoints(payBp)), currency)
 }

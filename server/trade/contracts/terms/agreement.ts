@@ -38,9 +38,14 @@ export async function agreementOf(
 ): Promise<Agreement> {
   const shop = await shopOf(ctx.db)
   const { settings } = await currentConfig(ctx.db)
-  const usual = await tradeSettings(ctx.db)
+  const tradeDefaults = await tradeSettings(ctx.db)
   const today = dayOf(ctx.clock.now(), shop.time_zone)
-  const terms = termsFor(type, input, { ...usualTerms(usual, settings.tax), ...agreed }, today)
+  const terms = termsFor(
+    type,
+    input,
+    { ...defaultTerms(tradeDefaults, settings.tax), ...agreed },
+    today,
+  )
   const lines = kept ?? (await lineRows(ctx.db, type, input.lines, shop.currency))
   const priced = lines.map(({ qty = 1, unit_price = 0 }) => ({ qty, unitPrice: unit_price }))
   const totals = totalsOf(priced, { mode: terms.taxMode, rateBp: terms.taxRateBp })
@@ -48,27 +53,27 @@ export async function agreementOf(
   return {
     lines: lines.map((line, n) => ({ ...line, tax: totals.lineTaxes[n] ?? 0 })),
     totals,
-    depositDue: depositOf(type, input.deposit, totals.total, usual, shop.currency),
+    depositDue: depositOf(type, input.deposit, totals.total, tradeDefaults, shop.currency),
     terms,
-    dueAt: dueOf(type, input.dueOn, usual, today, shop.time_zone),
+    dueAt: dueOf(type, input.dueOn, tradeDefaults, today, shop.time_zone),
   }
 }
 
 /** Default terms of this shop. */
-export function usualTerms(usual: TradeSettings, tax: Tax): Terms {
+export function defaultTerms(tradeDefaults: TradeSettings, tax: Tax): Terms {
   return {
     taxMode: tax.mode,
     taxRateBp: tax.rateBp,
-    count: usual.layawayCount,
-    every: usual.layawayEvery,
+    count: tradeDefaults.layawayCount,
+    every: tradeDefaults.layawayEvery,
     firstOn: null,
-    feeBp: usual.layawayFeeBp,
-    graceDays: usual.layawayGraceDays,
-    lockMinutes: usual.lockMinutes,
-    quoteDays: usual.quoteDays,
-    toleranceBp: usual.toleranceBp,
+    feeBp: tradeDefaults.layawayFeeBp,
+    graceDays: tradeDefaults.layawayGraceDays,
+    lockMinutes: tradeDefaults.lockMinutes,
+    quoteDays: tradeDefaults.quoteDays,
+    toleranceBp: tradeDefaults.toleranceBp,
     heavier: 'shop_bears',
-    payBp: usual.payBp,
+    payBp: tradeDefaults.payBp,
   }
 }
 
@@ -102,30 +107,31 @@ function depositOf(
   type: ContractType,
   typed: string | undefined,
   total: number,
-  usual: TradeSettings,
+  tradeDefaults: TradeSettings,
   currency: string,
 ): number {
   if (!hasTerm(type, 'deposit')) return 0
-  if (typed === undefined || typed === '') return shareOf(total, depositBp(type, usual))
+  if (typed === undefined || typed === '') return shareOf(total, depositBp(type, tradeDefaults))
   const deposit = parseAmount(typed, currency)
   if (deposit === null) throw new Refused({ deposit: { key: 'amount' } })
   if (deposit > total) throw new Refused({ deposit: { key: 'deposit_over_total' } })
   return deposit
 }
 
-/** Usual deposit as a share of the total, basis points. */
-export function depositBp(type: ContractType, usual: TradeSettings): number {
+/** Default or minimum deposit as a share of the total, basis points. */
+export function depositBp(type: ContractType, tradeDefaults: TradeSettings): number {
   const { depositShare } = definitionOf(type)
-  return depositShare === undefined ? 0 : usual[depositShare]
+  return depositShare === undefined ? 0 : tradeDefaults[depositShare]
 }
 
 function dueOf(
   type: ContractType,
   typed: string | null,
-  usual: TradeSettings,
+  tradeDefaults: TradeSettings,
   today: string,
   timeZone: string,
 ): string | null {
-  const day = typed ?? (definitionOf(type).lendsGoods ? plusDays(today, usual.memoDays) : null)
+  const day =
+    typed ?? (definitionOf(type).lendsGoods ? plusDays(today, tradeDefaults.memoDays) : null)
   return day === null ? null : startOfDay(day, timeZone)
 }

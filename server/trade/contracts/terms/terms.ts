@@ -6,20 +6,24 @@ import type { PaymentInterval } from './schedule.ts'
 export interface Terms {
   taxMode: 'exclusive' | 'inclusive'
   taxRateBp: number
-  /** Layaway. */
+  /** Layaway: number and interval of the instalments. */
   count: number
   every: PaymentInterval
   /** ISO day of the first instalment. */
   firstOn: string | null
+  /** Fee of a cancelled layaway, as a share of its total. */
   feeBp: number
+  /** Days after a due day before an unpaid instalment is late. */
   graceDays: number
   /** Price lock: its duration from the confirmation. */
   lockMinutes: number
   /** Custom order: days for which the quote is valid. */
   quoteDays: number
+  /** Custom order: up to this difference of weight the price stays. */
   toleranceBp: number
+  /** Custom order: who pays for weight beyond the tolerance. */
   heavier: 'shop_bears' | 'customer_pays'
-  /** Buy-back: the share of melt value that is offered. */
+  /** Buy-back: the share of the melt value that the shop pays. */
   payBp: number
 }
 

@@ -1,6 +1,6 @@
 import { automatic, type ContractTypeDefinition, staff, withReason } from './definition.ts'
 
-/** Scrap or used gold, bought by its tested purity. */
+/** Scrap or used gold, bought by its tested fineness. */
 export const buyBack = {
   type: 'buy_back',
   series: 'BUY',
@@ -35,9 +35,9 @@ export const buyBack = {
   ownGoods: false,
   buysGold: true,
   terms: ['payPercent'],
-  usualTerms: ['pay'],
+  defaultTerms: ['pay'],
   period: 'holdDays',
-  promisedAt: 'hold_until',
+  dueColumn: 'hold_until',
   metal: { direction: 'in', reason: 'buyback' },
   documents: ['bill_of_sale'],
   printsGoldPrice: true,

@@ -6,6 +6,7 @@ export const consignmentIn = {
   series: 'CONS',
   money: 'out',
   binding: 'confirm',
+  // `held`: the shop has the piece and has not sold it yet.
   states: ['draft', 'held', 'sold', 'settled', 'returned'],
   closed: ['settled', 'returned'],
   fulfilled: ['settled'],
@@ -20,8 +21,8 @@ export const consignmentIn = {
   party: 'owner',
   ownGoods: false,
   terms: ['dueOn'],
-  usualTerms: [],
-  promisedAt: 'due_at',
+  defaultTerms: [],
+  dueColumn: 'due_at',
   metal: { direction: 'in', reason: 'consignment_in' },
   documents: ['agreement', 'statement'],
   unpaidIn: ['held'],

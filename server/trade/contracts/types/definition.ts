@@ -1,21 +1,29 @@
 import type { Ability } from '#server/access/abilities.ts'
 
-/** Acts on a contract. Those without an ability are automatic: they follow from payments or the clock. */
+/**
+ * Acts on a contract: its possible transitions. Those without an ability are automatic: they follow from payments or
+ * the clock.
+ */
 export type Act =
   | 'confirm'
+  /** Automatic: the balance is zero. */
   | 'settle'
+  /** Automatic: the balance is no longer zero, for example after a reversal. */
   | 'reopen'
   | 'deliver'
   | 'cancel'
   | 'return'
   | 'convert'
   | 'expire'
+  /** Automatic: an instalment or the return of a memo is late. */
   | 'fall_behind'
+  /** Automatic: it is on time again. */
   | 'catch_up'
   | 'forfeit'
   | 'approve'
   | 'start'
   | 'finish'
+  /** Some pieces of a memo are kept or returned; `close` when none is left. */
   | 'settle_part'
   | 'close'
   | 'sell'
@@ -36,17 +44,21 @@ export type Guard =
   | 'lock_set'
   | 'not_expired'
   | 'is_expired'
+  /** The balance is zero. */
   | 'settled'
   | 'unsettled'
   | 'deposit_paid'
   | 'is_late'
   | 'on_time'
   | 'weighed'
+  /** Pieces of a memo are neither kept nor returned yet. */
   | 'some_left'
+  /** Each piece of a memo is kept or returned. */
   | 'all_accounted'
   | 'tested'
   | 'offered'
   | 'adult'
+  /** The hold of bought gold has ended. */
   | 'hold_over'
 
 export interface Transition {
@@ -76,7 +88,7 @@ export type TermName =
   | 'dueOn'
 
 /** Default terms of the shop, named like the fields of `POST /configuration/trade`. */
-export type UsualTerm =
+export type DefaultTerm =
   | 'layawayMinDeposit'
   | 'layawayFee'
   | 'layawayGraceDays'
@@ -132,14 +144,14 @@ export interface ContractTypeDefinition {
 
   /** Terms on its form, in this order. */
   terms: readonly TermName[]
-  /** Shop settings for it. */
-  usualTerms: readonly UsualTerm[]
-  /** Setting with the minimum or usual deposit. */
+  /** Shop settings with its default terms. */
+  defaultTerms: readonly DefaultTerm[]
+  /** Setting with the minimum or default deposit. */
   depositShare?: 'layawayMinDepositBp' | 'customDepositBp'
   /** Setting with the period that starts with the confirmation: of the price, the quote, or the hold of bought gold. */
   period?: 'lockMinutes' | 'quoteDays' | 'holdDays'
-  /** Column by which the home page sorts it. */
-  promisedAt: 'due_at' | 'lock_expires_at' | 'hold_until'
+  /** Column with the time when it is due, by which the home page sorts it. */
+  dueColumn: 'due_at' | 'lock_expires_at' | 'hold_until'
   /** Metal booking at its confirmation. */
   metal?: { direction: 'in' | 'out'; reason: 'memo_out' | 'consignment_in' | 'buyback' }
 

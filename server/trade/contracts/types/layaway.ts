@@ -32,7 +32,7 @@ export const layaway = {
   ownGoods: true,
   isSale: true,
   terms: ['taxPercent', 'deposit', 'count', 'every', 'firstOn', 'feePercent', 'graceDays'],
-  usualTerms: [
+  defaultTerms: [
     'layawayMinDeposit',
     'layawayFee',
     'layawayGraceDays',
@@ -40,7 +40,7 @@ export const layaway = {
     'layawayEvery',
   ],
   depositShare: 'layawayMinDepositBp',
-  promisedAt: 'due_at',
+  dueColumn: 'due_at',
   documents: ['agreement', 'statement'],
   printsGoldPrice: true,
   invoicedIn: ['active', 'overdue', 'paid_off', 'delivered'],

@@ -26,8 +26,8 @@ export const memoOut = {
   ownGoods: true,
   lendsGoods: true,
   terms: ['dueOn'],
-  usualTerms: ['memoDays'],
-  promisedAt: 'due_at',
+  defaultTerms: ['memoDays'],
+  dueColumn: 'due_at',
   metal: { direction: 'out', reason: 'memo_out' },
   documents: ['memo'],
 } as const satisfies ContractTypeDefinition

@@ -31,8 +31,8 @@ export const sale = {
   isSale: true,
   sellsPiecesKeptFromMemo: true,
   terms: ['taxPercent', 'dueOn'],
-  usualTerms: [],
-  promisedAt: 'due_at',
+  defaultTerms: [],
+  dueColumn: 'due_at',
   documents: ['agreement', 'statement'],
   invoicedIn: ['confirmed', 'paid', 'delivered'],
 } as const satisfies ContractTypeDefinition

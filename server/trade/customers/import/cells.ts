@@ -17,10 +17,11 @@ function countryNames(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((one) => letters.map((other) => one + other))
-  return new Map(codes.flatMap((code) => pairOf(names.of(code), code)))
+  return new Map(codes.flatMap((code) => entryFor(code, names.of(code))))
 }
 
-const pairOf = (name: string | undefined, code: string): [string, string][] =>
+/** The map entry of a code; none for a code without a country. */
+const entryFor = (code: string, name: string | undefined): [string, string][] =>
   name === undefined ? [] : [[name.toLowerCase(), code]]
 
 /** 1984-03-12, 1984/3/12, 12.03.1984; the ambiguous 03/12/1984 is returned unchanged. */

@@ -3,6 +3,7 @@ import type { ImportColumn } from '#server/trade/customers/fields.ts'
 export interface CustomerImportProps {
   mostBytes: number
   mostRows: number
+  /** Headings that a column of the file can be assigned to. */
   meanings: readonly ImportColumn[]
 }
 

@@ -41,9 +41,9 @@ const HEADING_NAMES: Record<ImportColumn, string> = Object.assign(
   ...fieldList().map(([, { headings }]) => headings),
 )
 
-export function guessColumns(head: string[]): ColumnMapping {
+export function guessColumns(header: string[]): ColumnMapping {
   const taken = new Set<ImportColumn>()
-  return head.map((name) => {
+  return header.map((name) => {
     const plain = name.toLowerCase().replace(/[^\p{L}]/gu, '')
     const column =
       IMPORT_COLUMNS.find((one) => HEADING_NAMES[one].split(' ').includes(plain)) ?? null

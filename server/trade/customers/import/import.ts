@@ -40,13 +40,13 @@ const SAMPLES = 3
 
 /** Preview of a file: its columns, samples and guessed headings. Throws `Refused`. */
 export async function previewImport(bytes: Uint8Array): Promise<CustomerImportPreview> {
-  const { text, head, rows } = await openFile(bytes)
+  const { text, header, rows } = await openFile(bytes)
   const samples: string[][] = []
   for await (const { cells } of rows) if (samples.push(cells) === SAMPLES) break
-  const means = guessColumns(head)
+  const means = guessColumns(header)
   return {
     lines: linesIn(text.trimEnd()) - 1,
-    columns: head.map((name, at) => ({
+    columns: header.map((name, at) => ({
       name,
       means: means[at] ?? null,
       samples: samples.map((cells) => (cells[at] ?? '').slice(0, 60)),
@@ -78,8 +78,8 @@ export async function importCustomers(
   query: ImportQuery,
 ): Promise<ImportSummary> {
   const columns = query.columns
-  const { head, rows: found } = await openFile(bytes)
-  const problem = columns.length > head.length ? 'column_no_name' : columnsProblem(columns)
+  const { header, rows: found } = await openFile(bytes)
+  const problem = columns.length > header.length ? 'column_no_name' : columnsProblem(columns)
   if (problem !== null) throw new Refused({ columns: { key: problem } })
   const rows = await readAllRows(found)
   try {

@@ -25,7 +25,7 @@ export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<numbe
 
 /** One batch: the number of customers checked, the ids that changed, and where the next batch starts. */
 export interface TagBatch {
-  looked: number
+  checkedCount: number
   customers: number[]
   next: number | null
 }
@@ -43,7 +43,7 @@ export async function tagFiltered(
   const ids = await idsAfter(ctx.db, await filterOf(ctx.db, filters), after, BATCH_SIZE)
   const customers = ids.length === 0 ? [] : await tagMany(ctx, actor, { customers: ids, tag, way })
   return {
-    looked: ids.length,
+    checkedCount: ids.length,
     customers,
     next: ids.length < BATCH_SIZE ? null : (ids.at(-1) ?? null),
   }

@@ -52,7 +52,7 @@ async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[]
     const rows: Awaited<ReturnType<typeof customersFrom>> = await customersFrom(
       db,
       filter,
-      { sort: 'name', cursor, towards: 'on' },
+      { sort: 'name', cursor, towards: 'next' },
       ROWS_PER_BATCH,
     )
     const rowProps = await customerRowProps(db, rows, filter.currency)

@@ -24,6 +24,7 @@ export interface CustomerFilter {
   currency: string
 }
 
+/** `value`: total paid; `active`: last contact. */
 export type CustomerSort = 'name' | 'changed' | 'added' | 'value' | 'active'
 
 /** End of a page: the row and its sort key; null: look the key up. */
@@ -67,7 +68,7 @@ function orderOf(sort: CustomerSort, currency: string) {
   return { key: keys[sort], direction: sort === 'name' ? 'asc' : 'desc' } as const
 }
 
-/** Rows after the cursor in list order, or with `back` those before it, nearest first. */
+/** Rows after the cursor in list order, or with `previous` those before it, nearest first. */
 export async function customersFrom(
   db: Db,
   filter: CustomerFilter,
@@ -75,11 +76,11 @@ export async function customersFrom(
     sort,
     cursor,
     towards,
-  }: { sort: CustomerSort; cursor: PageCursor | null; towards: 'on' | 'back' },
+  }: { sort: CustomerSort; cursor: PageCursor | null; towards: 'next' | 'previous' },
   limit: number,
 ): Promise<(Customer & { key: string | number })[]> {
   const { key, direction } = orderOf(sort, filter.currency)
-  const isUp = (direction === 'asc') === (towards === 'on')
+  const isUp = (direction === 'asc') === (towards === 'next')
   const operator = sql.raw(isUp ? '>' : '<')
   // A cursor of another sort order is ignored: amounts are numbers, other keys are text.
   const isKeyOfSort = (typeof cursor?.key === 'number') === (sort === 'value')
@@ -129,10 +130,10 @@ export async function idsAfter(
 export async function paidAndLastContact(db: Db, ids: number[], currency: string) {
   const rows = await db
     .selectFrom('customers')
-    .select(['id', paidIn(currency).as('value'), LAST_CONTACT.as('active')])
+    .select(['id', paidIn(currency).as('value'), LAST_CONTACT.as('lastContact')])
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ id, value, active }) => ({ id, value: Number(value), active }))
+  return rows.map(({ id, value, lastContact }) => ({ id, value: Number(value), lastContact }))
 }
 
 export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {

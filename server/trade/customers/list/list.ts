@@ -74,7 +74,7 @@ async function pageOf(db: Db, filter: queries.CustomerFilter, query: CustomersQu
     const found = await queries.customersFrom(
       db,
       filter,
-      { sort, cursor: before, towards: 'back' },
+      { sort, cursor: before, towards: 'previous' },
       ROWS_PER_PAGE + 1,
     )
     const rows = found.slice(0, ROWS_PER_PAGE).reverse()
@@ -85,7 +85,7 @@ async function pageOf(db: Db, filter: queries.CustomerFilter, query: CustomersQu
   const found = await queries.customersFrom(
     db,
     filter,
-    { sort, cursor, towards: 'on' },
+    { sort, cursor, towards: 'next' },
     ROWS_PER_PAGE + 1,
   )
   const rows = found.slice(0, ROWS_PER_PAGE)
@@ -112,8 +112,8 @@ export async function customerRowProps(
   const figures = byId(await queries.paidAndLastContact(db, ids, currency))
   const tags = Map.groupBy(await queries.tagsOf(db, ids), ({ customer_id }) => customer_id)
   return rows.map((row) => {
-    const facts = contracts.get(row.id)
-    const { value = 0, active = '' } = figures.get(row.id) ?? {}
+    const counts = contracts.get(row.id)
+    const { value = 0, lastContact = '' } = figures.get(row.id) ?? {}
     return {
       ...listFields(row),
       id: row.id,
@@ -124,10 +124,10 @@ export async function customerRowProps(
       hasConsent: hasConsent(row),
       isArchived: row.archived_at !== null,
       isErased: row.erased_at !== null,
-      contracts: Number(facts?.contracts ?? 0),
-      open: Number(facts?.open ?? 0),
+      contracts: Number(counts?.contracts ?? 0),
+      open: Number(counts?.open ?? 0),
       value,
-      lastContactAt: active || null,
+      lastContactAt: lastContact || null,
     }
   })
 }

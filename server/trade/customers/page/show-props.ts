@@ -93,7 +93,9 @@ export interface CustomerShowProps {
   contracts: CustomerContractProps[]
   facts: {
     contracts: number
+    /** Open contracts. */
     open: number
+    /** Total paid less refunds, minor units of the shop's currency. */
     value: number
     /** Store credit in minor units of the shop's currency. */
     storeCredit: number

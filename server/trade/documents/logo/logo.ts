@@ -14,7 +14,7 @@ import { withLetterhead } from './letterhead.ts'
 /** Sets the logo of new documents. Stores only the re-encoded image, never the file. Throws `Refused`. */
 export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  const { content, ...logo } = await drawLogo(file)
+  const { content, ...logo } = await encodeLogo(file)
   await transaction(ctx, async (tx) => {
     const row = { ...logo, content: content.toString('base64'), created_at: tx.clock.now() }
     await queries.saveLogo(tx, row)
@@ -54,7 +54,7 @@ const MAX_HEIGHT = 240
  * Re-encodes a PNG or JPEG as a small PNG without metadata. Throws `Refused` for other types, which are detected by
  * their first bytes and not by name.
  */
-async function drawLogo(file: Uint8Array): Promise<Logo & { content: Buffer }> {
+async function encodeLogo(file: Uint8Array): Promise<Logo & { content: Buffer }> {
   if (!isPngOrJpeg(file)) throw new Refused({ picture: { key: 'logo_kind' } })
   const { data, info } = await encodePicture(file, (picture) =>
     picture

@@ -45,7 +45,7 @@ export function pdfDocument(
     h(
       Page,
       page,
-      head(content, layout, logo),
+      header(content, layout, logo),
       parties(content, layout),
       ...content.tables.slice(0, 1).map((table) => tableOf(table, layout)),
       sums(content, layout),
@@ -53,7 +53,7 @@ export function pdfDocument(
       ...content.words.map((text) => layout.text(text, { marginTop: 8, fontSize: 8.5 })),
       content.note === '' ? null : layout.text(content.note, { marginTop: 10 }),
       signatures(content, layout),
-      foot(content, layout),
+      footer(content, layout),
     ),
   )
 }
@@ -96,14 +96,14 @@ function directionIn(text: string): 'ltr' | 'rtl' {
   return /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(first) ? 'rtl' : 'ltr'
 }
 
-function head(
+function header(
   { shop, title, number }: DocumentContent,
   layout: TextLayout,
   logo?: Uint8Array,
 ): ReactElement {
   return h(
     View,
-    { style: { ...layout.row, justifyContent: 'space-between', ...HEAD } },
+    { style: { ...layout.row, justifyContent: 'space-between', ...HEADER } },
     h(
       View,
       { style: { width: '48%' } },
@@ -192,7 +192,7 @@ function tableOf({ title, columns, rows }: ContentTable, layout: TextLayout): Re
     ...rows.map(({ cells, detail }) =>
       h(
         View,
-        { style: LINE, wrap: false },
+        { style: ROW, wrap: false },
         h(View, { style: layout.row }, ...cells.map((text, n) => cell(text, n, {}))),
         detail === '' ? null : layout.text(detail, { color: MUTED_COLOR, fontSize: 8 }),
       ),
@@ -228,10 +228,10 @@ function signatures({ signatures: who }: DocumentContent, layout: TextLayout): R
   )
 }
 
-function foot({ foot: text }: DocumentContent, layout: TextLayout): ReactElement {
+function footer({ foot: text }: DocumentContent, layout: TextLayout): ReactElement {
   return h(
     View,
-    { style: { ...layout.row, ...FOOT }, fixed: true },
+    { style: { ...layout.row, ...FOOTER }, fixed: true },
     layout.text(text, { color: MUTED_COLOR, fontSize: 7.5, width: '85%' }),
     h(Text, {
       style: { color: MUTED_COLOR, fontSize: 7.5, width: '15%', textAlign: end(layout) },
@@ -254,14 +254,14 @@ const PAGE: Style = {
   paddingBottom: 60,
   paddingHorizontal: 48,
 }
-const HEAD: Style = {
+const HEADER: Style = {
   borderBottomWidth: 1,
   borderBottomColor: ACCENT_COLOR,
   paddingBottom: 12,
   marginBottom: 16,
 }
 const HEADINGS: Style = { borderBottomWidth: 1, borderBottomColor: TEXT_COLOR, paddingBottom: 3 }
-const LINE: Style = { borderBottomWidth: 0.5, borderBottomColor: RULE_COLOR, paddingVertical: 5 }
+const ROW: Style = { borderBottomWidth: 0.5, borderBottomColor: RULE_COLOR, paddingVertical: 5 }
 const SUM: Style = { paddingVertical: 2 }
 const TOTAL: Style = {
   paddingVertical: 4,
@@ -275,7 +275,7 @@ const SIGNATURE: Style = {
   borderTopColor: TEXT_COLOR,
   paddingTop: 4,
 }
-const FOOT: Style = {
+const FOOTER: Style = {
   position: 'absolute',
   bottom: 28,
   left: 48,

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
-const HEAD = 44
-const ENTRY = 20
+/** Bytes of the header of a WOFF file, and of each entry of its table directory. */
+const HEADER_SIZE = 44
+const ENTRY_SIZE = 20
 
 /**
  * Unpacks a WOFF font. The PDF library would inflate its outlines again for every glyph, which takes half a minute for
@@ -10,28 +11,30 @@ const ENTRY = 20
 export function decodeWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font')
   const count = woff.readUInt16BE(12)
-  const tables = Array.from({ length: count }, (_, n) => tableAt(woff, HEAD + n * ENTRY))
-  const head = Buffer.alloc(12 + count * 16)
-  woff.copy(head, 0, 4, 8)
+  const tables = Array.from({ length: count }, (_, n) =>
+    tableAt(woff, HEADER_SIZE + n * ENTRY_SIZE),
+  )
+  const header = Buffer.alloc(12 + count * 16)
+  woff.copy(header, 0, 4, 8)
   const power = Math.floor(Math.log2(count))
-  head.writeUInt16BE(count, 4)
-  head.writeUInt16BE(16 * 2 ** power, 6)
-  head.writeUInt16BE(power, 8)
-  head.writeUInt16BE(count * 16 - 16 * 2 ** power, 10)
-  let offset = head.length
+  header.writeUInt16BE(count, 4)
+  header.writeUInt16BE(16 * 2 ** power, 6)
+  header.writeUInt16BE(power, 8)
+  header.writeUInt16BE(count * 16 - 16 * 2 ** power, 10)
+  let offset = header.length
   for (const [n, { tag, checksum, content }] of tables.entries()) {
     const at = 12 + n * 16
-    tag.copy(head, at)
-    head.writeUInt32BE(checksum, at + 4)
-    head.writeUInt32BE(offset, at + 8)
-    head.writeUInt32BE(content.length, at + 12)
+    tag.copy(header, at)
+    header.writeUInt32BE(checksum, at + 4)
+    header.writeUInt32BE(offset, at + 8)
+    header.writeUInt32BE(content.length, at + 12)
     offset += padded(content.length)
   }
   const parts = tables.flatMap(({ content }) => [
     content,
     Buffer.alloc(padded(content.length) - content.length),
   ])
-  return Buffer.concat([head, ...parts])
+  return Buffer.concat([header, ...parts])
 }
 
 function tableAt(woff: Buffer, at: number) {

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { type Preferences, preferenceValues } from '#lang/preferences.ts'
-import { Choice, SwitchField } from './ChoiceFields.tsx'
+import { CheckFieldWithHint, Choice } from './ChoiceFields.tsx'
 
 const icons = {
   light: Sun,
@@ -53,7 +53,7 @@ export function AppearanceSettings() {
         value={chosen.menu}
         onChange={(menu) => choose({ menu })}
       />
-      <SwitchField
+      <CheckFieldWithHint
         label={t('semidark.label')}
         hint={t('semidark.hint')}
         isSelected={chosen.semidark}

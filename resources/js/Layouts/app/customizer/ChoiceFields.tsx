@@ -56,7 +56,7 @@ const optionClass = clsx(
   'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
 )
 
-interface SwitchFieldProps {
+interface CheckFieldWithHintProps {
   label: string
   hint: string
   isSelected: boolean
@@ -64,7 +64,7 @@ interface SwitchFieldProps {
 }
 
 /** A checkbox with a hint. */
-export function SwitchField({ hint, ...props }: SwitchFieldProps) {
+export function CheckFieldWithHint({ hint, ...props }: CheckFieldWithHintProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1">

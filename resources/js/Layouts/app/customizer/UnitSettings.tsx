@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { preferenceValues } from '#lang/preferences.ts'
-import { Choice, SwitchField } from './ChoiceFields.tsx'
+import { CheckFieldWithHint, Choice } from './ChoiceFields.tsx'
 
 /** Units, market colours and single-key shortcuts. */
 export function UnitSettings() {
@@ -32,7 +32,7 @@ export function UnitSettings() {
         value={chosen.marketColours}
         onChange={(marketColours) => choose({ marketColours })}
       />
-      <SwitchField
+      <CheckFieldWithHint
         label={t('keys.label')}
         hint={t('keys.hint')}
         isSelected={chosen.singleKeys}

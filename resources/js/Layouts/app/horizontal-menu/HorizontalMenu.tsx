@@ -22,7 +22,7 @@ export default function HorizontalMenu() {
   const groups = readyItems(horizontalMenu, can)
   return (
     <nav ref={menu.ref} aria-label={t('nav.top_menu')} {...menu.listeners} className="gutter py-1">
-      <ul data-across="" className="flex flex-wrap gap-x-1">
+      <ul data-top-level="" className="flex flex-wrap gap-x-1">
         {groups.map((group) => (
           <li key={group.labelKey} className="relative" {...menu.hover([group.labelKey])}>
             <MenuGroupButton group={group} path={[group.labelKey]} menu={menu} />

@@ -10,7 +10,7 @@ interface OpenState {
 }
 
 const closed: OpenState = { path: [], by: 'press' }
-const GRACE_MS = 200
+const CLOSE_DELAY_MS = 200
 
 /** State of the menu: one list is open on each level. */
 export function useMenu() {
@@ -38,14 +38,16 @@ export function useMenu() {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return
       clearTimeout(timer.current)
-      setOpen((now) => (now.by === 'press' && now.path.length > 0 ? now : { path, by: 'hover' }))
+      setOpen((current) =>
+        current.by === 'press' && current.path.length > 0 ? current : { path, by: 'hover' },
+      )
     },
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return
       clearTimeout(timer.current)
       timer.current = setTimeout(
-        () => setOpen((now) => (now.by === 'hover' ? closed : now)),
-        GRACE_MS,
+        () => setOpen((current) => (current.by === 'hover' ? closed : current)),
+        CLOSE_DELAY_MS,
       )
     },
   })

@@ -19,16 +19,16 @@ export function ArchiveButton({ product }: { product: ProductRowProps }) {
         onFinish: () => setPending(false),
       },
     )
-  const act = archived ? 'restore' : 'archive'
+  const action = archived ? 'restore' : 'archive'
   return (
     <Button
       size="sm"
       variant="quiet"
       onPress={toggle}
       isPending={isPending}
-      aria-label={t(`${act}_of`, { title })}
+      aria-label={t(`${action}_of`, { title })}
     >
-      {t(act)}
+      {t(action)}
     </Button>
   )
 }

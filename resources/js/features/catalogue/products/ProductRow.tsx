@@ -13,11 +13,14 @@ interface RowProps {
   karats: string[]
 }
 
-/** One product: link to its prices, number of pieces, and actions. */
+/**
+ * One product: link to its prices, number of pieces, and actions. `correctable`: pieces whose
+ * estimated weight can be corrected.
+ */
 export function ProductRow({ product, karats }: RowProps) {
   const { t } = useTranslation('products')
   const can = useCan()
-  const { title, slug, kind, archived, pieces, priced, taught } = product
+  const { title, slug, kind, archived, pieces, priced, correctable } = product
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="min-w-0 basis-72">
@@ -34,13 +37,15 @@ export function ProductRow({ product, karats }: RowProps) {
         <p className="mt-1 text-sm text-text-2">
           {t('pieces', { count: pieces })} · {t('priced', { count: priced })}
         </p>
-        {taught > 0 && (
-          <p className="mt-1 text-sm text-text-2">{t('weights_correctable', { count: taught })}</p>
+        {correctable > 0 && (
+          <p className="mt-1 text-sm text-text-2">
+            {t('weights_correctable', { count: correctable })}
+          </p>
         )}
       </div>
       {can['catalogue.change'] && (
         <div className="flex flex-wrap gap-2">
-          {taught > 0 && !archived && <CalibrateButton product={product} />}
+          {correctable > 0 && !archived && <CalibrateButton product={product} />}
           {!archived && <AddPieces product={product} karats={karats} />}
           <ArchiveButton product={product} />
         </div>
@@ -65,7 +70,7 @@ function CalibrateButton({ product }: { product: ProductRowProps }) {
     )
   return (
     <Button size="sm" onPress={calibrate} isPending={isPending}>
-      {t('apply_weights', { count: product.taught })}
+      {t('apply_weights', { count: product.correctable })}
     </Button>
   )
 }

@@ -15,11 +15,11 @@ interface WeightFormProps {
 /** The measured weight of a piece. A weight that seems to be in another unit must be confirmed. */
 export function WeightForm({ variantId, onSaved }: WeightFormProps) {
   const { t } = useTranslation(['weighing', 'shell'])
-  const plain = useTypedNumber()
+  const toDecimal = useTypedNumber()
   const form = useForm({ grams: '', confirmed: false })
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    form.transform(({ grams, confirmed }) => ({ grams: plain(grams), confirmed }))
+    form.transform(({ grams, confirmed }) => ({ grams: toDecimal(grams), confirmed }))
     form.post(`/variants/${variantId}/weight`, {
       preserveScroll: true,
       preserveState: true,

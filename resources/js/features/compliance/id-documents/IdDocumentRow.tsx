@@ -22,7 +22,7 @@ export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps)
   const { number, isRefused, show, hide } = useShownNumber(document.id)
   const { type, lastFour, isExpired, hasNumber, scan, mayAddScan, mayDelete } = document
   const name = t(`type.${type}`)
-  const of = (act: string) => t('of', { act, name, lastFour })
+  const labelOf = (action: string) => t('of', { act: action, name, lastFour })
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,15 +45,15 @@ export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps)
         {mayOpen && hasNumber && (
           <Button
             size="sm"
-            aria-label={of(t(number === null ? 'show' : 'hide'))}
+            aria-label={labelOf(t(number === null ? 'show' : 'hide'))}
             onPress={() => (number === null ? void show() : hide())}
           >
             {t(number === null ? 'show' : 'hide')}
           </Button>
         )}
-        {mayOpen && scan && <ScanLink id={document.id} scan={scan} labelOf={of} />}
+        {mayOpen && scan && <ScanLink id={document.id} scan={scan} labelOf={labelOf} />}
         {mayAddScan && (
-          <Button size="sm" aria-label={of(t('add_scan'))} onPress={() => onOpen('scan')}>
+          <Button size="sm" aria-label={labelOf(t('add_scan'))} onPress={() => onOpen('scan')}>
             {t('add_scan')}
           </Button>
         )}
@@ -61,7 +61,7 @@ export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps)
           <Button
             size="sm"
             variant="quiet"
-            aria-label={of(t('delete.open'))}
+            aria-label={labelOf(t('delete.open'))}
             onPress={() => onOpen('delete')}
           >
             {t('delete.open')}
@@ -110,7 +110,7 @@ function Facts({ document }: { document: IdDocumentProps }) {
 interface ScanLinkProps {
   id: number
   scan: NonNullable<IdDocumentProps['scan']>
-  labelOf: (act: string) => string
+  labelOf: (action: string) => string
 }
 
 /** An image opens in a new window; a PDF is downloaded. */

@@ -10,18 +10,18 @@ import { Icon } from '#client/ui/Icon.tsx'
 import type { IdDocumentProps, IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { IdDocumentRow } from './IdDocumentRow.tsx'
 
-const NoteDialog = lazyWithRetry(() => import('./IdDocumentDialog.tsx'))
+const IdDocumentDialog = lazyWithRetry(() => import('./IdDocumentDialog.tsx'))
 const ReasonDialog = lazyWithRetry(() => import('#client/ui/ReasonDialog.tsx'))
 
 const ANCHOR = 'identity'
 
-type OpenDialog = { what: 'note' } | { what: 'scan' | 'delete'; document: IdDocumentProps }
+type OpenDialog = { what: 'add' } | { what: 'scan' | 'delete'; document: IdDocumentProps }
 
 /** The customer's identity documents, and which of their data is stored. */
 export default function IdDocumentsCard({ customerId }: { customerId: number }) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { state, reload } = useIdDocuments(customerId)
-  const [dialog, setOpened] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const isKnown = state !== 'waiting'
   // The card loads after the page, so the browser's own jump to the anchor finds nothing.
   useEffect(() => {
@@ -36,7 +36,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
     )
   // For an erased customer, only documents retained by law are shown.
   if (!state.mayNote && state.documents.length === 0) return null
-  const close = () => setOpened(null)
+  const close = () => setDialog(null)
   const closeAfterDeleting = () => {
     close()
     reload()
@@ -49,17 +49,17 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
       data-print="no"
       actions={
         state.mayNote && (
-          <Button size="sm" onPress={() => setOpened({ what: 'note' })}>
+          <Button size="sm" onPress={() => setDialog({ what: 'add' })}>
             <Icon icon={Plus} size={16} />
             {t('add')}
           </Button>
         )
       }
     >
-      <DocumentList idDocuments={state} onOpen={setOpened} />
+      <DocumentList idDocuments={state} onOpen={setDialog} />
       <Suspense fallback={null}>
         {dialog !== null && dialog.what !== 'delete' && (
-          <NoteDialog
+          <IdDocumentDialog
             customerId={customerId}
             idDocuments={state}
             document={dialog.what === 'scan' ? dialog.document : null}
@@ -75,7 +75,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
               title: t('delete.title', { type: t(`type.${dialog.document.type}`) }),
               text: t(dialog.document.keptUntil === null ? 'delete.seen' : 'delete.stored'),
               reason: t('customers:erase.reason'),
-              act: t('delete.do'),
+              confirm: t('delete.do'),
               cancel: t('customers:cancel'),
             }}
             isOpen

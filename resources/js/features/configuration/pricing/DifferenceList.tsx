@@ -49,7 +49,7 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered.
               <tr key={index} className="border-b last:border-b-0">
                 <td className="py-2 pe-4 text-text-2">
-                  <bdi>{labels.changeScope(change)}</bdi>
+                  <bdi>{labels.scopeOfChange(change)}</bdi>
                 </td>
                 <td className="py-2 pe-4">{what}</td>
                 <td className="py-2 pe-4 text-text-2">

@@ -15,13 +15,13 @@ interface SimulationStatusProps {
 /** Progress or result of a simulation. */
 export function SimulationStatus({ page, simulation }: SimulationStatusProps) {
   const { t } = useTranslation('configuration')
-  const { made, newest, base } = page
-  if (made !== null)
+  const { made: createdVersion, newest, base } = page
+  if (createdVersion !== null)
     return (
       <Notice
         tone="positive"
         role="status"
-        title={t('simulation.activated', { version: made })}
+        title={t('simulation.activated', { version: createdVersion })}
         actions={
           <>
             <Button
@@ -60,7 +60,7 @@ export function SimulationStatus({ page, simulation }: SimulationStatusProps) {
 
 function Progress({ page, simulation }: SimulationStatusProps) {
   const { t } = useTranslation('configuration')
-  const { done, isRunning, hasFailed, stop, goOn } = simulation
+  const { done, isRunning, hasFailed, stop, resume } = simulation
   const all = page.steps.length
   const text = t('simulation.progress', { done, all })
   return (
@@ -72,7 +72,7 @@ function Progress({ page, simulation }: SimulationStatusProps) {
       {isRunning ? (
         <Button onPress={stop}>{t('simulation.stop')}</Button>
       ) : (
-        <Button onPress={goOn}>{t('simulation.resume')}</Button>
+        <Button onPress={resume}>{t('simulation.resume')}</Button>
       )}
     </div>
   )

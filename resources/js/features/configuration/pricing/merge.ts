@@ -7,7 +7,7 @@ export function countChanges(start: SettingsForm, edited: SettingsForm): number 
   return count(treeOf({ ...start, note: '' }), treeOf({ ...edited, note: '' }))
 }
 
-/** Applies the changes between `start` and `mine` to `newest`. */
+/** Applies the changes from `start` to `edited` to `newest`. */
 export function rebaseChanges(
   start: SettingsForm,
   edited: SettingsForm,

@@ -70,7 +70,7 @@ export function useSettingLabels(currency: string) {
     value,
     scope,
     /** The scope of a change: the whole shop, one construction or one rule. */
-    changeScope: (change: Change): string => {
+    scopeOfChange: (change: Change): string => {
       if (change.of === 'shop') return t('place.shop')
       if (change.of === 'construction') return t(`construction.${change.construction}`)
       return change.rule.note || scope(change.rule)

@@ -29,13 +29,14 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
   )
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
-  const plain = useTypedNumber()
+  const toDecimal = useTypedNumber()
   const start = formOf(state.settings, timeZone)
   const payload = () => ({
-    ...(normalizeNumbers(state.data, plain) as SettingsForm),
+    ...(normalizeNumbers(state.data, toDecimal) as SettingsForm),
     base: state.base,
   })
 
+  /** Starts a simulation, which addresses call a rehearsal. */
   const simulate = () => {
     if (isSending) return
     router.post('/configuration/rehearsals', payload() as never, {
@@ -78,12 +79,16 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
 }
 
 /** Converts every number to the format that the server parses; names and ids are unchanged. */
-function normalizeNumbers(value: unknown, plain: (typed: string) => string, name = ''): unknown {
-  if (typeof value === 'string') return TEXT_FIELDS.has(name) ? value : plain(value)
-  if (Array.isArray(value)) return value.map((one) => normalizeNumbers(one, plain))
+function normalizeNumbers(
+  value: unknown,
+  toDecimal: (typed: string) => string,
+  name = '',
+): unknown {
+  if (typeof value === 'string') return TEXT_FIELDS.has(name) ? value : toDecimal(value)
+  if (Array.isArray(value)) return value.map((one) => normalizeNumbers(one, toDecimal))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, normalizeNumbers(one, plain, key)]),
+    Object.entries(value).map(([key, one]) => [key, normalizeNumbers(one, toDecimal, key)]),
   )
 }
 

@@ -8,7 +8,8 @@ import { TextField } from '#client/ui/Field.tsx'
 
 interface AuthenticatorSetup {
   secret: string
-  squares: { size: number; path: string }
+  /** Its width in modules, and the SVG path of the dark ones. */
+  qrCode: { size: number; path: string }
 }
 
 interface AuthenticatorDialogProps {
@@ -45,7 +46,7 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Authentica
   return (
     <Dialog title={t('app.title')} isOpen onOpenChange={onOpenChange}>
       <div className="grid items-start gap-5 sm:grid-cols-[auto_1fr]">
-        <QrCode {...setup.squares} label={t('app.qr_code')} />
+        <QrCode {...setup.qrCode} label={t('app.qr_code')} />
         <div>
           <p className="text-text-2">{t('app.scan')}</p>
           <p className="mt-3 text-sm text-text-3">{t('app.manual_key')}</p>
@@ -80,7 +81,7 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Authentica
 const CONFIRMATION = '/users/second-factor/authenticator/confirmation'
 
 /** The QR code, dark on light in every theme for cameras. */
-function QrCode({ size, path, label }: AuthenticatorSetup['squares'] & { label: string }) {
+function QrCode({ size, path, label }: AuthenticatorSetup['qrCode'] & { label: string }) {
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

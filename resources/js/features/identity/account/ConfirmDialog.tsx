@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 interface ConfirmDialogProps {
   title: string
   text: string
-  act: string
+  confirmLabel: string
   onOpenChange: (isOpen: boolean) => void
   onConfirm: () => void
 }
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
 export default function ConfirmDialog({
   title,
   text,
-  act,
+  confirmLabel,
   onOpenChange,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -33,7 +33,7 @@ export default function ConfirmDialog({
         <>
           <Button onPress={() => onOpenChange(false)}>{t('cancel')}</Button>
           <Button variant="critical" onPress={confirm}>
-            {act}
+            {confirmLabel}
           </Button>
         </>
       }

@@ -10,7 +10,7 @@ import { ConfirmButton, SettingRow } from './SettingRow.tsx'
 /** Download of the user's data, and deactivation of the account. */
 export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
   const { t } = useTranslation('account-settings')
-  const { deactivate: refused } = usePage().props.errors
+  const { deactivate: refusal } = usePage().props.errors
   const [isLoading, setLoading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const download = async () => {
@@ -35,7 +35,7 @@ export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
         />
         <SettingRow
           title={t('data.close_account')}
-          text={refused ?? t(isLastAdmin ? 'data.last_admin' : 'data.close_account_text')}
+          text={refusal ?? t(isLastAdmin ? 'data.last_admin' : 'data.close_account_text')}
           action={
             !isLastAdmin && (
               <ConfirmButton
@@ -43,7 +43,7 @@ export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
                 question={{
                   title: t('data.close_account'),
                   text: t('data.close_account_confirm'),
-                  act: t('data.close_account_submit'),
+                  confirmLabel: t('data.close_account_submit'),
                 }}
                 onConfirm={() => router.post('/users/deactivation', {}, { preserveScroll: true })}
               />

@@ -4,10 +4,10 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-type OpenedLink = NonNullable<Pages['account-settings']['openedEmailLink']>
+type EmailLink = NonNullable<Pages['account-settings']['emailLink']>
 
 /** Confirms an email link by a button, since opening the link alone changes nothing. */
-export function EmailLinkNotice({ link }: { link: OpenedLink }) {
+export function EmailLinkNotice({ link }: { link: EmailLink }) {
   const { t } = useTranslation('account-settings')
   if (link === 'expired') return <Notice tone="caution" title={t('email_link.expired')} />
   const { email, token } = link

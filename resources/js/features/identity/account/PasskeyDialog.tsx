@@ -13,11 +13,12 @@ interface PasskeyDialogProps {
   /** Null creates a passkey. */
   passkey: PasskeyProps | null
   onOpenChange: (isOpen: boolean) => void
-  onMade: (codes: string[] | null) => void
+  /** With the recovery codes, if the first second factor created them. */
+  onCreated: (codes: string[] | null) => void
 }
 
 /** Renames a passkey, or names a new one and creates it. */
-export default function PasskeyDialog({ passkey, onOpenChange, onMade }: PasskeyDialogProps) {
+export default function PasskeyDialog({ passkey, onOpenChange, onCreated }: PasskeyDialogProps) {
   const { t } = useTranslation('account-settings')
   const [name, setName] = useState(passkey?.name ?? '')
   const [error, setError] = useState<string | undefined>(undefined)
@@ -27,10 +28,10 @@ export default function PasskeyDialog({ passkey, onOpenChange, onMade }: Passkey
     if (isSending) return
     setSending(true)
     if (passkey) return renameTo(passkey.id, name)
-    const made = await addPasskey(name)
+    const result = await addPasskey(name)
     setSending(false)
-    if (made.ok) onMade(made.codes)
-    else setError(made.error ?? t(`passkeys.${made.why}`))
+    if (result.ok) onCreated(result.codes)
+    else setError(result.error ?? t(`passkeys.${result.why}`))
   }
   const renameTo = (id: number, text: string) =>
     router.post(
@@ -80,9 +81,9 @@ async function addPasskey(name: string): Promise<AddPasskeyResult> {
   if (name.trim() === '') return { ok: false, why: 'name_required' }
   const options = await postJson<PublicKeyCredentialCreationOptionsJSON>('/users/passkeys/options')
   if (!options.ok) return { ok: false, why: 'failed' }
-  const made = await createPasskey(options.data)
-  if (!made.ok) return made
-  const body = { name, passkey: made.passkey }
+  const result = await createPasskey(options.data)
+  if (!result.ok) return result
+  const body = { name, passkey: result.passkey }
   const answer = await postJson<{ recoveryCodes: string[] | null }>('/users/passkeys', body)
   if (answer.ok) return { ok: true, codes: answer.data.recoveryCodes }
   return { ok: false, why: 'failed', error: answer.errors.name ?? answer.errors.passkey }

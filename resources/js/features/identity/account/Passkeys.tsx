@@ -14,16 +14,16 @@ const PasskeyDialog = lazyWithRetry(() => import('./PasskeyDialog.tsx'))
 
 interface PasskeysProps {
   passkeys: PasskeyProps[]
-  onMade: (codes: string[] | null) => void
+  onCreated: (codes: string[] | null) => void
 }
 
 /** The user's passkeys. */
-export function Passkeys({ passkeys, onMade }: PasskeysProps) {
+export function Passkeys({ passkeys, onCreated }: PasskeysProps) {
   const { t } = useTranslation('account-settings')
   const [naming, setNaming] = useState<PasskeyProps | 'new' | null>(null)
-  const made = (codes: string[] | null) => {
+  const handleCreated = (codes: string[] | null) => {
     setNaming(null)
-    onMade(codes)
+    onCreated(codes)
   }
   return (
     <SettingRow
@@ -47,7 +47,7 @@ export function Passkeys({ passkeys, onMade }: PasskeysProps) {
           <PasskeyDialog
             passkey={naming === 'new' ? null : naming}
             onOpenChange={() => setNaming(null)}
-            onMade={made}
+            onCreated={handleCreated}
           />
         )}
       </Suspense>
@@ -82,7 +82,7 @@ function PasskeyRow({ passkey, onRename }: { passkey: PasskeyProps; onRename: ()
         question={{
           title: t('passkeys.remove_one', { name }),
           text: t('passkeys.sure'),
-          act: t('remove'),
+          confirmLabel: t('remove'),
         }}
         onConfirm={() => router.post(`/users/passkeys/${id}/removal`, {}, { preserveScroll: true })}
       />

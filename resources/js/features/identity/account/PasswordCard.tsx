@@ -10,6 +10,7 @@ import { PasswordField } from '#client/ui/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
+/** `others` are the user's other sessions. */
 const EMPTY = { current_password: '', password: '', others: 'end' as 'end' | 'keep' }
 
 /** Changes the password; requires the current one. */

@@ -5,11 +5,11 @@ import { ConfirmButton, SettingRow } from './SettingRow.tsx'
 
 interface RecoveryCodesRowProps {
   remaining: number
-  onMade: (codes: string[] | null) => void
+  onCreated: (codes: string[] | null) => void
 }
 
 /** Remaining recovery codes, and a button for new ones. */
-export function RecoveryCodesRow({ remaining, onMade }: RecoveryCodesRowProps) {
+export function RecoveryCodesRow({ remaining, onCreated }: RecoveryCodesRowProps) {
   const { t } = useTranslation('account-settings')
   const [hasFailed, setFailed] = useState(false)
   const createCodes = async () => {
@@ -17,7 +17,7 @@ export function RecoveryCodesRow({ remaining, onMade }: RecoveryCodesRowProps) {
       '/users/second-factor/recovery-codes',
     )
     setFailed(!answer.ok)
-    if (answer.ok) onMade(answer.data.recoveryCodes)
+    if (answer.ok) onCreated(answer.data.recoveryCodes)
   }
   return (
     <SettingRow
@@ -26,7 +26,11 @@ export function RecoveryCodesRow({ remaining, onMade }: RecoveryCodesRowProps) {
       action={
         <ConfirmButton
           label={t('codes.make')}
-          question={{ title: t('codes.make'), text: t('codes.sure'), act: t('codes.make') }}
+          question={{
+            title: t('codes.make'),
+            text: t('codes.sure'),
+            confirmLabel: t('codes.make'),
+          }}
           onConfirm={() => void createCodes()}
         />
       }

@@ -19,15 +19,15 @@ type SecondFactorCardProps = Pick<Pages['account-settings'], 'secondFactor'>
 /** Authenticator app, passkeys and recovery codes. */
 export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
   const { t } = useTranslation('account-settings')
-  const { factor: refused } = usePage().props.errors
+  const { factor: refusal } = usePage().props.errors
   const [isSettingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { totp, passkeys, recoveryCodes, isRequired } = secondFactor
   const hasOne = totp || passkeys.length > 0
-  const done = (made: string[] | null) => {
+  const done = (newCodes: string[] | null) => {
     setSettingUp(false)
     // Reload only after the codes are closed, since the page may then show something else.
-    if (made) setCodes(made)
+    if (newCodes) setCodes(newCodes)
     else reload()
   }
   const closeCodes = () => {
@@ -45,9 +45,9 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
       }
     >
       <p className="mb-4 text-text-2">{t(isRequired ? 'factor.required' : 'factor.text')}</p>
-      {refused && (
+      {refusal && (
         <Notice tone="critical" className="mb-4">
-          {refused}
+          {refusal}
         </Notice>
       )}
       <div className="divide-y">
@@ -59,7 +59,11 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
               <ConfirmButton
                 label={t('remove')}
                 ariaLabel={t('app.remove')}
-                question={{ title: t('app.remove'), text: t('app.sure'), act: t('remove') }}
+                question={{
+                  title: t('app.remove'),
+                  text: t('app.sure'),
+                  confirmLabel: t('remove'),
+                }}
                 onConfirm={() => post('/users/second-factor/authenticator/removal')}
               />
             ) : (
@@ -69,8 +73,8 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
             )
           }
         />
-        <Passkeys passkeys={passkeys} onMade={done} />
-        {hasOne && <RecoveryCodesRow remaining={recoveryCodes} onMade={done} />}
+        <Passkeys passkeys={passkeys} onCreated={done} />
+        {hasOne && <RecoveryCodesRow remaining={recoveryCodes} onCreated={done} />}
       </div>
       <Suspense fallback={null}>
         {isSettingUp && <AuthenticatorDialog onOpenChange={setSettingUp} onDone={done} />}

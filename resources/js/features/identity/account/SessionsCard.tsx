@@ -25,7 +25,7 @@ export function SessionsCard({ sessions }: Pick<Pages['account-settings'], 'sess
             question={{
               title: t('sessions.end_others'),
               text: t('sessions.end_others_text'),
-              act: t('sessions.end_others'),
+              confirmLabel: t('sessions.end_others'),
             }}
             onConfirm={() => post('/users/sessions/others/end')}
           />

@@ -8,7 +8,7 @@ interface ConfirmButtonProps {
   label: string
   /** Accessible label where several buttons have the same text. */
   ariaLabel?: string
-  question: { title: string; text: string; act: string }
+  question: { title: string; text: string; confirmLabel: string }
   onConfirm: () => void
 }
 

@@ -7,9 +7,10 @@ import { AuthForm, AuthLink, AuthTitle, useAuthForm } from './AuthForm.tsx'
 type RegisterProps = Pages['login-cover-register']
 
 /** Accepts an invitation, which is required to register. */
-export function Register({ state, token, welcome }: RegisterProps) {
+export function Register({ state, token, invitation }: RegisterProps) {
   const { t } = useTranslation(['account-access', 'login'])
-  if (state === 'open' && token && welcome) return <Accept token={token} welcome={welcome} />
+  if (state === 'open' && token && invitation)
+    return <Accept token={token} invitation={invitation} />
   const key = state === 'expired' ? 'expired' : 'none'
   return (
     <>
@@ -21,10 +22,10 @@ export function Register({ state, token, welcome }: RegisterProps) {
 
 interface AcceptProps {
   token: string
-  welcome: NonNullable<RegisterProps['welcome']>
+  invitation: NonNullable<RegisterProps['invitation']>
 }
 
-function Accept({ token, welcome: { kind, email, role } }: AcceptProps) {
+function Accept({ token, invitation: { kind, email, role } }: AcceptProps) {
   const { t } = useTranslation(['account-access', 'login'])
   const isSetUp = kind === 'set_up'
   const form = useAuthForm('/register', {

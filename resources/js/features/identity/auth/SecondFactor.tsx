@@ -11,15 +11,15 @@ import PasskeySignIn from './PasskeySignIn.tsx'
 type SecondFactorMethod = 'app' | 'passkey' | 'recovery'
 
 /** Asks for the second factor after the password. */
-export function SecondFactor({ by }: Pick<Pages['login-second-factor'], 'by'>) {
+export function SecondFactor({ methods }: Pick<Pages['login-second-factor'], 'methods'>) {
   const { t } = useTranslation('login-second-factor')
-  const [method, setMethod] = useState<SecondFactorMethod>(defaultMethod(by))
+  const [method, setMethod] = useState<SecondFactorMethod>(defaultMethod(methods))
   return (
     <>
       <ShieldCheck aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
       <AuthTitle title={t('title')}>{t(`text.${method}`)}</AuthTitle>
       {method !== 'passkey' && <CodeForm key={method} method={method} />}
-      {by.passkey && method !== 'recovery' && (
+      {methods.passkey && method !== 'recovery' && (
         <div className="mt-4">
           <PasskeySignIn next={null} label={t('passkey')} />
         </div>
@@ -30,7 +30,7 @@ export function SecondFactor({ by }: Pick<Pages['login-second-factor'], 'by'>) {
             variant="quiet"
             size="sm"
             className="-ms-2.5"
-            onPress={() => setMethod(defaultMethod(by))}
+            onPress={() => setMethod(defaultMethod(methods))}
           >
             {t('other_way')}
           </Button>
@@ -50,8 +50,8 @@ export function SecondFactor({ by }: Pick<Pages['login-second-factor'], 'by'>) {
   )
 }
 
-function defaultMethod(by: { totp: boolean; passkey: boolean }): SecondFactorMethod {
-  if (by.totp) return 'app'
+function defaultMethod(methods: { totp: boolean; passkey: boolean }): SecondFactorMethod {
+  if (methods.totp) return 'app'
   return hasPasskeys() ? 'passkey' : 'recovery'
 }
 

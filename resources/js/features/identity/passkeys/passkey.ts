@@ -5,7 +5,10 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-/** The result of the device: a credential, or why not; `there` means that it already has a passkey. */
+/**
+ * The result of the device: a credential, or why there is none; `already_added`: the device has a
+ * passkey of this account.
+ */
 export type PasskeyResult<T> =
   | { ok: true; passkey: T }
   | { ok: false; why: 'cancelled' | 'already_added' | 'failed' }
@@ -45,6 +48,6 @@ function reasonOf(error: unknown): 'cancelled' | 'already_added' | 'failed' {
 /** Whether passkeys work here; they do not on plain http or an IP address. */
 export function hasPasskeys(): boolean {
   if (!('PublicKeyCredential' in globalThis)) return false
-  const isNamed = !/^[\d.]+$|^\[/.test(window.location.hostname)
-  return isNamed && window.isSecureContext
+  const hasDomainName = !/^[\d.]+$|^\[/.test(window.location.hostname)
+  return hasDomainName && window.isSecureContext
 }

@@ -16,10 +16,10 @@ export function PictureField({ name, picture }: { name: string; picture: string 
   const send = async (file: File | undefined) => {
     if (!file || isSending) return
     setSending(true)
-    const refused = await sendPicture(file)
+    const refusal = await sendPicture(file)
     setSending(false)
-    setError(refused === 'failed' ? t('picture.failed') : refused)
-    if (refused === null) router.reload()
+    setError(refusal === 'failed' ? t('picture.failed') : refusal)
+    if (refusal === null) router.reload()
   }
   return (
     <div className="flex flex-wrap items-center gap-4">

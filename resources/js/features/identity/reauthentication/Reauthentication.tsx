@@ -6,11 +6,13 @@ const ReauthenticationDialog = lazyWithRetry(() => import('./ReauthenticationDia
 
 /** Shows the reauthentication dialog when the server requires it. */
 export function Reauthentication() {
-  const { answer } = useReauthentication()
+  const { resolveRequest } = useReauthentication()
   useEffect(resendAfterReauthentication, [])
   return (
     <Suspense fallback={null}>
-      {answer && <ReauthenticationDialog onOpenChange={(isOpen) => !isOpen && answer(false)} />}
+      {resolveRequest && (
+        <ReauthenticationDialog onOpenChange={(isOpen) => !isOpen && resolveRequest(false)} />
+      )}
     </Suspense>
   )
 }

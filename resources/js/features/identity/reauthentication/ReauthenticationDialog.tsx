@@ -19,11 +19,11 @@ export default function ReauthenticationDialog({
   onOpenChange: (isOpen: boolean) => void
 }) {
   const { t } = useTranslation('reauthentication')
-  const { answer } = useReauthentication()
+  const { resolveRequest } = useReauthentication()
   return (
-    <Dialog title={t('title')} isOpen={answer !== null} onOpenChange={onOpenChange}>
+    <Dialog title={t('title')} isOpen={resolveRequest !== null} onOpenChange={onOpenChange}>
       <p className="mb-4 text-text-2">{t('text')}</p>
-      <ReauthenticationForm onConfirmed={() => answer?.(true)} />
+      <ReauthenticationForm onConfirmed={() => resolveRequest?.(true)} />
     </Dialog>
   )
 }

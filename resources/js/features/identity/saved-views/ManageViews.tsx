@@ -18,7 +18,7 @@ interface ManageViewsProps {
 /** Renames and deletes saved views. */
 export function ManageViews({ page, views, onClose }: ManageViewsProps) {
   const { t } = useTranslation('saved-views')
-  const [renamed, setRenamed] = useState<number | null>(null)
+  const [renamingId, setRenamingId] = useState<number | null>(null)
   const remove = useViewRemoval(page)
   return (
     <Dialog
@@ -31,8 +31,10 @@ export function ManageViews({ page, views, onClose }: ManageViewsProps) {
       <ul className="divide-y">
         {views.map((view) => (
           <li key={view.id} className="py-2">
-            {renamed === view.id && <RenameView view={view} onDone={() => setRenamed(null)} />}
-            {renamed !== view.id && (
+            {renamingId === view.id && (
+              <RenameView view={view} onDone={() => setRenamingId(null)} />
+            )}
+            {renamingId !== view.id && (
               <span className="flex items-center gap-1">
                 <span dir="auto" className="min-w-0 flex-1 truncate text-start">
                   {view.name}
@@ -40,7 +42,7 @@ export function ManageViews({ page, views, onClose }: ManageViewsProps) {
                 <IconButton
                   icon={Pencil}
                   label={t('rename_of', { name: view.name })}
-                  onPress={() => setRenamed(view.id)}
+                  onPress={() => setRenamingId(view.id)}
                 />
                 <IconButton
                   icon={Trash2}

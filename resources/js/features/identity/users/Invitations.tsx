@@ -24,15 +24,15 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
   const { t } = useTranslation('users')
   const { dateTime, relative } = useFormat()
-  const [made, setMade] = useState<CreatedInvitation | null>(null)
+  const [created, setCreated] = useState<CreatedInvitation | null>(null)
   const [isSending, setSending] = useState(false)
-  const { id, email, role, invitedBy, invitedAt, expiresAt, isOver } = invitation
+  const { id, email, role, invitedBy, invitedAt, expiresAt, isExpired } = invitation
   const renew = async () => {
     setSending(true)
     const answer = await postJson<CreatedInvitation>(`/users/invitations/${id}/renewal`)
     setSending(false)
     if (!answer.ok) return void toast({ title: t('invite.failed'), tone: 'critical' })
-    setMade(answer.data)
+    setCreated(answer.data)
     reloadInvitations()
   }
   const revoke = () =>
@@ -44,13 +44,13 @@ function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
           <p className="flex flex-wrap items-center gap-2">
             <bdi className="font-medium break-words">{email}</bdi>
             <Badge tone={roleTones[role]}>{t(`role.${role}`)}</Badge>
-            {isOver && <Badge tone="caution">{t('invitations.expired')}</Badge>}
+            {isExpired && <Badge tone="caution">{t('invitations.expired')}</Badge>}
           </p>
           <p className="text-sm text-text-2">
             {invitedBy
               ? t('invitations.by', { name: invitedBy, age: relative(invitedAt) })
               : relative(invitedAt)}
-            {!isOver && ` · ${t('invitations.until', { time: dateTime(expiresAt) })}`}
+            {!isExpired && ` · ${t('invitations.until', { time: dateTime(expiresAt) })}`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -72,7 +72,9 @@ function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
           </Button>
         </div>
       </div>
-      {made && <InvitationLink made={made} isMailSent={isMailSent} onDone={() => setMade(null)} />}
+      {created && (
+        <InvitationLink created={created} isMailSent={isMailSent} onDone={() => setCreated(null)} />
+      )}
     </li>
   )
 }

@@ -20,30 +20,30 @@ interface InviteDialogProps {
 /** Invites a user; afterwards shows the link, only once. */
 export default function InviteDialog({ isMailSent, isOpen, onOpenChange }: InviteDialogProps) {
   const { t } = useTranslation('users')
-  const [made, setMade] = useState<CreatedInvitation | null>(null)
+  const [created, setCreated] = useState<CreatedInvitation | null>(null)
   const close = () => onOpenChange(false)
   return (
     <Dialog title={t('invite.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
-      {made ? (
-        <InvitationLink made={made} isMailSent={isMailSent} onDone={close} />
+      {created ? (
+        <InvitationLink created={created} isMailSent={isMailSent} onDone={close} />
       ) : (
-        <InviteForm onMade={setMade} onCancel={close} />
+        <InviteForm onCreated={setCreated} onCancel={close} />
       )}
     </Dialog>
   )
 }
 
 interface InviteFormProps {
-  onMade: (made: CreatedInvitation) => void
+  onCreated: (created: CreatedInvitation) => void
   onCancel: () => void
 }
 
 const ROLES = ['staff', 'admin'] as const
 
 /** Address, role, and language of the email. */
-export function InviteForm({ onMade, onCancel }: InviteFormProps) {
+export function InviteForm({ onCreated, onCancel }: InviteFormProps) {
   const { t } = useTranslation(['users', 'shell'])
-  const { fields, change, errors, send, isSending } = useInvite(onMade)
+  const { fields, change, errors, send, isSending } = useInvite(onCreated)
   const form = useFormFocus(errors)
   const roles = ROLES.map((id) => ({ id, label: t(`users:role.${id}`) }))
   return (

@@ -6,8 +6,8 @@ import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { InvitationInput } from '#server/identity/users/input.ts'
 import type { CreatedInvitation } from '#server/identity/users/props.ts'
 
-/** State of the invitation form; `onMade` receives the link, which is shown only once. */
-export function useInvite(onMade: (made: CreatedInvitation) => void) {
+/** State of the invitation form; `onCreated` receives the link, which is shown only once. */
+export function useInvite(onCreated: (created: CreatedInvitation) => void) {
   const { t } = useTranslation('users')
   const locale = usePreferences((state) => state.locale)
   const [fields, setFields] = useState<InvitationInput>({ email: '', role: 'staff', locale })
@@ -23,7 +23,7 @@ export function useInvite(onMade: (made: CreatedInvitation) => void) {
       const hasErrors = Object.keys(answer.errors).length > 0
       return setErrors(hasErrors ? answer.errors : { form: t('invite.failed') })
     }
-    onMade(answer.data)
+    onCreated(answer.data)
     reloadInvitations()
   }
   return { fields, change, errors, send, isSending }

@@ -22,8 +22,8 @@ interface AnalyticsCardProps {
   /** Undefined while loading; null where it cannot be calculated. */
   result: CardResult | null | undefined
   request: AnalyticsRequest
-  stands: AnalyticsProps['cards'][number]['stands']
-  compared: AnalyticsProps['cards'][number]['compared']
+  period: AnalyticsProps['cards'][number]['period']
+  comparison: AnalyticsProps['cards'][number]['comparison']
   /** The end of the day of comparison. */
   asOf: string | null
   /** Whether the filters by karat, width and construction apply. */
@@ -111,7 +111,7 @@ function Advice({ advice: { key, values, tone } }: Pick<CardResult, 'advice'>) {
     ...('percent' in values && { percent: valueText(values.percent, 'bp') }),
     ...('amount' in values && { amount: valueText(values.amount, 'money') }),
   }
-  const isAction = tone === 'act'
+  const isAction = tone === 'caution'
   return (
     <p className="mb-3 flex items-start gap-2 font-medium">
       <span className={clsx('mt-0.5 shrink-0', isAction ? 'text-caution' : 'text-positive')}>

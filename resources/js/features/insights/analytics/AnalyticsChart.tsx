@@ -36,7 +36,7 @@ function isEmpty(chart: ChartData): boolean {
   if (chart.kind === 'bars') return chart.points.length === 0
   if (chart.kind === 'columns')
     return chart.points.every(({ values }) => values.every((value) => value === 0))
-  return chart.series.every(({ spots }) => spots.length < 2)
+  return chart.series.every(({ points }) => points.length < 2)
 }
 
 function useChartLabels(card: CardName) {

@@ -10,10 +10,7 @@ const RANGES = ['7', '30', '90', '365'] as const
 const COMPARISONS = ['previous', 'year', 'none'] as const
 
 /** Period, comparison and filters of pieces, all of which are part of the address. */
-export function AnalyticsFilters({
-  asked: request,
-  facets,
-}: Pick<AnalyticsProps, 'asked' | 'facets'>) {
+export function AnalyticsFilters({ request, facets }: Pick<AnalyticsProps, 'request' | 'facets'>) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
   const visit = (changes: Partial<AnalyticsRequest>) =>

@@ -29,10 +29,10 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
     .range([HEIGHT - BOTTOM, TOP])
   const slot = (width - START) / points.length
   // The columns of a histogram have no gaps, and labels mark where a column begins.
-  const isScale = along === 'bp'
-  const barWidth = isScale ? slot - 1 : Math.min(slot * 0.72, 64)
+  const isHistogram = along === 'bp'
+  const barWidth = isHistogram ? slot - 1 : Math.min(slot * 0.72, 64)
   const labelText = (at: number | string) => (along === 'day' ? monthDay(at) : valueText(at, along))
-  const every = Math.max(1, Math.ceil(LABEL_WIDTH / slot))
+  const labelStep = Math.max(1, Math.ceil(LABEL_WIDTH / slot))
   const shownNames = names.flatMap((name, index) =>
     points.some(({ values }) => values[index]) ? [{ name: valueText(name, of), index }] : [],
   )
@@ -88,9 +88,9 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
                     )
                   )
                 })}
-                {n % every === 0 && (
+                {n % labelStep === 0 && (
                   <text
-                    x={START + (isScale ? n : n + 0.5) * slot}
+                    x={START + (isHistogram ? n : n + 0.5) * slot}
                     y={HEIGHT - 6}
                     textAnchor="middle"
                     className="fill-text-3 text-xs"

@@ -4,15 +4,15 @@ import type { AnalyticsProps, AnalyticsRequest } from '#server/insights/analytic
 import { useValueText } from './useValueText.ts'
 
 interface PeriodNoteProps {
-  stands: AnalyticsProps['cards'][number]['stands']
-  compared: AnalyticsProps['cards'][number]['compared']
+  period: AnalyticsProps['cards'][number]['period']
+  comparison: AnalyticsProps['cards'][number]['comparison']
   asOf: string | null
   request: AnalyticsRequest
   isOfPieces: boolean
 }
 
 /** The period of a card's figures, and the filters that apply. */
-export function PeriodNote({ stands, compared, asOf, request, isOfPieces }: PeriodNoteProps) {
+export function PeriodNote({ period, comparison, asOf, request, isOfPieces }: PeriodNoteProps) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
   const format = useFormat()
@@ -22,12 +22,12 @@ export function PeriodNote({ stands, compared, asOf, request, isOfPieces }: Peri
     request.construction && valueText(request.construction, 'construction'),
   ].filter(Boolean)
   const day = asOf === null ? null : format.date(new Date(Date.parse(asOf) - 1).toISOString())
-  const isUnavailable = compared === 'no_formula' || compared === 'no_stock'
+  const isUnavailable = comparison === 'no_formula' || comparison === 'no_stock'
   return (
     <>
-      {stands !== 'range' && <span>{t(`fixed_period.${stands}`)} </span>}
-      {compared !== null && (isUnavailable || day !== null) && (
-        <span>{t(`compared.${compared}`, { day: day ?? '' })} </span>
+      {period !== 'range' && <span>{t(`fixed_period.${period}`)} </span>}
+      {comparison !== null && (isUnavailable || day !== null) && (
+        <span>{t(`compared.${comparison}`, { day: day ?? '' })} </span>
       )}
       {isOfPieces && pieces.length > 0 && (
         <bdi className="font-medium text-text-2">

@@ -23,7 +23,7 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
   const { axis } = useShortValueText()
   const container = useRef<HTMLDivElement>(null)
   const width = useWidth(container)
-  const points = series.flatMap((one) => one.spots)
+  const points = series.flatMap((one) => one.points)
   const [first, last] = extent(points.map(({ x }) => x))
   const xRange = [START, width - END]
   const x =
@@ -63,7 +63,7 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
                 {labels[n]}
               </AxisLabel>
             ))}
-            {series.map(({ name, spots: points }, n) => {
+            {series.map(({ name, points }, n) => {
               const color = series.length === 1 ? chartColor(0, 2) : chartColor(n, series.length)
               return kind === 'dots' ? (
                 points.map((point) => (

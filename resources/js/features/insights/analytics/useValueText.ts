@@ -6,7 +6,7 @@ import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Unit, Value } from '#server/insights/analytics/result-props.ts'
 
 /** Gold prices below ten currency units need more than two decimal places. */
-const FINE_BELOW = 10_000_000
+const SMALL_PRICE_BELOW = 10_000_000
 /** Minor units from which a figure is shown without cents. */
 const ROUND_FROM = 1_000_000
 
@@ -42,7 +42,7 @@ export function useShortValueText(): { figure: ValueText; axis: ValueText } {
       if (unit === 'mg')
         return shell.t('unit.g', { value: format.number(Math.round(value / 1000)) })
       if (unit === 'money') return withoutCents(amountOf(value, currency))
-      if (unit === 'gold' && value >= FINE_BELOW) return withoutCents(goldPriceText(value))
+      if (unit === 'gold' && value >= SMALL_PRICE_BELOW) return withoutCents(goldPriceText(value))
       return valueText(value, unit)
     },
   }
@@ -74,7 +74,7 @@ function useNumbers(): Partial<Record<Unit, (n: number) => string>> & {
       format.currency(
         goldPriceText(n),
         currency,
-        n < FINE_BELOW ? { minimumFractionDigits: 4, maximumFractionDigits: 4 } : {},
+        n < SMALL_PRICE_BELOW ? { minimumFractionDigits: 4, maximumFractionDigits: 4 } : {},
       ),
     mg: (n) => format.weight(formatGrams(n)),
     width: (n) => format.size(n / 100),
@@ -94,6 +94,7 @@ function useLabels(): Partial<Record<Unit, (text: string) => string>> {
   const stateText = (state: string) => contracts.t(`state.${state}` as 'state.draft')
   return {
     day: (text) => format.date(`${text}T12:00:00.000Z`),
+    // A time of which only the date is shown.
     time: (text) => format.date(text),
     moment: (text) => format.dateTime(text),
     cause: (text) =>

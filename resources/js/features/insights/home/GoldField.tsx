@@ -40,14 +40,14 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
           suffix={currency}
           className="min-w-0 flex-1 basis-56"
         />
-        {form.slip === undefined && (
+        {form.question === undefined && (
           <Button type="submit" variant={variant} isPending={form.processing} className="mt-5.5">
             {t('record.submit')}
           </Button>
         )}
       </div>
-      {form.slip !== undefined && (
-        <ConfirmationNotice question={form.slip}>
+      {form.question !== undefined && (
+        <ConfirmationNotice question={form.question}>
           <TextAreaField
             label={t('record.note')}
             name="note"

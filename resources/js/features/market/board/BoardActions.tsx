@@ -6,6 +6,7 @@ import type { GoldPriceLogLatestProps } from '#server/market/board/board-props.t
 import { Screens } from './Screens.tsx'
 
 interface BoardActionsProps {
+  /** The props of the price board. */
   board: GoldPriceLogLatestProps
   /** Enters or leaves full screen; null where the device does not support it. */
   toggle: (() => void) | null

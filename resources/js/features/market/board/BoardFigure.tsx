@@ -22,7 +22,7 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
   const { source, description } = useGoldLabels(gold, goldState)
   const market = useMarketLabel(gold.market)
   const isUnreliable = ['stale', 'example', 'lost'].includes(condition) || gold.tooOld
-  const left = 1 - ageMs / ((gold.maxAgeS ?? MANUAL_MAX_AGE_S) * 1000)
+  const remaining = 1 - ageMs / ((gold.maxAgeS ?? MANUAL_MAX_AGE_S) * 1000)
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -45,7 +45,7 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
         )}
       </p>
       <div className="mt-4 flex items-start gap-3">
-        <FreshnessRing condition={condition} left={left} />
+        <FreshnessRing condition={condition} remaining={remaining} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <strong className={clsx('text-lg font-semibold', isUnreliable && 'text-caution')}>

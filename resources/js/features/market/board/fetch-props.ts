@@ -8,10 +8,11 @@ export type PropsResult<Props> =
   | { ok: false; status: number | null }
 
 /**
- * Fetches some props of the current page by a partial reload. It bypasses Inertia's visits so that a new release, a
- * lost connection or an ended session does not replace the page.
+ * Fetches some props of the current page by a partial reload, or returns the status of the failure.
+ * It bypasses Inertia's visits so that a new release, a lost connection or an ended session does
+ * not replace the page.
  */
-export async function fetchProps<Props>(
+export async function fetchPropsWithStatus<Props>(
   { component, version, url }: ShownPage,
   names: readonly string[],
 ): Promise<PropsResult<Props>> {

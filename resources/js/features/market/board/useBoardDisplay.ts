@@ -4,7 +4,7 @@ import { changeLanguage } from '#client/lib/i18n.ts'
 import { dates, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { BoardProps } from '#server/market/board/board-props.ts'
-import { fetchProps } from './fetch-props.ts'
+import { fetchPropsWithStatus } from './fetch-props.ts'
 
 interface BoardDisplayState {
   board: BoardProps
@@ -12,6 +12,7 @@ interface BoardDisplayState {
   receivedAt: number
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   offsetMs: number
+  /** The last request failed. */
   isLost: boolean
   /** The link was revoked. */
   isOff: boolean
@@ -25,7 +26,7 @@ export function useBoardDisplay(props: BoardProps): BoardDisplayState {
   const page = usePage()
   const [state, setState] = useState(() => receivedState(props))
   const refresh = useEffectEvent(async () => {
-    const result = await fetchProps<BoardProps>(page, UPDATED_PROPS)
+    const result = await fetchPropsWithStatus<BoardProps>(page, UPDATED_PROPS)
     if (result.ok) return setState(receivedState({ ...props, ...result.props }))
     if (result.status === 409) return window.location.reload()
     const isOff = result.status === 404

@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { receiveGold, useGoldStore } from '#client/features/market/current-price/gold-store.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { SharedProps } from '#server/shared-props.ts'
-import { fetchProps } from './fetch-props.ts'
+import { fetchPropsWithStatus } from './fetch-props.ts'
 
-type BoardProps = Pages['gold-price-log-latest']
+type LatestProps = Pages['gold-price-log-latest']
 /** The year's chart and the right to enter prices are left out because they rarely change. */
 const UPDATED_PROPS = ['latest', 'rates', 'shopRates', 'shopCurrency', 'sources', 'screens', 'gold']
 const INTERVAL_MS = 15_000
 
 /** The board's props with the latest polled values; `refresh` polls immediately. */
-export function useBoardUpdates(props: BoardProps) {
+export function useBoardUpdates(props: LatestProps) {
   const page = usePage()
-  const [update, setUpdate] = useState<{ since: BoardProps; newProps: Partial<BoardProps> }>()
+  const [update, setUpdate] = useState<{ since: LatestProps; newProps: Partial<LatestProps> }>()
   const refresh = useEffectEvent(async () => {
-    const result = await fetchProps<BoardProps & SharedProps>(page, UPDATED_PROPS)
+    const result = await fetchPropsWithStatus<LatestProps & SharedProps>(page, UPDATED_PROPS)
     if (!result.ok) return useGoldStore.setState({ isLost: true })
     const { gold, ...newProps } = result.props
     receiveGold(gold ?? null)

@@ -9,10 +9,10 @@ import { Sparkline } from './Sparkline.tsx'
 const RANGES: LineRange[] = ['24h', '30d']
 
 /** A small chart of recent gold prices, fetched when it is shown and again when the price changes. */
-export function GoldLine({ version }: { version: number }) {
+export function GoldLine({ priceId }: { priceId: number }) {
   const { t } = useTranslation('board')
   const [range, setRange] = useState<LineRange>('24h')
-  const response = useFetched<GoldLineProps>(`/gold/line?range=${range}`, version)
+  const response = useFetched<GoldLineProps>(`/gold/line?range=${range}`, priceId)
   return (
     <div className="flex flex-col gap-2">
       <Segmented

@@ -43,7 +43,7 @@ export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose:
         </div>
       </div>
       <HeldPrices count={gold.held ?? 0} onFollow={onClose} />
-      <GoldLine version={gold.id} />
+      <GoldLine priceId={gold.id} />
       <GoldFacts gold={gold} age={goldState.age} />
       <p className="text-sm text-text-3">{rule}</p>
       <GoldActions onClose={onClose} />

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import type { GoldPriceLogsProps, LogEntryProps } from '#server/market/history/props.ts'
 import { entryKey } from './log-address.ts'
 
-interface FreshRowsProps {
+interface NewRowsProps {
   count: number
   /** The page size; there may be more. */
   most: number
@@ -14,7 +14,7 @@ interface FreshRowsProps {
 }
 
 /** Announces new rows and inserts them only on request, so that the list does not move while it is read. */
-export function FreshRows({ count, most, onShow }: FreshRowsProps) {
+export function NewRows({ count, most, onShow }: NewRowsProps) {
   const { t } = useQuoteLabels()
   const manyText = count >= most ? t('new_rows.many', { count: most }) : null
   return (
@@ -50,9 +50,9 @@ type PolledProps = Pick<GoldPriceLogsProps, (typeof POLLED_PROPS)[number]>
  * Polls for new rows without changing the list. It does not poll while the window is hidden, while the user is typing,
  * or on a page of older rows.
  */
-export function useFreshLogs({ logs, held, newest }: PolledProps) {
+export function useNewRows({ logs, held, newest }: PolledProps) {
   const [polled, setPolled] = useState<{ from: LogEntryProps[]; update: PolledProps } | null>(null)
-  const [justShown, setJustShown] = useState<ReadonlySet<string>>(new Set())
+  const [justAdded, setJustAdded] = useState<ReadonlySet<string>>(new Set())
   const page = usePage()
   const poll = useEffectEvent(async () => {
     if (newest !== null || isBusy()) return
@@ -65,12 +65,12 @@ export function useFreshLogs({ logs, held, newest }: PolledProps) {
   }, [])
   // A result for another list does not apply to this one.
   const current = polled?.from === logs ? polled.update : null
-  const fresh = current ? newRows(logs, current.logs) : []
+  const waiting = current ? newRows(logs, current.logs) : []
   const show = () => {
-    setJustShown(new Set(fresh.map(entryKey)))
+    setJustAdded(new Set(waiting.map(entryKey)))
     router.reload({ only: RELOADED_PROPS })
   }
-  return { count: fresh.length, held: current?.held ?? held, justShown, show }
+  return { count: waiting.length, held: current?.held ?? held, justAdded, show }
 }
 
 /** A row after the last shown one is not new: it moved up because another row was removed. */

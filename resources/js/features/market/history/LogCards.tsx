@@ -9,15 +9,16 @@ import { entryHref, entryKey, mainReason } from './log-address.ts'
 
 interface LogCardsProps {
   logs: LogEntryProps[]
-  fresh: ReadonlySet<string>
+  /** Keys of the rows that were just added. */
+  justAdded: ReadonlySet<string>
 }
 
-export function LogCards({ logs, fresh }: LogCardsProps) {
+export function LogCards({ logs, justAdded }: LogCardsProps) {
   const { t } = useQuoteLabels()
   return (
     <ul aria-label={t('list')} className="divide-y rounded-card border bg-surface">
       {logs.map((log) => (
-        <li key={entryKey(log)} className={clsx(fresh.has(entryKey(log)) && 'animate-changed')}>
+        <li key={entryKey(log)} className={clsx(justAdded.has(entryKey(log)) && 'animate-changed')}>
           <LogCard log={log} />
         </li>
       ))}

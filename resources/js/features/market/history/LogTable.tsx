@@ -11,15 +11,15 @@ import { entryHref, entryKey, mainReason } from './log-address.ts'
 
 interface LogTableProps {
   logs: LogEntryProps[]
-  /** Rows that were just added. */
-  fresh: ReadonlySet<string>
+  /** Keys of the rows that were just added. */
+  justAdded: ReadonlySet<string>
 }
 
 /** The log as a table on wide screens and as cards on narrow ones. */
-export function LogTable({ logs, fresh }: LogTableProps) {
+export function LogTable({ logs, justAdded }: LogTableProps) {
   const { t } = useQuoteLabels()
   const isWide = useWide('md')
-  if (!isWide) return <LogCards logs={logs} fresh={fresh} />
+  if (!isWide) return <LogCards logs={logs} justAdded={justAdded} />
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
       <table aria-label={t('list')} className="w-full">
@@ -47,7 +47,7 @@ export function LogTable({ logs, fresh }: LogTableProps) {
         </thead>
         <tbody>
           {logs.map((log) => (
-            <LogRow key={entryKey(log)} log={log} isFresh={fresh.has(entryKey(log))} />
+            <LogRow key={entryKey(log)} log={log} isJustAdded={justAdded.has(entryKey(log))} />
           ))}
         </tbody>
       </table>
@@ -55,13 +55,13 @@ export function LogTable({ logs, fresh }: LogTableProps) {
   )
 }
 
-function LogRow({ log, isFresh }: { log: LogEntryProps; isFresh: boolean }) {
+function LogRow({ log, isJustAdded }: { log: LogEntryProps; isJustAdded: boolean }) {
   const { format, t, cents, source, timeOf } = useQuoteLabels()
   return (
     <tr
       className={clsx(
         'relative border-t hover:bg-sunken/60 dark:hover:bg-raised',
-        isFresh && 'animate-changed',
+        isJustAdded && 'animate-changed',
       )}
     >
       <td className={`${cell} whitespace-nowrap`}>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 
-/** Longer bodies are collapsed. */
-const FOLDED_LINES = 40
+/** A longer body is collapsed to this many lines. */
+const COLLAPSED_LINES = 40
 const STORED_BYTES = 16 * 1024
 
 /** Shows a response body; JSON is formatted for display but copied unchanged. */
@@ -13,7 +13,7 @@ export function RawBody({ raw }: { raw: string }) {
   const { isCopied, copy } = useCopy()
   const [isOpen, setOpen] = useState(false)
   const lines = useMemo(() => formatted(raw).split('\n'), [raw])
-  const isLong = lines.length > FOLDED_LINES
+  const isLong = lines.length > COLLAPSED_LINES
   const isCut = new TextEncoder().encode(raw).length >= STORED_BYTES
   return (
     <div className="mt-3">
@@ -29,7 +29,7 @@ export function RawBody({ raw }: { raw: string }) {
         tabIndex={0}
         className="max-h-112 overflow-auto rounded-control bg-sunken p-3 text-xs dark:bg-canvas"
       >
-        <code>{(isOpen ? lines : lines.slice(0, FOLDED_LINES)).join('\n')}</code>
+        <code>{(isOpen ? lines : lines.slice(0, COLLAPSED_LINES)).join('\n')}</code>
       </pre>
       {isLong && (
         <Button size="sm" variant="quiet" className="mt-1.5" onPress={() => setOpen(!isOpen)}>

@@ -4,7 +4,7 @@ import type {
   CheckReason,
   GoldPriceLogsProps,
   LogEntryProps,
-  LogFilters,
+  LogFilterValues,
 } from '#server/market/history/props.ts'
 
 export const RANGES = ['24h', '7d', '30d', '1y', 'all'] as const
@@ -12,22 +12,22 @@ export const RANGES = ['24h', '7d', '30d', '1y', 'all'] as const
 export type LogFiltersProps = Pick<GoldPriceLogsProps, 'filters' | 'sources' | 'currencies'>
 
 /** The filters that are set, as query parameters. */
-export function chosenFilters(filters: Partial<LogFilters>): [name: string, value: string][] {
+export function chosenFilters(filters: Partial<LogFilterValues>): [name: string, value: string][] {
   return Object.entries(filters).flatMap(([name, value]) =>
     value === null || value === 'all' ? [] : [[name, value] as [string, string]],
   )
 }
 
 /** The same as a query string without the question mark. */
-export function queryOf(filters: Partial<LogFilters>): string {
+export function queryOf(filters: Partial<LogFilterValues>): string {
   return new URLSearchParams(chosenFilters(filters)).toString()
 }
 
 /** Filters of the request in progress; a second change made meanwhile is merged into it. */
-let pendingFilters: Partial<LogFilters> | null = null
+let pendingFilters: Partial<LogFilterValues> | null = null
 
 /** Loads the newest page of the filtered log and keeps the state of the page. */
-export function showLogs(shown: Partial<LogFilters>, change: Partial<LogFilters>): void {
+export function showLogs(shown: Partial<LogFilterValues>, change: Partial<LogFilterValues>): void {
   const requested = { ...(pendingFilters ?? shown), ...change }
   pendingFilters = requested
   router.get('/gold-price-logs', Object.fromEntries(chosenFilters(requested)), {
@@ -53,7 +53,7 @@ export function entryHref({ id, pollId }: LogEntryProps): string {
 export const entryKey = ({ id, pollId }: LogEntryProps): string =>
   id === null ? `poll-${pollId}` : `quote-${id}`
 
-/** The most relevant reason: for an accepted row its release, otherwise the first objection. */
+/** The most relevant reason: for an accepted row its release, otherwise the first failed check. */
 export function mainReason({ quality, reasons }: LogEntryProps): CheckReason | undefined {
   return quality === 'accepted' ? reasons.at(-1) : reasons[0]
 }

@@ -7,7 +7,7 @@ import { LineChart } from '#client/ui/chart/LineChart.tsx'
 import { Shape } from '#client/ui/chart/Marks.tsx'
 import { MarkTable } from '#client/ui/chart/MarkTable.tsx'
 import type { ChartEvent, ChartPoint } from '#server/market/history/props.ts'
-import { signs, useEventMarks } from './useEventMarks.ts'
+import { markKinds, useEventMarks } from './useEventMarks.ts'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
 interface GoldChartProps {
@@ -101,7 +101,7 @@ function EventLegend({ events }: { events: readonly ChartEvent[] }) {
       {present.map((kind) => (
         <li key={kind} className="inline-flex items-center gap-1.5">
           <svg aria-hidden width={12} height={12} viewBox="-6.5 -6.5 13 13">
-            <Shape kind={signs[kind]} />
+            <Shape kind={markKinds[kind]} />
           </svg>
           {t(`event.kind.${kind}`)}
         </li>

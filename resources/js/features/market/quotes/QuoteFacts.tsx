@@ -13,7 +13,7 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
   const { shop } = usePage().props
   const { fx } = log
   // Notes of seeded quotes are in English and repeat the kind and source.
-  const isOwn = log.kind !== 'history' && !log.example
+  const hasOwnNote = log.kind !== 'history' && !log.example
   const gold = (text: string | null) => text && format.gold(text, log.currency)
   const rate = fx && {
     from: log.currency,
@@ -60,7 +60,7 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
     },
     {
       name: t('detail.note'),
-      value: log.note && isOwn ? <span dir="auto">{log.note}</span> : null,
+      value: log.note && hasOwnNote ? <span dir="auto">{log.note}</span> : null,
     },
   ]
   return (

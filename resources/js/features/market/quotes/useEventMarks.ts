@@ -13,7 +13,7 @@ export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
         return {
           key: `${kind}-${id}`,
           at,
-          kind: signs[kind],
+          kind: markKinds[kind],
           what: t(`event.${kind}`, { id, price }),
           time: format.dateTime(at),
           href: isRun ? `/price-runs/${id}` : `/gold-price-logs/${id}`,
@@ -23,7 +23,7 @@ export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
   )
 }
 
-export const signs: Record<ChartEvent['kind'], Mark['kind']> = {
+export const markKinds: Record<ChartEvent['kind'], Mark['kind']> = {
   run_applied: 'done',
   run_reverted: 'undone',
   manual: 'typed',

@@ -18,7 +18,10 @@ const KNOWN_SOURCES = {
   'fawazahmed0/exchange-api (daily snapshot)': 'source.daily',
 } as const
 
-/** Formats the times, sources and chart points of quotes in the user's language. */
+/**
+ * Formats the times, sources and chart points of quotes, which are recorded gold prices, in the
+ * user's language.
+ */
 export function useQuoteLabels() {
   const format = useFormat()
   const { t } = useTranslation('gold-price-logs')

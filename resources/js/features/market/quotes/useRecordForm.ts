@@ -12,8 +12,8 @@ interface RecordQuoteInput {
 }
 
 /**
- * The form of a manually entered price; `asks` is the server's request for confirmation when the price is far from the
- * last one.
+ * The form of a manually entered price; `question` is the server's request for confirmation when
+ * the price is far from the last one.
  */
 export function useRecordForm(currency: string, onRecorded: () => void) {
   const form = useForm<RecordQuoteInput>(emptyRecord(currency))

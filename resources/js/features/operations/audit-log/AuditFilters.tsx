@@ -5,7 +5,7 @@ import { SelectField } from '#client/ui/Field.tsx'
 import type { AuditProps } from '#server/operations/audit-log/props.ts'
 import { NO_FILTERS, showAudit } from './address.ts'
 
-/** Filters of the audit log by user, act, subject and day. */
+/** Filters of the audit log by user, act (what was done), subject and day. */
 export function AuditFilters({ filters, only, people, acts, subjects }: AuditProps) {
   const { t, act, subject, named } = useAuditLabels()
   const { by, of } = filters

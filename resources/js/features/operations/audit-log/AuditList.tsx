@@ -34,7 +34,7 @@ interface AuditRowProps {
   filters: AuditFilters
 }
 
-/** One entry: time, user, act, subject and details. */
+/** One entry: time, user, act (what was done), subject and details. */
 function AuditRow({ entry, filters }: AuditRowProps) {
   const { t, act } = useAuditLabels()
   const textsOf = useDetailTexts()

@@ -35,7 +35,7 @@ export function VerifyAuditLog() {
         )}
       </div>
       <div role="status" aria-live="polite">
-        {state.is === 'whole' && (
+        {state.is === 'intact' && (
           <Notice tone="positive" title={t('verify.intact_title')}>
             <p>{t('verify.intact', { count: state.progress.checked })}</p>
             <p className="mt-1 text-sm">{t('verify.store_hint')}</p>
@@ -57,7 +57,7 @@ export function VerifyAuditLog() {
 
 type State =
   | { is: 'idle' | 'failed' }
-  | { is: 'running' | 'whole'; progress: Verification }
+  | { is: 'running' | 'intact'; progress: Verification }
   | { is: 'broken'; number: number }
 
 const NOT_STARTED: Verification = { checked: 0, of: 0, broken: null, hash: '' }
@@ -75,7 +75,7 @@ function useVerification() {
     } while (progress.broken === null && progress.checked < progress.of)
     setState(
       progress.broken === null
-        ? { is: 'whole', progress }
+        ? { is: 'intact', progress }
         : { is: 'broken', number: progress.broken },
     )
   }

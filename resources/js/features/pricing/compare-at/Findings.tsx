@@ -10,7 +10,7 @@ interface FindingsProps {
   currency: string
 }
 
-/** The result of each market's law, with the prior price and the highest permitted reference. */
+/** The verdict by each market's law: findings, prior price, highest permitted reference. */
 export function Findings({ check, currency }: FindingsProps) {
   const shown = check.verdicts.filter(
     ({ market, codes }) => market !== 'general' || codes.length > 0,

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { PlanResult, planUrl } from './PlanResult.tsx'
 
-/** Queries from which day a claim for one piece would be lawful. Nothing is written. */
+/** Asks from which day a claim for one piece would be lawful. Nothing is written. */
 export function Planner({ currency }: { currency: string }) {
   const { t } = useTranslation('compare-price')
   const toDecimal = useTypedNumber()

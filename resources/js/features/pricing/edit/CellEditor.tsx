@@ -12,7 +12,7 @@ import { boxOf, select, useRange } from './range.ts'
 interface CellEditorProps {
   table: RefObject<HTMLTableElement | null>
   matrix: Matrix
-  reading: EntryFormat
+  entryFormat: EntryFormat
 }
 
 /** The input within the edited cell; rendered in a portal so that the rest of the chart is not rendered again. */
@@ -26,7 +26,7 @@ export function CellEditor(props: CellEditorProps) {
   )
 }
 
-function EntryField({ table, matrix, reading, entry }: CellEditorProps & { entry: CellEntry }) {
+function EntryField({ table, matrix, entryFormat, entry }: CellEditorProps & { entry: CellEntry }) {
   const { t } = useTranslation('price')
   const input = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
@@ -45,7 +45,7 @@ function EntryField({ table, matrix, reading, entry }: CellEditorProps & { entry
   const commit = (key: string, event: KeyboardEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value
     if (isUntouched(entry, typed)) return finish(after(key, event))
-    const wrong = enter(matrix, targetOf(entry.position, event), typed, reading)
+    const wrong = enter(matrix, targetOf(entry.position, event), typed, entryFormat)
     if (wrong > 0) return setWrong(true)
     finish(after(key, event))
   }
@@ -70,7 +70,7 @@ function EntryField({ table, matrix, reading, entry }: CellEditorProps & { entry
         matrix,
         boxOf({ anchor: entry.position, head: entry.position }),
         input.current.value,
-        reading,
+        entryFormat,
       )
     finish(null)
   }

@@ -25,7 +25,7 @@ export function EditPiece({ variant, currency, rounding, onDone }: EditPieceProp
   // On a phone the piece was opened to change its price; beside the chart the cell itself is edited.
   const [isOpen, setOpen] = useState(!useWide('md'))
   const hasEdit = useDraft((state) => state.edits.has(variant.id))
-  const entryFormat = useEntryFormat(currency, rounding)
+  const { entryFormat, write } = useEntryFormat(currency, rounding)
   const done = () => {
     setOpen(false)
     onDone()
@@ -39,7 +39,7 @@ export function EditPiece({ variant, currency, rounding, onDone }: EditPieceProp
     )
   return (
     <Suspense>
-      <PieceForm {...entryFormat} variant={variant} onDone={done} />
+      <PieceForm entryFormat={entryFormat} write={write} variant={variant} onDone={done} />
     </Suspense>
   )
 }

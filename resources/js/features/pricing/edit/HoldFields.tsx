@@ -2,6 +2,7 @@ import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/Radio
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#client/ui/Field.tsx'
 
+/** A regular price applies until the next reprice, until it is changed, or until a day. */
 export type Mode = 'formula' | 'fixed' | 'override'
 
 interface HoldFieldsProps {

@@ -10,7 +10,7 @@ import { type EntryFormat, priceTyped } from './price-entry.ts'
 
 interface PieceFormProps {
   variant: VariantProps
-  reading: EntryFormat
+  entryFormat: EntryFormat
   write: (minor: number) => string
   onDone: () => void
 }
@@ -19,7 +19,7 @@ type PieceInput = Record<keyof Prices, string>
 const FIELDS = ['regular', 'sale', 'compareAt'] as const
 
 /** All three prices of a piece and how long the regular price is held; the changes remain unsaved. */
-export default function PieceForm({ variant, reading, write, onDone }: PieceFormProps) {
+export default function PieceForm({ variant, entryFormat, write, onDone }: PieceFormProps) {
   const { t } = useTranslation('price')
   const edit = useDraft((state) => state.edits.get(variant.id))
   const before = pricesAfter(variant, edit)
@@ -28,7 +28,7 @@ export default function PieceForm({ variant, reading, write, onDone }: PieceForm
   const hold = useHold(variant, edit?.hold ?? null)
   const apply = () => {
     const read = FIELDS.map(
-      (field) => [field, readField(typed[field], before[field], reading)] as const,
+      (field) => [field, readField(typed[field], before[field], entryFormat)] as const,
     )
     const wrongFields = read.filter(([, value]) => value === 'wrong').map(([field]) => field)
     setWrong(wrongFields)
@@ -50,7 +50,7 @@ export default function PieceForm({ variant, reading, write, onDone }: PieceForm
           key={field}
           name={field}
           label={t(`edit.field.${field}`)}
-          suffix={reading.currency}
+          suffix={entryFormat.currency}
           inputMode="decimal"
           value={typed[field]}
           onChange={(text) => setTyped({ ...typed, [field]: text })}
@@ -124,8 +124,8 @@ const inputOf = (prices: Prices, write: (minor: number) => string): PieceInput =
 function readField(
   text: string,
   before: number | null,
-  reading: EntryFormat,
+  entryFormat: EntryFormat,
 ): number | null | 'wrong' {
   if (text.trim() === '') return null
-  return priceTyped(text, before, reading) ?? 'wrong'
+  return priceTyped(text, before, entryFormat) ?? 'wrong'
 }

@@ -24,11 +24,11 @@ const setTo = (variant: VariantProps, minor: number | null): Change => ({
 })
 
 /** Applies the same entry to every cell of a box; returns for how many cells it was invalid. */
-export function enter(matrix: Matrix, box: Box, typed: string, reading: EntryFormat): number {
+export function enter(matrix: Matrix, box: Box, typed: string, entryFormat: EntryFormat): number {
   const pieces = piecesIn(matrix, box)
   const read = pieces.map((variant) => ({
     variant,
-    minor: priceTyped(typed, priceIn(variant), reading),
+    minor: priceTyped(typed, priceIn(variant), entryFormat),
   }))
   const accepted = read.filter(({ minor }) => minor !== null)
   change(accepted.map(({ variant, minor }) => setTo(variant, minor)))
@@ -82,16 +82,16 @@ export function paste(
   matrix: Matrix,
   box: Box,
   cells: string[][],
-  reading: EntryFormat,
+  entryFormat: EntryFormat,
 ): PasteResult {
   const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
   if (single !== undefined) {
-    const skipped = enter(matrix, box, single, reading)
+    const skipped = enter(matrix, box, single, entryFormat)
     return { taken: sizeOf(box) - skipped, skipped }
   }
   const read = cells.flatMap((row, down) =>
     row.map((text, along) =>
-      readCell(matrix, { row: box.top + down, column: box.left + along }, text, reading),
+      readCell(matrix, { row: box.top + down, column: box.left + along }, text, entryFormat),
     ),
   )
   const filled = read.filter((cell) => cell !== 'empty')
@@ -105,11 +105,11 @@ function readCell(
   matrix: Matrix,
   position: Position,
   text: string,
-  reading: EntryFormat,
+  entryFormat: EntryFormat,
 ): Change | 'empty' | 'invalid' {
   if (text.trim() === '' || text.trim() === '–') return 'empty'
   const variant = pieceAt(matrix, position)
-  const minor = variant ? priceTyped(text, priceIn(variant), reading) : null
+  const minor = variant ? priceTyped(text, priceIn(variant), entryFormat) : null
   return variant && minor !== null ? setTo(variant, minor) : 'invalid'
 }
 

@@ -43,6 +43,7 @@ interface DraftState {
 /** A run and the edit of each piece in it. */
 export interface SentRun {
   runId: number
+  /** The edited prices of each piece as JSON text, to be compared with later edits. */
   wishes: [variantId: number, to: string][]
 }
 
@@ -100,9 +101,9 @@ export function redo() {
 }
 
 /** Rewrites the edits and all undo steps after the server's prices changed; this cannot be undone. */
-export function updateEdits(change: (edit: PieceEdit) => PieceEdit | null) {
+export function updateEdits(rewrite: (edit: PieceEdit) => PieceEdit | null) {
   const rewritten = (edits: Edits): Edits => {
-    const merged = [...edits.values()].flatMap((edit) => change(edit) ?? [])
+    const merged = [...edits.values()].flatMap((edit) => rewrite(edit) ?? [])
     return new Map(merged.map((edit) => [edit.variantId, edit]))
   }
   useDraft.setState(({ edits, past, future }) => {

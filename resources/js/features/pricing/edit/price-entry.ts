@@ -27,21 +27,21 @@ const MAX_MINOR = 100_000_000_000
 export function priceTyped(
   typed: string,
   before: number | null,
-  reading: EntryFormat,
+  entryFormat: EntryFormat,
 ): number | null {
   const text = typed.trim().replace(/^=/, '').replaceAll('−', '-').replaceAll('٪', '%')
   const [, sign = '', figures = '', percent = ''] =
     /^([-+*/×÷]?)\s*([^%]*?)\s*(%?)$/.exec(text) ?? []
-  const number = parseDecimal(reading.toDecimal(withoutCurrency(figures)))
+  const number = parseDecimal(entryFormat.toDecimal(withoutCurrency(figures)))
   if (number === null || number < 0n) return null
-  if (sign === '' && percent === '') return inRange(toMinor(number, reading.currency))
+  if (sign === '' && percent === '') return inRange(toMinor(number, entryFormat.currency))
   if (before === null || sign === '') return null
-  const result = calculate(fromMinor(before, reading.currency), sign, number, percent === '%')
+  const result = calculate(fromMinor(before, entryFormat.currency), sign, number, percent === '%')
   if (result === null || result <= 0n) return null
   return inRange(
     percent
-      ? roundPrice(result, reading.rounding, reading.currency)
-      : toMinor(result, reading.currency),
+      ? roundPrice(result, entryFormat.rounding, entryFormat.currency)
+      : toMinor(result, entryFormat.currency),
   )
 }
 
@@ -85,14 +85,14 @@ export function endEntry() {
 export function useEntryFormat(currency: string, rounding: Rounding) {
   const tag = usePreferences((state) => languageTag(state.locale))
   return useMemo(() => {
-    const reading: EntryFormat = {
+    const entryFormat: EntryFormat = {
       currency,
       rounding,
       toDecimal: (typed) => typedNumber(typed, tag),
     }
     const write = (minor: number) =>
       numbers(tag, PLAIN_NUMBER).format(formatAmount(minor, currency) as Intl.StringNumericLiteral)
-    return { reading, write }
+    return { entryFormat, write }
   }, [currency, rounding, tag])
 }
 

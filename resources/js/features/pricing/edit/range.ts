@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Position } from '#client/features/pricing/grid/cells/grid-keys.ts'
 
-/** The cells from where the selection began to its current end. */
+/** The selected cells: `anchor` is where the selection began, `head` is its current end. */
 export interface CellRange {
   anchor: Position
   head: Position

@@ -9,7 +9,8 @@ export interface CellPrice {
   /** The price with unsaved edits, or at the gold price of the what-if. */
   figure: number | 'formula' | null
   isChanged: boolean
-  reason: 'tried' | 'edited' | null
+  /** Why it differs from the current price. */
+  reason: 'what_if' | 'edited' | null
   /** The price that another user wrote under an unsaved edit; null without a conflict. */
   theirs: number | null
 }
@@ -17,7 +18,7 @@ export interface CellPrice {
 /** Subscribes a cell to its own edit only, so that changes of other cells do not render it. */
 export function useCellPrice(
   variant: VariantProps | undefined,
-  tried: number | undefined,
+  whatIfPrice: number | undefined,
   edits: 'shown' | 'hidden',
 ): CellPrice {
   const edit = useDraft((state) =>
@@ -26,8 +27,9 @@ export function useCellPrice(
   if (!variant) return NO_PRICE
   const price = shownPrice(variant)
   if (edit) return editedCell(variant, edit, price)
-  if (tried === undefined || tried === price) return { ...NO_PRICE, price, figure: price }
-  return { price, figure: tried, isChanged: true, reason: 'tried', theirs: null }
+  if (whatIfPrice === undefined || whatIfPrice === price)
+    return { ...NO_PRICE, price, figure: price }
+  return { price, figure: whatIfPrice, isChanged: true, reason: 'what_if', theirs: null }
 }
 
 const NO_PRICE: CellPrice = {

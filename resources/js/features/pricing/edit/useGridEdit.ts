@@ -9,12 +9,12 @@ import { type Box, boxOf, select, useRange } from './range.ts'
 interface GridEditOptions {
   table: RefObject<HTMLTableElement | null>
   matrix: Matrix
-  reading: EntryFormat
+  entryFormat: EntryFormat
   write: (minor: number) => string
 }
 
 /** Handles keys, double clicks and the clipboard for the selected cells. */
-export function useGridEdit({ table, matrix, reading, write }: GridEditOptions) {
+export function useGridEdit({ table, matrix, entryFormat, write }: GridEditOptions) {
   const startCellEntry = (cell: HTMLElement | null, typed?: string) => {
     const variant = cell && pieceAt(matrix, positionOf(cell))
     if (!cell || !variant) return
@@ -69,7 +69,7 @@ export function useGridEdit({ table, matrix, reading, write }: GridEditOptions) 
       if (!cell || isInField(event.target)) return
       event.preventDefault()
       const cells = fromTsv(event.clipboardData.getData('text/plain'))
-      setSkippedCells(paste(matrix, boxAt(cell), cells, reading).skipped)
+      setSkippedCells(paste(matrix, boxAt(cell), cells, entryFormat).skipped)
     },
   }
 }

@@ -10,7 +10,7 @@ type Table = RefObject<HTMLTableElement | null>
  */
 export function useSelection(table: Table) {
   const doesExtend = useRef(false)
-  const drawn = useRef(false)
+  const didSelect = useRef(false)
   useEffect(() => {
     const stop = useRange.subscribe(({ range }) => mark(table.current, range))
     return () => {
@@ -24,7 +24,7 @@ export function useSelection(table: Table) {
       doesExtend.current = extend
     },
     /** Whether the last press selected cells; it then opens no receipt. */
-    hasDrawn: () => drawn.current,
+    hasSelected: () => didSelect.current,
     onFocus: ({ target }: FocusEvent) => {
       const cell = cellOf(target)
       if (!cell) return
@@ -34,12 +34,12 @@ export function useSelection(table: Table) {
     },
     onPointerDown: (event: PointerEvent) => {
       const cell = cellOf(event.target)
-      drawn.current = false
+      didSelect.current = false
       doesExtend.current = event.shiftKey
       if (!cell || event.button !== 0 || event.pointerType === 'touch') return
-      drawn.current = event.shiftKey
+      didSelect.current = event.shiftKey
       trackPointer(cell, (over) => {
-        drawn.current = true
+        didSelect.current = true
         doesExtend.current = true
         over.focus({ preventScroll: true })
       })

@@ -17,8 +17,8 @@ export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeP
   const { t } = useTranslation('price')
   const format = useFormat()
   const { newest, baseMicro, setMicro } = whatIf
-  const drift = useMemo(() => newest && summaryOf(variants, newest), [newest, variants])
-  if (!drift || drift.changed === 0) return null
+  const difference = useMemo(() => newest && summaryOf(variants, newest), [newest, variants])
+  if (!difference || difference.changed === 0) return null
   return (
     <Notice
       tone="gold"
@@ -32,9 +32,9 @@ export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeP
       }
     >
       {t('drift.text', {
-        count: drift.changed,
-        shown: format.number(drift.changed),
-        average: format.percent(drift.averageBp, { sign: true }),
+        count: difference.changed,
+        shown: format.number(difference.changed),
+        average: format.percent(difference.averageBp, { sign: true }),
       })}
     </Notice>
   )

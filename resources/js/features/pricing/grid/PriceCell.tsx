@@ -11,7 +11,7 @@ interface PriceCellProps {
   column: number
   variant: VariantProps | undefined
   currency: string
-  tried: number | undefined
+  whatIfPrice: number | undefined
   isOpen: boolean
   opensGroup: boolean
   edits: 'shown' | 'hidden'
@@ -23,13 +23,13 @@ export const PriceCell = memo(function PriceCell({
   column,
   variant,
   currency,
-  tried,
+  whatIfPrice,
   ...display
 }: PriceCellProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const sentence = useSpokenPrice()
-  const cell = useCellPrice(variant, tried, display.edits)
+  const cell = useCellPrice(variant, whatIfPrice, display.edits)
   const { price, figure, isChanged, theirs } = cell
   const strip = { zeros: 'strip' } as const
   return (

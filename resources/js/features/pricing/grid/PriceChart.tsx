@@ -19,13 +19,14 @@ interface PriceChartProps {
   view: View
 }
 
+/** The price chart: a table, or a list on phones, with the receipt of the open piece. */
 export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
   const matrix = useMemo(() => matrixOf(variants), [variants])
   const { open, setOpenId, close } = useOpenPiece(variants)
   const isWide = useWide('md')
   const Chart = isWide ? PriceGrid : PriceList
   const { currency, rounding } = props
-  const chart = { matrix, currency, rounding, view, tried: whatIf.prices, onOpen: setOpenId }
+  const chart = { matrix, currency, rounding, view, whatIfPrices: whatIf.prices, onOpen: setOpenId }
   return (
     <>
       <div className="items-start gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_16.5rem]">
@@ -33,7 +34,7 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
         <PricePanel
           openId={open?.id ?? null}
           version={open?.version}
-          tried={open && whatIf.prices?.get(open.id)}
+          whatIfPrice={open && whatIf.prices?.get(open.id)}
           view={view}
           onClose={close}
         >

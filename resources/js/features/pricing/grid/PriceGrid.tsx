@@ -19,7 +19,7 @@ interface PriceGridProps {
   matrix: Matrix
   currency: string
   /** Prices by variant at the gold price of the what-if; null when none is set. */
-  tried: Map<number, number> | null
+  whatIfPrices: Map<number, number> | null
   openId: number | null
   onOpen: (variantId: number) => void
   rounding: Rounding
@@ -31,7 +31,7 @@ interface PriceGridProps {
 export function PriceGrid({
   matrix,
   currency,
-  tried,
+  whatIfPrices,
   openId,
   onOpen,
   rounding,
@@ -41,12 +41,12 @@ export function PriceGrid({
   const table = useRef<HTMLTableElement>(null)
   const roving = useRovingCell(table)
   const selection = useSelection(table)
-  const { reading, write } = useEntryFormat(currency, rounding)
-  const edit = useGridEdit({ table, matrix, reading, write })
+  const { entryFormat, write } = useEntryFormat(currency, rounding)
+  const edit = useGridEdit({ table, matrix, entryFormat, write })
   const isEditable = view === 'staff'
   const open = (target: EventTarget) => {
     const id = cellOf(target)?.dataset.id
-    if (id && !selection.hasDrawn()) onOpen(Number(id))
+    if (id && !selection.hasSelected()) onOpen(Number(id))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     selection.extendNext(isEditable && event.shiftKey)
@@ -92,14 +92,14 @@ export function PriceGrid({
               columns={matrix.columns}
               index={index}
               currency={currency}
-              tried={tried}
+              whatIfPrices={whatIfPrices}
               openId={openIn(row, openId)}
               edits={isEditable ? 'shown' : 'hidden'}
             />
           ))}
         </tbody>
       </table>
-      {isEditable && <CellEditor table={table} matrix={matrix} reading={reading} />}
+      {isEditable && <CellEditor table={table} matrix={matrix} entryFormat={entryFormat} />}
       {isEditable && <FillHandle table={table} matrix={matrix} />}
     </div>
   )

@@ -13,12 +13,12 @@ import { useRowLabel } from './PriceRow.tsx'
 interface PriceListProps {
   matrix: Matrix
   currency: string
-  tried: Map<number, number> | null
+  whatIfPrices: Map<number, number> | null
   onOpen: (variantId: number) => void
   view: View
 }
 
-export function PriceList({ matrix, currency, tried, onOpen, view }: PriceListProps) {
+export function PriceList({ matrix, currency, whatIfPrices, onOpen, view }: PriceListProps) {
   const { t } = useTranslation('price')
   const rowLabel = useRowLabel()
   const [width, setWidth] = useState(matrix.rows[0] ? rowKey(matrix.rows[0]) : '')
@@ -44,7 +44,7 @@ export function PriceList({ matrix, currency, tried, onOpen, view }: PriceListPr
                     <LengthButton
                       variant={variant}
                       currency={currency}
-                      tried={tried?.get(variant.id)}
+                      whatIfPrice={whatIfPrices?.get(variant.id)}
                       edits={view === 'staff' ? 'shown' : 'hidden'}
                       onOpen={onOpen}
                     />
@@ -61,16 +61,16 @@ export function PriceList({ matrix, currency, tried, onOpen, view }: PriceListPr
 interface LengthButtonProps {
   variant: VariantProps
   currency: string
-  tried: number | undefined
+  whatIfPrice: number | undefined
   edits: 'shown' | 'hidden'
   onOpen: (variantId: number) => void
 }
 
-function LengthButton({ variant, currency, tried, edits, onOpen }: LengthButtonProps) {
+function LengthButton({ variant, currency, whatIfPrice, edits, onOpen }: LengthButtonProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const measuresOf = useMeasures()
-  const { price, figure, isChanged, theirs } = useCellPrice(variant, tried, edits)
+  const { price, figure, isChanged, theirs } = useCellPrice(variant, whatIfPrice, edits)
   const strip = { zeros: 'strip' } as const
   return (
     <button

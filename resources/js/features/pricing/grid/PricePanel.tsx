@@ -16,7 +16,7 @@ const Receipt = lazyWithRetry(async () => {
 interface PricePanelProps {
   openId: number | null
   version: number | undefined
-  tried: number | undefined
+  whatIfPrice: number | undefined
   view: 'staff' | 'customer'
   onClose: () => void
   children: ReactNode

@@ -10,7 +10,7 @@ interface PriceRowProps {
   columns: Column[]
   index: number
   currency: string
-  tried: Map<number, number> | null
+  whatIfPrices: Map<number, number> | null
   openId: number | null
   edits: 'shown' | 'hidden'
 }
@@ -21,7 +21,7 @@ export const PriceRow = memo(function PriceRow({
   columns,
   index,
   currency,
-  tried,
+  whatIfPrices,
   openId,
   edits,
 }: PriceRowProps) {
@@ -38,7 +38,7 @@ export const PriceRow = memo(function PriceRow({
           column={column}
           variant={variant}
           currency={currency}
-          tried={variant && tried?.get(variant.id)}
+          whatIfPrice={variant && whatIfPrices?.get(variant.id)}
           isOpen={variant !== undefined && variant.id === openId}
           opensGroup={columns[column]?.opensGroup === true}
           edits={edits}

@@ -14,7 +14,7 @@ interface PrintHeaderProps {
 export function PrintHeader({ quote, variants, whatIf }: PrintHeaderProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const drifted = whatIf.newest && summaryOf(variants, whatIf.newest).changed > 0
+  const isOutdated = whatIf.newest && summaryOf(variants, whatIf.newest).changed > 0
   const gold = (mid: string) => quote && format.gold(mid, quote.currency)
   return (
     <div className="mb-3 hidden text-xs print:block">
@@ -22,7 +22,7 @@ export function PrintHeader({ quote, variants, whatIf }: PrintHeaderProps) {
       {quote && (
         <p>{t('print.gold', { price: gold(quote.mid), at: format.dateTime(quote.quotedAt) })}</p>
       )}
-      {drifted && <p>{t('print.drifted')}</p>}
+      {isOutdated && <p>{t('print.drifted')}</p>}
       {whatIf.prices && (
         <p className="font-semibold">
           {t('print.whatIf', { price: gold(goldText(whatIf.micro)) })}

@@ -16,14 +16,14 @@ interface RepriceDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-type Reach = 'table' | 'everything'
+type ScopeChoice = 'table' | 'everything'
 
 /** Asks which prices to calculate again, then opens a preview; nothing is written here. */
 export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDialogProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const { quote, scope, product } = props
-  const [reach, setReach] = useState<Reach>('everything')
+  const [choice, setChoice] = useState<ScopeChoice>('everything')
   const { preview, waiting } = usePreview(isOpen)
   const part = { product: product.slug, construction: scope.construction, karat: scope.karat }
   return (
@@ -37,7 +37,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
           <Button
             variant="primary"
             isPending={waiting}
-            onPress={() => preview(reach === 'table' ? part : {})}
+            onPress={() => preview(choice === 'table' ? part : {})}
           >
             {t('reprice.preview')}
           </Button>
@@ -54,8 +54,8 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
       )}
       <RadioGroup
         aria-label={t('reprice.scope')}
-        value={reach}
-        onChange={(id) => setReach(id === 'table' ? 'table' : 'everything')}
+        value={choice}
+        onChange={(id) => setChoice(id === 'table' ? 'table' : 'everything')}
         className="space-y-2"
       >
         <Choice
@@ -89,7 +89,7 @@ function usePreview(isOpen: boolean) {
   return { preview, waiting }
 }
 
-function Choice({ id, title, text }: { id: Reach; title: string; text: string }) {
+function Choice({ id, title, text }: { id: ScopeChoice; title: string; text: string }) {
   return (
     <RadioField value={id}>
       <RadioButton className={choiceClass}>

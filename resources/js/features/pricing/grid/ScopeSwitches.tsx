@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
-import { changeScope, showProduct } from './change-scope.ts'
+import { showChart, showProduct } from './change-scope.ts'
 
 export function ScopeSwitches({ props }: { props: PriceProps }) {
   const { t } = useTranslation('price')
@@ -22,7 +22,7 @@ export function ScopeSwitches({ props }: { props: PriceProps }) {
         label={t('scope.karat')}
         options={karats.map(({ label }) => ({ id: label, label }))}
         value={scope.karat}
-        onChange={(karat) => changeScope(props, { karat })}
+        onChange={(karat) => showChart(props, { karat })}
       />
       <Segmented
         label={t('scope.construction')}
@@ -30,7 +30,7 @@ export function ScopeSwitches({ props }: { props: PriceProps }) {
         value={scope.construction}
         onChange={(id) => {
           const construction = constructions.find((known) => known === id)
-          if (construction) changeScope(props, { construction })
+          if (construction) showChart(props, { construction })
         }}
       />
     </div>

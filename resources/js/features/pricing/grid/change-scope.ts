@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 
+/** Construction and karat of the chart shown. The scope of a price run has more filters. */
 type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
 
 const DEFAULT_PRODUCT = 'miami-cuban-link'
@@ -8,8 +9,8 @@ const DEFAULT_PRODUCT = 'miami-cuban-link'
 export const showProduct = (slug: string) =>
   router.get('/price', slug === DEFAULT_PRODUCT ? {} : { product: slug })
 
-/** Shows another table. Where the page already has all tables, no request is made. */
-export function changeScope({ scope, product }: PriceProps, change: Partial<Scope>) {
+/** Shows another chart, without a request where the page already has all charts. */
+export function showChart({ scope, product }: PriceProps, change: Partial<Scope>) {
   const next = { ...scope, ...change }
   const query = new URLSearchParams({
     ...(product.slug !== DEFAULT_PRODUCT && { product: product.slug }),

@@ -30,7 +30,7 @@ function cellOf(variant: VariantProps, fineness: Map<string, number>): Cell[] {
     {
       id,
       construction,
-      sort: `${kind} ${colour}`,
+      kindAndColour: `${kind} ${colour}`,
       fineness: fineness.get(karat) ?? 0,
       width: Math.round(widthMm * 100),
       length: Math.round(lengthIn * 100),

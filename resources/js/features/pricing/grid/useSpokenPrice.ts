@@ -34,7 +34,7 @@ export function useSpokenPrice() {
     const now = { ...values, price: amountText(price, currency) }
     if (reason === null) return t(isChain ? 'cell.sentence' : 'spoken.now', now)
     const next = figure === 'formula' ? t('cell.formulaAgain') : amountText(figure, currency)
-    if (reason === 'tried')
+    if (reason === 'what_if')
       return t(isChain ? 'cell.whatIfSentence' : 'spoken.whatIf', { ...now, tried: next })
     const change = { ...now, next }
     if (theirs === null) return t(isChain ? 'cell.editedSentence' : 'spoken.edited', change)

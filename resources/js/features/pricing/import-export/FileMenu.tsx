@@ -47,7 +47,7 @@ export function FileMenu({ list, shopify }: FileMenuProps) {
 
 export function ChartFiles({ scope, product }: Pick<PriceProps, 'scope' | 'product'>) {
   const { construction, karat } = scope
-  const table = new URLSearchParams({ product: product.slug, construction, karat })
-  const allTables = new URLSearchParams({ product: product.slug, scope: 'all' })
-  return <FileMenu list={`/price/export?${table}&`} shopify={`/price/shopify?${allTables}`} />
+  const chart = new URLSearchParams({ product: product.slug, construction, karat })
+  const allCharts = new URLSearchParams({ product: product.slug, scope: 'all' })
+  return <FileMenu list={`/price/export?${chart}&`} shopify={`/price/shopify?${allCharts}`} />
 }

@@ -4,12 +4,18 @@ import { ColumnsTable } from './ColumnsTable.tsx'
 import { MEANINGS } from './import-options.ts'
 import type { Import } from './useImport.ts'
 
-export function PriceColumns({ look, form }: { look: FileInspectionProps; form: Import }) {
+export function PriceColumns({
+  inspection,
+  form,
+}: {
+  inspection: FileInspectionProps
+  form: Import
+}) {
   const { t } = useTranslation('price-import')
   const { columns } = form.options
   return (
     <ColumnsTable
-      columns={look.columns}
+      columns={inspection.columns}
       chosen={columns}
       meanings={MEANINGS.map((id) => ({ id, label: t(`meaning.${id}`) }))}
       onMeaning={(at, meaning) =>

@@ -24,7 +24,7 @@ export interface Progress {
 /** Imports a file as a preview: select, inspect, map the columns, upload. Cancelling saves nothing. */
 export function useImport(mostBytes: number, tooLarge: string, failed: string) {
   const [file, setFile] = useState<File | null>(null)
-  const [look, setLook] = useState<FileInspectionProps | null>(null)
+  const [inspection, setInspection] = useState<FileInspectionProps | null>(null)
   const [options, setOptions] = useState<ImportOptions>(DEFAULT_OPTIONS)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -45,7 +45,7 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
   const choose = async (chosen: File) => {
     const signal = start()
     setFile(chosen)
-    setLook(null)
+    setInspection(null)
     if (chosen.size > mostBytes) return setErrors({ file: tooLarge })
     await sendFile<FileInspectionProps | { errors: Record<string, string> }>(
       '/price-import/columns',
@@ -54,7 +54,7 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
         signal,
         onMessage: (message) => {
           if ('columns' in message) {
-            setLook(message)
+            setInspection(message)
             setOptions((now) => ({ ...now, columns: message.columns.map(({ means }) => means) }))
           } else showRefusal(message)
         },
@@ -89,7 +89,7 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
 
   const change = (part: Partial<ImportOptions>) => setOptions((now) => ({ ...now, ...part }))
   const cancel = () => controller.current?.abort()
-  return { file, look, options, change, errors, progress, problems, choose, send, cancel }
+  return { file, inspection, options, change, errors, progress, problems, choose, send, cancel }
 }
 
 export type Import = ReturnType<typeof useImport>

@@ -17,12 +17,12 @@ interface QuoteFiguresProps {
 /** The price, its metal value, and the gold price behind both. */
 export function QuoteFigures({ request, result, constructionLabel }: QuoteFiguresProps) {
   const { t } = useTranslation('quick-quote')
-  const { quote, isOffline } = result
+  const { quickQuote, isOffline } = result
   return (
     <div aria-live="polite" className="rounded-control bg-sunken px-4 py-3.5 dark:bg-canvas">
       {isOffline && <p className="mb-2 text-sm text-critical">{t('offline')}</p>}
-      {quote ? (
-        <Figures quote={quote} request={request} constructionLabel={constructionLabel} />
+      {quickQuote ? (
+        <Figures quickQuote={quickQuote} request={request} constructionLabel={constructionLabel} />
       ) : (
         <p className="text-text-2">{t('empty')}</p>
       )}
@@ -31,18 +31,18 @@ export function QuoteFigures({ request, result, constructionLabel }: QuoteFigure
 }
 
 function Figures({
-  quote,
+  quickQuote,
   request,
   constructionLabel,
 }: {
-  quote: QuickQuoteProps
+  quickQuote: QuickQuoteProps
   request: QuickQuoteRequest
   constructionLabel: string
 }) {
   const { t } = useTranslation('quick-quote')
   const format = useFormat()
-  const price = format.money(quote.priceMinor, quote.currency)
-  const gold = format.gold(quote.quote.mid, quote.quote.currency)
+  const price = format.money(quickQuote.priceMinor, quickQuote.currency)
+  const gold = format.gold(quickQuote.quote.mid, quickQuote.quote.currency)
   const sentence = t('copy_text', {
     weight: format.grams(request.grams.trim()),
     karat: request.karat,
@@ -60,16 +60,16 @@ function Figures({
         <CopyButton text={sentence} />
       </div>
       <dl className="mt-3 flex flex-col gap-1 border-t pt-3">
-        <Line name={t('melt')} value={format.money(quote.meltMinor, quote.currency)} />
+        <Line name={t('melt')} value={format.money(quickQuote.meltMinor, quickQuote.currency)} />
         <Line
           name={t('per_gram', { karat: request.karat })}
-          value={format.rate(quote.perGram, quote.currency)}
+          value={format.rate(quickQuote.perGram, quickQuote.currency)}
         />
       </dl>
       <p className="mt-3 text-sm text-text-3">
-        {t('basis', { price: gold, age: format.relative(quote.quote.quotedAt) })}
+        {t('basis', { price: gold, age: format.relative(quickQuote.quote.quotedAt) })}
       </p>
-      {quote.quote.example && (
+      {quickQuote.quote.example && (
         <Notice tone="caution" className="mt-3">
           {t('example')}
         </Notice>

@@ -8,17 +8,18 @@ export interface QuickQuoteRequest {
   construction: string
 }
 
-/** The server's result: the quote, validation errors, or that it could not be reached. */
+/** The server's result: the quick quote, validation errors, or that it could not be reached. */
 export interface QuickQuoteResult {
-  quote: QuickQuoteProps | null
+  /** The price of the weight; its `quote` is the gold price. */
+  quickQuote: QuickQuoteProps | null
   errors: Record<string, string>
   isOffline: boolean
 }
 
-const EMPTY: QuickQuoteResult = { quote: null, errors: {}, isOffline: false }
+const EMPTY: QuickQuoteResult = { quickQuote: null, errors: {}, isOffline: false }
 const TYPING_DELAY_MS = 200
 
-/** Requests a quote when typing pauses; outdated responses are dropped. */
+/** Requests a quick quote when typing pauses; outdated responses are dropped. */
 export function useQuickQuote({ grams, karat, construction }: QuickQuoteRequest): QuickQuoteResult {
   const [result, setResult] = useState(EMPTY)
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useQuickQuote({ grams, karat, construction }: QuickQuoteRequest)
     const abort = new AbortController()
     const query = new URLSearchParams({ grams: grams.trim(), karat, construction })
     const timer = setTimeout(async () => {
-      const next = await fetchQuote(query, abort.signal)
+      const next = await fetchQuickQuote(query, abort.signal)
       if (!abort.signal.aborted) setResult((before) => next ?? { ...before, isOffline: true })
     }, TYPING_DELAY_MS)
     return () => {
@@ -38,7 +39,7 @@ export function useQuickQuote({ grams, karat, construction }: QuickQuoteRequest)
 }
 
 /** Null when the server cannot be reached or fails. */
-async function fetchQuote(
+async function fetchQuickQuote(
   query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<QuickQuoteResult | null> {
@@ -49,7 +50,7 @@ async function fetchQuote(
     })
     reportStatus(response.status)
     const body = await response.json()
-    if (response.ok) return { ...EMPTY, quote: body }
+    if (response.ok) return { ...EMPTY, quickQuote: body }
     return response.status === 422 ? { ...EMPTY, errors: body.errors } : null
   } catch {
     return null

@@ -19,17 +19,17 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
   const { t } = useTranslation('price-runs')
   const formId = useId()
   const timeZone = usePage().props.shop?.timeZone ?? 'UTC'
-  const [reach, setReach] = useState<'everything' | 'some'>('everything')
+  const [scopeChoice, setScopeChoice] = useState<'everything' | 'some'>('everything')
   const [skus, setSkus] = useState('')
   const form = useForm({ kind: 'restore', at: '', reason: '' })
-  const { idempotencyKey } = useSubmitKey(JSON.stringify([form.data, reach, skus]))
+  const { idempotencyKey } = useSubmitKey(JSON.stringify([form.data, scopeChoice, skus]))
   const formRef = useFormFocus(form.errors)
   const errors: Partial<Record<string, string>> = form.errors
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     form.transform((data) => ({
       ...data,
-      scope: reach === 'some' ? { skus: skus.split(/[\s,;،؛]+/).filter(Boolean) } : {},
+      scope: scopeChoice === 'some' ? { skus: skus.split(/[\s,;،؛]+/).filter(Boolean) } : {},
       idempotencyKey,
     }))
     form.post('/price-runs')
@@ -68,10 +68,10 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
             id,
             label: t(`restore.${id}`),
           }))}
-          value={reach}
-          onChange={(id) => setReach(id === 'some' ? 'some' : 'everything')}
+          value={scopeChoice}
+          onChange={(id) => setScopeChoice(id === 'some' ? 'some' : 'everything')}
         />
-        {reach === 'some' && (
+        {scopeChoice === 'some' && (
           <TextAreaField
             label={t('restore.skus')}
             hint={t('restore.skusHint')}

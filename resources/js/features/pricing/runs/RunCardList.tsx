@@ -24,7 +24,7 @@ export function RunCardList({ runs }: { runs: RunProps[] }) {
               {t(`kind.${run.kind}`)} · {scopeLabel(run.scope)}
               {run.quote && ` · ${format.gold(run.quote.mid, run.quote.currency)}`}
             </span>
-            {!run.isKeptBack && (
+            {!run.arePricesHidden && (
               <span className="flex justify-between gap-3 text-text-2">
                 <span>
                   {t('list.upDown', {

@@ -23,11 +23,13 @@ export function RunDecision({
   const [reason, setReason] = useState(run.reason ?? '')
   const [override, setOverride] = useState('')
   const [includeHeld, setIncludeHeld] = useState(false)
-  const { act, waiting, errors, idempotencyKey } = useRunAction(`/price-runs/${run.id}/application`)
-  const { lines, unchanged, held, blocked, out } = run.totals
-  const count = lines - unchanged - blocked - out - (includeHeld ? 0 : held)
+  const { sendWithKey, waiting, errors, idempotencyKey } = useRunAction(
+    `/price-runs/${run.id}/application`,
+  )
+  const { lines, unchanged, held, blocked, out: excluded } = run.totals
+  const count = lines - unchanged - blocked - excluded - (includeHeld ? 0 : held)
   const apply = () =>
-    act({
+    sendWithKey({
       includeHeld,
       ...(reason && { reason }),
       ...(includeHeld && override && { overrideReason: override }),

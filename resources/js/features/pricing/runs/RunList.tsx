@@ -61,12 +61,12 @@ function RunRow({ run }: { run: RunProps }) {
         <bdi>{quote ? format.gold(quote.mid, quote.currency) : t('line.none')}</bdi>
       </td>
       <td className={clsx(cellClass, 'num')}>
-        {run.isKeptBack
+        {run.arePricesHidden
           ? t('line.none')
           : t('list.upDown', { up: format.number(totals.up), down: format.number(totals.down) })}
       </td>
       <td className={clsx(cellClass, 'num')}>
-        {run.isKeptBack
+        {run.arePricesHidden
           ? t('line.none')
           : format.money(totals.changeMinor, run.currency, { zeros: 'strip', sign: true })}
       </td>

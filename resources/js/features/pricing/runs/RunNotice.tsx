@@ -13,7 +13,7 @@ export function RunNotice({ run, may, moved }: RunNoticeProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const created = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.system') }
-  if (run.isKeptBack) return <StatusText>{t('summary.pricesHidden', created)}</StatusText>
+  if (run.arePricesHidden) return <StatusText>{t('summary.pricesHidden', created)}</StatusText>
   if (run.state === 'stale')
     return (
       <Notice tone="caution" className="mb-5" title={t('stale.title')}>

@@ -16,11 +16,11 @@ interface UndoDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Shows the effect of undoing a run, including prices changed since, and then undoes it. */
+/** Shows the effect of undoing a run (its reversal), with prices changed since, and undoes it. */
 export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProps) {
   const { t } = useTranslation('price-runs')
   const [reason, setReason] = useState('')
-  const { act, waiting, errors } = useRunAction(`/price-runs/${run.id}/reversal`)
+  const { sendWithKey, waiting, errors } = useRunAction(`/price-runs/${run.id}/reversal`)
   const response = useFetched<ReversalProps>(`/price-runs/${run.id}/reversal`)
   const facts = response.state === 'ready' ? response.data : null
   const lowCount = facts?.underFloor?.count ?? 0
@@ -38,7 +38,9 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
             variant="critical"
             isDisabled={isDisabled}
             isPending={waiting}
-            onPress={() => act(reason ? { overrideReason: reason } : {}, () => onOpenChange(false))}
+            onPress={() =>
+              sendWithKey(reason ? { overrideReason: reason } : {}, () => onOpenChange(false))
+            }
           >
             {t('undo.confirm')}
           </Button>

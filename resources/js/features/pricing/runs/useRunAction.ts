@@ -4,12 +4,13 @@ import { useSubmitKey } from '#client/lib/forms.ts'
 
 type RunActionBody = Record<string, string | boolean | null>
 
-/** Posts an action on a run; repeated presses send the same idempotency key. */
+/** Requests an action on a run. */
 export function useRunAction(url: string) {
   const { idempotencyKey } = useSubmitKey()
   const [waiting, setWaiting] = useState(false)
   const { errors } = usePage().props
-  const act = (body: RunActionBody = {}, onDone?: () => void) =>
+  /** Repeated presses send the same idempotency key. */
+  const sendWithKey = (body: RunActionBody = {}, onDone?: () => void) =>
     router.post(
       url,
       { ...body, idempotencyKey },
@@ -21,12 +22,12 @@ export function useRunAction(url: string) {
         ...(onDone && { onSuccess: onDone }),
       },
     )
-  /** The same without a body, for actions that are idempotent by themselves. */
+  /** The same without a body and key, for actions that are idempotent by themselves. */
   const send = () =>
     router.post(
       url,
       {},
       { preserveScroll: true, onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
     )
-  return { act, send, waiting, errors, idempotencyKey }
+  return { sendWithKey, send, waiting, errors, idempotencyKey }
 }

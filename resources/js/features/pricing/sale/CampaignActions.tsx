@@ -17,7 +17,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
   const isUpcoming = state === 'draft' || state === 'scheduled'
   const [waiting, setWaiting] = useState<CampaignStep | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const move = (step: CampaignStep) =>
+  const takeStep = (step: CampaignStep) =>
     router.post(
       `/price-sale/campaigns/${id}/${step}`,
       {},
@@ -39,7 +39,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
           size="sm"
           aria-label={t(`actions.${actionKey(step)}Of`, { name })}
           isPending={waiting === step}
-          onPress={() => move(step)}
+          onPress={() => takeStep(step)}
         >
           {t(`actions.${actionKey(step)}`)}
         </Button>
@@ -66,7 +66,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
           onClose={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false)
-            move('cancellation')
+            takeStep('cancellation')
           }}
         />
       )}

@@ -75,7 +75,7 @@ function isConstruction(text: string): text is Construction {
 
 const CELLS = /[;,\t]/
 const QUOTES = /^"|"$/g
-const SKU_HEADS = new Set(['sku', 'variant sku', 'article', 'article number'])
+const SKU_HEADINGS = new Set(['sku', 'variant sku', 'article', 'article number'])
 
 /**
  * The article numbers in pasted text or a file: one per line, or separated within one line; of a table the column
@@ -88,7 +88,7 @@ export function skusOf(text: string): string[] {
     .map((line) => line.split(CELLS).map(trimmed))
     .filter((cells) => cells.some((cell) => cell !== ''))
   const [first = [], ...rest] = rows
-  const column = first.findIndex((cell) => SKU_HEADS.has(cell.toLowerCase()))
+  const column = first.findIndex((cell) => SKU_HEADINGS.has(cell.toLowerCase()))
   if (column >= 0) return unique(rest.map((cells) => cells[column] ?? ''))
   if (rest.length === 0) return unique(first.flatMap((cell) => cell.split(/\s+/)))
   return unique(rows.map(([cell = '']) => cell))

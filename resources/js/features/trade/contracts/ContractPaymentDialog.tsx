@@ -45,10 +45,10 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
 
 /** The next amount due: the rest of the deposit, the rest of the next instalment, or the whole balance. Minor units. */
 function suggestedAmount(contract: ContractProps, direction: 'in' | 'out'): number {
-  const { payable, depositDue, held, schedule, moneyWay } = contract
+  const { payable, depositDue, netPaid, schedule, moneyDirection } = contract
   const most = payable[direction]
-  if (direction === 'out' || moneyWay === 'out') return most
-  if (held < depositDue) return Math.min(most, depositDue - held)
+  if (direction === 'out' || moneyDirection === 'out') return most
+  if (netPaid < depositDue) return Math.min(most, depositDue - netPaid)
   const next = schedule.find(({ amount, paid }) => paid < amount)
   return next ? Math.min(most, next.amount - next.paid) : most
 }

@@ -6,7 +6,7 @@ import { useContractLabels } from './contract-labels.ts'
 
 export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
   const { t } = useContractLabels()
-  const { id, name, email, phone, isErased, isUnseen } = customer
+  const { id, name, email, phone, isErased, needsIdDocument } = customer
   return (
     <Card title={t('customer.title')}>
       <p>
@@ -26,7 +26,7 @@ export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
             </p>
           ),
       )}
-      {isUnseen && !isErased && (
+      {needsIdDocument && !isErased && (
         <p className="mt-3 border-t pt-3 text-sm">
           <Link
             href={`/customers/${id}#identity`}

@@ -19,8 +19,8 @@ export function MoneyCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const [direction, setDirection] = useState<'in' | 'out' | null>(null)
   const [reversed, setReversed] = useState<PaymentProps | null>(null)
-  const { moneyWay, payable, payments, isDraft } = contract
-  if (moneyWay === 'none') return null
+  const { moneyDirection, payable, payments, isDraft } = contract
+  if (moneyDirection === 'none') return null
   return (
     <Card
       title={t('money.title')}
@@ -29,19 +29,19 @@ export function MoneyCard({ contract }: { contract: ContractProps }) {
           {payable.out > 0 && (
             <Button
               size="sm"
-              variant={moneyWay === 'out' ? 'primary' : 'secondary'}
+              variant={moneyDirection === 'out' ? 'primary' : 'secondary'}
               onPress={() => setDirection('out')}
             >
-              {t(moneyWay === 'out' ? 'money.pay_out' : 'money.refund')}
+              {t(moneyDirection === 'out' ? 'money.pay_out' : 'money.refund')}
             </Button>
           )}
           {payable.in > 0 && (
             <Button
               size="sm"
-              variant={moneyWay === 'in' ? 'primary' : 'secondary'}
+              variant={moneyDirection === 'in' ? 'primary' : 'secondary'}
               onPress={() => setDirection('in')}
             >
-              {t(moneyWay === 'out' ? 'money.record_repayment' : 'money.record_payment')}
+              {t(moneyDirection === 'out' ? 'money.record_repayment' : 'money.record_payment')}
             </Button>
           )}
         </span>

@@ -5,12 +5,13 @@ import { useContractLabels } from './contract-labels.ts'
 
 const EARLY_END_STATES = new Set(['cancelled', 'returned', 'forfeited', 'expired', 'converted'])
 
-/** From the subtotal to the balance; after an early end, the amount the shop retained. */
+/** From the subtotal to the balance; after an early end, the amount that the shop retained. */
 export function MoneySums({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
-  const { subtotal, tax, total, depositDue, held, moneyWay, credit, terms, state } = contract
-  const isOut = moneyWay === 'out'
-  const isEnded = EARLY_END_STATES.has(state)
+  const { subtotal, tax, total, depositDue, netPaid, moneyDirection, credit, terms, state } =
+    contract
+  const isOut = moneyDirection === 'out'
+  const hasEndedEarly = EARLY_END_STATES.has(state)
   return (
     <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       {tax > 0 && <Sum label={t('money.subtotal')} amount={subtotal} contract={contract} />}
@@ -22,30 +23,36 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
         />
       )}
       <Sum label={t('money.total')} amount={total} contract={contract} isStrong />
-      {depositDue > 0 && !isEnded && (
+      {depositDue > 0 && !hasEndedEarly && (
         <Sum label={t('money.deposit_due')} amount={depositDue} contract={contract} />
       )}
-      {!contract.isDraft && !isEnded && (
+      {!contract.isDraft && !hasEndedEarly && (
         <Sum
           label={t(isOut ? 'money.paid_out' : 'money.paid')}
-          amount={isOut ? -held : held}
+          amount={isOut ? -netPaid : netPaid}
           contract={contract}
         />
       )}
-      {!contract.isDraft && <FinalSum contract={contract} isEnded={isEnded} />}
+      {!contract.isDraft && <FinalSum contract={contract} hasEndedEarly={hasEndedEarly} />}
       {credit > 0 && <Sum label={t('money.credit')} amount={credit} contract={contract} />}
     </dl>
   )
 }
 
-function FinalSum({ contract, isEnded }: { contract: ContractProps; isEnded: boolean }) {
+function FinalSum({
+  contract,
+  hasEndedEarly,
+}: {
+  contract: ContractProps
+  hasEndedEarly: boolean
+}) {
   const { t } = useContractLabels()
-  const { held, balance, moneyWay } = contract
-  if (isEnded)
-    return <Sum label={t('money.kept_by_shop')} amount={held} contract={contract} isStrong />
+  const { netPaid, balance, moneyDirection } = contract
+  if (hasEndedEarly)
+    return <Sum label={t('money.kept_by_shop')} amount={netPaid} contract={contract} isStrong />
   if (balance < 0)
     return <Sum label={t('money.to_refund')} amount={-balance} contract={contract} isStrong />
-  const label = t(moneyWay === 'out' ? 'money.owed' : 'money.balance')
+  const label = t(moneyDirection === 'out' ? 'money.owed' : 'money.balance')
   return <Sum label={label} amount={balance} contract={contract} isStrong />
 }
 

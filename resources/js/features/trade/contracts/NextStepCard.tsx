@@ -19,24 +19,24 @@ export function NextStepCard({ contract }: { contract: ContractProps }) {
   const [pending, setPending] = useState<TransitionProps | null>(null)
   const step = useStep(contract)
   const { money } = useFormat()
-  const { ways: transitions, isOpen, moneyWay, balance, isDraft, payable, currency } = contract
-  const isWaiting = isOpen && !isDraft && moneyWay !== 'none' && balance !== 0
+  const { transitions, isOpen, moneyDirection, balance, isDraft, payable, currency } = contract
+  const isWaiting = isOpen && !isDraft && moneyDirection !== 'none' && balance !== 0
   // The contract is closed, but a payment was reversed afterwards.
-  const owed = isOpen || moneyWay === 'none' ? 0 : payable[moneyWay]
+  const owed = isOpen || moneyDirection === 'none' ? 0 : payable[moneyDirection]
   // Binding steps are confirmed in a dialog first.
   const startStep = (transition: TransitionProps) =>
-    transition.asks || ACTS_TO_CONFIRM.has(transition.act)
+    transition.needsInput || ACTS_TO_CONFIRM.has(transition.act)
       ? setPending(transition)
       : step.send(transition.act)
   const forward = transitions.filter((transition) => !ADVERSE_ACTS.has(transition.act))
   return (
     <Card title={t('detail.next')}>
-      <Stages contract={contract} />
+      <StateProgress contract={contract} />
       {owed > 0 && (
         <Notice
           tone="caution"
           className="mt-4"
-          title={t(`detail.owed_${moneyWay === 'out' ? 'out' : 'in'}`, {
+          title={t(`detail.owed_${moneyDirection === 'out' ? 'out' : 'in'}`, {
             amount: money(owed, currency),
           })}
         />
@@ -87,7 +87,7 @@ function variantOf(transition: TransitionProps, forward: TransitionProps[]) {
 }
 
 /** The regular states with the current one marked; exceptional states are shown only if current. */
-function Stages({ contract }: { contract: ContractProps }) {
+function StateProgress({ contract }: { contract: ContractProps }) {
   const { t, state } = useContractLabels()
   const shown = contract.states.filter(
     (item) => !EXCEPTIONAL_STATES.has(item) || item === contract.state,

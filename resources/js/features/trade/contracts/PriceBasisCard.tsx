@@ -5,11 +5,11 @@ import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
-/** The gold quote, settings and terms behind the prices, and how long they are valid. */
+/** The gold price, settings and terms that the prices are based on, and how long they are valid. */
 export function PriceBasisCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const format = useFormat()
-  const { quote, configVersion, lockExpiresAt, holdUntil, dueAt, terms, agrees } = contract
+  const { quote, configVersion, lockExpiresAt, holdUntil, dueAt, terms, termNames } = contract
   const facts: ReactNode[] = [
     ...(quote
       ? [
@@ -31,14 +31,14 @@ export function PriceBasisCard({ contract }: { contract: ContractProps }) {
       : []),
     ...(holdUntil ? [t('price_basis.hold', { time: format.dateTime(holdUntil) })] : []),
     ...(dueAt ? [t('price_basis.due', { day: format.date(dueAt) })] : []),
-    ...(agrees.includes('tolerancePercent')
+    ...(termNames.includes('tolerancePercent')
       ? [t('price_basis.terms_tolerance', { percent: terms.tolerancePercent })]
       : []),
-    ...(agrees.includes('heavier') ? [t(`price_basis.heavier_${terms.heavier}`)] : []),
-    ...(agrees.includes('feePercent')
+    ...(termNames.includes('heavier') ? [t(`price_basis.heavier_${terms.heavier}`)] : []),
+    ...(termNames.includes('feePercent')
       ? [t('price_basis.terms_fee', { percent: terms.feePercent })]
       : []),
-    ...(agrees.includes('graceDays')
+    ...(termNames.includes('graceDays')
       ? [t('price_basis.terms_grace', { count: terms.graceDays })]
       : []),
   ]

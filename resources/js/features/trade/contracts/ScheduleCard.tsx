@@ -8,9 +8,9 @@ import { useContractLabels } from './contract-labels.ts'
 export function ScheduleCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const format = useFormat()
-  const { schedule, currency, depositDue, held } = contract
+  const { schedule, currency, depositDue, netPaid } = contract
   if (schedule.length === 0) return null
-  const deposit = { amount: depositDue, paid: Math.min(Math.max(0, held), depositDue) }
+  const deposit = { amount: depositDue, paid: Math.min(Math.max(0, netPaid), depositDue) }
   return (
     <Card title={t('schedule.title')}>
       <table className="w-full" aria-label={t('schedule.title')}>

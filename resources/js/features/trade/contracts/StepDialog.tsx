@@ -147,7 +147,7 @@ export default function StepDialog({
         {contract.cancellation.fee > 0 &&
           mayOverride &&
           transition.act !== 'return' &&
-          refund.isAsked && (
+          refund.isRefunding && (
             <CheckField
               label={t('step.waive')}
               isSelected={input.waiveFee ?? false}
@@ -206,10 +206,10 @@ interface StepInput {
 }
 
 /** The refund to the customer and the fee the shop retains in this step. Minor units. */
-function refundOf({ held, cancellation }: ContractProps, act: string, { waiveFee }: StepInput) {
-  if (!REFUNDING_ACTS.has(act) || held <= 0) return { isAsked: false, fee: 0, refund: 0 }
+function refundOf({ netPaid, cancellation }: ContractProps, act: string, { waiveFee }: StepInput) {
+  if (!REFUNDING_ACTS.has(act) || netPaid <= 0) return { isRefunding: false, fee: 0, refund: 0 }
   const fee = act === 'return' || waiveFee ? 0 : cancellation.fee
-  return { isAsked: true, fee, refund: held - fee }
+  return { isRefunding: true, fee, refund: netPaid - fee }
 }
 
 /** The first error that belongs to no field of this dialog. */

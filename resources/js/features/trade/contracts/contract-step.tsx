@@ -37,7 +37,7 @@ export function BoardStep({ pending, onDone }: { pending: PendingStep; onDone: (
   const step = useStep(contract, onDone)
   const error = step.errors.form ?? Object.values(step.errors)[0]
   const start = useEffectEvent(() => {
-    if (transition.asks) router.visit(`/contracts/${contract.id}`)
+    if (transition.needsInput) router.visit(`/contracts/${contract.id}`)
     else step.send(transition.act)
   })
   const showError = useEffectEvent((title: string) => {

@@ -39,14 +39,14 @@ export function useContractConflict({
   }
   const reload = async () => {
     if (page.contract === null) return
-    const answer = await getJson<ContractFormProps>(`/contracts/${page.contract.id}/now`)
-    if (!answer.ok) return
-    const isUnchanged = differences(base.start, fieldsOf(answer.data)).length === 0
-    if (isUnchanged && answer.data.purpose === page.purpose)
-      rebaseOn(answer.data, fields, base.start)
-    else setNewest(answer.data)
+    const response = await getJson<ContractFormProps>(`/contracts/${page.contract.id}/now`)
+    if (!response.ok) return
+    const isUnchanged = differences(base.start, fieldsOf(response.data)).length === 0
+    if (isUnchanged && response.data.purpose === page.purpose)
+      rebaseOn(response.data, fields, base.start)
+    else setNewest(response.data)
   }
-  return { reload, now: newest && conflictWith(newest) }
+  return { reload, conflict: newest && conflictWith(newest) }
 
   function conflictWith(current: ContractFormProps): ContractConflict {
     const after = fieldsOf(current)

@@ -33,8 +33,8 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
   const close = () => setOpenDialog(null)
   const choose = (key: unknown) => {
     if (key === 'merge' || key === 'erase') setOpenDialog(key)
-    if (key === 'file') void archiveOrRestore([{ id, name }], action)
-    if (key === 'record') router.visit(`/audit?subject=customer&of=${id}`)
+    if (key === 'archive_or_restore') void archiveOrRestore([{ id, name }], action)
+    if (key === 'audit_log') router.visit(`/audit?subject=customer&of=${id}`)
   }
   if (erasedAt !== null) return null
   return (
@@ -46,7 +46,7 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
         <IconButton icon={EllipsisVertical} label={t('actions.more')} />
         <Popover placement="bottom end" containerPadding={8} className={menuClass}>
           <Menu className="outline-none" onAction={choose}>
-            <MenuItem id="file" className={menuItemClass}>
+            <MenuItem id="archive_or_restore" className={menuItemClass}>
               <Icon
                 icon={action === 'archive' ? Archive : ArchiveRestore}
                 className="text-text-3"
@@ -58,7 +58,7 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
               {t('actions.merge')}
             </MenuItem>
             {can['audit.see'] && (
-              <MenuItem id="record" className={menuItemClass}>
+              <MenuItem id="audit_log" className={menuItemClass}>
                 <Icon icon={ScrollText} className="text-text-3" />
                 {t('actions.audit_log')}
               </MenuItem>
@@ -73,7 +73,7 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
         </Popover>
       </MenuTrigger>
       <Suspense fallback={null}>
-        {openDialog === 'merge' && <MergeDialog pair={[id]} isOpen onOpenChange={close} />}
+        {openDialog === 'merge' && <MergeDialog customerIds={[id]} isOpen onOpenChange={close} />}
         {openDialog === 'erase' && <EraseDialog customer={customer} isOpen onOpenChange={close} />}
       </Suspense>
     </>

@@ -9,7 +9,7 @@ import type { MergeGroup, MergeState } from './useMerge.ts'
 /** For each field group that differs, which value is kept. A value that only one customer has is always kept. */
 export function MergeChoices({ merge }: { merge: MergeState }) {
   const { t } = useTranslation('customers')
-  const { kept, other, take, choose, turn } = merge
+  const { kept, other, take, choose, swap } = merge
   if (!kept || !other) return null
   const groups = kept.mergeGroups.filter((group) =>
     isConflict(groupText(kept, group), groupText(other, group)),
@@ -23,7 +23,7 @@ export function MergeChoices({ merge }: { merge: MergeState }) {
             kept: `${kept.displayName} #${kept.id}`,
           })}
         </p>
-        <Button size="sm" variant="quiet" onPress={turn}>
+        <Button size="sm" variant="quiet" onPress={swap}>
           <Icon icon={ArrowLeftRight} size={16} />
           {t('merge.swap')}
         </Button>

@@ -9,15 +9,15 @@ import { useMerge } from './useMerge.ts'
 
 interface MergeDialogProps {
   /** The id of the customer that is kept, and, if already chosen, of the one merged into it. */
-  pair: number[]
+  customerIds: number[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Merges two customer records of the same person. */
-export default function MergeDialog({ pair, isOpen, onOpenChange }: MergeDialogProps) {
+export default function MergeDialog({ customerIds, isOpen, onOpenChange }: MergeDialogProps) {
   const { t } = useTranslation('customers')
-  const [keptId = 0, otherId = null] = pair
+  const [keptId = 0, otherId = null] = customerIds
   const [picked, setPicked] = useState<CustomerRef | null>(null)
   const merge = useMerge(keptId, otherId ?? picked?.id ?? null, () => onOpenChange(false))
   const submit = (event: SubmitEvent) => {

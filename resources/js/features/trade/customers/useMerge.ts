@@ -40,7 +40,7 @@ export function useMerge(keptId: number, otherId: number | null, onDone: () => v
     choose: (group: MergeGroup, isTaken: boolean) =>
       setTake(isTaken ? [...take, group] : take.filter((one) => one !== group)),
     /** Swaps which customer is kept; the choices no longer apply. */
-    turn: () => {
+    swap: () => {
       setSwapped(!isSwapped)
       setTake([])
     },

@@ -24,28 +24,28 @@ interface DocumentsCardProps {
 /** The documents of a contract, and a menu to create more. */
 export default function DocumentsCard({ contractId, version }: DocumentsCardProps) {
   const { t } = useDocumentLabels()
-  const { known, isUnsent, make, retry } = useDocuments(
+  const { loaded, hasRequestFailed, make, retry } = useDocuments(
     `/contracts/${contractId}/documents`,
     version,
   )
-  if (!known) return null
-  const isDraft = known.kinds.length === 0
+  if (!loaded) return null
+  const isDraft = loaded.kinds.length === 0
   return (
     <Card
       title={t('title')}
       data-print="no"
-      actions={isDraft ? null : <MakeDocumentMenu known={known} onMake={make} />}
+      actions={isDraft ? null : <MakeDocumentMenu loaded={loaded} onMake={make} />}
     >
-      {isUnsent && (
+      {hasRequestFailed && (
         <p role="alert" className="mb-2 text-sm text-critical">
           {t('create_failed')}
         </p>
       )}
-      {known.documents.length === 0 && (
+      {loaded.documents.length === 0 && (
         <p className="text-text-2">{t(isDraft ? 'draft' : 'none')}</p>
       )}
       <ul className="divide-y">
-        {known.documents.map((document) => (
+        {loaded.documents.map((document) => (
           <DocumentRow key={document.id} document={document} onRetry={() => retry(document.id)} />
         ))}
       </ul>
@@ -57,15 +57,15 @@ export default function DocumentsCard({ contractId, version }: DocumentsCardProp
 }
 
 interface MakeDocumentMenuProps {
-  known: DocumentsProps
+  loaded: DocumentsProps
   onMake: ReturnType<typeof useDocuments>['make']
 }
 
-function MakeDocumentMenu({ known, onMake }: MakeDocumentMenuProps) {
+function MakeDocumentMenu({ loaded, onMake }: MakeDocumentMenuProps) {
   const { t, kind, language } = useDocumentLabels()
   const { money, date } = useFormat()
   const [chosen, setLocale] = useState<Locale | null>(null)
-  const locale = chosen ?? known.locale
+  const locale = chosen ?? loaded.locale
   return (
     <span className="flex flex-wrap items-center gap-2">
       <SelectField
@@ -82,7 +82,7 @@ function MakeDocumentMenu({ known, onMake }: MakeDocumentMenuProps) {
         </Button>
         <Popover placement="bottom end" containerPadding={8} className={menuClass}>
           <Menu className="outline-none">
-            {known.kinds.map((one) => (
+            {loaded.kinds.map((one) => (
               <MenuItem
                 key={one}
                 className={menuItemClass}
@@ -91,7 +91,7 @@ function MakeDocumentMenu({ known, onMake }: MakeDocumentMenuProps) {
                 {kind(one)}
               </MenuItem>
             ))}
-            {known.payments.map(({ id, direction, amount, currency, at }) => (
+            {loaded.payments.map(({ id, direction, amount, currency, at }) => (
               <MenuItem
                 key={id}
                 className={menuItemClass}

@@ -7,17 +7,17 @@ const POLL_MS = 1_000
 
 /** Loads a list of documents, and polls it while one of them is being generated. */
 export function useDocuments(path: string, version: number) {
-  const [known, setKnown] = useState<DocumentsProps | null>(null)
+  const [loaded, setLoaded] = useState<DocumentsProps | null>(null)
   const [reloadCount, setReloadCount] = useState(0)
-  const [isUnsent, setUnsent] = useState(false)
+  const [hasRequestFailed, setRequestFailed] = useState(false)
   const reload = useCallback(() => setReloadCount((n) => n + 1), [])
-  const isWaiting = known?.documents.some(({ state }) => state === 'waiting') ?? false
+  const isWaiting = loaded?.documents.some(({ state }) => state === 'waiting') ?? false
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on reload and when the contract changes.
   useEffect(() => {
     const controller = new AbortController()
     getJson<DocumentsProps>(path, controller.signal).then((response) => {
-      if (response.ok && !controller.signal.aborted) setKnown(response.data)
+      if (response.ok && !controller.signal.aborted) setLoaded(response.data)
     })
     return () => controller.abort()
   }, [path, version, reloadCount])
@@ -30,12 +30,12 @@ export function useDocuments(path: string, version: number) {
 
   const send = async (url: string, body?: object) => {
     const { ok } = await postJson(url, body)
-    setUnsent(!ok)
+    setRequestFailed(!ok)
     reload()
   }
   return {
-    known,
-    isUnsent,
+    loaded,
+    hasRequestFailed,
     make: (input: Partial<DocumentInput>) => send(path, input),
     retry: (id: number) => send(`/documents/${id}/retry`),
   }

@@ -85,7 +85,7 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
               title: t('void.title'),
               text: t('void.text'),
               reason: t('void.reason'),
-              act: t('actions.void'),
+              confirm: t('actions.void'),
               cancel: t('pay.cancel'),
             }}
             isOpen

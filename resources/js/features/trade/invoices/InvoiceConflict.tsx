@@ -13,7 +13,7 @@ export default function InvoiceConflict({
 }) {
   const { t } = useInvoiceLabels()
   const { textOf, label } = useFieldLabels()
-  if (conflict.kind === 'gone')
+  if (conflict.kind === 'not_draft')
     return (
       <ConflictNotice
         title={t('conflict.title')}

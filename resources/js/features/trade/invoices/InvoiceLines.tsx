@@ -15,7 +15,7 @@ interface InvoiceLinesProps {
 export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
   const { t } = useInvoiceLabels()
   const { money } = useFormat()
-  const { fields, errors, priced, setLine, addLine, dropLine } = state
+  const { fields, errors, priced, setLine, addLine, removeLine } = state
   return (
     <>
       <ol className="flex flex-col gap-4">
@@ -57,7 +57,7 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
               icon={Trash2}
               label={t('form.remove_line', { n: n + 1 })}
               className="mt-6 justify-self-end"
-              onPress={() => dropLine(line.key)}
+              onPress={() => removeLine(line.key)}
             />
           </li>
         ))}

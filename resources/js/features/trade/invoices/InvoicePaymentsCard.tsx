@@ -62,7 +62,7 @@ export function InvoicePaymentsCard({ page }: { page: InvoicePreviewProps }) {
               title: t('reverse.title'),
               text: t('reverse.text'),
               reason: t('reverse.reason'),
-              act: t('money.reverse'),
+              confirm: t('money.reverse'),
               cancel: t('pay.cancel'),
             }}
             isOpen

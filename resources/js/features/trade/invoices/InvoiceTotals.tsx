@@ -17,7 +17,7 @@ export function InvoiceTotals({
   const { currency, contract } = page
   const total = contract ? page.total : state.sums.total
   const { subtotal, tax } = state.sums
-  const { discount, shipping } = state.more
+  const { discount, shipping } = state.adjustments
   return (
     <Card title={t('form.total')}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">

@@ -23,17 +23,19 @@ const STATE_TONES: Record<InvoiceRowProps['state'], Tone> = {
   void: 'neutral',
 }
 
-type InvoiceBadgeProps = Pick<InvoiceRowProps, 'state' | 'isLate' | 'letter'>
+type InvoiceBadgeProps = Pick<InvoiceRowProps, 'state' | 'isLate' | 'emailState'>
 
 /** The state of an invoice, with extra badges for overdue and for a failed email. */
-export function InvoiceBadge({ state, isLate, letter }: InvoiceBadgeProps) {
+export function InvoiceBadge({ state, isLate, emailState }: InvoiceBadgeProps) {
   const { t } = useInvoiceLabels()
-  const isEmailFailed = letter === 'failed' && state !== 'void'
+  const isEmailFailed = emailState === 'failed' && state !== 'void'
   return (
     <span className="inline-flex flex-wrap gap-1">
       {!(isEmailFailed && state === 'sent') && (
         <Badge tone={STATE_TONES[state]}>
-          {state === 'sent' && letter === 'queued' ? t('delivery.sending') : t(`state.${state}`)}
+          {state === 'sent' && emailState === 'queued'
+            ? t('delivery.sending')
+            : t(`state.${state}`)}
         </Badge>
       )}
       {isEmailFailed && <Badge tone="critical">{t('delivery.badge')}</Badge>}

@@ -34,7 +34,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     start: draft?.start ?? saved,
   })
   const [fields, setFields] = useState<Fields>(draft?.fields ?? saved)
-  const [newest, setNewest] = useState<InvoiceFormProps | 'gone' | null>(
+  const [newest, setNewest] = useState<InvoiceFormProps | 'not_draft' | null>(
     invoice && draft && draft.version !== invoice.version ? page : null,
   )
   const { idempotencyKey } = useSubmitKey()
@@ -52,16 +52,16 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   const loadNewest = async (id: number) => {
     const response = await getJson<InvoiceFormProps>(`/apps/invoice/${id}/now`)
     if (response.ok) setNewest(response.data)
-    else if (response.status === 404) setNewest('gone')
+    else if (response.status === 404) setNewest('not_draft')
   }
   const send = () => {
-    const more = invoice
+    const extraFields = invoice
       ? { version: base.version }
       : { idempotencyKey, contractId: contract?.id ?? null }
     const path = invoice ? `/apps/invoice/${invoice.id}` : '/apps/invoice/add'
     stored.send(
       path,
-      { ...requestBodyOf(fields, toDecimal), ...more },
+      { ...requestBodyOf(fields, toDecimal), ...extraFields },
       {
         // A form error means that the invoice is no longer a draft, so its fields cannot fix it.
         onRefused: (refused) => {
@@ -87,7 +87,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     return { qty, unitPrice: Math.min(minorOf(unitPrice), Math.floor(MAX_MINOR / qty)) }
   })
   const rateBp = Math.round(Number(toDecimal(fields.taxPercent || '0')) * 100) || 0
-  const more = { discount: minorOf(fields.discount), shipping: minorOf(fields.shipping) }
+  const adjustments = { discount: minorOf(fields.discount), shipping: minorOf(fields.shipping) }
   return {
     fields,
     errors: stored.errors,
@@ -96,8 +96,8 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     send,
     change,
     priced,
-    sums: invoiceSums(priced, more, { mode: fields.taxMode, rateBp }),
-    more,
+    sums: invoiceSums(priced, adjustments, { mode: fields.taxMode, rateBp }),
+    adjustments,
     /** Set when somebody else saved meanwhile: the values before and after, or that it is no longer a draft. */
     conflict: conflictWithNewest(),
     setLine: (lineKey: string, part: Partial<InvoiceLineFields>) =>
@@ -105,7 +105,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
         lines: fields.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),
       }),
     addLine: () => change({ lines: [...fields.lines, emptyLine()] }),
-    dropLine: (lineKey: string) =>
+    removeLine: (lineKey: string) =>
       replaceLines(fields.lines.filter((line) => line.key !== lineKey)),
     isLeaving: stored.isLeaving,
     leave: stored.leave,
@@ -119,7 +119,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
 
   function conflictWithNewest() {
     if (newest === null) return null
-    if (newest === 'gone') return { kind: 'gone' as const, invoiceId: invoice?.id ?? 0 }
+    if (newest === 'not_draft') return { kind: 'not_draft' as const, invoiceId: invoice?.id ?? 0 }
     const after = fieldsOf(newest)
     return {
       kind: 'changed' as const,

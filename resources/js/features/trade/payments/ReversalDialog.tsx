@@ -18,7 +18,7 @@ export default function ReversalDialog(props: ReversalDialogProps) {
         title: t('reversal.title'),
         text: t('reversal.text'),
         reason: t('reversal.reason'),
-        act: t('money.reverse'),
+        confirm: t('money.reverse'),
         cancel: t('payment.cancel'),
       }}
     />

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Hit } from '#server/workspace/search/props.ts'
 
+/** `answer` is the price of a typed weight, `quotes` are gold prices. */
 export type GroupKey =
   | 'answer'
   | 'recent'

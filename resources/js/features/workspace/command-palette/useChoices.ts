@@ -21,9 +21,9 @@ export function useChoices(query: string): { choices: Choice[]; state: SearchSta
   const recent = useRecent([...actions, ...pages, ...languages], choiceOf)
   if (query.trim() === '') return { choices: [...recent, ...actions, ...pages], state: found.state }
   const own = [...actions, ...pages, ...languages]
-    .map((choice) => ({ choice, mark: matchScore(query, choice.title, choice.also) }))
-    .filter(({ mark: score }) => score > 0)
-    .sort((a, b) => b.mark - a.mark)
+    .map((choice) => ({ choice, score: matchScore(query, choice.title, choice.also) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
     .map(({ choice }) => choice)
   const hits = found.hits.map(choiceOf)
   return { choices: [...(priceChoice ? [priceChoice] : []), ...hits, ...own], state: found.state }

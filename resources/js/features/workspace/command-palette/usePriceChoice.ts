@@ -15,9 +15,9 @@ export function usePriceChoice(query: string): Choice | null {
   const { t } = useTranslation(['palette', 'quick-quote'])
   const format = useFormat()
   const weight = useMemo(() => parseWeightQuery(query), [query])
-  const { quote } = useQuickQuote(weight ?? noWeight)
-  if (!weight || !quote) return null
-  const price = format.money(quote.priceMinor, quote.currency)
+  const { quickQuote } = useQuickQuote(weight ?? noWeight)
+  if (!weight || !quickQuote) return null
+  const price = format.money(quickQuote.priceMinor, quickQuote.currency)
   const description = t('palette:answer.asked', {
     weight: format.grams(weight.grams),
     karat: weight.karat,
@@ -29,11 +29,11 @@ export function usePriceChoice(query: string): Choice | null {
     icon: Scale,
     title: joinParts([
       t('palette:answer.price', { price }),
-      t('palette:answer.melt', { melt: format.money(quote.meltMinor, quote.currency) }),
+      t('palette:answer.melt', { melt: format.money(quickQuote.meltMinor, quickQuote.currency) }),
     ]),
     detail: joinParts([
       description,
-      ...(quote.quote.example ? [t('palette:answer.example')] : []),
+      ...(quickQuote.quote.example ? [t('palette:answer.example')] : []),
       t('palette:answer.copy'),
     ]),
     run: async () => {

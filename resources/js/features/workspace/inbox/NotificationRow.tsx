@@ -4,7 +4,7 @@ import { closePart } from '#client/app/shell-state.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { NotificationProps } from '#server/messaging/notifications/props.ts'
 import { dismissWithUndo } from './dismiss-with-undo.ts'
-import { readNotifications } from './inbox.ts'
+import { markNotificationsRead } from './inbox.ts'
 import { DismissButton, UnreadMark } from './PanelParts.tsx'
 
 /** One notification; the title links to its page, if there is one. */
@@ -17,7 +17,7 @@ export function NotificationRow({ notification }: { notification: NotificationPr
   const title = phrase(notification.title)
   const openLink = () => {
     closePart('notifications')
-    if (!read) void readNotifications([id])
+    if (!read) void markNotificationsRead([id])
   }
   const dismiss = () =>
     dismissWithUndo('notifications', id, {

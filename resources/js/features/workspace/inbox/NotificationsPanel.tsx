@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
-import { readNotifications, refreshInbox, useInbox } from './inbox.ts'
+import { markNotificationsRead, refreshInbox, useInbox } from './inbox.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { PanelEmpty, PanelHeader } from './PanelParts.tsx'
 
@@ -13,7 +13,7 @@ export default function NotificationsPanel() {
   const unread = list?.unread ?? 0
   useEffect(() => void refreshInbox(), [])
   const readAll = async () => {
-    if (!(await readNotifications())) toast({ title: t('panel.failed'), tone: 'critical' })
+    if (!(await markNotificationsRead())) toast({ title: t('panel.failed'), tone: 'critical' })
   }
   return (
     <>

@@ -30,8 +30,8 @@ function nextFocusOf(button: Element): HTMLElement | null {
   const panel = button.closest('[role=dialog]')
   const buttons = [...(panel?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? [])]
   const at = buttons.indexOf(button as HTMLElement)
-  const head = panel?.querySelector<HTMLElement>('[data-panel-head]')
-  return buttons[at + 1] ?? buttons[at - 1] ?? head ?? null
+  const heading = panel?.querySelector<HTMLElement>('[data-panel-heading]')
+  return buttons[at + 1] ?? buttons[at - 1] ?? heading ?? null
 }
 
 interface PanelHeaderProps {
@@ -44,7 +44,7 @@ interface PanelHeaderProps {
 export function PanelHeader({ title, badge, actions }: PanelHeaderProps) {
   return (
     <div className="flex min-h-13 items-center gap-2 border-b px-4 py-2">
-      <h2 tabIndex={-1} data-panel-head="" className="font-display text-lg outline-none">
+      <h2 tabIndex={-1} data-panel-heading="" className="font-display text-lg outline-none">
         {title}
       </h2>
       {badge}

@@ -40,7 +40,7 @@ type Kind = 'notifications' | 'messages'
 export async function dismiss(kind: Kind, id: number): Promise<boolean> {
   useInbox.setState((inbox) => without(inbox, kind, id))
   const result = await postJson<UnreadResult>(`/${kind}/${id}/dismissal`)
-  if (result.ok) count(kind, result.data.unread)
+  if (result.ok) setUnread(kind, result.data.unread)
   else await refreshInbox()
   return result.ok
 }
@@ -52,7 +52,7 @@ export async function restore(kind: Kind, id: number): Promise<boolean> {
 }
 
 /** Marks these as read, or all of them. */
-export async function readNotifications(ids?: number[]): Promise<boolean> {
+export async function markNotificationsRead(ids?: number[]): Promise<boolean> {
   const result = await postJson<UnreadResult>('/notifications/read', ids ? { ids } : {})
   if (!result.ok) return false
   useInbox.setState(({ notifications }) => ({
@@ -70,11 +70,11 @@ export async function readNotifications(ids?: number[]): Promise<boolean> {
 export async function markMessagesRead(ids: number[]) {
   for (const id of ids) {
     const result = await postJson<UnreadResult>(`/messages/${id}/read`)
-    if (result.ok) count('messages', result.data.unread)
+    if (result.ok) setUnread('messages', result.data.unread)
   }
 }
 
-function count(kind: Kind, unread: number) {
+function setUnread(kind: Kind, unread: number) {
   useInbox.setState((inbox) => {
     const list = inbox[kind]
     return list ? { [kind]: { ...list, unread } } : {}

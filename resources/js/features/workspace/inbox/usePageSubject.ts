@@ -18,13 +18,13 @@ export function usePageSubject(): PageSubject | null {
   const { t } = useTranslation(['messages', 'quick-quote'])
   const format = useFormat()
   const measuresOf = useMeasures()
-  const openCell = useOpenPieceKey((state) => state.key)
+  const openKey = useOpenPieceKey((state) => state.key)
   const { component, props } = usePage()
   if (component === 'price') {
     const { variants, scope } = props as unknown as Pages['price']
     const piece = variants.find(
       (one) =>
-        pieceKey(one) === openCell &&
+        pieceKey(one) === openKey &&
         one.karat === scope.karat &&
         one.construction === scope.construction,
     )

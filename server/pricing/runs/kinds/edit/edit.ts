@@ -43,7 +43,7 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
       scope: {},
       reason,
       idempotencyKey,
-      rule: { edits, ...(visibility === 'open' && { floor: 'hold' }) },
+      rule: { edits, ...(visibility === 'no_cost' && { floor: 'hold' }) },
     },
     {
       pieces: (tx) => editedPieces(tx, byPiece),

@@ -5,7 +5,7 @@ import { fromMinor } from '#server/formula/units/money.ts'
 import { roundPrice } from '#server/formula/units/rounding.ts'
 import { endOfDay } from '#server/platform/time/calendar.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
-import { openLine, type Prepared, repriceLine } from '#server/pricing/lines/line.ts'
+import { lineWithoutCost, type Prepared, repriceLine } from '#server/pricing/lines/line.ts'
 import type { Proposal } from '#server/pricing/lines/proposed-line.ts'
 import type { Edit } from './input.ts'
 
@@ -35,7 +35,7 @@ export function formulaProposal(
   { formula, prepared, visibility }: Omit<EditContext, 'maxStepBp' | 'timeZone'>,
 ): Proposal {
   const formulaLine = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
-  const line = visibility === 'cost' ? formulaLine : openLine(formulaLine)
+  const line = visibility === 'cost' ? formulaLine : lineWithoutCost(formulaLine)
   return {
     regular: line.new_regular,
     sale: line.new_sale,

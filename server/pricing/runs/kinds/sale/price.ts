@@ -21,7 +21,7 @@ export interface FormulaFigures {
 }
 
 /** A sale price, or none, with its reasons. */
-export interface SaleOffer {
+export interface SalePriceResult {
   /** Minor units; null: no sale on this piece. */
   price: number | null
   reasons: string[]
@@ -43,14 +43,14 @@ export function salePrice(
   regular: number,
   figures: FormulaFigures | null,
   format: PriceFormat,
-): SaleOffer | null {
-  const unlifted = priceBeforeFloor(mode, regular, figures, format)
-  if (unlifted === null) return null
-  const price = figures === null ? unlifted : raisedToFloor(unlifted, figures, format)
-  const isLifted = price > unlifted
+): SalePriceResult | null {
+  const beforeFloor = priceBeforeFloor(mode, regular, figures, format)
+  if (beforeFloor === null) return null
+  const price = figures === null ? beforeFloor : raisedToFloor(beforeFloor, figures, format)
+  const isRaised = price > beforeFloor
   if ((regular - price) * MIN_REDUCTION_SHARE < regular)
-    return { price: null, reasons: [isLifted ? 'floor_stops_sale' : 'sale_too_small'] }
-  return { price, reasons: isLifted ? ['floor_lifts_sale'] : [] }
+    return { price: null, reasons: [isRaised ? 'floor_stops_sale' : 'sale_too_small'] }
+  return { price, reasons: isRaised ? ['floor_lifts_sale'] : [] }
 }
 
 function priceBeforeFloor(
@@ -104,7 +104,7 @@ function raisedToFloor(
 ): number {
   if (!figures.isUnderFloor(price)) return price
   const floor = mul(fromMinor(figures.floorMinor, currency), figures.prepared.gross)
-  let lifted = Math.max(roundPrice(floor, rounding, currency), price)
-  while (figures.isUnderFloor(lifted)) lifted = nextStep(lifted, rounding, currency)
-  return lifted
+  let raised = Math.max(roundPrice(floor, rounding, currency), price)
+  while (figures.isUnderFloor(raised)) raised = nextStep(raised, rounding, currency)
+  return raised
 }

@@ -27,13 +27,13 @@ export const saleRoutes: Route[] = [
   stateRoute('cancellation', 'campaign_cancelled', cancelCampaign),
 ]
 
-/** A change of a campaign's state, followed by the list of campaigns. */
+/** A change of a campaign's state, followed by the list of campaigns. `segment`: the last part of the address. */
 function stateRoute(
-  noun: string,
+  segment: string,
   notice: string,
   action: (ctx: Ctx, actor: Actor, id: number) => Promise<void>,
 ): Route {
-  return form(`/price-sale/campaigns/:id/${noun}`, noBody, async ({ ctx, actor, req, res }) => {
+  return form(`/price-sale/campaigns/:id/${segment}`, noBody, async ({ ctx, actor, req, res }) => {
     await action(ctx, actor, idIn(req))
     res.inertia.flash({ notice: { key: notice, tone: 'positive' } })
     return '/price-sale'

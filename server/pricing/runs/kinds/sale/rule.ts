@@ -2,7 +2,7 @@ import { type Currency, parseAmount } from '#server/formula/units/money.ts'
 import type { RoundingChoice } from '#server/formula/units/rounding.ts'
 import type { SaleRuleInput } from './input.ts'
 
-/** How one sale price comes about; amounts in minor units, shares in basis points. Safe as JSON. */
+/** How one sale price is determined; amounts in minor units, shares in basis points. Safe as JSON. */
 export type SaleMode =
   | { by: 'percent'; bp: number }
   | { by: 'amount'; minor: number }

@@ -143,9 +143,9 @@ function saleProposal(
     rounding: rule.rounding === 'shop' ? rounding : ROUNDINGS[rule.rounding],
     currency,
   }
-  const offer = salePrice(rule, regular, figures, format)
-  if (offer === null) return { flag: 'blocked', reasons: ['cannot_price'] }
-  const { price, reasons } = offer
+  const result = salePrice(rule, regular, figures, format)
+  if (result === null) return { flag: 'blocked', reasons: ['cannot_price'] }
+  const { price, reasons } = result
   if (price === null) return { ...endOfSale(piece), reasons: ['no_sale', ...reasons] }
   const claim = compareAtProposal(piece, price, rule.reference, checker)
   return { ...claim, sale: price, reasons: [...reasons, ...(claim.reasons ?? [])] }

@@ -14,7 +14,8 @@ import type { HomeCard } from '#server/insights/home/props.ts'
 interface CardFrameProps {
   card: HomeCard
   position: number
-  of: number
+  /** How many cards are shown. */
+  count: number
   onMove: (card: HomeCard, position: number) => void
   onHide: (card: HomeCard) => void
   children: ReactNode
@@ -23,7 +24,7 @@ interface CardFrameProps {
 const DRAG_TYPE = 'text/x-home-card'
 
 /** The frame of a card, which is moved by its handle or its menu. */
-export function CardFrame({ card, position, of, onMove, onHide, children }: CardFrameProps) {
+export function CardFrame({ card, position, count, onMove, onHide, children }: CardFrameProps) {
   const { t } = useTranslation('home-cards')
   const [isDraggedOver, setDraggedOver] = useState(false)
   const choose = (key: unknown) => {
@@ -77,7 +78,7 @@ export function CardFrame({ card, position, of, onMove, onHide, children }: Card
               onAction={choose}
               disabledKeys={[
                 ...(position === 0 ? ['earlier'] : []),
-                ...(position === of - 1 ? ['later'] : []),
+                ...(position === count - 1 ? ['later'] : []),
               ]}
             >
               <MenuItem id="earlier" className={menuItemClass}>

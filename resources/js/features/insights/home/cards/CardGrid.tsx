@@ -25,7 +25,7 @@ const WorkCard = lazyWithRetry(async () => ({ default: (await import('./WorkCard
 /** The home cards in the order of the user. */
 export function CardGrid(props: HomeProps) {
   const { t } = useTranslation('home-cards')
-  const { shown, hidden, moved, isUsual, ...layout } = useLayout(props.layout, props.usualCards)
+  const { shown, hidden, moved, isDefault, ...layout } = useLayout(props.layout, props.defaultCards)
   return (
     <>
       <ul className="grid gap-5 lg:grid-cols-2">
@@ -34,7 +34,7 @@ export function CardGrid(props: HomeProps) {
             key={card}
             card={card}
             position={position}
-            of={shown.length}
+            count={shown.length}
             onMove={layout.move}
             onHide={layout.hide}
           >
@@ -53,7 +53,7 @@ export function CardGrid(props: HomeProps) {
       <p role="status" className="sr-only">
         {moved && t('moved', { ...moved, card: t(`name.${moved.card}`) })}
       </p>
-      {!isUsual && (
+      {!isDefault && (
         <p data-print="no" className="flex flex-wrap items-center gap-2 text-sm text-text-3">
           {hidden.length > 0 && t('hidden')}
           {hidden.map((card) => (

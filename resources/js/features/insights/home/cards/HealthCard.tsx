@@ -20,10 +20,10 @@ export function HealthCard({ health }: Pick<HomeProps, 'health'>) {
     >
       {health === undefined && <CardFallback card="health" />}
       <ul className="grid gap-2">
-        {health?.map(({ card, figure, isCalm }) => (
+        {health?.map(({ card, figure, isPositive }) => (
           <li key={card} className="flex items-center gap-2">
-            <span className={isCalm ? 'text-positive' : 'text-caution'}>
-              <Icon icon={isCalm ? CircleCheck : CircleAlert} />
+            <span className={isPositive ? 'text-positive' : 'text-caution'}>
+              <Icon icon={isPositive ? CircleCheck : CircleAlert} />
             </span>
             <span className="grow">
               {figures.t(`cards.${card}.title`)}:{' '}

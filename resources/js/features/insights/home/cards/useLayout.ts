@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { HomeCard, HomeLayout } from '#server/insights/home/props.ts'
 
-/** The new position of a card, counted from one. */
+/** The new position of a card, counted from one, and how many cards are shown. */
 interface MovedCard {
   card: HomeCard
   place: number
@@ -35,8 +35,7 @@ export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) 
   return {
     shown,
     moved,
-    /** The layout is the default. */
-    isUsual: layout.hidden.length === 0 && layout.order.join() === defaultOrder.join(),
+    isDefault: layout.hidden.length === 0 && layout.order.join() === defaultOrder.join(),
     reset: () => {
       setMoved(undefined)
       save({ order: [...defaultOrder], hidden: [] })

@@ -3,7 +3,7 @@ import { SettingsSection } from '#client/features/configuration/SettingsSection.
 import { TextField } from '#client/ui/Field.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
-/** The shop's selling and buy-back rates on the board, as a share of the metal value. */
+/** The shop's selling and buy-back rates on the price board, as a share of the metal value. */
 export function BoardFields({ form, alloys }: { form: GoldSettingsForm; alloys: string[] }) {
   const { t } = useTranslation('gold-price-sources')
   const { data, setData, errors } = form

@@ -18,13 +18,13 @@ interface ReceiptPartProps {
   /** Changes when prices are written, so that the receipt is fetched again. */
   version?: number | undefined
   /** The price at the gold price of the what-if, minor units. */
-  tried?: number | undefined
+  whatIfPrice?: number | undefined
   /** `customer` shows weight, karat, gold rate and price, but no costs. */
   view?: 'staff' | 'customer'
 }
 
 /** The calculation of one price, fetched when it is opened so that the chart loads prices only. */
-export function Receipt({ variantId, version = 0, tried, view = 'staff' }: ReceiptPartProps) {
+export function Receipt({ variantId, version = 0, whatIfPrice, view = 'staff' }: ReceiptPartProps) {
   const response = useFetched<ReceiptProps>(`/receipts/${variantId}`, version)
   if (response.state === 'waiting') return <ReceiptSkeleton />
   if (response.state === 'failed')
@@ -33,7 +33,7 @@ export function Receipt({ variantId, version = 0, tried, view = 'staff' }: Recei
   if (view === 'customer') return <ReceiptHead receipt={receipt} view="customer" />
   return (
     <div className="space-y-4">
-      <ReceiptHead receipt={receipt} tried={tried} />
+      <ReceiptHead receipt={receipt} whatIfPrice={whatIfPrice} />
       {receipt.lines && <ReceiptBar lines={receipt.lines} />}
       <ReceiptLines receipt={receipt} />
       <ReceiptSource receipt={receipt} />

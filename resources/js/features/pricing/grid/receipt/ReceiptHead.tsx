@@ -7,11 +7,11 @@ import { Fact, Facts } from './ReceiptLines.tsx'
 
 interface ReceiptHeadProps {
   receipt: ReceiptProps
-  tried?: number | undefined
+  whatIfPrice?: number | undefined
   view?: 'staff' | 'customer'
 }
 
-export function ReceiptHead({ receipt, tried, view = 'staff' }: ReceiptHeadProps) {
+export function ReceiptHead({ receipt, whatIfPrice, view = 'staff' }: ReceiptHeadProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const shown = receipt.saleMinor ?? receipt.priceMinor
@@ -26,23 +26,23 @@ export function ReceiptHead({ receipt, tried, view = 'staff' }: ReceiptHeadProps
         </span>
         {receipt.weightSource === 'model' && <Badge tone="caution">{t('receipt.estimate')}</Badge>}
       </p>
-      {tried !== undefined && tried !== receipt.priceMinor && (
-        <Tried receipt={receipt} tried={tried} />
+      {whatIfPrice !== undefined && whatIfPrice !== receipt.priceMinor && (
+        <WhatIfPrice receipt={receipt} price={whatIfPrice} />
       )}
       {view === 'customer' && <CustomerFacts receipt={receipt} />}
     </div>
   )
 }
 
-function Tried({ receipt, tried }: { receipt: ReceiptProps; tried: number }) {
+function WhatIfPrice({ receipt, price }: { receipt: ReceiptProps; price: number }) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const moveBp = Math.round(((tried - receipt.priceMinor) * 10_000) / receipt.priceMinor)
+  const moveBp = Math.round(((price - receipt.priceMinor) * 10_000) / receipt.priceMinor)
   return (
     <div className="mt-3 rounded-control border-s-3 border-gold-fill bg-gold-tint px-3 py-2">
       <p className="text-xs text-text-2">{t('receipt.whatIf')}</p>
       <p className="font-semibold">
-        <bdi>{format.money(tried, receipt.currency, { zeros: 'strip' })}</bdi>{' '}
+        <bdi>{format.money(price, receipt.currency, { zeros: 'strip' })}</bdi>{' '}
         <bdi className={moveBp > 0 ? 'text-market-up' : 'text-market-down'}>
           {format.percent(moveBp, { sign: true })}
         </bdi>

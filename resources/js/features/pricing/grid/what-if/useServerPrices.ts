@@ -4,7 +4,7 @@ import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 import { goldText } from './what-if.ts'
 
 type Prices = Map<number, number>
-type KnownPrices = { of: VariantProps[]; latest: Prices | null; all: Map<number, Prices> }
+type KnownPrices = { variants: VariantProps[]; latest: Prices | null; all: Map<number, Prices> }
 
 /**
  * Prices at another gold price for users who may not see the rules: the server calculates them after a delay.
@@ -12,7 +12,7 @@ type KnownPrices = { of: VariantProps[]; latest: Prices | null; all: Map<number,
  */
 export function useServerPrices(micro: number, variants: VariantProps[]) {
   const [known, setKnown] = useState<KnownPrices>(() => noPrices(variants))
-  const current = known.of === variants ? known : noPrices(variants)
+  const current = known.variants === variants ? known : noPrices(variants)
   useEffect(() => {
     if (micro === 0) return
     const request = () =>
@@ -33,7 +33,11 @@ export function useServerPrices(micro: number, variants: VariantProps[]) {
 
 const DELAY_MS = 250
 
-const noPrices = (of: VariantProps[]): KnownPrices => ({ of, latest: null, all: new Map() })
+const noPrices = (variants: VariantProps[]): KnownPrices => ({
+  variants,
+  latest: null,
+  all: new Map(),
+})
 
 interface PricesResult {
   variants: VariantProps[]
@@ -42,8 +46,8 @@ interface PricesResult {
 }
 
 function withPrices(before: KnownPrices, { variants, micro, prices }: PricesResult): KnownPrices {
-  const known = before.of === variants ? before.all : []
-  return { of: variants, latest: prices, all: new Map([...known, [micro, prices]]) }
+  const known = before.variants === variants ? before.all : []
+  return { variants, latest: prices, all: new Map([...known, [micro, prices]]) }
 }
 
 const pricesOf = ({ whatIf }: PriceProps): Prices =>

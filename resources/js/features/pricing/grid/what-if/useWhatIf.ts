@@ -15,7 +15,7 @@ export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
     baseMicro,
     micro: micro ?? baseMicro,
     /** The prices at the what-if gold price; null while none is set or until they are loaded. */
-    prices: micro === null ? null : at.tried,
+    prices: micro === null ? null : at.whatIf,
     /** The prices at the newest gold price; they differ from the chart when gold has changed since. */
     newest: at.base,
     setMicro,
@@ -40,10 +40,10 @@ function usePricesAt(
     () => (isLocal ? pricesAt(props, variants, baseMicro) : null),
     [isLocal, props, variants, baseMicro],
   )
-  const tried = useMemo(
+  const whatIf = useMemo(
     () => (isLocal && settled !== null ? pricesAt(props, variants, settled) : null),
     [isLocal, props, variants, settled],
   )
   const fromServer = useServerPrices(isLocal ? 0 : (micro ?? baseMicro), variants)
-  return isLocal ? { base, tried } : { base: fromServer.at(baseMicro), tried: fromServer.latest }
+  return isLocal ? { base, whatIf } : { base: fromServer.at(baseMicro), whatIf: fromServer.latest }
 }

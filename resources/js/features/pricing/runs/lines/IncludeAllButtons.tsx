@@ -16,7 +16,7 @@ interface IncludeAllButtonsProps {
 export function IncludeAllButtons({
   lines,
   count,
-  excludedCount: out,
+  excludedCount,
   onChoose,
 }: IncludeAllButtonsProps) {
   const { t } = useTranslation('price-runs')
@@ -26,7 +26,7 @@ export function IncludeAllButtons({
   const countText = format.number(count)
   return (
     <span className="flex flex-wrap gap-2">
-      <Button size="sm" isDisabled={out === 0} onPress={() => onChoose(true)}>
+      <Button size="sm" isDisabled={excludedCount === 0} onPress={() => onChoose(true)}>
         {t('choose.all', { shown: countText })}
       </Button>
       <Button

@@ -6,7 +6,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
-import type { PriceMove, RunLineProps } from '#server/pricing/runs/props.ts'
+import type { OldAndNewPrice, RunLineProps } from '#server/pricing/runs/props.ts'
 
 /** One decimal, so that margins align in a column. */
 export const ONE_PLACE = {
@@ -47,7 +47,7 @@ export function Change({ bp }: { bp: number | null }) {
   )
 }
 
-interface BeforeAfterProps extends PriceMove {
+interface BeforeAfterProps extends OldAndNewPrice {
   text: (value: number) => string
 }
 
@@ -66,7 +66,10 @@ export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
 }
 
 /** The regular price of a piece on sale, and that the sale starts or ends. */
-export function UnderPrice({ line, price }: LineProps & { price: (minor: number) => string }) {
+export function RegularPriceNote({
+  line,
+  price,
+}: LineProps & { price: (minor: number) => string }) {
   const { t } = useTranslation('price-runs')
   const { regular, sale } = line
   if (sale.old === null && sale.new === null) return null
@@ -79,7 +82,7 @@ export function UnderPrice({ line, price }: LineProps & { price: (minor: number)
   )
 }
 
-/** The guards' reasons, the law check and the outcome of the line. */
+/** Why the line is held or blocked, its law check and its outcome. */
 export function LineStatus({ line }: LineProps) {
   const { t } = useTranslation('price-runs')
   const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))

@@ -3,16 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { BeforeAfter, Change, LineStatus, ONE_PLACE, PieceName, UnderPrice } from './LineParts.tsx'
+import {
+  BeforeAfter,
+  Change,
+  LineStatus,
+  ONE_PLACE,
+  PieceName,
+  RegularPriceNote,
+} from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import type { RunLineListProps } from './RunTable.tsx'
 import { useLineRows } from './useRunLines.ts'
 
-const CARD = 112
+const CARD_HEIGHT = 112
 
 export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
-  const { frame, items, before, after, measure } = useLineRows(lines.length, CARD, onEnd)
+  const { frame, items, before, after, measure } = useLineRows(lines.length, CARD_HEIGHT, onEnd)
   return (
     <div ref={frame} className="relative h-[70dvh] overflow-auto rounded-card border bg-surface">
       <ul aria-label={t('line.list')} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
@@ -68,7 +75,7 @@ function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
             <bdi className="font-semibold">{price(line.new)}</bdi>
             <Change bp={line.changeBp} />
           </span>
-          <UnderPrice line={line} price={money} />
+          <RegularPriceNote line={line} price={money} />
           {line.marginBp != null && (
             <span className="block text-sm text-text-2">
               {t('line.margin')}{' '}

@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { BeforeAfter, Change, LineStatus, ONE_PLACE, PieceName, UnderPrice } from './LineParts.tsx'
+import {
+  BeforeAfter,
+  Change,
+  LineStatus,
+  ONE_PLACE,
+  PieceName,
+  RegularPriceNote,
+} from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import { useLineRows } from './useRunLines.ts'
 
@@ -16,11 +23,11 @@ export interface RunLineListProps {
   onEnd: () => void
 }
 
-const ROW = 52
+const ROW_HEIGHT = 52
 
 export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
-  const { frame, items, before, after, measure } = useLineRows(lines.length, ROW, onEnd)
+  const { frame, items, before, after, measure } = useLineRows(lines.length, ROW_HEIGHT, onEnd)
   const visible = {
     margins: lines.some(({ marginBp }) => marginBp !== undefined && marginBp !== null),
     compare: lines.some(({ compareAt }) => compareAt.old !== null || compareAt.new !== null),
@@ -115,7 +122,7 @@ function LineRow({ line, index, currency, visible, onOpen, onChoose, rowRef }: L
       <td className={clsx(cellClass, 'num text-text-2')}>{price(line.old)}</td>
       <td className={clsx(cellClass, 'num', line.old !== line.new && 'font-semibold')}>
         {price(line.new)}
-        <UnderPrice line={line} price={money} />
+        <RegularPriceNote line={line} price={money} />
       </td>
       <td className={clsx(cellClass, 'num')}>
         <Change bp={line.changeBp} />

@@ -171,7 +171,7 @@ const DEBOUNCE_MS = 300
 /** Loads the list price and today's formula price whenever the metal of the line changes. */
 function useSuggestedPrices(form: StepProps['form'], line: LineFields, isDisabled: boolean) {
   const { key, variantId, karat, construction } = line
-  const grams = form.plain(line.weightG)
+  const grams = form.toDecimal(line.weightG)
   const { changeLine } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new form object needs no new request.
   useEffect(() => {
@@ -181,9 +181,9 @@ function useSuggestedPrices(form: StepProps['form'], line: LineFields, isDisable
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const path = `/contracts/price?${new URLSearchParams(query)}`
-      const answer = await getJson<LinePriceProps>(path, abort.signal)
-      if (!answer.ok || abort.signal.aborted) return
-      const { list, formula, fineness } = answer.data
+      const response = await getJson<LinePriceProps>(path, abort.signal)
+      if (!response.ok || abort.signal.aborted) return
+      const { list, formula, fineness } = response.data
       changeLine(key, { list, formula, ...(fineness !== null && { fineness }) })
     }, DEBOUNCE_MS)
     return () => {

@@ -22,9 +22,9 @@ export function ItemsStep({
   const isPriceLocked = page.purpose === 'change' && page.contract?.from != null
   const isBought = form.type.buysGold
   const addPiece = async (variantId: number) => {
-    const answer = await getJson<LinePriceProps>(`/contracts/price?variant=${variantId}`)
-    if (!answer.ok) return
-    const { karat, fineness, weightG, list, formula, construction } = answer.data
+    const response = await getJson<LinePriceProps>(`/contracts/price?variant=${variantId}`)
+    if (!response.ok) return
+    const { karat, fineness, weightG, list, formula, construction } = response.data
     // A hollow piece must not be described as solid.
     const constructionLabel =
       construction === 'solid' || !construction ? [] : [t(`item.${construction}`)]
@@ -32,7 +32,7 @@ export function ItemsStep({
       variantId,
       list,
       formula,
-      description: [answer.data.description, ...constructionLabel].join(' · '),
+      description: [response.data.description, ...constructionLabel].join(' · '),
       karat: karat ?? '',
       fineness: fineness ?? '',
       weightG: weightG ?? '',

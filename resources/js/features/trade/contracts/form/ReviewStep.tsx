@@ -13,7 +13,7 @@ export function ReviewStep({ form, page }: StepProps) {
   const { currency } = useShop()
   const { fields, errors, change } = form
   const formatPrice = (typed: string) => {
-    const minor = typed === '' ? null : parseAmount(form.plain(typed), currency)
+    const minor = typed === '' ? null : parseAmount(form.toDecimal(typed), currency)
     return minor === null ? typed : money(minor, currency)
   }
   return (

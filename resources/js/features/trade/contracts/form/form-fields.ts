@@ -51,8 +51,13 @@ export interface ContractFields {
   reason: string
 }
 
-export function fieldsOf({ contract, customer, types, usual }: ContractFormProps): ContractFields {
-  const terms = contract?.terms ?? usual
+export function fieldsOf({
+  contract,
+  customer,
+  types,
+  defaults,
+}: ContractFormProps): ContractFields {
+  const terms = contract?.terms ?? defaults
   return {
     type: contract?.type ?? firstType(types).type,
     customer,

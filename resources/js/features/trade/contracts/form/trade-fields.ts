@@ -36,8 +36,8 @@ const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
 export const TRADE_NUMBERS = Object.keys(UNITS) as NumberName[]
 
 /** The default terms per contract type; the largest groups come first so that the rows are filled. */
-export function tradeGroupsOf({ usualTerms }: ShopSettingsProps) {
-  return usualTerms
+export function tradeGroupsOf({ defaultTerms }: ShopSettingsProps) {
+  return defaultTerms
     .map(({ type, terms }) => ({
       type,
       fields: TRADE_NUMBERS.filter((name) => terms.includes(name)).map((name) => ({

@@ -30,7 +30,7 @@ export function useContractForm(page: ContractFormProps) {
   const { contract, purpose } = page
   const userId = usePage().props.auth.user?.id ?? 0
   const key = draftKey(userId, contract?.id ?? null)
-  const plain = useTypedNumber()
+  const toDecimal = useTypedNumber()
   const [initial] = useState(() => initialForm(page, readDraft(key, isComplete)))
   const [base, setBase] = useState(initial.base)
   const [fields, setFields] = useState<ContractFields>(initial.fields)
@@ -39,7 +39,7 @@ export function useContractForm(page: ContractFormProps) {
   const { idempotencyKey } = useSubmitKey()
   const isDirty = comparableText(fields) !== comparableText(base.start)
   const draft = useStoredDraft({ key, base, fields, isDirty })
-  const conflict = useContractConflict({
+  const concurrentEdit = useContractConflict({
     page,
     base,
     fields,
@@ -56,11 +56,11 @@ export function useContractForm(page: ContractFormProps) {
   const send = () =>
     draft.send(
       pathOf(page),
-      { ...requestBody(fields, type, plain), ...purposeFields() },
+      { ...requestBody(fields, type, toDecimal), ...purposeFields() },
       {
         onRefused: (refused) => setStep(stepOf(Object.keys(refused))),
         onFailed: (status) => {
-          if (status === 409) void conflict.reload()
+          if (status === 409) void concurrentEdit.reload()
         },
       },
     )
@@ -77,7 +77,7 @@ export function useContractForm(page: ContractFormProps) {
     step,
     isDirty,
     isSending: draft.isSending,
-    plain,
+    toDecimal,
     setStep,
     change,
     changeLine: (lineKey: string, part: Partial<LineFields>) =>
@@ -94,7 +94,7 @@ export function useContractForm(page: ContractFormProps) {
       })),
     send,
     /** The version that another user saved meanwhile. */
-    conflict: conflict.now,
+    conflict: concurrentEdit.conflict,
     isLeaving: draft.isLeaving,
     leave: draft.leave,
     discard: () => {
@@ -133,15 +133,15 @@ export function useCalculation(
   fields: ContractFields,
   type: TypeFormProps,
 ): CalculationProps | null {
-  const plain = useTypedNumber()
+  const toDecimal = useTypedNumber()
   const [calculation, setCalculation] = useState<CalculationProps | null>(null)
-  const { customerId: _customerId, ...request } = requestBody(fields, type, plain)
+  const { customerId: _customerId, ...request } = requestBody(fields, type, toDecimal)
   const body = JSON.stringify({ ...request, type: fields.type, note: '' })
   useEffect(() => {
     let isCancelled = false
     const timer = setTimeout(async () => {
-      const answer = await postJson<CalculationProps>('/contracts/reckoning', JSON.parse(body))
-      if (!isCancelled && answer.ok) setCalculation(answer.data)
+      const response = await postJson<CalculationProps>('/contracts/reckoning', JSON.parse(body))
+      if (!isCancelled && response.ok) setCalculation(response.data)
     }, DEBOUNCE_MS)
     return () => {
       isCancelled = true

@@ -10,16 +10,16 @@ import { ContractSummary } from './ContractTable.tsx'
 interface BoardCardProps {
   contract: ContractRowProps
   onDrag: (contract: ContractRowProps | null) => void
-  onAdvance: (transition: TransitionProps) => void
+  onStep: (transition: TransitionProps) => void
 }
 
 /** A draggable card; its menu offers the same steps to keyboard users. */
-export function BoardCard({ contract, onDrag, onAdvance }: BoardCardProps) {
+export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
   const { t, act, number } = useContractLabels()
-  const { acts } = contract
+  const { transitions } = contract
   return (
     <li
-      draggable={acts.length > 0}
+      draggable={transitions.length > 0}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', number(contract))
@@ -29,7 +29,7 @@ export function BoardCard({ contract, onDrag, onAdvance }: BoardCardProps) {
       className="relative rounded-control border bg-surface p-3"
     >
       <ContractSummary contract={contract} on="board" />
-      {acts.length > 0 && (
+      {transitions.length > 0 && (
         <div className="relative z-10 -mb-2 flex justify-end">
           <MenuTrigger>
             <IconButton icon={MoveRight} label={t('board.move', { number: number(contract) })} />
@@ -38,11 +38,11 @@ export function BoardCard({ contract, onDrag, onAdvance }: BoardCardProps) {
                 aria-label={t('board.move', { number: number(contract) })}
                 className="outline-none"
                 onAction={(key) => {
-                  const transition = acts.find((one) => one.act === key)
-                  if (transition) onAdvance(transition)
+                  const transition = transitions.find((one) => one.act === key)
+                  if (transition) onStep(transition)
                 }}
               >
-                {acts.map((transition) => (
+                {transitions.map((transition) => (
                   <MenuItem key={transition.act} id={transition.act} className={menuItemClass}>
                     {act(transition.act)}
                   </MenuItem>

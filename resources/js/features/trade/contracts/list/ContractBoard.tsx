@@ -21,7 +21,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
   const [dropState, setDropState] = useState<string | null>(null)
   const [pending, setPending] = useState<PendingStep | null>(null)
   if (type === null) return null
-  const transitionTo = (state: string) => dragged?.acts.find(({ to }) => to === state)
+  const transitionTo = (state: string) => dragged?.transitions.find(({ to }) => to === state)
   const drop = (state: string) => {
     const transition = transitionTo(state)
     if (dragged && transition) setPending({ contract: dragged, transition })
@@ -64,7 +64,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
                   key={contract.id}
                   contract={contract}
                   onDrag={setDragged}
-                  onAdvance={(transition) => setPending({ contract, transition })}
+                  onStep={(transition) => setPending({ contract, transition })}
                 />
               ))}
             </ul>

@@ -7,20 +7,20 @@ import type {
 import type { CustomerImport } from './useCustomerImport.ts'
 
 interface ImportColumnsProps {
-  look: CustomerImportPreview
+  preview: CustomerImportPreview
   meanings: CustomerImportProps['meanings']
   form: CustomerImport
 }
 
 /** Maps the columns of a file to customer fields. */
-export function ImportColumns({ look, meanings, form }: ImportColumnsProps) {
+export function ImportColumns({ preview, meanings, form }: ImportColumnsProps) {
   const { t } = useTranslation('customers')
   return (
     <ColumnsTable
-      columns={look.columns}
+      columns={preview.columns}
       chosen={form.columns}
       meanings={meanings.map((id) => ({ id, label: t(`importing.meaning.${id}`) }))}
-      onMeaning={form.mean}
+      onMeaning={form.setMeaning}
       error={form.errors.columns}
       labels={{
         title: t('importing.columns'),

@@ -14,7 +14,7 @@ type DuplicateHandling = 'skip' | 'update'
 /** State of a customer import: choosing a file, mapping its columns, a dry run, and the import. */
 export function useCustomerImport(maxBytes: number, labels: { tooLarge: string; failed: string }) {
   const [file, setFile] = useState<File | null>(null)
-  const [look, setLook] = useState<CustomerImportPreview | null>(null)
+  const [preview, setPreview] = useState<CustomerImportPreview | null>(null)
   const [columns, setColumns] = useState<(ImportColumn | null)[]>([])
   const [way, setWay] = useState<DuplicateHandling>('skip')
   const { idempotencyKey: key, renewKey } = useSubmitKey()
@@ -31,13 +31,13 @@ export function useCustomerImport(maxBytes: number, labels: { tooLarge: string; 
   const choose = async (chosen: File) => {
     clearResults()
     setFile(chosen)
-    setLook(null)
+    setPreview(null)
     renewKey()
     if (chosen.size > maxBytes) return setErrors({ file: labels.tooLarge })
     await sendFile<CustomerImportPreview | RefusedMessage>('/customers/import/columns', chosen, {
       onMessage: (message) => {
         if (!('columns' in message)) return showErrors(message)
-        setLook(message)
+        setPreview(message)
         setColumns(message.columns.map(({ means }) => means))
       },
     })
@@ -59,7 +59,7 @@ export function useCustomerImport(maxBytes: number, labels: { tooLarge: string; 
 
   return {
     file,
-    look,
+    preview,
     columns,
     way,
     errors,
@@ -68,7 +68,7 @@ export function useCustomerImport(maxBytes: number, labels: { tooLarge: string; 
     choose,
     dryRun: () => send('1'),
     importRows: () => send('0'),
-    mean: (columnIndex: number, meaning: ImportColumn | null) => {
+    setMeaning: (columnIndex: number, meaning: ImportColumn | null) => {
       clearResults()
       setColumns(columns.map((current, index) => (index === columnIndex ? meaning : current)))
     },

@@ -25,7 +25,7 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
   const { t } = useTranslation(['customers', 'shell'])
   const { archiveOrRestore } = useArchiving()
   const [openDialog, setOpenDialog] = useState<'tag' | 'merge' | null>(null)
-  const { chosen, isAll, isEvery } = selection
+  const { chosen, isAll, isAllMatching } = selection
   const { number } = useFormat()
   const tagUndo = useTagUndo()
   const undoProgress = tagUndo.progress !== null && (
@@ -42,12 +42,12 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
     <section aria-label={t('customers:bulk.label')} data-bar="bottom" className={barClass}>
       {undoProgress}
       <p role="status" className="me-auto font-medium">
-        {isEvery
+        {isAllMatching
           ? t('customers:bulk.every', { n: total })
           : t('customers:bulk.chosen', { count: chosen.length })}
       </p>
-      {isAll && !isEvery && total > chosen.length && (
-        <Button variant="quiet" onPress={selection.markEvery}>
+      {isAll && !isAllMatching && total > chosen.length && (
+        <Button variant="quiet" onPress={selection.markAllMatching}>
           {t('customers:bulk.choose_every', { shown: number(total) })}
         </Button>
       )}
@@ -55,13 +55,13 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
         <Icon icon={Tag} size={16} />
         {t('customers:bulk.tag')}
       </Button>
-      {chosen.length === 2 && !isEvery && (
+      {chosen.length === 2 && !isAllMatching && (
         <Button onPress={() => setOpenDialog('merge')}>
           <Icon icon={Combine} size={16} />
           {t('customers:bulk.merge')}
         </Button>
       )}
-      {!isEvery && (
+      {!isAllMatching && (
         <Button onPress={() => void archiveChosen()}>
           <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
           {t(isArchived ? 'customers:actions.return' : 'customers:actions.archive')}
@@ -72,16 +72,18 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
         {openDialog === 'tag' && (
           <TagDialog
             customers={chosen}
-            every={isEvery ? { query: filterQuery(filters), total } : null}
+            allMatching={isAllMatching ? { query: filterQuery(filters), total } : null}
             tags={tags}
-            onUndo={tagUndo.takeBack}
+            onUndo={tagUndo.undoTagging}
             isOpen
             onOpenChange={() => setOpenDialog(null)}
           />
         )}
         {openDialog === 'merge' && one && other && (
           <MergeDialog
-            pair={[one.id, other.id] satisfies [CustomerRowProps['id'], CustomerRowProps['id']]}
+            customerIds={
+              [one.id, other.id] satisfies [CustomerRowProps['id'], CustomerRowProps['id']]
+            }
             isOpen
             onOpenChange={() => setOpenDialog(null)}
           />

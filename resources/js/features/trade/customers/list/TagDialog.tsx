@@ -12,7 +12,7 @@ import { type TagAction, type UndoTagging, useTagging } from './useTagging.ts'
 interface TagDialogProps {
   customers: CustomerRowProps[]
   /** If set, all customers that match the filters are tagged instead. */
-  every: { query: string; total: number } | null
+  allMatching: { query: string; total: number } | null
   tags: string[]
   /** Provided by the parent, because this dialog is unmounted before the undo. */
   onUndo: UndoTagging
@@ -23,7 +23,7 @@ interface TagDialogProps {
 /** Adds a tag to the selected customers or removes it, with undo. */
 export default function TagDialog({
   customers,
-  every,
+  allMatching,
   tags,
   onUndo,
   isOpen,
@@ -39,7 +39,7 @@ export default function TagDialog({
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setSending(true)
-    const targets = every ?? { customers: customers.map(({ id }) => id) }
+    const targets = allMatching ?? { customers: customers.map(({ id }) => id) }
     const { changed, errors } = await tagMany(targets, tag, action)
     setSending(false)
     // Changes made before a failure are reported too, so that they can be undone.
@@ -60,7 +60,7 @@ export default function TagDialog({
   }
   return (
     <Dialog
-      title={t('customers:tagging.title', { count: every?.total ?? customers.length })}
+      title={t('customers:tagging.title', { count: allMatching?.total ?? customers.length })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >

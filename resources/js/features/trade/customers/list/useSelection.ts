@@ -8,24 +8,24 @@ export type Selection = ReturnType<typeof useSelection>
 export function useSelection(rows: CustomerRowProps[]) {
   const markable = rows.filter(({ isErased }) => !isErased)
   const marks = useRowSelection(markable.map(({ id }) => id))
-  const [isEvery, setEvery] = useState(false)
+  const [isAllMatching, setAllMatching] = useState(false)
   return {
     ...marks,
     chosen: markable.filter(({ id }) => marks.has(id)),
     /** All customers that match the filters, on every page. */
-    isEvery: isEvery && marks.isAll,
-    markEvery: () => setEvery(true),
+    isAllMatching: isAllMatching && marks.isAll,
+    markAllMatching: () => setAllMatching(true),
     mark: (id: number, isMarked: boolean) => {
       marks.mark(id, isMarked)
-      setEvery(false)
+      setAllMatching(false)
     },
     markAll: (isMarked: boolean) => {
       marks.markAll(isMarked)
-      setEvery(false)
+      setAllMatching(false)
     },
     clear: () => {
       marks.clear()
-      setEvery(false)
+      setAllMatching(false)
     },
   }
 }

@@ -10,7 +10,7 @@ export type TagAction = 'add' | 'remove'
 type TagTargets = { customers: number[] } | { query: string; total: number }
 
 interface BatchResponse {
-  looked: number
+  checkedCount: number
   customers: number[]
   next: number | null
 }
@@ -62,7 +62,7 @@ async function tagByFilter(
   reportProgress: (fraction: number) => unknown,
 ): Promise<TaggingResult> {
   const changed: number[] = []
-  let looked = 0
+  let checkedCount = 0
   for (let after: number | null = 0; after !== null; ) {
     const path = '/customers/tags/all'
     const response: JsonResult<BatchResponse> = await postJson<BatchResponse>(path, {
@@ -73,8 +73,8 @@ async function tagByFilter(
     })
     if (!response.ok) return { changed, errors: response.errors }
     changed.push(...response.data.customers)
-    looked += response.data.looked
-    after = reportProgress(Math.min(1, looked / total)) === false ? null : response.data.next
+    checkedCount += response.data.checkedCount
+    after = reportProgress(Math.min(1, checkedCount / total)) === false ? null : response.data.next
   }
   return { changed, errors: null }
 }
@@ -106,11 +106,11 @@ export type UndoTagging = (customers: number[], tag: string, way: TagAction) => 
 export function useTagUndo() {
   const { t } = useTranslation('customers')
   const { tag: tagMany, progress } = useTagging()
-  const takeBack: UndoTagging = async (customers, tag, way) => {
+  const undoTagging: UndoTagging = async (customers, tag, way) => {
     const { changed, errors } = await tagMany({ customers }, tag, way)
     if (errors) toast({ title: t('failed'), tone: 'critical' })
     if (errors && changed.length === 0) return
     toast({ title: t(`tagging.${way}_done`, { count: changed.length, tag }), tone: 'positive' })
   }
-  return { takeBack, progress }
+  return { undoTagging, progress }
 }
