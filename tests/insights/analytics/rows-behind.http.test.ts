@@ -224,7 +224,7 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   reference_time: {
     with_reference: all((row) => row.reference_since !== null),
     had_reference: count,
-    long_reference: all((row) => Number(row.share) >= 5_000),
+    long_reference: all((row) => Number(row.time_share) >= 5_000),
     reference_share: mean('time_share'),
     allowed_now: count,
     waiting: all((row) => row.allowed_in !== null),
@@ -271,8 +271,8 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     without_gold: nearly('without_gold'),
   },
   cash_counter: {
-    near_limit: all((row) => Number(row.share) <= 10_000),
-    over_limit: all((row) => Number(row.share) >= 10_000),
+    near_limit: all((row) => Number(row.limit_share) <= 10_000),
+    over_limit: all((row) => Number(row.limit_share) >= 10_000),
     bought_year: sum('bought_year'),
     sold_year: sum('sold_year'),
   },
