@@ -20,6 +20,7 @@ import { CustomizerTab } from '#client/Layouts/app/CustomizerTab.tsx'
 import { MainLoader } from '#client/Layouts/app/MainLoader.tsx'
 import { Announcer, ScrollToTop, SkipLink } from '#client/Layouts/app/PageNavigation.tsx'
 import { Sidebar } from '#client/Layouts/app/Sidebar.tsx'
+import { SubNavigation } from '#client/Layouts/app/SubNavigation.tsx'
 import { useDrawer } from '#client/Layouts/app/useDrawer.ts'
 import { useKey } from '#client/lib/keys.ts'
 import {
@@ -63,6 +64,9 @@ export default function AppLayout({ children }: { children: ReactNode }) {
           </ErrorBoundary>
           <main id="main" tabIndex={-1} className="outline-none">
             <PageTransition>
+              <ErrorBoundary shows="nothing">
+                <SubNavigation />
+              </ErrorBoundary>
               <ErrorBoundary shows="errorPage" resetKey={`${url} ${keyOf(children)}`}>
                 <Suspense fallback={null}>{children}</Suspense>
               </ErrorBoundary>

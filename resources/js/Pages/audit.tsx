@@ -4,7 +4,6 @@ import { AuditFilters } from '#client/features/operations/audit-log/AuditFilters
 import { AuditList, AuditPaging } from '#client/features/operations/audit-log/AuditList.tsx'
 import { auditHref } from '#client/features/operations/audit-log/address.ts'
 import { VerifyAuditLog } from '#client/features/operations/audit-log/VerifyAuditLog.tsx'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -18,12 +17,9 @@ export default function Audit(props: Pages['audit']) {
         title={t('title')}
         subtitle={t('subtitle', { count: total })}
         actions={
-          <>
-            <ButtonLink href="/configuration">{t('configuration')}</ButtonLink>
-            <SensitiveDownload href={auditHref(filters, { format: 'csv' }, '/audit/export')}>
-              {t('export.csv')}
-            </SensitiveDownload>
-          </>
+          <SensitiveDownload href={auditHref(filters, { format: 'csv' }, '/audit/export')}>
+            {t('export.csv')}
+          </SensitiveDownload>
         }
       />
       <VerifyAuditLog />

@@ -15,7 +15,6 @@ import { Versions } from '#client/features/configuration/pricing/Versions.tsx'
 import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
 import { SignInCard } from '#client/features/configuration/SignInCard.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -37,18 +36,7 @@ export default function Configuration(props: Pages['configuration']) {
   }
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle', { version: props.version })}
-        actions={
-          <>
-            <ButtonLink href="/users">{t('users')}</ButtonLink>
-            <ButtonLink href="/audit">{t('audit')}</ButtonLink>
-            <ButtonLink href="/outbox">{t('outbox')}</ButtonLink>
-            <ButtonLink href="/configuration/sources">{t('sources')}</ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title={t('title')} subtitle={t('subtitle', { version: props.version })} />
       <div className="grid max-w-6xl grid-cols-1 gap-5">
         {props.example && (
           <Notice tone="caution" title={t('example.title')}>

@@ -9,7 +9,7 @@ import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
 import { HeldQueue } from '#client/features/market/quotes/HeldQueue.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
-import { ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
+import { DownloadLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -33,7 +33,6 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
           <>
             <SavedViews page="gold-price-logs" query={query} views={views} />
             <DownloadLink href={`/gold-price-logs/export?${query}`}>{t('export')}</DownloadLink>
-            <ButtonLink href="/gold-price-logs/latest">{t('board')}</ButtonLink>
             {enter}
           </>
         }

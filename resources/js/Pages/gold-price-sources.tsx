@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { GoldSettingsCard } from '#client/features/market/sources/form/GoldSettingsCard.tsx'
 import { SourcePriorityList } from '#client/features/market/sources/SourcePriorityList.tsx'
 import { useLiveSources } from '#client/features/market/sources/useLiveSources.ts'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -16,11 +15,7 @@ export default function GoldPriceSources({
   useLiveSources()
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={<ButtonLink href="/gold-price-logs">{t('log')}</ButtonLink>}
-      />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="grid max-w-6xl grid-cols-1 gap-5">
         <SourcePriorityList sources={sources} allowLocal={allowLocal} />
         <GoldSettingsCard settings={settings} />

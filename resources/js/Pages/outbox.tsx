@@ -13,11 +13,7 @@ export default function Outbox({ emails, older, isMailSent }: Pages['outbox']) {
   const isFirst = !usePage().url.includes('before=')
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={<ButtonLink href="/configuration">{t('configuration')}</ButtonLink>}
-      />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="grid max-w-5xl grid-cols-1 gap-4">
         {!isMailSent && (
           <Notice tone="notice" title={t('no_mail_server_title')}>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Invitations, InviteButton } from '#client/features/identity/users/Invitations.tsx'
 import { UserList } from '#client/features/identity/users/UserList.tsx'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -13,12 +12,7 @@ export default function Users({ people, invitations, isMailSent }: Pages['users'
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
-        actions={
-          <>
-            <ButtonLink href="/configuration">{t('configuration')}</ButtonLink>
-            <InviteButton isMailSent={isMailSent} />
-          </>
-        }
+        actions={<InviteButton isMailSent={isMailSent} />}
       />
       <div className="grid max-w-6xl grid-cols-1 gap-5">
         <UserList people={people} />

@@ -4,9 +4,9 @@ import type { Ability } from '#server/access/abilities.ts'
 import {
   type Entry,
   type EntryGroup,
-  type EntryKey,
   isAllowed,
   isReady,
+  type NavKey,
   navigation,
 } from './navigation.ts'
 
@@ -14,7 +14,7 @@ import {
  * The template is the admin template whose menu and addresses the specification takes over. Labels
  * of its pages are in `menu.json`, those of the product in `shell.json`.
  */
-export type MenuLabelKey = `menu:${keyof typeof menu}` | `shell:nav.${EntryKey | 'price'}`
+export type MenuLabelKey = `menu:${keyof typeof menu}` | `shell:nav.${NavKey}`
 
 export interface MenuLink {
   labelKey: MenuLabelKey
@@ -35,7 +35,10 @@ export type MenuItem = MenuLink | MenuGroup
 
 /** The complete horizontal menu: the product's own pages, then the template's in their order. */
 export const horizontalMenu: MenuGroup[] = [
-  { labelKey: 'shell:nav.price', entries: navigation.flatMap(menuLinksOf) },
+  ...navigation.map(({ key, items }) => ({
+    labelKey: `shell:nav.${key ?? ('price' as const)}` as const,
+    entries: items.flatMap(menuLinksOf),
+  })),
   {
     labelKey: 'menu:dashboard',
     entries: [

@@ -1,27 +1,40 @@
 import {
   ChartLine,
   FileText,
+  Gem,
   Link2,
   ListChecks,
   type LucideIcon,
+  Mails,
+  Presentation,
+  RadioTower,
+  ReceiptText,
   Scale,
+  ScrollText,
   Settings2,
+  ShieldCheck,
   Tag,
   Tags,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { Can } from '#client/lib/page-props.ts'
+import type shell from '#lang/en/shell.json'
 import type { Ability } from '#server/access/abilities.ts'
+
+export type NavKey = keyof (typeof shell)['nav']
 
 /** An entry of the sidebar; hidden until its page is ready. */
 export interface Entry {
   /** Its label is `nav.<key>` in `shell.json`. */
-  key: EntryKey
+  key: NavKey
   href: string
   icon: LucideIcon
   ready: boolean
   /** The ability that its page requires. */
   ability?: Ability
+  /** The paths of other pages that belong to it. */
+  covers?: RegExp
 }
 
 export interface EntryGroup {
@@ -30,28 +43,14 @@ export interface EntryGroup {
   entries: Entry[]
 }
 
-export type EntryKey =
-  | 'miami_cuban_link'
-  | 'change_sales_price'
-  | 'change_compare_price'
-  | 'gold_price_logs'
-  | 'price_runs'
-  | 'configuration'
-  | 'contracts'
-  | 'customers'
-  | 'analytics'
+/** Entries under a heading; the first section has none. */
+export interface Section {
+  key: 'section_sales' | 'section_reports' | null
+  items: (Entry | EntryGroup)[]
+}
 
-/** The sidebar from top to bottom. The pages of the admin template are in `horizontal-menu.ts`. */
-export const navigation: (Entry | EntryGroup)[] = [
-  {
-    key: 'price',
-    icon: Tags,
-    entries: [
-      { key: 'miami_cuban_link', href: '/price', icon: Link2, ready: true },
-      { key: 'change_sales_price', href: '/price-sale', icon: Tag, ready: true },
-      { key: 'change_compare_price', href: '/price-compare', icon: Tag, ready: true },
-    ],
-  },
+/** The pages of the configuration, which are tabs of each other. */
+export const configurationPages: Entry[] = [
   {
     key: 'configuration',
     href: '/configuration',
@@ -59,12 +58,91 @@ export const navigation: (Entry | EntryGroup)[] = [
     ready: true,
     ability: 'pricing_settings.see',
   },
-  { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
-  { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
-  { key: 'contracts', href: '/contracts', icon: FileText, ready: true },
-  { key: 'customers', href: '/customers', icon: Users, ready: true },
-  { key: 'analytics', href: '/analytics', icon: ChartLine, ready: true },
+  {
+    key: 'gold_price_sources',
+    href: '/configuration/sources',
+    icon: RadioTower,
+    ready: true,
+    ability: 'gold_sources.see',
+  },
+  { key: 'team', href: '/users', icon: UsersRound, ready: true, ability: 'users.see' },
+  { key: 'audit_log', href: '/audit', icon: ScrollText, ready: true, ability: 'audit.see' },
+  { key: 'emails', href: '/outbox', icon: Mails, ready: true, ability: 'emails.see' },
 ]
+
+/** The pages of the gold price, which are tabs of each other; its sources belong to the configuration. */
+export const goldPricePages: Entry[] = [
+  { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
+  { key: 'price_board', href: '/gold-price-logs/latest', icon: Presentation, ready: true },
+  {
+    key: 'gold_price_sources',
+    href: '/configuration/sources',
+    icon: RadioTower,
+    ready: true,
+    ability: 'gold_sources.see',
+  },
+]
+
+/** The sidebar from top to bottom. The pages of the admin template are in `horizontal-menu.ts`. */
+export const navigation: Section[] = [
+  {
+    key: null,
+    items: [
+      {
+        key: 'price',
+        icon: Tags,
+        entries: [
+          {
+            key: 'miami_cuban_link',
+            href: '/price',
+            icon: Link2,
+            ready: true,
+            covers: /^\/(variants|price-import)(\/|$)/,
+          },
+          { key: 'change_sales_price', href: '/price-sale', icon: Tag, ready: true },
+          { key: 'change_compare_price', href: '/price-compare', icon: Tag, ready: true },
+          { key: 'products', href: '/products', icon: Gem, ready: true },
+          { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
+        ],
+      },
+      {
+        key: 'configuration',
+        href: '/configuration',
+        icon: Settings2,
+        ready: true,
+        ability: 'pricing_settings.see',
+        covers: /^\/(users|audit|outbox)$/,
+      },
+      { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
+    ],
+  },
+  {
+    key: 'section_sales',
+    items: [
+      { key: 'contracts', href: '/contracts', icon: FileText, ready: true },
+      {
+        key: 'invoices',
+        href: '/apps/invoice/list',
+        icon: ReceiptText,
+        ready: true,
+        covers: /^\/apps\/invoice\//,
+      },
+      { key: 'customers', href: '/customers', icon: Users, ready: true },
+    ],
+  },
+  {
+    key: 'section_reports',
+    items: [
+      { key: 'analytics', href: '/analytics', icon: ChartLine, ready: true },
+      { key: 'compliance', href: '/compliance', icon: ShieldCheck, ready: true },
+    ],
+  },
+]
+
+/** Every entry of the sidebar. */
+export const allEntries: Entry[] = navigation
+  .flatMap(({ items }) => items)
+  .flatMap((item) => ('entries' in item ? item.entries : [item]))
 
 export function isReady(item: Entry | EntryGroup): boolean {
   return 'entries' in item ? item.entries.some(isReady) : item.ready
@@ -79,8 +157,15 @@ export function isAllowed(link: Entry | EntryGroup | { ability?: Ability }, can:
   return ability === undefined || can[ability]
 }
 
+/** Whether `url` is a page of this entry. */
+export function isOf(url: string, { href, covers }: Pick<Entry, 'href' | 'covers'>): boolean {
+  return isUnder(url, href) || (covers?.test(pathOf(url)) ?? false)
+}
+
 /** Whether `url` is the page at `href` or below it. */
 export function isUnder(url: string, href: string) {
-  const path = url.split(/[?#]/)[0] ?? '/'
+  const path = pathOf(url)
   return path === href || path.startsWith(`${href}/`)
 }
+
+export const pathOf = (url: string): string => url.split(/[?#]/)[0] ?? '/'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { horizontalMenu, type MenuItem, readyItems } from '#client/app/horizontal-menu.ts'
+import { allEntries, isOf } from '#client/app/navigation.ts'
 import english from '#lang/en/menu.json' with { type: 'json' }
 import shell from '#lang/en/shell.json' with { type: 'json' }
 import { abilitiesOf } from '#server/access/abilities.ts'
@@ -11,7 +12,7 @@ const flat = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...('entries' in item ? flat(item.entries) : [])])
 
 test('the horizontal menu has every page of the template once', () => {
-  const links = flat(horizontalMenu.slice(1)).filter((item) => 'href' in item)
+  const links = flat(horizontalMenu.slice(3)).filter((item) => 'href' in item)
   expect(links).toHaveLength(4 + 12 + 14 + 18 + 12 + 15 + 19 + 7)
   const addresses = links.map(({ href }) => href)
   expect(new Set(addresses).size).toBe(addresses.length)
@@ -45,4 +46,17 @@ test('staff see no entries that only admins may open', () => {
   const ours = flat(readyItems(horizontalMenu, ADMIN)).map(({ labelKey }) => labelKey)
   const theirs = flat(readyItems(horizontalMenu, STAFF)).map(({ labelKey }) => labelKey)
   expect(ours.filter((label) => !theirs.includes(label))).toEqual(['shell:nav.configuration'])
+})
+
+test('every page of the product lights at most one entry of the sidebar', () => {
+  const lit = (url: string) => allEntries.filter((entry) => isOf(url, entry)).map(({ key }) => key)
+  expect(lit('/variants/12/history?before=3')).toEqual(['miami_cuban_link'])
+  expect(lit('/price-runs/7')).toEqual(['price_runs'])
+  expect(lit('/configuration/sources')).toEqual(['configuration'])
+  for (const url of ['/users', '/audit?act=signed_in', '/outbox'])
+    expect(lit(url)).toEqual(['configuration'])
+  expect(lit('/users/profile')).toEqual([])
+  expect(lit('/gold-price-logs/latest')).toEqual(['gold_price_logs'])
+  expect(lit('/apps/invoice/preview?id=3')).toEqual(['invoices'])
+  expect(lit('/')).toEqual([])
 })

@@ -24,7 +24,7 @@ test('an admin invites a user by link and disables the account; the audit log re
 }) => {
   await signIn(page)
   await open(page, '/configuration')
-  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Related pages' }).getByRole('link', { name: 'Team' }).click()
   await page.getByRole('button', { name: 'Invite team member' }).click()
   await dialog(page).getByLabel('Email', { exact: true }).fill('nina@')
   await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()

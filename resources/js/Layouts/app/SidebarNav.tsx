@@ -1,26 +1,51 @@
 import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Entry,
   type EntryGroup,
-  isUnder,
+  isOf,
   navigation,
+  type Section,
   visibleEntries,
 } from '#client/app/navigation.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 
-/** The visible entries; one group is open at a time. */
+/** The visible entries in their sections. */
 export function SidebarNav({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav aria-label={t('nav.label')} className="flex-1 overflow-y-auto px-3 py-2">
+      {navigation.map((section) => (
+        <SidebarSection key={section.key} section={section} onFollow={onFollow} />
+      ))}
+    </nav>
+  )
+}
+
+interface SectionProps {
+  section: Section
+  onFollow: () => void
+}
+
+function SidebarSection({ section: { key, items }, onFollow }: SectionProps) {
   const { t } = useTranslation('shell')
   const { can } = usePage().props.auth
   const [openGroup, setOpenGroup] = useState<string | null>('price')
+  const heading = useId()
+  const visible = visibleEntries(items, can)
+  if (visible.length === 0) return null
   return (
-    <nav aria-label={t('nav.label')} className="flex-1 overflow-y-auto px-3 py-2">
-      <ul className="flex flex-col gap-0.5">
-        {visibleEntries(navigation, can).map((item) => (
+    <>
+      {key && (
+        <p id={heading} className="in-full px-2.5 pt-4 pb-1 text-xs font-medium text-text-3">
+          {t(`nav.${key}`)}
+        </p>
+      )}
+      <ul {...(key && { 'aria-labelledby': heading })} className="flex flex-col gap-0.5">
+        {visible.map((item) => (
           <li key={item.key}>
             {'entries' in item ? (
               <Group
@@ -35,7 +60,7 @@ export function SidebarNav({ onFollow }: { onFollow: () => void }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </>
   )
 }
 
@@ -49,7 +74,7 @@ interface GroupProps {
 function Group({ group, isOpen, onToggle, onFollow }: GroupProps) {
   const { t } = useTranslation('shell')
   const { url, props } = usePage()
-  const isActive = group.entries.some(({ href }) => isUnder(url, href))
+  const isActive = group.entries.some((entry) => isOf(url, entry))
   const panel = `nav-${group.key}`
   return (
     <>
@@ -97,7 +122,7 @@ function EntryLink({
   const { t } = useTranslation('shell')
   const { url } = usePage()
   if (!entry.ready) return null
-  const isActive = isUnder(url, entry.href)
+  const isActive = isOf(url, entry)
   return (
     <Link
       href={entry.href}

@@ -1,19 +1,12 @@
 import { router, usePage } from '@inertiajs/react'
-import {
-  Gem,
-  House,
-  Mails,
-  Presentation,
-  RadioTower,
-  ReceiptText,
-  ScrollText,
-  ShieldCheck,
-  UserRound,
-  UserRoundCog,
-  Users,
-} from 'lucide-react'
+import { House, UserRound, UserRoundCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Entry, type EntryGroup, navigation, visibleEntries } from '#client/app/navigation.ts'
+import {
+  allEntries,
+  configurationPages,
+  goldPricePages,
+  visibleEntries,
+} from '#client/app/navigation.ts'
 import type { Choice } from './choice.ts'
 
 /** The pages of the product, by their names in the menu. */
@@ -25,7 +18,9 @@ export function usePages(): Choice[] {
     run: () => router.visit(href),
   })
   const { can } = usePage().props.auth
-  const entries = visibleEntries(navigation.flatMap(entriesOf), can)
+  const entries = visibleEntries(allEntries, can)
+  const listed = new Set(entries.map(({ href }) => href))
+  const tabs = visibleEntries([...configurationPages, ...goldPricePages.slice(0, 2)], can)
   return [
     { ...pageAt('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
     ...entries.map(({ key, href, icon }) => ({
@@ -35,47 +30,25 @@ export function usePages(): Choice[] {
       also: t('shell:nav.price'),
       ...(KEYS[href] ? { keys: KEYS[href] } : {}),
     })),
-    { ...pageAt('/products'), icon: Gem, title: t('palette:page.products') },
-    { ...pageAt('/apps/invoice/list'), icon: ReceiptText, title: t('palette:page.invoices') },
-    { ...pageAt('/compliance'), icon: ShieldCheck, title: t('palette:page.compliance') },
-    { ...pageAt('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
+    ...tabs
+      .filter(({ href }) => !listed.has(href))
+      .map(({ key, href, icon }) => ({
+        ...pageAt(href),
+        icon,
+        title: t(`shell:nav.${key}`),
+        also: t('shell:nav.configuration'),
+      })),
     { ...pageAt('/users/profile'), icon: UserRound, title: t('palette:page.profile') },
     {
       ...pageAt('/users/user-account-settings'),
       icon: UserRoundCog,
       title: t('palette:page.account_settings'),
     },
-    ...shownIf(can['gold_sources.see'], {
-      ...pageAt('/configuration/sources'),
-      icon: RadioTower,
-      title: t('palette:page.gold_sources'),
-    }),
-    ...shownIf(can['users.see'], {
-      ...pageAt('/users'),
-      icon: Users,
-      title: t('palette:page.users'),
-    }),
-    ...shownIf(can['audit.see'], {
-      ...pageAt('/audit'),
-      icon: ScrollText,
-      title: t('palette:page.audit'),
-    }),
-    ...shownIf(can['emails.see'], {
-      ...pageAt('/outbox'),
-      icon: Mails,
-      title: t('palette:page.outbox'),
-    }),
   ]
 }
-
-const shownIf = (isShown: boolean, page: Choice): Choice[] => (isShown ? [page] : [])
 
 const KEYS: Record<string, string> = {
   '/price': 'g p',
   '/gold-price-logs': 'g l',
   '/price-runs': 'g r',
-}
-
-function entriesOf(item: Entry | EntryGroup): Entry[] {
-  return 'entries' in item ? item.entries : [item]
 }
