@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DataCard } from '#client/features/identity/account/DataCard.tsx'
 import { EmailCard } from '#client/features/identity/account/EmailCard.tsx'
 import { EmailLinkNotice } from '#client/features/identity/account/EmailLinkNotice.tsx'
@@ -6,9 +7,7 @@ import { PasswordCard } from '#client/features/identity/account/PasswordCard.tsx
 import { PreferencesCard } from '#client/features/identity/account/PreferencesCard.tsx'
 import { SecondFactorCard } from '#client/features/identity/account/SecondFactorCard.tsx'
 import { SessionsCard } from '#client/features/identity/account/SessionsCard.tsx'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The user's own account: authentication, sessions, preferences and data. */
@@ -18,11 +17,7 @@ export default function AccountSettings(props: Pages['account-settings']) {
   if (isRequired && !totp && passkeys.length === 0) return <Enrolment {...props} />
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={<ButtonLink href="/users/profile">{t('to_profile')}</ButtonLink>}
-      />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="grid max-w-6xl grid-cols-1 items-start gap-5 lg:grid-cols-2">
         {props.emailLink && (
           <div className="lg:col-span-2">

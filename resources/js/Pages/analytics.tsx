@@ -1,12 +1,12 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { AnalyticsCard, MasonryItem } from '#client/features/insights/analytics/AnalyticsCard.tsx'
 import { AnalyticsFilters } from '#client/features/insights/analytics/AnalyticsFilters.tsx'
 import { addressOf } from '#client/features/insights/analytics/address.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const ALL_CARDS_CLASS =

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { AuditFilters } from '#client/features/operations/audit-log/AuditFilters.tsx'
-import { AuditList, AuditPaging } from '#client/features/operations/audit-log/AuditList.tsx'
+import { AuditList } from '#client/features/operations/audit-log/AuditList.tsx'
 import { auditHref } from '#client/features/operations/audit-log/address.ts'
 import { VerifyAuditLog } from '#client/features/operations/audit-log/VerifyAuditLog.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The audit log and its verification. */
 export default function Audit(props: Pages['audit']) {
   const { t } = useTranslation('audit')
   const { entries, older, filters, total } = props
+  const newest = useNewest(auditHref(filters))
   return (
     <>
       <PageHeader
@@ -31,7 +33,10 @@ export default function Audit(props: Pages['audit']) {
       ) : (
         <AuditList entries={entries} filters={filters} />
       )}
-      <AuditPaging filters={filters} older={older} />
+      <Paging
+        newest={newest}
+        older={older === null ? null : auditHref(filters, { before: older })}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Markets } from '#client/features/pricing/compare-at/Markets.tsx'
 import { PastPrices } from '#client/features/pricing/compare-at/PastPrices.tsx'
 import { Planner } from '#client/features/pricing/compare-at/Planner.tsx'
@@ -6,11 +7,10 @@ import { RuleForm } from '#client/features/pricing/compare-at/RuleForm.tsx'
 import { useCompareForm } from '#client/features/pricing/compare-at/useCompareForm.ts'
 import { ScopeForm } from '#client/features/pricing/scope/ScopeForm.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** New compare-at prices: scope and rule, then a preview with the legal check of every line. */
@@ -31,7 +31,6 @@ export default function ComparePrice({
       <PageHeader
         title={t('page.title')}
         subtitle={t('page.subtitle', { count: pieces.compared })}
-        actions={<ButtonLink href="/price-runs">{t('page.runs')}</ButtonLink>}
       />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <form

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The printable statement to a payer whose cash payments were reported. */
@@ -16,12 +16,9 @@ export default function ComplianceStatement(props: Pages['compliance-statement']
         title={t('payer_statement.title', { year: String(year) })}
         subtitle={t('payer_statement.due', { at: format.date(`${due}T12:00:00Z`) })}
         actions={
-          <>
-            <ButtonLink href="/compliance">{t('payer_statement.back')}</ButtonLink>
-            <Button variant="primary" onPress={() => print()}>
-              {t('payer_statement.print')}
-            </Button>
-          </>
+          <Button variant="primary" onPress={() => print()}>
+            {t('payer_statement.print')}
+          </Button>
         }
       />
       <Card className="max-w-2xl">

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
 import { SimulationStatus } from '#client/features/configuration/pricing/SimulationStatus.tsx'
 import { SimulationTable } from '#client/features/configuration/pricing/SimulationTable.tsx'
@@ -8,7 +9,6 @@ import { TodayFigures } from '#client/features/configuration/pricing/TodayFigure
 import { useSimulation } from '#client/features/configuration/pricing/useSimulation.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /**

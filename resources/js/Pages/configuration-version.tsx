@@ -1,13 +1,13 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Compares a version of the settings with another, and restores it. */
@@ -32,14 +32,11 @@ export default function ConfigurationVersion(props: Pages['configuration-version
           by && at ? t('versions.by', { name: by, when: format.dateTime(at) }) : t('versions.first')
         }
         actions={
-          <>
-            <ButtonLink href="/configuration">{t('back')}</ButtonLink>
-            {number !== newest && (
-              <Button variant="primary" onPress={restore}>
-                {t('versions.restore')}
-              </Button>
-            )}
-          </>
+          number !== newest && (
+            <Button variant="primary" onPress={restore}>
+              {t('versions.restore')}
+            </Button>
+          )
         }
       />
       <div className="grid max-w-6xl grid-cols-1 gap-5">

@@ -1,5 +1,6 @@
 import { type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { ComplianceCard } from '#client/features/configuration/ComplianceCard.tsx'
 import { DefaultPricingSettings } from '#client/features/configuration/DefaultPricingSettings.tsx'
@@ -16,7 +17,6 @@ import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
 import { SignInCard } from '#client/features/configuration/SignInCard.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const TradeCard = lazyWithRetry(() => import('#client/features/trade/contracts/form/TradeCard.tsx'))

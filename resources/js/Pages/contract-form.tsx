@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, Suspense } from 'react'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { CustomerStep } from '#client/features/trade/contracts/form/CustomerStep.tsx'
@@ -18,7 +19,6 @@ import {
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const ContractConflictNotice = lazyWithRetry(

@@ -1,14 +1,13 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
+import { useListOrder } from '#client/app/list-order.ts'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { ContractFilters } from '#client/features/trade/contracts/list/ContractFilters.tsx'
-import {
-  ContractPaging,
-  ContractTable,
-} from '#client/features/trade/contracts/list/ContractTable.tsx'
+import { ContractTable } from '#client/features/trade/contracts/list/ContractTable.tsx'
 import {
   contractsHref,
   filterQuery,
@@ -18,7 +17,7 @@ import { useCan } from '#client/lib/page-props.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const ContractBoard = lazyWithRetry(
@@ -33,6 +32,8 @@ export default function Contracts(props: Pages['contracts']) {
   const { contracts, filters, views, older, columns, calendar, today } = props
   const can = useCan()
   const { t } = useContractLabels()
+  useListOrder(contracts.map(({ id }) => `/contracts/${id}`))
+  const newest = useNewest(contractsHref(filters))
   const add = (
     <ButtonLink variant="primary" href="/contracts/create">
       <Icon icon={Plus} size={16} />
@@ -47,9 +48,6 @@ export default function Contracts(props: Pages['contracts']) {
         actions={
           <>
             <SavedViews page="contracts" query={filterQuery(filters)} views={views} />
-            <ButtonLink variant="quiet" href="/apps/invoice/list">
-              {t('invoices')}
-            </ButtonLink>
             {can['contracts.export'] && (
               <SensitiveDownload
                 variant="quiet"
@@ -77,7 +75,10 @@ export default function Contracts(props: Pages['contracts']) {
           )}
         </div>
       )}
-      <ContractPaging filters={filters} older={older} />
+      <Paging
+        newest={newest}
+        older={older === null ? null : contractsHref(filters, { before: older })}
+      />
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DocumentSheet } from '#client/features/trade/documents/DocumentSheet.tsx'
 import { useDocumentLabels } from '#client/features/trade/documents/useDocumentLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { Button, ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Button, DownloadLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** A document to read and print. */
@@ -15,6 +15,7 @@ export default function DocumentPage({ document, content, back }: Pages['documen
     <>
       <div data-print="no">
         <PageHeader
+          parent={{ href: back, label: content.number }}
           title={`${kind(document.kind)} ${content.number}`}
           subtitle={
             madeAt === null
@@ -23,7 +24,6 @@ export default function DocumentPage({ document, content, back }: Pages['documen
           }
           actions={
             <>
-              <ButtonLink href={back}>{t('back')}</ButtonLink>
               <Button onPress={() => print()}>{t('print')}</Button>
               {madeAt !== null && (
                 <DownloadLink variant="primary" href={`/documents/${document.id}/file`}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { RunsOnQuote } from '#client/features/market/history/RunsOnQuote.tsx'
 import { SourceResponse } from '#client/features/market/history/SourceResponse.tsx'
 import { HeldQuoteNotice } from '#client/features/market/quotes/DecisionButtons.tsx'
@@ -9,8 +10,6 @@ import { QuoteChecks } from '#client/features/market/quotes/QuoteChecks.tsx'
 import { QuoteFacts } from '#client/features/market/quotes/QuoteFacts.tsx'
 import { QuoteNavigation } from '#client/features/market/quotes/QuoteNavigation.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
-import { ButtonLink } from '#client/ui/Button.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** A gold price with its source, checks and dependent runs. */
@@ -22,12 +21,7 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
     <>
       <PageHeader
         title={t('detail.title', { time: timeOf(log) })}
-        actions={
-          <>
-            <ButtonLink href="/gold-price-logs">{t('all_logs')}</ButtonLink>
-            <QuoteNavigation previous={previous} next={next} />
-          </>
-        }
+        actions={<QuoteNavigation previous={previous} next={next} />}
       />
       {log.quality === 'held' && (
         <div className="mb-4">

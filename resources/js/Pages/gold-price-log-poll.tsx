@@ -1,12 +1,11 @@
 import { Link } from '@inertiajs/react'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { PollNavigation } from '#client/features/market/history/PollNavigation.tsx'
 import { SourceResponse } from '#client/features/market/history/SourceResponse.tsx'
 import { QuoteBadges } from '#client/features/market/quotes/QuoteBadges.tsx'
 import { ReasonList } from '#client/features/market/quotes/QuoteChecks.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** A poll without a price: the response and the reasons. */
@@ -21,12 +20,7 @@ export default function GoldPriceLogPoll({
     <>
       <PageHeader
         title={t('poll.title', { source: source(poll.source), time: timeOf(poll) })}
-        actions={
-          <>
-            <ButtonLink href="/gold-price-logs">{t('all_logs')}</ButtonLink>
-            <PollNavigation previous={previous} next={next} />
-          </>
-        }
+        actions={<PollNavigation previous={previous} next={next} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
 import { NewRows, useNewRows } from '#client/features/market/history/FreshRows.tsx'
 import { LogFilters } from '#client/features/market/history/LogFilters.tsx'
-import { LogPaging } from '#client/features/market/history/LogPaging.tsx'
 import { LogTable } from '#client/features/market/history/LogTable.tsx'
 import { chosenFilters, queryOf, useVisiting } from '#client/features/market/history/log-address.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
@@ -11,7 +11,7 @@ import { HeldQueue } from '#client/features/market/quotes/HeldQueue.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { DownloadLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Paging } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const ROWS_A_PAGE = 50
@@ -46,11 +46,17 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
         <NewRows count={newRows.count} most={ROWS_A_PAGE} onShow={newRows.show} />
         {logs.length > 0 && <LogTable logs={logs} justAdded={newRows.justAdded} />}
         {logs.length === 0 && <NoLogs {...props} action={enter} />}
-        <LogPaging {...props} />
+        <Paging
+          newest={pageHref(props.newest)}
+          newer={pageHref(props.newer)}
+          older={pageHref(props.older)}
+        />
       </div>
     </>
   )
 }
+
+const pageHref = (query: string | null) => query && `/gold-price-logs${query}`
 
 type NoLogsProps = Pick<Pages['gold-price-logs'], 'filters' | 'older'> & { action: ReactNode }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { GoldSettingsCard } from '#client/features/market/sources/form/GoldSettingsCard.tsx'
 import { SourcePriorityList } from '#client/features/market/sources/SourcePriorityList.tsx'
 import { useLiveSources } from '#client/features/market/sources/useLiveSources.ts'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The gold price sources in their order, and the gold settings. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { CardGrid } from '#client/features/insights/home/cards/CardGrid.tsx'
 import { FirstStepsCard } from '#client/features/insights/home/FirstStepsCard.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The home page: cards, and first steps for a new shop. */

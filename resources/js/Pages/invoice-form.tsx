@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { Suspense } from 'react'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { InvoiceLines } from '#client/features/trade/invoices/InvoiceLines.tsx'
@@ -13,7 +14,6 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const InvoiceConflict = lazyWithRetry(

@@ -1,5 +1,6 @@
-import { usePage } from '@inertiajs/react'
-import { ChevronRight, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
+import { useListOrder } from '#client/app/list-order.ts'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
 import { DraftsBar, useDraftSelection } from '#client/features/trade/invoices/DraftsBar.tsx'
@@ -10,18 +11,21 @@ import {
   filterQuery,
   invoicesHref,
   LIST_PATH,
+  previewHref,
 } from '#client/features/trade/invoices/invoice-links.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The list of invoices. */
 export default function InvoiceList(props: Pages['invoice-list']) {
-  const { filters, invoices, owed, views } = props
+  const { filters, invoices, older, owed, views } = props
+  useListOrder(invoices.map(({ id }) => previewHref(id)))
+  const newest = useNewest(invoicesHref(filters, {}, LIST_PATH))
   const can = useCan()
   const { t } = useInvoiceLabels()
   const { money } = useFormat()
@@ -68,29 +72,11 @@ export default function InvoiceList(props: Pages['invoice-list']) {
           )}
         </div>
       )}
-      <Paging {...props} />
+      <Paging
+        newest={newest}
+        older={older === null ? null : invoicesHref(filters, { before: older })}
+      />
       <DraftsBar selection={selection} />
     </>
-  )
-}
-
-function Paging({ filters, older }: Pages['invoice-list']) {
-  const { t } = useInvoiceLabels()
-  const isFirst = !usePage().url.includes('before=')
-  if (older === null && isFirst) return null
-  return (
-    <nav data-print="no" aria-label={t('pages')} className="mt-4 flex justify-between gap-2">
-      {isFirst ? (
-        <span />
-      ) : (
-        <ButtonLink href={invoicesHref(filters, {}, LIST_PATH)}>{t('newest')}</ButtonLink>
-      )}
-      {older !== null && (
-        <ButtonLink href={invoicesHref(filters, { before: older })}>
-          {t('older')}
-          <Icon icon={ChevronRight} size={16} directional="yes" />
-        </ButtonLink>
-      )}
-    </nav>
   )
 }

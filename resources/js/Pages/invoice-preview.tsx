@@ -1,5 +1,6 @@
 import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DocumentSheet } from '#client/features/trade/documents/DocumentSheet.tsx'
 import { EmailStatusNotice } from '#client/features/trade/invoices/EmailStatusNotice.tsx'
 import { InvoiceActions } from '#client/features/trade/invoices/InvoiceActions.tsx'
@@ -8,7 +9,6 @@ import { InvoicePaymentsCard } from '#client/features/trade/invoices/InvoicePaym
 import { InvoiceBadge, useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** An invoice as printed, with its actions. */

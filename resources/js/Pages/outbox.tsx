@@ -1,16 +1,15 @@
-import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { EmailRow } from '#client/features/operations/emails/EmailRow.tsx'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Emails that were sent or are waiting. */
 export default function Outbox({ emails, older, isMailSent }: Pages['outbox']) {
   const { t } = useTranslation('outbox')
-  const isFirst = !usePage().url.includes('before=')
+  const newest = useNewest('/outbox')
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
@@ -29,14 +28,7 @@ export default function Outbox({ emails, older, isMailSent }: Pages['outbox']) {
             ))}
           </ul>
         )}
-        {(older !== null || !isFirst) && (
-          <nav aria-label={t('pages')} className="flex justify-between gap-2">
-            {isFirst ? <span /> : <ButtonLink href="/outbox">{t('newest')}</ButtonLink>}
-            {older !== null && (
-              <ButtonLink href={`/outbox?before=${older}`}>{t('older')}</ButtonLink>
-            )}
-          </nav>
-        )}
+        <Paging newest={newest} older={older === null ? null : `/outbox?before=${older}`} />
       </div>
     </>
   )

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { CurrentPrice } from '#client/features/pricing/ledger/CurrentPrice.tsx'
 import { HistoryCards } from '#client/features/pricing/ledger/HistoryCards.tsx'
 import { HistoryChart } from '#client/features/pricing/ledger/HistoryChart.tsx'
 import { HistoryTable } from '#client/features/pricing/ledger/HistoryTable.tsx'
-import { ButtonLink } from '#client/ui/Button.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The price history of a piece, from which any price can be restored. */
@@ -26,7 +26,6 @@ export default function PriceHistory({
             {piece.title} · <PieceLabel {...piece} /> · <bdi>{piece.sku}</bdi>
           </>
         }
-        actions={<ButtonLink href="/price">{t('toChart')}</ButtonLink>}
       />
       <CurrentPrice piece={piece} currency={currency} />
       <HistoryChart chart={chart} currency={currency} />
@@ -40,13 +39,10 @@ export default function PriceHistory({
           <HistoryCards piece={piece} changes={changes} currency={currency} />
         </>
       )}
-      {older !== null && (
-        <div className="mt-5 flex justify-center">
-          <ButtonLink href={`/variants/${piece.id}/history?before=${older}`}>
-            {t('older')}
-          </ButtonLink>
-        </div>
-      )}
+      <Paging
+        newest={useNewest(`/variants/${piece.id}/history`)}
+        older={older === null ? null : `/variants/${piece.id}/history?before=${older}`}
+      />
     </>
   )
 }

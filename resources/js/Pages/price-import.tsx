@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { FilePicker } from '#client/features/pricing/import-export/FilePicker.tsx'
 import { ImportOptionFields } from '#client/features/pricing/import-export/ImportOptionFields.tsx'
 import { ImportProgress } from '#client/features/pricing/import-export/ImportProgress.tsx'
@@ -8,7 +9,6 @@ import { useImport } from '#client/features/pricing/import-export/useImport.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Imports prices from a file as a preview run. */

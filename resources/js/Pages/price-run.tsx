@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { FileMenu } from '#client/features/pricing/import-export/FileMenu.tsx'
 import { RunLines } from '#client/features/pricing/runs/lines/RunLines.tsx'
@@ -11,7 +12,6 @@ import { RunNotice } from '#client/features/pricing/runs/RunNotice.tsx'
 import { useRunTitle } from '#client/features/pricing/runs/run-labels.tsx'
 import { CampaignDecision } from '#client/features/pricing/sale/CampaignDecision.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const ShortfallNotice = lazyWithRetry(

@@ -1,21 +1,23 @@
-import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { useListOrder } from '#client/app/list-order.ts'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { FileMenu } from '#client/features/pricing/import-export/FileMenu.tsx'
 import { RunFilters } from '#client/features/pricing/runs/lines/RunFilters.tsx'
 import { RestoreButton } from '#client/features/pricing/runs/RestoreButton.tsx'
 import { RunCardList } from '#client/features/pricing/runs/RunCardList.tsx'
 import { RunList } from '#client/features/pricing/runs/RunList.tsx'
-import { RunPaging } from '#client/features/pricing/runs/RunPaging.tsx'
+import { runsAddress } from '#client/features/pricing/runs/run-filters.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The list of price runs, newest first. */
 export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['price-runs']) {
   const { t } = useTranslation('price-runs')
-  const isFirst = !usePage().url.includes('before=')
-  const isUnfiltered = kind === null && state === null && isFirst
+  const newest = useNewest(runsAddress({ kind, state }))
+  useListOrder(runs.map(({ id }) => `/price-runs/${id}`))
+  const isUnfiltered = kind === null && state === null && newest === null
   if (runs.length === 0 && isUnfiltered) return <NoRuns />
   return (
     <>
@@ -26,7 +28,6 @@ export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['pr
           <>
             <FileMenu list={`/price-runs/export?${filterQuery(kind, state)}`} />
             <RestoreButton />
-            <ButtonLink href="/price">{t('page.toChart')}</ButtonLink>
           </>
         }
       />
@@ -41,7 +42,10 @@ export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['pr
           <RunCardList runs={runs} />
         </>
       )}
-      <RunPaging kind={kind} state={state} older={older} isFirst={isFirst} />
+      <Paging
+        newest={newest}
+        older={older === null ? null : runsAddress({ kind, state, before: older })}
+      />
     </>
   )
 }

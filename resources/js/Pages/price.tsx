@@ -1,6 +1,7 @@
 import { Gem } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { useDraftStorage } from '#client/features/pricing/edit/useDraftStorage.ts'
 import {
   Basis,
@@ -20,7 +21,6 @@ import { ChartFiles } from '#client/features/pricing/import-export/FileMenu.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { AddProduct } from '#client/features/catalogue/products/AddButtons.tsx'
 import { ProductRow } from '#client/features/catalogue/products/ProductRow.tsx'
 import { useCan } from '#client/lib/page-props.ts'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The products, each with a link to its price chart. */
@@ -13,16 +12,7 @@ export default function Products({ products, karats }: Pages['products']) {
   const add = useCan()['catalogue.change'] && <AddProduct />
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={
-          <>
-            <ButtonLink href="/price">{t('to_chart')}</ButtonLink>
-            {add}
-          </>
-        }
-      />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
       {products.length === 0 && (
         <EmptyState title={t('empty.title')} text={t('empty.text')} action={add} />
       )}

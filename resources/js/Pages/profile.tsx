@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { NameForm } from '#client/features/identity/profile/NameForm.tsx'
 import { PictureField } from '#client/features/identity/profile/PictureField.tsx'
 import { roleTones } from '#client/features/identity/users/roles.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The user's profile. */
@@ -16,11 +15,7 @@ export default function Profile({ person, work }: Pages['profile']) {
   const { date, dateTime } = useFormat()
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={<ButtonLink href="/users/user-account-settings">{t('to_settings')}</ButtonLink>}
-      />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="grid max-w-6xl grid-cols-1 items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <Card>
           <PictureField name={person.name} picture={person.picture} />

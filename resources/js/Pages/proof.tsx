@@ -1,9 +1,9 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { ReauthenticationForm } from '#client/features/identity/reauthentication/ReauthenticationDialog.tsx'
 import { useLeaveAfterDownload } from '#client/lib/useLeaveAfterDownload.ts'
 import { Card } from '#client/ui/Card.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { CampaignList } from '#client/features/pricing/sale/CampaignCard.tsx'
 import { WhenForm } from '#client/features/pricing/sale/CampaignFields.tsx'
 import { RoundingFields } from '#client/features/pricing/sale/RoundingFields.tsx'
@@ -6,10 +7,9 @@ import { RuleForm } from '#client/features/pricing/sale/RuleForm.tsx'
 import { useSaleForm } from '#client/features/pricing/sale/useSaleForm.ts'
 import { ScopeForm } from '#client/features/pricing/scope/ScopeForm.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** New sale prices: scope and rule, now or as a campaign, then a preview of every line. */
@@ -21,11 +21,7 @@ export default function SalePrice({ currency, facets, onSale, campaigns }: Pages
   const generalError = errors.gold ?? errors.form
   return (
     <>
-      <PageHeader
-        title={t('page.title')}
-        subtitle={t('page.subtitle', { count: onSale })}
-        actions={<ButtonLink href="/price-runs">{t('page.runs')}</ButtonLink>}
-      />
+      <PageHeader title={t('page.title')} subtitle={t('page.subtitle', { count: onSale })} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <form
           ref={formRef}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Invitations, InviteButton } from '#client/features/identity/users/Invitations.tsx'
 import { UserList } from '#client/features/identity/users/UserList.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Users and invitations. */

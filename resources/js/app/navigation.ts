@@ -15,6 +15,8 @@ import {
   ShieldCheck,
   Tag,
   Tags,
+  UserRound,
+  UserRoundCog,
   Users,
   UsersRound,
 } from 'lucide-react'
@@ -80,6 +82,17 @@ export const goldPricePages: Entry[] = [
     icon: RadioTower,
     ready: true,
     ability: 'gold_sources.see',
+  },
+]
+
+/** The pages of the user's own account, which are tabs of each other. */
+export const accountPages: Entry[] = [
+  { key: 'profile', href: '/users/profile', icon: UserRound, ready: true },
+  {
+    key: 'account_settings',
+    href: '/users/user-account-settings',
+    icon: UserRoundCog,
+    ready: true,
   },
 ]
 
@@ -169,3 +182,12 @@ export function isUnder(url: string, href: string) {
 }
 
 export const pathOf = (url: string): string => url.split(/[?#]/)[0] ?? '/'
+
+/** The page of the menu above the page at `url`; undefined on pages that are in the menu or a tab, and without one. */
+export function parentOf(url: string, can: Can): Entry | undefined {
+  const path = pathOf(url)
+  const all = [...allEntries, ...configurationPages, ...goldPricePages, ...accountPages]
+  if (all.some(({ href }) => href === path)) return undefined
+  const parents = all.filter((entry) => isAllowed(entry, can) && isOf(url, entry))
+  return parents.toSorted((one, other) => other.href.length - one.href.length)[0]
+}

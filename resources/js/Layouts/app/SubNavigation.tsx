@@ -2,6 +2,7 @@ import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import {
+  accountPages,
   configurationPages,
   type Entry,
   goldPricePages,
@@ -9,7 +10,7 @@ import {
   visibleEntries,
 } from '#client/app/navigation.ts'
 
-const GROUPS = [configurationPages, goldPricePages]
+const GROUPS = [configurationPages, goldPricePages, accountPages]
 
 /** The pages that belong together with this one, as tabs above its heading; nothing where there are none. */
 export function SubNavigation() {

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { type KeyboardEvent, type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { FormCards } from '#client/features/trade/customers/form/FormCards.tsx'
 import {
@@ -11,7 +12,6 @@ import { useCustomerForm } from '#client/features/trade/customers/form/useCustom
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.tsx'))

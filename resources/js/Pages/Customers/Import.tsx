@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { FileButton } from '#client/features/pricing/import-export/FileButton.tsx'
 import { ImportColumns } from '#client/features/trade/customers/import/ImportColumns.tsx'
 import { ImportOutcome } from '#client/features/trade/customers/import/ImportOutcome.tsx'
@@ -8,7 +9,6 @@ import { useFormat } from '#client/lib/format.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -29,7 +29,6 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
       <PageHeader
         title={t('importing.title')}
         subtitle={t('importing.subtitle', { rows: format.number(mostRows) })}
-        actions={<ButtonLink href="/customers">{t('importing.back')}</ButtonLink>}
       />
       <div className="grid max-w-4xl grid-cols-1 gap-5">
         <Card title={t('importing.file')}>

@@ -1,13 +1,12 @@
 import { FileUp, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useListOrder } from '#client/app/list-order.ts'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
 import { BulkBar } from '#client/features/trade/customers/list/BulkBar.tsx'
 import { CustomerCards } from '#client/features/trade/customers/list/CustomerCards.tsx'
-import {
-  CustomerFilters,
-  CustomerPaging,
-} from '#client/features/trade/customers/list/CustomerFilters.tsx'
+import { CustomerFilters } from '#client/features/trade/customers/list/CustomerFilters.tsx'
 import { CustomerTable } from '#client/features/trade/customers/list/CustomerTable.tsx'
 import {
   customersHref,
@@ -21,7 +20,7 @@ import { useWide } from '#client/lib/useWide.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Paging } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The list of customers. */
@@ -30,6 +29,7 @@ export default function Customers(props: Pages['Customers/Index']) {
   const can = useCan()
   const { t } = useTranslation('customers')
   const format = useFormat()
+  useListOrder(customers.map(({ id }) => `/customers/${id}`))
   const isWide = useWide('md')
   const selection = useSelection(customers)
   const query = filterQuery(filters)
@@ -66,7 +66,7 @@ export default function Customers(props: Pages['Customers/Index']) {
         ) : (
           <CustomerCards customers={customers} selection={selection} />
         ))}
-      <CustomerPaging {...props} />
+      <Paging newer={props.previous} older={props.next} by="place" />
       <BulkBar {...props} selection={selection} />
     </>
   )

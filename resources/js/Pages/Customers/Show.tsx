@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { AboutCard } from '#client/features/trade/customers/AboutCard.tsx'
 import { AddNote } from '#client/features/trade/customers/AddNote.tsx'
@@ -9,7 +10,6 @@ import { CustomerFacts } from '#client/features/trade/customers/CustomerFacts.ts
 import { Timeline } from '#client/features/trade/customers/Timeline.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const IdDocumentsCard = lazyWithRetry(

@@ -1,15 +1,7 @@
-import { Link, usePage } from '@inertiajs/react'
-import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Link } from '@inertiajs/react'
 import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { ButtonLink } from '#client/ui/Button.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
-import type {
-  AuditEntryProps,
-  AuditFilters,
-  AuditProps,
-} from '#server/operations/audit-log/props.ts'
+import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
 import { auditHref } from './address.ts'
 import { useDetailTexts } from './useDetailTexts.ts'
 
@@ -82,22 +74,5 @@ function Subject({ entry: { subject, subjectId, name }, filters }: AuditRowProps
     <Link href={href} className="font-normal text-petrol underline underline-offset-2">
       <bdi className="break-words">{shortName(subject, subjectId, name)}</bdi>
     </Link>
-  )
-}
-
-export function AuditPaging({ filters, older }: Pick<AuditProps, 'filters' | 'older'>) {
-  const { t } = useTranslation('audit')
-  const isFirst = !usePage().url.includes('before=')
-  if (older === null && isFirst) return null
-  return (
-    <nav aria-label={t('pages')} className="mt-4 flex justify-between gap-2">
-      {isFirst ? <span /> : <ButtonLink href={auditHref(filters)}>{t('newest')}</ButtonLink>}
-      {older !== null && (
-        <ButtonLink href={auditHref(filters, { before: older })}>
-          {t('older')}
-          <Icon icon={ChevronRight} size={16} directional="yes" />
-        </ButtonLink>
-      )}
-    </nav>
   )
 }

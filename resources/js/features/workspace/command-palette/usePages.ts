@@ -1,7 +1,8 @@
 import { router, usePage } from '@inertiajs/react'
-import { House, UserRound, UserRoundCog } from 'lucide-react'
+import { House } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
+  accountPages,
   allEntries,
   configurationPages,
   goldPricePages,
@@ -38,12 +39,11 @@ export function usePages(): Choice[] {
         title: t(`shell:nav.${key}`),
         also: t('shell:nav.configuration'),
       })),
-    { ...pageAt('/users/profile'), icon: UserRound, title: t('palette:page.profile') },
-    {
-      ...pageAt('/users/user-account-settings'),
-      icon: UserRoundCog,
-      title: t('palette:page.account_settings'),
-    },
+    ...accountPages.map(({ key, href, icon }) => ({
+      ...pageAt(href),
+      icon,
+      title: t(`shell:nav.${key}`),
+    })),
   ]
 }
 

@@ -1,14 +1,10 @@
-import { Link, usePage } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
-import { ButtonLink } from '#client/ui/Button.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
-import type { ContractRowProps, ContractsProps } from '#server/trade/contracts/props.ts'
+import type { ContractRowProps } from '#server/trade/contracts/props.ts'
 import { DueText, StateBadge } from './ContractStatus.tsx'
-import { contractsHref } from './contract-filters.ts'
 
 const headClass = 'px-3 py-2 font-medium'
 const cellClass = 'px-3 py-2'
@@ -131,23 +127,5 @@ export function ContractSummary({
         <DueText contract={contract} />
       </div>
     </>
-  )
-}
-
-/** Links to older contracts and back to the newest. */
-export function ContractPaging({ filters, older }: Pick<ContractsProps, 'filters' | 'older'>) {
-  const { t } = useContractLabels()
-  const isFirst = !usePage().url.includes('before=')
-  if (older === null && isFirst) return null
-  return (
-    <nav data-print="no" aria-label={t('pages')} className="mt-4 flex justify-between gap-2">
-      {isFirst ? <span /> : <ButtonLink href={contractsHref(filters)}>{t('newest')}</ButtonLink>}
-      {older !== null && (
-        <ButtonLink href={contractsHref(filters, { before: older })}>
-          {t('older')}
-          <Icon icon={ChevronRight} size={16} directional="yes" />
-        </ButtonLink>
-      )}
-    </nav>
   )
 }

@@ -1,9 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { CustomersProps } from '#server/trade/customers/props.ts'
@@ -59,28 +57,5 @@ export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' |
         </div>
       )}
     </div>
-  )
-}
-
-export function CustomerPaging({ next, previous }: Pick<CustomersProps, 'next' | 'previous'>) {
-  const { t } = useTranslation('customers')
-  if (next === null && previous === null) return null
-  return (
-    <nav data-print="no" aria-label={t('pages')} className="mt-4 flex justify-between gap-2">
-      {previous === null ? (
-        <span />
-      ) : (
-        <ButtonLink href={previous}>
-          <Icon icon={ChevronLeft} size={16} directional="yes" />
-          {t('previous')}
-        </ButtonLink>
-      )}
-      {next !== null && (
-        <ButtonLink href={next}>
-          {t('next')}
-          <Icon icon={ChevronRight} size={16} directional="yes" />
-        </ButtonLink>
-      )}
-    </nav>
   )
 }

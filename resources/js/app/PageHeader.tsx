@@ -1,0 +1,116 @@
+import { Head, Link, router, usePage } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNeighbors } from '#client/app/list-order.ts'
+import { parentOf } from '#client/app/navigation.ts'
+import { useKey } from '#client/lib/keys.ts'
+import { useCan } from '#client/lib/page-props.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+
+interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  title: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+  /** The page above this one, where the menu does not say it. */
+  parent?: { href: string; label: string }
+}
+
+/** Breadcrumb, heading, document title and actions of a page. */
+export function PageHeader({
+  title,
+  subtitle,
+  actions,
+  parent,
+  className,
+  ...props
+}: PageHeaderProps) {
+  return (
+    <div {...props} className={clsx('mb-5', className)}>
+      <Head title={title} />
+      <Breadcrumb {...(parent && { parent })} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="font-display text-3xl font-normal text-balance">{title}</h1>
+          {subtitle && <p className="mt-1 text-text-2">{subtitle}</p>}
+        </div>
+        {actions && (
+          <div data-print="no" className="flex flex-wrap items-center gap-2">
+            {actions}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A link to the page above this one, and to the neighbors in the list from which it was opened. */
+function Breadcrumb({ parent }: Pick<PageHeaderProps, 'parent'>) {
+  const { t } = useTranslation('shell')
+  const { url } = usePage()
+  const can = useCan()
+  const neighbors = useNeighbors(url)
+  const entry = parentOf(url, can)
+  const above = parent ?? (entry && { href: entry.href, label: t(`nav.${entry.key}`) })
+  if (!above) return null
+  return (
+    <div data-print="no" className="mb-1 flex min-h-6 items-center gap-x-3 text-sm text-text-2">
+      <nav aria-label={t('breadcrumb.label')}>
+        <Link
+          href={above.href}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center gap-1 hover:text-text hover:underline"
+        >
+          {above.label}
+          <Icon icon={ChevronRight} size={16} directional="yes" className="text-text-3" />
+        </Link>
+      </nav>
+      {neighbors && <Neighbors {...neighbors} />}
+    </div>
+  )
+}
+
+interface NeighborsProps {
+  previous: string | null
+  next: string | null
+  position: number
+  count: number
+}
+
+function Neighbors({ previous, next, position, count }: NeighborsProps) {
+  const { t } = useTranslation('shell')
+  useKey('k', () => previous && router.visit(previous))
+  useKey('j', () => next && router.visit(next))
+  return (
+    <nav aria-label={t('breadcrumb.neighbors')} className="flex items-center gap-1">
+      <NeighborLink href={previous} icon={ChevronLeft} label={t('breadcrumb.previous')} keys="k" />
+      <span className="tabular-nums">{t('breadcrumb.position', { position, total: count })}</span>
+      <NeighborLink href={next} icon={ChevronRight} label={t('breadcrumb.next')} keys="j" />
+    </nav>
+  )
+}
+
+interface NeighborLinkProps {
+  href: string | null
+  icon: typeof ChevronLeft
+  label: string
+  keys: string
+}
+
+function NeighborLink({ href, icon, label, keys }: NeighborLinkProps) {
+  const box = 'inline-flex size-6 items-center justify-center rounded-control pointer-coarse:size-9'
+  if (href === null) return <span className={box} />
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-label={label}
+      title={`${label} (${keys.toUpperCase()})`}
+      aria-keyshortcuts={keys}
+      className={clsx(box, 'hover:bg-sunken hover:text-text')}
+    >
+      <Icon icon={icon} size={16} directional="yes" />
+    </Link>
+  )
+}

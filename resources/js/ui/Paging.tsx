@@ -1,0 +1,48 @@
+import { usePage } from '@inertiajs/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+
+interface PagingProps {
+  /** The addresses of the pages; undefined or null where there is none. */
+  newest?: string | null
+  newer?: string | null
+  older?: string | null
+  /** Names the directions by place instead of by age, for lists in another order than by time. */
+  by?: 'place'
+}
+
+/** Links to the other pages of a list. */
+export function Paging({ newest, newer, older, by }: PagingProps) {
+  const { t } = useTranslation('shell')
+  if (!newest && !newer && !older) return null
+  return (
+    <nav
+      data-print="no"
+      aria-label={t('paging.label')}
+      className="mt-4 flex flex-wrap justify-between gap-2"
+    >
+      <span className="flex gap-2">
+        {newest && <ButtonLink href={newest}>{t('paging.newest')}</ButtonLink>}
+        {newer && (
+          <ButtonLink href={newer}>
+            <Icon icon={ChevronLeft} size={16} directional="yes" />
+            {t(by ? 'paging.previous' : 'paging.newer')}
+          </ButtonLink>
+        )}
+      </span>
+      {older && (
+        <ButtonLink href={older}>
+          {t(by ? 'paging.next' : 'paging.older')}
+          <Icon icon={ChevronRight} size={16} directional="yes" />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+/** The address of the first page of a list that is read by `before`; null on that page. */
+export function useNewest(href: string): string | null {
+  return usePage().url.includes('before=') ? href : null
+}
